@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Tab } from './tab.ts';
+
+/** Subresource integrity of one file, e.g. `sha384-…`. */
+export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+/** Paths of files inside the part's own versioned folder, each with its hash. */
+const Files = z.record(z.string(), Integrity);
+
+const PartBase = {
+  version: z.string().check(z.regex(/^[A-Za-z0-9._-]+$/)),
+  /** Commit that it was built from, or `uncommitted`. */
+  commit: z.string(),
+  builtAt: z.string(),
+  files: Files,
+  /** The first file to load: the remote's container, or the shell's main script. */
+  entry: z.string(),
+  /** What a first load needs, in order: scripts and styles to name as preload links. */
+  preload: z.array(z.string()),
+};
+
+export const ShellPart = z.object({
+  ...PartBase,
+  /** Version of `@suksa/platform` that this shell gives to remotes. */
+  platform: z.string(),
+  /** Version of each shared library that this shell provides. */
+  provides: z.record(z.string(), z.string()),
+});
+export type ShellPart = z.infer<typeof ShellPart>;
+
+export const RemotePart = z.object({
+  ...PartBase,
+  tab: Tab,
+  /** Range of each shared library that this remote was built against. */
+  requires: z.record(z.string(), z.string()),
+});
+export type RemotePart = z.infer<typeof RemotePart>;
+
+/** What is live together. Written once, never changed; `releases/live.json` names the current one. */
+export const Composition = z.object({
+  schema: z.literal(1),
+  id: z.string().check(z.regex(/^[0-9A-Za-z-]+$/)),
+  parent: z.nullable(z.string()),
+  time: z.string(),
+  by: z.string(),
+  shell: ShellPart,
+  remotes: z.record(z.string(), RemotePart),
+});
+export type Composition = z.infer<typeof Composition>;
+
+/** `releases/live.json`: the one pointer that a release switches by compare-and-swap. */
+export const LivePointer = z.object({ composition: z.string(), time: z.string() });
+export type LivePointer = z.infer<typeof LivePointer>;
+
+/** `GET /builds/latest.json`: asked at start and every 3,600,000 ms. */
+export const LatestBuild = z.object({ id: z.string(), timestamp: z.number() });
+export type LatestBuild = z.infer<typeof LatestBuild>;

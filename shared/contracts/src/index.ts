@@ -1,0 +1,6 @@
+export * from './composition.ts';
+export * from './endpoint.ts';
+export * from './error.ts';
+export * from './fields.ts';
+export * from './list.ts';
+export * from './tab.ts';

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, LocalDate, line } from './fields.ts';
+
+/** The six roles of data that a role may see. */
+export const DataScope = z.enum(['all_branches', 'own_branch', 'own_classes', 'own_children']);
+export type DataScope = z.infer<typeof DataScope>;
+
+export const YearState = z.enum(['planned', 'open', 'closing', 'closed']);
+
+export const SessionYear = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: YearState,
+  start: LocalDate,
+  end: LocalDate,
+});
+
+export const SessionBranch = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.object({ lo: z.string(), en: z.string() }),
+  years: z.array(SessionYear),
+});
+export type SessionBranch = z.infer<typeof SessionBranch>;
+
+/** The signed-in user. `role_id`, `role_name` and `functions` are the names that SPEC.md fixes. */
+export const CurrentUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: z.object({ lo: z.string(), en: z.string() }),
+  role_id: z.number(),
+  role_name: z.string(),
+  functions: z.array(z.object({ name: z.string() })),
+  scope: DataScope,
+  must_change_password: z.boolean(),
+  branches: z.array(SessionBranch),
+  photo: z.nullable(z.string()),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const login = endpoint({
+  name: 'session.login',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  body: z.object({
+    username: line(120),
+    password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+  }),
+  output: z.object({ token: z.string(), role_id: z.number(), user: CurrentUser }),
+  errors: ['wrong_credentials', 'account_locked', 'account_disabled'],
+});
+
+export const logout = endpoint({
+  name: 'session.logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'signed-in',
+  output: 'nothing',
+});
+
+export const me = endpoint({
+  name: 'session.me',
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'signed-in',
+  output: CurrentUser,
+});
+
+/** At least 10 characters, not the username, not one of the most used ones (OWASP ASVS 2.1; length over composition). */
+export const NewPassword = z.string().check(z.minLength(10, 'password_short'), z.maxLength(200));
+
+export const changePassword = endpoint({
+  name: 'session.changePassword',
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'signed-in',
+  body: z.object({
+    current: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+    next: NewPassword,
+  }),
+  output: 'nothing',
+  errors: ['wrong_password', 'password_common', 'password_same'],
+});
+
+/** SPEC.md section 7, call 1. */
+export const checkHoliday = endpoint({
+  name: 'session.checkHoliday',
+  method: 'GET',
+  path: '/api/auth/check-holiday',
+  access: 'signed-in',
+  output: z.object({ checkHoliday: z.boolean() }),
+});
+
+/** SPEC.md section 7, call 2: the caller's own permissions; a super admin may name any role in the `role-id` header. */
+export const permissions = endpoint({
+  name: 'session.permissions',
+  method: 'GET',
+  path: '/api/permissions',
+  access: 'signed-in',
+  output: z.object({ success: z.boolean(), data: z.array(z.object({ name: z.string() })) }),
+});
+
+/** The school as a visitor may know it: for the public page, the sign-in page and print headers. */
+export const school = endpoint({
+  name: 'session.school',
+  method: 'GET',
+  path: '/api/school',
+  access: 'public',
+  output: z.object({
+    name: z.object({ lo: z.string(), en: z.string() }),
+    branches: z.array(
+      z.object({
+        id: z.number(),
+        name: z.object({ lo: z.string(), en: z.string() }),
+        phone: z.string(),
+        address: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** One number of the dashboard, with the list that it counts. */
+export const DashboardFigure = z.object({
+  key: z.string(),
+  value: z.number(),
+  unit: z.enum(['count', 'kip', 'percent']),
+  href: z.nullable(z.string()),
+});
+
+/** What `/dashboard` shows; the server chooses the cards by the caller's permissions and scope. */
+export const dashboard = endpoint({
+  name: 'session.dashboard',
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'signed-in',
+  output: z.object({
+    asOf: Instant,
+    today: LocalDate,
+    holiday: z.nullable(z.object({ lo: z.string(), en: z.string() })),
+    yearState: z.nullable(YearState),
+    trialDatabase: z.boolean(),
+    figures: z.array(DashboardFigure),
+    levels: z.array(z.object({ level: z.string(), female: z.number(), male: z.number() })),
+    children: z.array(
+      z.object({
+        id: z.number(),
+        name: z.object({ lo: z.string(), en: z.string() }),
+        className: z.string(),
+        firstIn: z.nullable(Instant),
+        lastOut: z.nullable(Instant),
+        balance: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** Ctrl K: pupils by any spelling, nickname, code, phone or guardian, within the caller's scope. */
+export const findPupils = endpoint({
+  name: 'session.findPupils',
+  method: 'GET',
+  path: '/api/search/pupils',
+  access: 'education.pupil.view',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: Id,
+        code: z.string(),
+        name: z.object({ lo: z.string(), en: z.string() }),
+        className: z.nullable(z.string()),
+        status: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Failures in the browser, reported with the composition id and the part's version; no personal data. */
+export const reportFailure = endpoint({
+  name: 'session.reportFailure',
+  method: 'POST',
+  path: '/api/failures',
+  access: 'public',
+  body: z.object({
+    composition: z.string().check(z.maxLength(80)),
+    part: z.string().check(z.maxLength(40)),
+    version: z.string().check(z.maxLength(80)),
+    kind: z.enum(['load', 'render', 'unhandled', 'policy']),
+    message: z.string().check(z.maxLength(500)),
+    path: z.string().check(z.maxLength(200)),
+  }),
+  output: 'nothing',
+});
