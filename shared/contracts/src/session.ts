@@ -15,6 +15,7 @@ export const SessionYear = z.object({
   start: LocalDate,
   end: LocalDate,
 });
+export type SessionYear = z.infer<typeof SessionYear>;
 
 export const SessionBranch = z.object({
   id: z.number(),

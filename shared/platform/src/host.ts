@@ -1,0 +1,54 @@
+import type { Screen, Tab } from '@suksa/contracts';
+import type { CurrentUser, SessionBranch, SessionYear } from '@suksa/contracts/session';
+import type { Atom, createStore } from 'jotai';
+
+export type Locale = 'en' | 'lo';
+
+export interface Session {
+  readonly token: string;
+  /** Null until `/api/auth/me` has answered. */
+  readonly user: CurrentUser | null;
+}
+
+/** The branch and year that the header's switch names; every list is within them. */
+export interface BranchContext {
+  readonly branch: SessionBranch;
+  readonly year: SessionYear | null;
+  /** True in a closed year: nothing may be written. */
+  readonly readOnly: boolean;
+}
+
+/** What the shell gives to this package at start-up. Remotes see it only through the functions and hooks here. */
+export interface Host {
+  readonly store: ReturnType<typeof createStore>;
+  readonly session: Atom<Session | null>;
+  readonly permissions: Atom<readonly string[]>;
+  readonly holiday: Atom<boolean>;
+  readonly loadHoliday: () => Promise<void>;
+  readonly locale: Atom<Locale>;
+  readonly branchContext: Atom<BranchContext | null>;
+  readonly unsavedForms: { add: (form: symbol) => void; remove: (form: symbol) => void };
+  readonly tabs: readonly Tab[];
+  /** Called when the server no longer accepts the token. */
+  readonly onTokenRefused: (token: string) => void;
+}
+
+let provided: Host | undefined;
+
+/** Called once, by the shell, before anything is drawn. */
+export function provideHost(host: Host): void {
+  provided = host;
+}
+
+/** The shell's side of the contract. Throws where no shell has started: a remote can't run alone. */
+export function host(): Host {
+  if (!provided)
+    throw new Error('The shell has not provided the platform: a remote runs only inside the shell.');
+  return provided;
+}
+
+/** A screen together with the tab that owns it. */
+export interface OwnedScreen {
+  readonly tab: Tab;
+  readonly screen: Screen;
+}

@@ -1,0 +1,32 @@
+export { ApiError } from './api-error.ts';
+export { RemovedOnHoliday, useHoliday } from './holiday.tsx';
+export {
+  type BranchContext,
+  type Host,
+  type Locale,
+  type OwnedScreen,
+  provideHost,
+  type Session,
+} from './host.ts';
+export { apiQuery, useApiMutation } from './queries.ts';
+export {
+  groupsOf,
+  ScreenContext,
+  type ScreenGroup,
+  type ScreenLink,
+  useScreen,
+  useScreenLinks,
+} from './screen.ts';
+export { download, send } from './send.ts';
+export {
+  can,
+  hasFunction,
+  roleIds,
+  roleOf,
+  useBranch,
+  useCan,
+  useCurrentUser,
+  useLocale,
+  useSession,
+} from './session.ts';
+export { useUnsavedChanges } from './unsaved.ts';

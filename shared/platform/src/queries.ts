@@ -1,0 +1,46 @@
+import type { Endpoint, EndpointInput, EndpointOutput } from '@suksa/contracts';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from './api-error.ts';
+import { host } from './host.ts';
+import { send } from './send.ts';
+
+type Input<E extends Endpoint> = keyof EndpointInput<E> extends never ? undefined : EndpointInput<E>;
+
+const sendAny = send as <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<EndpointOutput<E>>;
+
+/**
+ * Options for `useQuery`: the key carries the endpoint, the branch and year, and the input, so that a switch
+ * of branch never shows another branch's rows.
+ */
+export function apiQuery<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Input<E> extends undefined ? [input?: undefined] : [input: Input<E>]
+) {
+  const context = host().store.get(host().branchContext);
+  return {
+    queryKey: [endpoint.name, context?.branch.id ?? null, context?.year?.id ?? null, input ?? null] as const,
+    queryFn: (): Promise<EndpointOutput<E>> => sendAny(endpoint, input as Input<E>),
+  };
+}
+
+interface MutationOptions<E extends Endpoint> {
+  /** Queries of these endpoints are asked anew after success. */
+  readonly invalidates?: readonly Endpoint[];
+  readonly onSuccess?: (output: EndpointOutput<E>, input: Input<E>) => void;
+}
+
+/** A write. It is never repeated by itself; give it an idempotency key where a person may repeat it. */
+export function useApiMutation<const E extends Endpoint>(
+  endpoint: E,
+  { invalidates = [], onSuccess }: MutationOptions<E> = {},
+): UseMutationResult<EndpointOutput<E>, ApiError, Input<E>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [endpoint.name],
+    mutationFn: (input: Input<E>) => sendAny(endpoint, input),
+    onSuccess: async (output, input) => {
+      onSuccess?.(output, input);
+      await Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+    },
+  });
+}

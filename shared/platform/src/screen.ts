@@ -1,0 +1,60 @@
+import type { Screen, Title } from '@suksa/contracts';
+import { createContext, useContext } from 'react';
+import type { OwnedScreen } from './host.ts';
+import { useCan, useLocale } from './session.ts';
+
+/** Set by the shell around every screen of a remote. */
+export const ScreenContext = createContext<OwnedScreen | null>(null);
+
+function useOwnedScreen(): OwnedScreen {
+  const owned = useContext(ScreenContext);
+  if (!owned) throw new Error('useScreen() outside a screen that the shell has drawn');
+  return owned;
+}
+
+export interface ScreenLink {
+  readonly name: string;
+  readonly path: string;
+  readonly title: string;
+  readonly help: string | undefined;
+  readonly icon: string | undefined;
+}
+
+export interface ScreenGroup {
+  readonly title: string;
+  readonly links: readonly ScreenLink[];
+}
+
+/** The current screen as tab.json describes it, in the user's language. */
+export function useScreen(): ScreenLink {
+  const locale = useLocale();
+  return linkOf(useOwnedScreen().screen, locale);
+}
+
+/** The current tab's screens by menu group: those that the user may open. */
+export function useScreenLinks(): readonly ScreenGroup[] {
+  const { tab } = useOwnedScreen();
+  const locale = useLocale();
+  const can = useCan();
+  return groupsOf(tab.screens, locale, can);
+}
+
+/** Groups a tab's screens for a menu, in the order of tab.json; a screen without a group isn't listed. */
+export function groupsOf(
+  screens: readonly Screen[],
+  locale: keyof Title,
+  can: (permission: string) => boolean,
+): readonly ScreenGroup[] {
+  const groups = new Map<string, ScreenLink[]>();
+  for (const screen of screens) {
+    if (!screen.group || (screen.permission && !can(screen.permission))) continue;
+    const title = screen.group[locale];
+    groups.set(title, [...(groups.get(title) ?? []), linkOf(screen, locale)]);
+  }
+  return [...groups].map(([title, links]) => ({ title, links }));
+}
+
+function linkOf(screen: Screen, locale: keyof Title): ScreenLink {
+  const { name, path, title, help, icon } = screen;
+  return { name, path, title: title[locale], help: help?.[locale], icon };
+}

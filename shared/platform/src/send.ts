@@ -1,0 +1,100 @@
+import { type Endpoint, type EndpointInput, type EndpointOutput, ErrorBody } from '@suksa/contracts';
+import { FetchError, ofetch } from 'ofetch';
+import { ApiError } from './api-error.ts';
+import { host } from './host.ts';
+
+/** A call that has not answered by then has failed; long work on the server reports progress instead. */
+const callTimeLimit = 30_000;
+
+/** The parts of a call as they go over the wire; which of them an endpoint takes is its contract's business. */
+interface RawInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Makes one call of the API as the signed-in user, in the branch and year of the header's switch.
+ * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (SPEC.md section 8,
+ * which are ofetch's own defaults).
+ *
+ * @throws {ApiError} for every refusal, and with code `network` or `timeout` where no answer came.
+ */
+export async function send<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: keyof EndpointInput<E> extends never ? [input?: undefined] : [input: EndpointInput<E>]
+): Promise<EndpointOutput<E>> {
+  const { params, query, body } = (input ?? {}) as RawInput;
+  const token = host().store.get(host().session)?.token;
+  try {
+    const answer: unknown = await ofetch(pathOf(endpoint, params), {
+      method: endpoint.method,
+      headers: callHeaders(token),
+      query: withoutEmpty(query),
+      ...(body === undefined ? {} : { body: body as Record<string, unknown> | FormData }),
+      responseType: endpoint.output === 'file' ? 'blob' : 'json',
+      timeout: callTimeLimit,
+    });
+    // The server's presenters are tested against the contract; a second check here would cost every user.
+    return answer as EndpointOutput<E>;
+  } catch (cause) {
+    const error = await apiErrorOf(cause);
+    if (error.code === 'not_signed_in' && token && endpoint.access !== 'public') host().onTokenRefused(token);
+    throw error;
+  }
+}
+
+/** Fetches a file and hands it to the browser's downloads under `filename`. Throws {@link ApiError}. */
+export async function download<const E extends Endpoint & { readonly output: 'file' }>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  filename: string,
+): Promise<void> {
+  const blob = await (send as (endpoint: E, input: EndpointInput<E>) => Promise<Blob>)(endpoint, input);
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function pathOf(endpoint: Endpoint, params: RawInput['params']): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+}
+
+function callHeaders(token: string | undefined): Record<string, string> {
+  const context = host().store.get(host().branchContext);
+  return {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(context && { 'branch-id': String(context.branch.id) }),
+    ...(context?.year && { 'year-id': String(context.year.id) }),
+  };
+}
+
+/** Leaves out what isn't set, so that addresses and caches stay short. */
+function withoutEmpty(query: RawInput['query']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}
+
+async function apiErrorOf(cause: unknown): Promise<ApiError> {
+  if (!(cause instanceof FetchError)) throw cause;
+  const status = cause.response?.status ?? 0;
+  if (!status) {
+    const timedOut = cause.cause instanceof DOMException && cause.cause.name === 'TimeoutError';
+    return new ApiError({ code: timedOut ? 'timeout' : 'network', status: 0 });
+  }
+  const body: unknown = cause.data instanceof Blob ? await jsonOf(cause.data) : cause.data;
+  const parsed = ErrorBody.safeParse(body);
+  return new ApiError(parsed.success ? { ...parsed.data.error, status } : { code: 'internal_error', status });
+}
+
+async function jsonOf(blob: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await blob.text());
+  } catch {
+    return undefined;
+  }
+}
