@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { day, id, instant, isOneOf, plainText } from './columns.ts';
+import { guardians, pupils } from './education.ts';
+import { users } from './session.ts';
+import { branches, shifts, standardNotes } from './settings.ts';
+
+export const checkDirections = ['in', 'out'] as const;
+export const checkSources = ['code', 'scanner', 'camera', 'roll_call', 'manual'] as const;
+
+/**
+ * One letter a day: P present in time, L late, H half day present, E absent with reason, V on leave,
+ * A absent without reason (said so by a person). `.` nothing recorded: on an expected day in the past that
+ * is an absence without reason, on any other day nothing. The calendar decides which, when it is read.
+ */
+export const attendanceCodes = ['P', 'L', 'H', 'E', 'V', 'A'] as const;
+export type AttendanceCode = (typeof attendanceCodes)[number];
+
+/** One scan at the gate. Append-only (trigger). Of a pupil or of a member of staff, never both. */
+export const checkEvents = pgTable(
+  'check_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    pupilId: integer('pupil_id').references(() => pupils.id),
+    userId: integer('user_id').references(() => users.id),
+    /** The day in the branch's time zone. */
+    day: day('day').notNull(),
+    direction: text('direction', { enum: checkDirections }).notNull(),
+    /** When it happened, by the device's clock put right. */
+    occurredAt: instant('occurred_at').notNull(),
+    /** When the server learned of it. */
+    recordedAt: instant('recorded_at').notNull().defaultNow(),
+    recordedBy: integer('recorded_by').references(() => users.id),
+    source: text('source', { enum: checkSources }).notNull(),
+    device: text('device').notNull().default(''),
+    shiftId: integer('shift_id').references(() => shifts.id),
+    lateMinutes: smallint('late_minutes').notNull().default(0),
+    collectedBy: integer('collected_by').references(() => guardians.id),
+    noteId: integer('note_id').references(() => standardNotes.id),
+    note: text('note').notNull().default(''),
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    requestHash: plainText('request_hash').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('check_event_idempotency_key_unique').on(t.idempotencyKey),
+    index('check_event_pupil').on(t.pupilId, t.occurredAt).where(sql`${t.pupilId} is not null`),
+    index('check_event_user').on(t.userId, t.occurredAt).where(sql`${t.userId} is not null`),
+    index('check_event_day').on(t.branchId, t.day, t.id),
+    check('check_event_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('check_event_direction_known', isOneOf(t.direction, checkDirections)),
+    check('check_event_source_known', isOneOf(t.source, checkSources)),
+    check('check_event_late_not_negative', sql`${t.lateMinutes} >= 0`),
+  ],
+);
+
+/**
+ * The derived attendance of one person in one month: the transaction that writes a check event or a
+ * correction also writes this row (see ../attendance.ts), and it can be made anew from those two.
+ *
+ * One row a month instead of one a day, because reports read months: 20,000 pupils × 22 days are 440,000
+ * day rows, which no database hands over in 40 ms, but 20,000 of these, about 100 bytes each, in one range
+ * of the index (branch, month). A check-in changes one such row in place (no indexed column changes, so
+ * PostgreSQL updates it without touching an index), and a day's list reads one letter of each.
+ * `days` is what screens and statistics read; `first_in`/`last_out` are minutes after local midnight by day.
+ */
+export const attendanceMonths = pgTable(
+  'attendance_month',
+  {
+    id: id(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    pupilId: integer('pupil_id').references(() => pupils.id),
+    userId: integer('user_id').references(() => users.id),
+    /** The month's first day. */
+    month: day('month').notNull(),
+    /** 31 letters of `attendanceCodes` or `.`; the letter of day d is `substr(days, d, 1)`. */
+    days: plainText('days').notNull(),
+    firstIn: smallint('first_in').array().notNull(),
+    lastOut: smallint('last_out').array().notNull(),
+    lateMinutes: integer('late_minutes').notNull().default(0),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('attendance_month_pupil_unique').on(t.pupilId, t.month),
+    uniqueIndex('attendance_month_user_unique').on(t.userId, t.month),
+    index('attendance_month_branch').on(t.branchId, t.month),
+    check('attendance_month_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('attendance_month_starts_on_first', sql`extract(day from ${t.month}) = 1`),
+    check('attendance_month_days_known', sql`${t.days} ~ '^[PLHEVA.]{31}$'`),
+    check(
+      'attendance_month_times_complete',
+      sql`cardinality(${t.firstIn}) = 31 and cardinality(${t.lastOut}) = 31`,
+    ),
+  ],
+);
+
+/** What a person put right about a day; the raw events stay. Append-only. */
+export const attendanceCorrections = pgTable(
+  'attendance_correction',
+  {
+    id: id(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    pupilId: integer('pupil_id').references(() => pupils.id),
+    userId: integer('user_id').references(() => users.id),
+    day: day('day').notNull(),
+    code: text('code', { enum: attendanceCodes }).notNull(),
+    firstIn: smallint('first_in'),
+    lastOut: smallint('last_out'),
+    noteId: integer('note_id').references(() => standardNotes.id),
+    reason: text('reason').notNull(),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+    approvedBy: integer('approved_by').references(() => users.id),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('attendance_correction_pupil').on(t.pupilId, t.day),
+    index('attendance_correction_user').on(t.userId, t.day),
+    check('attendance_correction_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('attendance_correction_code_known', isOneOf(t.code, attendanceCodes)),
+  ],
+);

@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, day, id, instant, isOneOf, kip, plainText, updatedAt, version } from './columns.ts';
+import { families, pupils } from './education.ts';
+import { users } from './session.ts';
+import { academicYears, branches } from './settings.ts';
+
+export const feeFrequencies = ['once', 'month', 'term', 'year'] as const;
+export const invoiceStates = ['draft', 'issued', 'void', 'credited', 'written_off'] as const;
+export const invoiceStatuses = [
+  'draft',
+  'issued',
+  'partly_paid',
+  'paid',
+  'void',
+  'credited',
+  'written_off',
+] as const;
+export const invoiceLineKinds = ['fee', 'discount', 'late_fee'] as const;
+export const paymentMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque'] as const;
+
+export const feeItems = pgTable(
+  'fee_item',
+  {
+    id: id(),
+    code: plainText('code').notNull(),
+    nameLo: text('name_lo').notNull(),
+    nameEn: text('name_en').notNull(),
+    frequency: text('frequency', { enum: feeFrequencies }).notNull(),
+    refundable: boolean('refundable').notNull().default(false),
+    prorated: boolean('prorated').notNull().default(false),
+    position: smallint('position').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('fee_item_code_unique').on(t.code),
+    check('fee_item_frequency_known', isOneOf(t.frequency, feeFrequencies)),
+  ],
+);
+
+/**
+ * A bill. Once issued its money never changes (trigger); `paid` is moved only by the triggers of allocations
+ * and voids, whose row lock and check make it impossible to pay more than the total, however many servers
+ * write at once. `status` and `balance` follow by themselves; "overdue" is `balance > 0` and a past due date.
+ * At commit an issued invoice's lines must add up to its total (deferred trigger).
+ */
+export const invoices = pgTable(
+  'invoice',
+  {
+    id: id(),
+    number: plainText('number').notNull(),
+    branchId: integer('branch_id').notNull(),
+    yearId: integer('year_id').notNull(),
+    pupilId: integer('pupil_id')
+      .notNull()
+      .references(() => pupils.id),
+    /** The family that owes it, as it was when the invoice was written. */
+    familyId: integer('family_id')
+      .notNull()
+      .references(() => families.id),
+    /** What is billed, e.g. `T1`, `T2`, `2026-10`: the same pupil isn't billed twice for it. Null: a single charge. */
+    period: plainText('period'),
+    issueDate: day('issue_date').notNull(),
+    dueDate: day('due_date').notNull(),
+    total: kip('total').notNull(),
+    paid: kip('paid').notNull().default(0),
+    balance: kip('balance')
+      .notNull()
+      .generatedAlwaysAs(sql`case when state = 'issued' then total - paid else 0 end`),
+    state: text('state', { enum: invoiceStates }).notNull().default('draft'),
+    status: text('status', { enum: invoiceStatuses })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when state <> 'issued' then state when paid >= total then 'paid' when paid > 0 then 'partly_paid' else 'issued' end`,
+      ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'invoice_year_of_same_branch',
+      columns: [t.yearId, t.branchId],
+      foreignColumns: [academicYears.id, academicYears.branchId],
+    }),
+    uniqueIndex('invoice_number_unique').on(t.branchId, t.number),
+    uniqueIndex('invoice_period_unique')
+      .on(t.pupilId, t.yearId, t.period)
+      .where(sql`${t.state} in ('draft', 'issued') and ${t.period} is not null`),
+    index('invoice_family').on(t.familyId),
+    index('invoice_pupil').on(t.pupilId),
+    index('invoice_due').on(t.branchId, t.yearId, t.dueDate),
+    index('invoice_owed')
+      .on(t.yearId, t.pupilId)
+      .where(sql`${t.state} = 'issued' and ${t.paid} < ${t.total}`),
+    check('invoice_total_not_negative', sql`${t.total} >= 0`),
+    check('invoice_paid_within_total', sql`${t.paid} between 0 and ${t.total}`),
+    check('invoice_due_not_before_issue', sql`${t.dueDate} >= ${t.issueDate}`),
+    check('invoice_state_known', isOneOf(t.state, invoiceStates)),
+    check('invoice_void_only_unpaid', sql`${t.state} not in ('draft', 'void') or ${t.paid} = 0`),
+  ],
+);
+
+/** Append-only (trigger). A discount is a negative line. */
+export const invoiceLines = pgTable(
+  'invoice_line',
+  {
+    id: id(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    feeItemId: integer('fee_item_id').references(() => feeItems.id),
+    kind: text('kind', { enum: invoiceLineKinds }).notNull().default('fee'),
+    textLo: text('text_lo').notNull(),
+    textEn: text('text_en').notNull(),
+    amount: kip('amount').notNull(),
+    position: smallint('position').notNull().default(0),
+  },
+  (t) => [
+    index('invoice_line_invoice').on(t.invoiceId),
+    check('invoice_line_kind_known', isOneOf(t.kind, invoiceLineKinds)),
+    check(
+      'invoice_line_sign_fits_kind',
+      sql`case ${t.kind} when 'discount' then ${t.amount} <= 0 else ${t.amount} >= 0 end`,
+    ),
+  ],
+);
+
+/**
+ * Money received; one row is one receipt. Append-only (trigger): a mistake is answered by a row in
+ * `payment_void`. The receipt numbers of a branch and series year are 1, 2, 3… without a gap: unique, and a
+ * trigger refuses any number but the next one.
+ */
+export const payments = pgTable(
+  'payment',
+  {
+    id: id(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    seriesYear: smallint('series_year').notNull(),
+    receiptNumber: integer('receipt_number').notNull(),
+    /** The number as printed, e.g. `VTE-2026-000123`. */
+    receiptCode: plainText('receipt_code').notNull(),
+    familyId: integer('family_id')
+      .notNull()
+      .references(() => families.id),
+    payerName: text('payer_name').notNull().default(''),
+    cashierId: integer('cashier_id')
+      .notNull()
+      .references(() => users.id),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    /** The till's day in the branch's time zone. */
+    tillDay: day('till_day').notNull(),
+    method: text('method', { enum: paymentMethods }).notNull(),
+    /** Of the transfer, QR payment or cheque. A reference pays once, ever. */
+    bankReference: plainText('bank_reference'),
+    amount: kip('amount').notNull(),
+    /** Cash handed over; the change is `tendered - amount`. */
+    tendered: kip('tendered'),
+    note: text('note').notNull().default(''),
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    /** SHA-256 of the request's content: the same key with other content is refused. */
+    requestHash: plainText('request_hash').notNull().default(''),
+  },
+  (t) => [
+    unique('payment_receipt_number_unique').on(t.branchId, t.seriesYear, t.receiptNumber),
+    uniqueIndex('payment_receipt_code_unique').on(t.receiptCode),
+    uniqueIndex('payment_bank_reference_unique').on(t.bankReference),
+    uniqueIndex('payment_idempotency_key_unique').on(t.idempotencyKey),
+    index('payment_ledger').on(t.branchId, t.receivedAt, t.id),
+    index('payment_till').on(t.branchId, t.tillDay, t.cashierId),
+    index('payment_family').on(t.familyId),
+    check('payment_amount_positive', sql`${t.amount} > 0`),
+    check('payment_tendered_enough', sql`${t.tendered} >= ${t.amount}`),
+    check('payment_tendered_only_cash', sql`${t.tendered} is null or ${t.method} = 'cash'`),
+    check('payment_method_known', isOneOf(t.method, paymentMethods)),
+  ],
+);
+
+/** Which invoice which part of a payment pays. Append-only; the part that is not allocated is the family's credit. */
+export const paymentAllocations = pgTable(
+  'payment_allocation',
+  {
+    id: id(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    amount: kip('amount').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payment_allocation_payment').on(t.paymentId),
+    index('payment_allocation_invoice').on(t.invoiceId),
+    check('payment_allocation_positive', sql`${t.amount} > 0`),
+  ],
+);
+
+/** A payment that doesn't count: number and row stay, its invoices reopen (trigger). Append-only. */
+export const paymentVoids = pgTable('payment_void', {
+  paymentId: integer('payment_id')
+    .primaryKey()
+    .references(() => payments.id),
+  voidedAt: instant('voided_at').notNull().defaultNow(),
+  voidedBy: integer('voided_by')
+    .notNull()
+    .references(() => users.id),
+  reason: text('reason').notNull(),
+});
+
+/** Each print of a receipt, so that a reprint says "copy n". Append-only. */
+export const receiptPrints = pgTable(
+  'receipt_print',
+  {
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    copy: smallint('copy').notNull(),
+    printedAt: instant('printed_at').notNull().defaultNow(),
+    printedBy: integer('printed_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.paymentId, t.copy] })],
+);

@@ -1,0 +1,7 @@
+export * from './checkinout.ts';
+export * from './education.ts';
+export * from './feeinvoice.ts';
+export * from './people.ts';
+export * from './session.ts';
+export * from './settings.ts';
+export * from './technical.ts';

@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes, createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import { personTitles, sexes, staffTypes } from './people.ts';
+import { branches } from './settings.ts';
+
+export const dataScopes = ['all_branches', 'own_branch', 'own_classes', 'own_children'] as const;
+export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
+export const failureKinds = ['load', 'render', 'unhandled', 'policy'] as const;
+
+/** 1 super admin, 2 operator ("vendor"), 3 family ("customer") are fixed; a school's own roles start at 4. */
+export const roles = pgTable(
+  'role',
+  {
+    id: id(),
+    nameLo: text('name_lo').notNull(),
+    nameEn: text('name_en').notNull(),
+    scope: text('scope', { enum: dataScopes }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    check('role_scope_known', isOneOf(t.scope, dataScopes)),
+    uniqueIndex('role_name_lo_unique').on(t.nameLo),
+    uniqueIndex('role_name_en_unique').on(t.nameEn),
+  ],
+);
+
+/** Which permissions a role holds. The names themselves are declared by the contracts. */
+export const rolePermissions = pgTable(
+  'role_permission',
+  {
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    permission: plainText('permission').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.permission] })],
+);
+
+/** Everyone who can sign in: staff, and (role 3) families through `guardian.user_id`. */
+export const users = pgTable(
+  'app_user',
+  {
+    id: id(),
+    /** Stored in lower case. */
+    username: plainText('username').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id),
+    title: text('title', { enum: personTitles }).notNull().default(''),
+    nameLo: text('name_lo').notNull(),
+    nameEn: text('name_en').notNull(),
+    sex: text('sex', { enum: sexes }),
+    /** E.164; also a name to sign in with. */
+    phone: plainText('phone'),
+    email: text('email'),
+    staffType: text('staff_type', { enum: staffTypes }),
+    employedFrom: day('employed_from'),
+    employedUntil: day('employed_until'),
+    cardCode: plainText('card_code'),
+    locale: text('locale', { enum: ['en', 'lo'] })
+      .notNull()
+      .default('en'),
+    status: text('status', { enum: userStatuses }).notNull().default('active'),
+    sortKey: plainText('sort_key').notNull(),
+    lastLoginAt: instant('last_login_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('app_user_username_unique').on(t.username),
+    uniqueIndex('app_user_phone_unique').on(t.phone),
+    uniqueIndex('app_user_card_code_unique').on(t.cardCode),
+    index('app_user_role').on(t.roleId),
+    index('app_user_sort').on(t.sortKey, t.id),
+    check('app_user_username_lower_case', sql`${t.username} = lower(${t.username}) and ${t.username} <> ''`),
+    check('app_user_status_known', isOneOf(t.status, userStatuses)),
+    check('app_user_staff_type_known', isOneOf(t.staffType, staffTypes)),
+    check('app_user_title_known', isOneOf(t.title, personTitles)),
+    check('app_user_employment_ordered', sql`${t.employedUntil} >= ${t.employedFrom}`),
+  ],
+);
+
+export const userBranches = pgTable(
+  'user_branch',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.branchId] }), index('user_branch_branch').on(t.branchId)],
+);
+
+export const userPhotos = pgTable('user_photo', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  contentType: text('content_type').notNull(),
+  content: bytes('content').notNull(),
+  updatedAt: updatedAt(),
+});
+
+/** Prefix-search tokens of a user, as `searchTokens` of `@suksa/i18n/lao` gives them. */
+export const userSearch = pgTable(
+  'user_search',
+  {
+    token: plainText('token').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.token, t.userId] }), index('user_search_user').on(t.userId)],
+);
+
+export const sessions = pgTable(
+  'session',
+  {
+    id: id(),
+    /** SHA-256 of the token; the token itself is never stored. */
+    tokenHash: bytes('token_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text('device').notNull().default(''),
+    address: text('address').notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('session_token_hash_unique').on(t.tokenHash),
+    index('session_user').on(t.userId),
+    index('session_expires').on(t.expiresAt),
+  ],
+);
+
+/** Failed sign-ins by the name that was typed, known or not, so that the lock tells nobody which names exist. */
+export const loginFailures = pgTable('login_failure', {
+  username: plainText('username').primaryKey(),
+  failures: integer('failures').notNull(),
+  firstFailedAt: instant('first_failed_at').notNull(),
+  lockedUntil: instant('locked_until'),
+});
+
+/** Who changed what, from what, to what, and why. Append-only (trigger). */
+export const auditEntries = pgTable(
+  'audit_entry',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    /** Null: the system itself. */
+    actorId: integer('actor_id').references(() => users.id),
+    branchId: integer('branch_id').references(() => branches.id),
+    action: plainText('action').notNull(),
+    entity: plainText('entity').notNull(),
+    entityId: plainText('entity_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: text('reason'),
+    requestId: text('request_id'),
+  },
+  (t) => [
+    index('audit_entry_entity').on(t.entity, t.entityId, t.id),
+    index('audit_entry_actor').on(t.actorId, t.id),
+  ],
+);
+
+/** The next number of each unbroken series. Taken by an update in the writing transaction, so a roll-back returns it. */
+export const numberSeries = pgTable(
+  'number_series',
+  {
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    kind: plainText('kind').notNull(),
+    year: integer('year').notNull(),
+    next: integer('next').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.branchId, t.kind, t.year] }),
+    check('number_series_positive', sql`${t.next} > 0`),
+  ],
+);
+
+/** Failures that browsers report; no personal data. */
+export const failureReports = pgTable(
+  'failure_report',
+  {
+    id: id(),
+    at: instant('at').notNull().defaultNow(),
+    composition: text('composition').notNull(),
+    part: text('part').notNull(),
+    partVersion: text('part_version').notNull(),
+    kind: text('kind', { enum: failureKinds }).notNull(),
+    message: text('message').notNull(),
+    path: text('path').notNull(),
+  },
+  (t) => [
+    index('failure_report_at').on(t.at),
+    check('failure_report_kind_known', isOneOf(t.kind, failureKinds)),
+  ],
+);
