@@ -32,6 +32,8 @@ export const CurrentUser = z.object({
   name: z.object({ lo: z.string(), en: z.string() }),
   role_id: z.number(),
   role_name: z.string(),
+  /** The role's name in both languages; `role_name` is the English one. */
+  role_names: z.object({ lo: z.string(), en: z.string() }),
   functions: z.array(z.object({ name: z.string() })),
   scope: DataScope,
   must_change_password: z.boolean(),

@@ -1,0 +1,48 @@
+import Fastify from 'fastify';
+import type { Connection } from './db/connection.ts';
+import type { Environment } from './environment.ts';
+import { features } from './features/features.ts';
+import type { App } from './http/app.ts';
+import { compressTexts } from './plugins/compression.ts';
+import { answerErrors } from './plugins/errors.ts';
+import { answerHealth } from './plugins/health.ts';
+import { limitRates } from './plugins/limits.ts';
+import { loggingOptions, logRequests } from './plugins/logging.ts';
+import { describeApi } from './plugins/openapi.ts';
+import { serveReleases } from './plugins/releases/releases.ts';
+import { secureHeaders } from './plugins/security-headers.ts';
+import { resolveActors } from './plugins/session.ts';
+import { useContractSchemas } from './plugins/validation.ts';
+
+interface Parts {
+  readonly connection: Connection;
+  readonly environment: Environment;
+}
+
+/** Builds the server without listening: plugins first, then features, then what is served to browsers. */
+export const buildApp = async ({ connection, environment }: Parts): Promise<App> => {
+  const app: App = Fastify({
+    ...loggingOptions(environment.logLevel),
+    trustProxy: environment.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.decorate('db', connection.db);
+  app.decorate('connection', connection);
+  app.decorate('environment', environment);
+  app.decorate('endpoints', []);
+  app.decorate('constraintRefusals', new Map());
+
+  useContractSchemas(app);
+  compressTexts(app);
+  answerErrors(app);
+  logRequests(app);
+  await secureHeaders(app);
+  await limitRates(app);
+  resolveActors(app);
+  answerHealth(app);
+  await describeApi(app);
+  for (const register of features) await register(app);
+  await serveReleases(app);
+  return app;
+};

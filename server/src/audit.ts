@@ -1,0 +1,34 @@
+import { auditEntries } from './db/schema/index.ts';
+import type { Actor } from './http/actor.ts';
+import type { Transaction } from './http/app.ts';
+
+export interface AuditEntry {
+  /** Null: the system itself, e.g. at the first start. */
+  readonly actor: Pick<Actor, 'userId'> | null;
+  readonly branchId?: number | null;
+  /** Verb, as in the permission: `create`, `edit`, `void`. */
+  readonly action: string;
+  /** What kind of thing, as in the permission: `education.pupil`. */
+  readonly entity: string;
+  readonly entityId: number | string;
+  /** The row before and after, presented; secrets never. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+  readonly requestId?: string;
+}
+
+/** Writes who changed what, in the same transaction as the change. */
+export const audit = async (tx: Transaction, entry: AuditEntry) => {
+  await tx.insert(auditEntries).values({
+    actorId: entry.actor?.userId ?? null,
+    branchId: entry.branchId ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entityId: String(entry.entityId),
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    reason: entry.reason ?? null,
+    requestId: entry.requestId ?? null,
+  });
+};

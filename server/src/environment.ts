@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
+
+const DemoSize = z.enum(['none', 'small', 'school', 'large']);
+export type DemoSize = z.infer<typeof DemoSize>;
+
+const Variables = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  RELEASES_DIR: z._default(z.string(), './releases'),
+  DEMO: z.optional(DemoSize),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10))),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  RATE_LIMIT: z._default(wholeNumber(0, 1_000_000), 3000),
+  TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),
+});
+
+/** What each variable must look like: the second half of an error line. */
+const expectations: Record<keyof z.infer<typeof Variables>, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'a host name or address',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address that begins with postgres://',
+  RELEASES_DIR: 'a folder',
+  DEMO: 'none, small, school or large',
+  DEMO_PASSWORD: 'at least 10 characters',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  RATE_LIMIT: 'requests a minute for one session, 0 for no limit',
+  TRUST_PROXY: 'yes or no',
+};
+
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly releasesDir: string;
+  readonly demo: DemoSize;
+  readonly demoPassword: string | undefined;
+  readonly logLevel: z.infer<typeof Variables>['LOG_LEVEL'];
+  /** Requests a minute for one session; 0 turns every limit off (benchmarks, end-to-end tests). */
+  readonly rateLimit: number;
+  /** Whether `x-forwarded-for` of a reverse proxy names the caller. */
+  readonly trustProxy: boolean;
+}
+
+/** Thrown by {@link readEnvironment}; `message` has one line for each bad variable. */
+export class BadEnvironment extends Error {}
+
+/** Reads and checks the process's variables once, at start. An empty value counts as not set. */
+export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) throw new BadEnvironment(linesOf(parsed.error.issues, given).join('\n'));
+  const read = parsed.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    releasesDir: read.RELEASES_DIR,
+    demo: read.DEMO ?? (read.DATABASE_URL ? 'none' : 'school'),
+    demoPassword: read.DEMO_PASSWORD,
+    logLevel: read.LOG_LEVEL,
+    rateLimit: read.RATE_LIMIT,
+    trustProxy: read.TRUST_PROXY === 'yes',
+  };
+};
+
+const secret = new Set(['DATABASE_URL', 'DEMO_PASSWORD']);
+
+const linesOf = (issues: readonly z.core.$ZodIssue[], given: Readonly<Record<string, string | undefined>>) =>
+  issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const value = secret.has(name) ? '(hidden)' : JSON.stringify(given[name]);
+    return `${name}=${value}: expected ${expectations[name as keyof typeof expectations]}`;
+  });

@@ -1,0 +1,5 @@
+import type { App } from '../http/app.ts';
+import { sessionRoutes } from './session/routes.ts';
+
+/** Every feature of the server, in the order of the menu. A feature's routes are its only way in. */
+export const features: readonly ((app: App) => Promise<void> | void)[] = [sessionRoutes];

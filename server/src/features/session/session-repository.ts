@@ -1,0 +1,136 @@
+import type { DataScope, SessionBranch } from '@suksa/contracts/session';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Connection } from '../../db/connection.ts';
+import { sessions } from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import { hashToken } from './tokens.ts';
+
+/** A session ends after 12 hours without a call, and 30 days after signing in. */
+const idleEnd = sql`least(now() + interval '12 hours', ${sessions.createdAt} + interval '30 days')`;
+const minute = 60_000;
+
+interface ActorRow {
+  session_id: number;
+  last_seen_at: Date;
+  user_id: number;
+  username: string;
+  name_lo: string;
+  name_en: string;
+  must_change_password: boolean;
+  role_id: number;
+  role_lo: string;
+  role_en: string;
+  scope: DataScope;
+  permissions: string[];
+  branches: SessionBranch[];
+}
+
+/**
+ * One round trip, prepared once per connection: session, user, role, permissions, and the branches that the role's
+ * scope permits, with their years. Families have no branch of their own: theirs are the ones of their children.
+ */
+const actorQuery = {
+  name: 'actor-by-token',
+  text: `
+    select s.id as session_id, s.last_seen_at, u.id as user_id, u.username, u.name_lo, u.name_en, u.must_change_password,
+      r.id as role_id, r.name_lo as role_lo, r.name_en as role_en, r.scope,
+      array(select p.permission from role_permission p where p.role_id = r.id) as permissions,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', b.id, 'code', b.code, 'name', json_build_object('lo', b.name_lo, 'en', b.name_en),
+          'years', coalesce((
+            select json_agg(json_build_object('id', y.id, 'name', y.name, 'state', y.state,
+              'start', y.start_date, 'end', y.end_date) order by y.start_date)
+            from academic_year y where y.branch_id = b.id), '[]'::json)
+        ) order by b.id)
+        from branch b
+        where b.status = 'active' and (
+          r.scope = 'all_branches'
+          or exists (select 1 from user_branch ub where ub.user_id = u.id and ub.branch_id = b.id)
+          or r.scope = 'own_children' and exists (
+            select 1 from guardian g
+            join pupil_guardian pg on pg.guardian_id = g.id
+            join enrolment e on e.pupil_id = pg.pupil_id
+            where g.user_id = u.id and e.branch_id = b.id and e.is_current)
+        )), '[]'::json) as branches
+    from session s
+    join app_user u on u.id = s.user_id
+    join role r on r.id = u.role_id
+    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()
+      and u.status = 'active' and (u.employed_until is null or u.employed_until >= current_date)`,
+};
+
+export interface LiveSession {
+  readonly id: number;
+  readonly lastSeenAt: Date;
+}
+
+/** Who holds this token, unless it is unknown, ended or revoked, or the account may not be used. */
+export const findActorByToken = async (
+  { pool }: Connection,
+  token: string,
+): Promise<{ actor: Actor; session: LiveSession } | undefined> => {
+  const { rows } = await pool.query<ActorRow>({ ...actorQuery, values: [hashToken(token)] });
+  const row = rows[0];
+  return row && { actor: actorOf(row), session: { id: row.session_id, lastSeenAt: row.last_seen_at } };
+};
+
+const actorOf = (row: ActorRow): Actor => ({
+  sessionId: row.session_id,
+  userId: row.user_id,
+  username: row.username,
+  name: { lo: row.name_lo, en: row.name_en },
+  roleId: row.role_id,
+  roleName: { lo: row.role_lo, en: row.role_en },
+  scope: row.scope,
+  mustChangePassword: row.must_change_password,
+  permissions: new Set(row.permissions),
+  branches: row.branches,
+});
+
+/** Slides the expiry, at most once a minute, so that reading doesn't write. */
+export const keepAlive = async (db: Database, { id, lastSeenAt }: LiveSession) => {
+  if (Date.now() - lastSeenAt.getTime() < minute) return;
+  await db.update(sessions).set({ lastSeenAt: sql`now()`, expiresAt: idleEnd }).where(eq(sessions.id, id));
+};
+
+export interface NewSession {
+  readonly userId: number;
+  readonly token: string;
+  readonly device: string;
+  readonly address: string;
+}
+
+export const insertSession = async (tx: Transaction, { userId, token, device, address }: NewSession) => {
+  await tx.insert(sessions).values({
+    userId,
+    tokenHash: hashToken(token),
+    device: device.slice(0, 200),
+    address,
+    expiresAt: sql`now() + interval '12 hours'`,
+  });
+};
+
+export const revokeSession = async (db: Queryable, sessionId: number) => {
+  await db.update(sessions).set({ revokedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+};
+
+/** Ends every session of a user, but for the one that may stay. */
+export const revokeSessions = async (db: Queryable, userId: number, stays?: number) => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        stays === undefined ? undefined : ne(sessions.id, stays),
+      ),
+    );
+};
+
+/** Sessions that ended a month ago tell nobody anything any more. */
+export const forgetOldSessions = async (tx: Transaction) => {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));
+};

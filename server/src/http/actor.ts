@@ -1,0 +1,65 @@
+import type { DataScope, SessionBranch, SessionYear } from '@suksa/contracts/session';
+import { refuse } from './refuse.ts';
+
+declare const permitted: unique symbol;
+/** The id of a branch that the actor may work in. Only {@link contextOf} makes one. */
+export type PermittedBranchId = number & { readonly [permitted]: true };
+
+/** Who calls, resolved once per request from the bearer token. */
+export interface Actor {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly name: { readonly lo: string; readonly en: string };
+  readonly roleId: number;
+  readonly roleName: { readonly lo: string; readonly en: string };
+  readonly scope: DataScope;
+  readonly mustChangePassword: boolean;
+  readonly permissions: ReadonlySet<string>;
+  /** The branches that the actor may work in, with their years; the first is the default one. */
+  readonly branches: readonly SessionBranch[];
+}
+
+/** Where the actor works: exactly one branch, and the year chosen in the header. */
+export interface Context {
+  readonly branch: SessionBranch;
+  readonly branchId: PermittedBranchId;
+  /** `null` only for a branch that has no year yet. */
+  readonly year: SessionYear | null;
+  readonly yearId: number | null;
+}
+
+export const can = (actor: Actor, permission: string) => actor.permissions.has(permission);
+
+/** For a decision within an action, beyond the endpoint's own permission. */
+export const require = (actor: Actor, permission: string) => {
+  if (!can(actor, permission)) refuse('no_permission', { details: { permission } });
+};
+
+interface Wanted {
+  readonly branchId?: number | undefined;
+  readonly yearId?: number | undefined;
+}
+
+/** The wanted branch and year where permitted, else the first permitted branch and its open year. */
+export const contextOf = (actor: Actor, { branchId, yearId }: Wanted): Context => {
+  const branch = actor.branches.find(({ id }) => id === branchId) ?? actor.branches[0];
+  if (!branch) return refuse('no_permission', { details: { reason: 'no_branch' } });
+  const year =
+    branch.years.find(({ id }) => id === yearId) ??
+    branch.years.find(({ state }) => state === 'open') ??
+    branch.years.at(-1) ??
+    null;
+  return { branch, branchId: branch.id as PermittedBranchId, year, yearId: year?.id ?? null };
+};
+
+/** The context's year for reading; a branch without any year has nothing to read. */
+export const yearOf = ({ year }: Context): SessionYear =>
+  year ?? refuse('not_found', { details: { reason: 'no_year' } });
+
+/** The context's year for writing: refuses a closed one with 423. */
+export const writableYear = (context: Context): SessionYear => {
+  const year = yearOf(context);
+  if (year.state === 'closed') refuse('year_closed', { details: { year: year.name } });
+  return year;
+};

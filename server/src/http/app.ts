@@ -1,0 +1,35 @@
+import type { Endpoint } from '@suksa/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Connection } from '../db/connection.ts';
+import type { Environment } from '../environment.ts';
+import type { Actor } from './actor.ts';
+import type { ConstraintRefusal } from './constraint-refusals.ts';
+
+/** What a feature's `routes.ts` receives. */
+export type App = FastifyInstance;
+
+export type Database = Connection['db'];
+/** Inside `app.db.transaction(async (tx) => …)` every query takes `tx`. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** For a query that may run inside a transaction or outside. */
+export type Queryable = Database | Transaction;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly db: Database;
+    readonly connection: Connection;
+    readonly environment: Environment;
+    /** Every endpoint registered by `route()`: for the OpenAPI document and the permission test. */
+    readonly endpoints: Endpoint[];
+    /** What a database constraint's violation is called on the wire, by constraint name. */
+    readonly constraintRefusals: Map<string, ConstraintRefusal>;
+    /** Resolves the bearer token; `null` without one; refuses with 401 when it isn't valid (any more). */
+    findActor(request: FastifyRequest): Promise<Actor | null>;
+    /** Counts one request of this caller's address and refuses with 429 beyond `perMinute`. */
+    limiter(perMinute: number): (request: FastifyRequest) => Promise<void>;
+  }
+  interface FastifyRequest {
+    /** Set before validation for every call that carries a valid token. */
+    actor: Actor | null;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import type { Endpoint, EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { type Actor, type Context, can, contextOf } from './actor.ts';
+import type { App } from './app.ts';
+import { refuse } from './refuse.ts';
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
+
+/** What a handler receives: validated input, the caller, and where the caller works. */
+export interface Call<E extends Endpoint> extends EndpointRequest<E> {
+  readonly actor: ActorOf<E>;
+  /** Branch and year of the caller. Refuses when read for someone without any branch, or not signed in. */
+  readonly context: Context;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A file is answered as a stream, bytes, or the reply that is already being sent. */
+type Answer<E extends Endpoint> = E['output'] extends 'file'
+  ? Readable | Buffer | FastifyReply
+  : E['output'] extends 'nothing'
+    ? undefined | void
+    : EndpointOutput<E>;
+
+export interface RouteOptions {
+  /** A strict limit of this endpoint for one address, for what strangers may call. */
+  readonly perMinute?: number;
+  /** Bytes; 1 MiB unless told. */
+  readonly bodyLimit?: number;
+}
+
+/**
+ * Registers one endpoint of the contracts. In order: signs the caller in, checks `access`, validates params, query
+ * and body, calls `handle`, and lets nothing out that the contract's output doesn't name.
+ */
+export const route = <const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  { perMinute, bodyLimit }: RouteOptions = {},
+) => {
+  const limit = perMinute === undefined ? undefined : app.limiter(perMinute);
+  app.endpoints.push(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    onRequest: async (request) => {
+      await limit?.(request);
+      request.actor = await app.findActor(request);
+      authorise(endpoint, request.actor);
+    },
+    handler: async (request, reply) => {
+      const output = await handle(callOf<E>(request, reply));
+      if (endpoint.output !== 'nothing') return output;
+      return reply.code(204).send();
+    },
+  });
+};
+
+/** The calls that someone may still make who must change a first password. */
+const beforePasswordChange = new Set(['session.me', 'session.logout', 'session.changePassword']);
+
+const authorise = (endpoint: Endpoint, actor: Actor | null) => {
+  if (endpoint.access === 'public') return;
+  if (!actor) return refuse('not_signed_in');
+  if (actor.mustChangePassword && !beforePasswordChange.has(endpoint.name)) refuse('password_change_needed');
+  if (endpoint.access === 'signed-in') return;
+  if (!can(actor, endpoint.access)) refuse('no_permission', { details: { permission: endpoint.access } });
+};
+
+const schemaOf = ({ name, params, query, body, output }: Endpoint): FastifySchema => ({
+  operationId: name,
+  tags: [name.slice(0, name.indexOf('.'))],
+  ...(params ? { params } : {}),
+  ...(query ? { querystring: query } : {}),
+  ...(body ? { body } : {}),
+  ...(typeof output === 'string' ? {} : { response: { 200: output } }),
+});
+
+const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> => ({
+  // The validator has replaced these by what the endpoint's own schemas gave.
+  params: request.params as Call<E>['params'],
+  query: request.query as Call<E>['query'],
+  body: request.body as Call<E>['body'],
+  actor: request.actor as ActorOf<E>,
+  get context() {
+    const { actor } = request;
+    if (!actor) return refuse('not_signed_in');
+    return contextOf(actor, {
+      branchId: numberHeader(request, 'branch-id'),
+      yearId: numberHeader(request, 'year-id'),
+    });
+  },
+  request,
+  reply,
+});
+
+const numberHeader = ({ headers }: FastifyRequest, name: string) => {
+  const value = Number(headers[name]);
+  return Number.isInteger(value) ? value : undefined;
+};

@@ -1,0 +1,39 @@
+import { buildApp } from './app.ts';
+import { connect } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { BadEnvironment, readEnvironment } from './environment.ts';
+import { fillEmptySchool } from './first-school.ts';
+import type { App } from './http/app.ts';
+
+/** Reads the environment, opens and migrates the database, fills an empty one, and listens. */
+const start = async () => {
+  const environment = readEnvironment(process.env);
+  const connection = await connect({ databaseUrl: environment.databaseUrl, dataDir: environment.dataDir });
+  await migrate(connection);
+  await fillEmptySchool(connection, environment);
+  const app = await buildApp({ connection, environment });
+  stopOnSignal(app);
+  const address = await app.listen({ port: environment.port, host: environment.host });
+  console.info(`Suksa answers at ${address}`);
+};
+
+/** Readiness turns false, calls under way are answered, then the database is closed. A second signal ends at once. */
+const stopOnSignal = (app: App) => {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await app.close();
+    await app.connection.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+};
+
+start().catch((error: unknown) => {
+  const expected =
+    error instanceof BadEnvironment || (error instanceof Error && error.name === 'DataFolderInUse');
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+});

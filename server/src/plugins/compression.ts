@@ -1,0 +1,25 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { App } from '../http/app.ts';
+
+const worthIt = 1400;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Compresses texts that don't fit one packet; released files were compressed when they were published. */
+export const compressTexts = (app: App) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < worthIt || reply.hasHeader('content-encoding'))
+      return payload;
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+    reply.header('vary', 'accept-encoding');
+    if (!encoding) return payload;
+    const packed =
+      encoding === 'br'
+        ? await brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+        : await zip(payload, { level: 5 });
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return packed;
+  });
+};

@@ -1,0 +1,47 @@
+import type { ErrorBody } from '@suksa/contracts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../http/app.ts';
+import { Refusal } from '../http/refuse.ts';
+import { databaseRefusal } from './database-refusal.ts';
+
+/** One way out for everything that goes wrong: a coded body; the unexpected is logged once with its request id. */
+export const answerErrors = (app: App) => {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const refusal = refusalOf(app, error);
+    if (refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    return sendRefusal(refusal, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('not_found'), request, reply));
+};
+
+export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  const body: ErrorBody = {
+    error: {
+      code: refusal.code,
+      requestId: request.id,
+      ...(refusal.fields ? { fields: [...refusal.fields] } : {}),
+      ...(refusal.details ? { details: refusal.details } : {}),
+    },
+  };
+  const seconds = refusal.details?.retryAfterSeconds;
+  if (typeof seconds === 'number') reply.header('retry-after', seconds);
+  // A string passes by the endpoint's own output schema, which is not the schema of an error.
+  return reply
+    .code(refusal.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(JSON.stringify(body));
+};
+
+const refusalOf = (app: App, error: FastifyError | Error): Refusal => {
+  if (error instanceof Refusal) return error;
+  const fromDatabase = databaseRefusal(app.constraintRefusals, error);
+  if (fromDatabase) return fromDatabase;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === undefined || status >= 500) return new Refusal('internal_error');
+  if (status === 413) return new Refusal('payload_too_large');
+  if (status === 404) return new Refusal('not_found');
+  if (status === 429) return new Refusal('too_many_requests');
+  return new Refusal('validation_failed', { status });
+};

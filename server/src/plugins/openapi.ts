@@ -1,0 +1,58 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { ErrorBody } from '@suksa/contracts';
+import type { FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { App } from '../http/app.ts';
+
+/** `/api/openapi.json` and a page to read it at `/api/docs`, both made from the endpoints of the contracts. */
+export const describeApi = async (app: App) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Suksa', version: '0.1.0', description: 'School management in English and Lao.' },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        schemas: { ErrorBody: z.toJSONSchema(ErrorBody, { target: 'draft-2020-12' }) as object },
+      },
+    },
+    hideUntagged: true,
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document);
+      return { schema: withAccess(app, schema), url };
+    },
+  });
+  app.get('/api/openapi.json', async () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: readingPolicy,
+    uiConfig: { docExpansion: 'none' },
+  });
+};
+
+/** The reading page draws with style elements of its own making, which carry no nonce; it holds no data and no token. */
+const readingPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Says with each operation who may call it and how it refuses. */
+const withAccess = (app: App, schema: FastifySchema & { operationId?: string }) => {
+  const endpoint = app.endpoints.find(({ name }) => name === schema.operationId);
+  if (!endpoint) return schema;
+  const refusals = endpoint.errors?.length ? ` Refuses with: ${endpoint.errors.join(', ')}.` : '';
+  const error = { description: 'Refused', $ref: '#/components/schemas/ErrorBody' };
+  return {
+    ...schema,
+    description: `Access: ${endpoint.access}.${refusals}`,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    response: { ...(schema.response as object | undefined), '4xx': error },
+  };
+};

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
+import type { App } from '../http/app.ts';
+
+/** What an answer that isn't a page may do in a browser: nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The policy under which the composed product runs; the nonce is for the style elements of the component library. */
+export const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+
+export const newNonce = () => randomBytes(16).toString('base64');
+
+/** For a reply that is a page: its own policy instead of the one for data. */
+export const allowPage = (reply: FastifyReply, nonce: string) =>
+  reply.header('content-security-policy', pagePolicy(nonce));
+
+export const secureHeaders = async (app: App) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    // The address may be plain HTTP inside the school; a proxy that ends TLS sends this header.
+    strictTransportSecurity: false,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', dataPolicy);
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
+  });
+};

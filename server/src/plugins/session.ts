@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { findActorByToken, keepAlive } from '../features/session/session-repository.ts';
+import type { Actor } from '../http/actor.ts';
+import type { App } from '../http/app.ts';
+import { bearerToken } from '../http/bearer.ts';
+import { refuse } from '../http/refuse.ts';
+
+const superAdmin = 1;
+const invalidTokensPerMinute = 60;
+
+/** Resolves who calls from the bearer token: one query, so that a change of rights applies at the next request. */
+export const resolveActors = (app: App) => {
+  app.decorateRequest('actor', null);
+  const countInvalid = app.limiter(invalidTokensPerMinute);
+
+  app.decorate('findActor', async (request: FastifyRequest): Promise<Actor | null> => {
+    if (request.headers.authorization === undefined) return null;
+    const token = bearerToken(request);
+    const found = token ? await findActorByToken(app.connection, token) : undefined;
+    if (!found) {
+      await countInvalid(request);
+      return refuse('not_signed_in');
+    }
+    await keepAlive(app.db, found.session);
+    return found.actor.roleId === superAdmin ? withEveryPermission(app, found.actor) : found.actor;
+  });
+};
+
+/** So that a permission which came with a new version can be given to somebody by somebody. */
+const withEveryPermission = (app: App, actor: Actor): Actor => ({
+  ...actor,
+  permissions: new Set([...actor.permissions, ...everyPermission(app)]),
+});
+
+/** Every permission that an endpoint asks for. */
+export const everyPermission = (app: App): string[] => [
+  ...new Set(
+    app.endpoints.map(({ access }) => access).filter((access) => !['public', 'signed-in'].includes(access)),
+  ),
+];

@@ -1,0 +1,27 @@
+import { fieldErrors } from '@suksa/contracts/field-errors';
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
+import * as z from 'zod/mini';
+import type { App } from '../http/app.ts';
+import { Refusal } from '../http/refuse.ts';
+
+type Schema = z.core.$ZodType;
+
+/** Params, query and body by the contract's schemas; what is wrong becomes one refusal with a code per field. */
+const validatorCompiler: FastifySchemaCompiler<Schema> =
+  ({ schema }) =>
+  (data) => {
+    const parsed = z.safeParse(schema, data ?? undefined, { reportInput: true });
+    if (parsed.success) return { value: parsed.data };
+    return { error: new Refusal('validation_failed', { fields: fieldErrors(parsed.error.issues) }) };
+  };
+
+/** Only what the contract names leaves the server; a row that breaks its own contract is a bug and answers 500. */
+const serializerCompiler: FastifySerializerCompiler<Schema> =
+  ({ schema }) =>
+  (data) =>
+    JSON.stringify(z.parse(schema, data));
+
+export const useContractSchemas = (app: App) => {
+  app.setValidatorCompiler(validatorCompiler as FastifySchemaCompiler<unknown>);
+  app.setSerializerCompiler(serializerCompiler as FastifySerializerCompiler<unknown>);
+};
