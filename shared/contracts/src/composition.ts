@@ -7,6 +7,21 @@ export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 /** Paths of files inside the part's own versioned folder, each with its hash. */
 const Files = z.record(z.string(), Integrity);
 
+/** Files of the part itself, and shared libraries of the shell that aren't in its first load. */
+export const Needed = z.object({ files: z.array(z.string()), libraries: z.array(z.string()) });
+export type Needed = z.infer<typeof Needed>;
+
+/** What to name as preload links, so that a part's chunks load beside its entry and not after it. */
+export const Preload = z.object({
+  /** Needed whatever is opened. */
+  start: Needed,
+  /** Words of one language. */
+  locales: z.record(z.string(), z.array(z.string())),
+  /** What one screen needs beyond that, by the screen's name. */
+  screens: z.record(z.string(), Needed),
+});
+export type Preload = z.infer<typeof Preload>;
+
 const PartBase = {
   version: z.string().check(z.regex(/^[A-Za-z0-9._-]+$/)),
   /** Commit that it was built from, or `uncommitted`. */
@@ -15,8 +30,7 @@ const PartBase = {
   files: Files,
   /** The first file to load: the remote's container, or the shell's main script. */
   entry: z.string(),
-  /** What a first load needs, in order: scripts and styles to name as preload links. */
-  preload: z.array(z.string()),
+  preload: Preload,
 };
 
 export const ShellPart = z.object({
@@ -25,6 +39,8 @@ export const ShellPart = z.object({
   platform: z.string(),
   /** Version of each shared library that this shell provides. */
   provides: z.record(z.string(), z.string()),
+  /** Files of each shared library that isn't part of the first load. */
+  libraries: z.record(z.string(), z.array(z.string())),
 });
 export type ShellPart = z.infer<typeof ShellPart>;
 

@@ -22,14 +22,16 @@ interface RawInput {
  */
 export async function send<const E extends Endpoint>(
   endpoint: E,
-  ...[input]: keyof EndpointInput<E> extends never ? [input?: undefined] : [input: EndpointInput<E>]
+  ...[input, extraHeaders]: keyof EndpointInput<E> extends never
+    ? [input?: undefined, extraHeaders?: Record<string, string>]
+    : [input: EndpointInput<E>, extraHeaders?: Record<string, string>]
 ): Promise<EndpointOutput<E>> {
   const { params, query, body } = (input ?? {}) as RawInput;
   const token = host().store.get(host().session)?.token;
   try {
     const answer: unknown = await ofetch(pathOf(endpoint, params), {
       method: endpoint.method,
-      headers: callHeaders(token),
+      headers: { ...callHeaders(token), ...extraHeaders },
       query: withoutEmpty(query),
       ...(body === undefined ? {} : { body: body as Record<string, unknown> | FormData }),
       responseType: endpoint.output === 'file' ? 'blob' : 'json',

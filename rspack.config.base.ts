@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+
+/**
+ * How a part is built, and what the parts share: `shellConfig()` for the host, `remoteConfig(name)` for a tab.
+ * A part's own rspack.config.ts is one line.
+ */
+
+const root = import.meta.dirname;
+const browsers = ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4'];
+
+interface SharedLibrary {
+  /** Part of the shell's first load. The others stay lazy: a screen that needs one asks for it. */
+  readonly eager: boolean;
+  /** Our list of what we use of a library: sharing the whole would keep all of it from being shaken out. */
+  readonly facade?: string;
+}
+
+/**
+ * One instance of each in the whole product, given by the shell; a remote bundles none of them.
+ * Names without a façade are shared whole. Everything else (zod, the pure parts of i18n) is small and each
+ * part brings its own.
+ */
+const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
+  react: { eager: true },
+  'react/jsx-runtime': { eager: true },
+  'react-router-dom': { eager: true, facade: 'shared/platform/src/router-facade.ts' },
+  'react-i18next': { eager: true },
+  '@tanstack/react-query': { eager: true },
+  '@suksa/platform': { eager: true },
+  '@suksa/i18n': { eager: true },
+  '@suksa/ui': { eager: true },
+  '@suksa/ui/list': { eager: false },
+  '@suksa/ui/form': { eager: false },
+  '@suksa/ui/print': { eager: false },
+};
+
+const packageOf = (library: string) =>
+  library.startsWith('@') ? library.split('/').slice(0, 2).join('/') : library.replace(/\/.*/, '');
+
+/** The installed version of a shared library, read from its package.json. */
+export function installedVersion(library: string): string {
+  const require = createRequire(path.join(root, 'shell/package.json'));
+  const folders = require.resolve.paths(library) ?? [];
+  for (const folder of folders) {
+    const version = versionIn(path.join(folder, packageOf(library), 'package.json'));
+    if (version) return version;
+  }
+  throw new Error(`The shared library ${library} is not installed.`);
+}
+
+function versionIn(file: string): string | undefined {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the shell provides: name to version. The release gate compares it with what a remote requires. */
+export const providedVersions = (): Record<string, string> =>
+  Object.fromEntries(Object.keys(sharedLibraries).map((library) => [library, installedVersion(library)]));
+
+/** What a remote requires: name to range, the same minor or newer within the major. */
+export const requiredRanges = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(sharedLibraries).map((library) => [library, `^${installedVersion(library)}`]),
+  );
+
+const sharedByShell = () =>
+  Object.fromEntries(
+    Object.entries(sharedLibraries).map(([library, { eager, facade }]) => [
+      library,
+      {
+        eager,
+        singleton: true,
+        version: installedVersion(library),
+        requiredVersion: `^${installedVersion(library)}`,
+        ...(facade && { import: path.join(root, facade) }),
+      },
+    ]),
+  );
+
+const sharedByRemote = () =>
+  Object.fromEntries(
+    Object.entries(requiredRanges()).map(([library, requiredVersion]) => [
+      library,
+      { import: false as const, singleton: true, strictVersion: true, requiredVersion },
+    ]),
+  );
+
+interface Part {
+  readonly name: string;
+  readonly folder: string;
+  readonly entry: Configuration['entry'];
+}
+
+const isProduction = () => process.env['NODE_ENV'] !== 'development';
+
+function partConfig({ name, folder, entry }: Part): Configuration {
+  const production = isProduction();
+  return {
+    name,
+    context: folder,
+    mode: production ? 'production' : 'development',
+    target: `browserslist:${browsers.join(', ')}`,
+    devtool: production ? false : 'cheap-module-source-map',
+    entry,
+    output: {
+      path: path.join(folder, 'dist'),
+      filename: '[name].js',
+      // The folder carries the version, so names need no hash: the same source gives the same names.
+      chunkFilename: production ? '[id].js' : '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: production ? '[id].css' : '[name].css',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      publicPath: 'auto',
+      uniqueName: `suksa-${name}`,
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    module: {
+      parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
+      generator: { 'css/module': { localIdentName: production ? '[hash:6]' : '[name]-[local]' } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+            },
+            env: { targets: browsers },
+          },
+          type: 'javascript/auto',
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|png|webp|avif|jpg|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      chunkIds: production ? 'deterministic' : 'named',
+      moduleIds: production ? 'deterministic' : 'named',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    performance: false,
+    plugins: [
+      ...(production
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]
+        : []),
+    ],
+    stats: 'errors-warnings',
+    cache: {
+      type: 'persistent',
+      storage: { type: 'filesystem', directory: path.join(root, '.cache/rspack', name) },
+      buildDependencies: [path.join(root, 'rspack.config.base.ts'), path.join(root, 'package-lock.json')],
+    },
+  };
+}
+
+/** The host: provides the shared libraries and the federation runtime; names no remote. */
+export function shellConfig(): Configuration {
+  const folder = path.join(root, 'shell');
+  const config = partConfig({ name: 'shell', folder, entry: { main: './src/main.tsx' } });
+  return {
+    ...config,
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: sharedByShell(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+    ],
+  };
+}
+
+/** A tab: exposes its screens and runs on the shell's libraries and runtime only. */
+export function remoteConfig(name: string): Configuration {
+  const folder = path.join(root, 'remotes', name);
+  const config = partConfig({ name, folder, entry: {} });
+  return {
+    ...config,
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'entry.js',
+        exposes: { './screens': './src/screens.tsx' },
+        shared: sharedByRemote(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { externalRuntime: true },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+/** What the product uses of React Router. A screen that needs another export adds it here. */
+export {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  redirect,
+  ScrollRestoration,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';

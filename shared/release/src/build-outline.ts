@@ -1,0 +1,134 @@
+import type { Stats, StatsChunk } from '@rspack/core';
+import type { Needed, Preload } from '@suksa/contracts';
+import type { Part } from './parts.ts';
+
+/** What a release must know of a build beyond its files. */
+export interface BuildOutline {
+  readonly entry: string;
+  readonly preload: Preload;
+  /** The shell's lazy shared libraries; empty for a remote. */
+  readonly libraries: Readonly<Record<string, string[]>>;
+}
+
+/**
+ * Reads from the compiler's statistics which chunks a screen, a language and a lazy library need. A screen is
+ * found by its module's name (`<name>-screen.tsx`), a language by `locales/<language>.json`.
+ */
+export function outlineOf(part: Part, stats: Stats): BuildOutline {
+  const { chunks = [] } = stats.toJson({
+    all: false,
+    chunks: true,
+    chunkModules: true,
+    chunkRelations: true,
+    ids: true,
+    modules: true,
+    nestedModules: true,
+    dependentModules: true,
+  });
+  const build = new Chunks(chunks);
+  const start = part.name === 'shell' ? build.with(isMain) : build.with(isExposed);
+  return {
+    entry: part.name === 'shell' ? 'main.js' : 'entry.js',
+    preload: {
+      start: build.needed(start, [], part.name === 'shell' ? [] : ['entry.js']),
+      locales: {
+        en: build.files(build.with(isWords('en')), start),
+        lo: build.files(build.with(isWords('lo')), start),
+      },
+      screens: build.screens(start),
+    },
+    libraries: part.name === 'shell' ? build.libraries(start) : {},
+  };
+}
+
+const isMain = (module: string) => /\/src\/main\.tsx/.test(module);
+const isExposed = (module: string) => /\/src\/screens\.tsx/.test(module);
+const isWords = (language: string) => (module: string) => module.includes(`locales/${language}.json`);
+const screenPattern = /\/([a-z0-9-]+)-screen\.tsx/;
+const libraryPattern = /shared\/(ui)\/src\/(list|form|print)\/index\.ts/;
+const consumedPattern = /consume shared module \([^)]*\) ([^ ]+)@/;
+
+class Chunks {
+  readonly #chunks: readonly StatsChunk[];
+  readonly #byId: ReadonlyMap<string, StatsChunk>;
+
+  constructor(chunks: readonly StatsChunk[]) {
+    this.#chunks = chunks;
+    this.#byId = new Map(chunks.map((chunk) => [String(chunk.id), chunk]));
+  }
+
+  /** The chunks that hold a module, with the chunks that always come beside them. */
+  with(wanted: (module: string) => boolean): readonly StatsChunk[] {
+    return this.#withSiblings(this.#chunks.filter((chunk) => modulesOf(chunk).some(wanted)));
+  }
+
+  files(chunks: readonly StatsChunk[], except: readonly StatsChunk[]): string[] {
+    const known = new Set(except.flatMap(filesOf));
+    return [...new Set(chunks.flatMap(filesOf))].filter((file) => !known.has(file)).sort();
+  }
+
+  needed(
+    chunks: readonly StatsChunk[],
+    except: readonly StatsChunk[],
+    first: readonly string[] = [],
+  ): Needed {
+    const files = this.files(chunks, except).filter((file) => !first.includes(file));
+    const consumed = chunks.flatMap(modulesOf).map((module) => consumedPattern.exec(module)?.[1]);
+    const libraries = [...new Set(consumed.filter((library) => library !== undefined))].sort();
+    return { files: [...first, ...files], libraries };
+  }
+
+  screens(start: readonly StatsChunk[]): Record<string, Needed> {
+    const names = new Set(
+      this.#chunks
+        .flatMap(modulesOf)
+        .map((module) => screenPattern.exec(module)?.[1])
+        .filter((name) => name !== undefined),
+    );
+    return Object.fromEntries(
+      [...names].sort().map((name) => [
+        name,
+        this.needed(
+          this.with((module) => screenPattern.exec(module)?.[1] === name),
+          start,
+        ),
+      ]),
+    );
+  }
+
+  libraries(start: readonly StatsChunk[]): Record<string, string[]> {
+    const names = new Set(
+      this.#chunks
+        .flatMap(modulesOf)
+        .map(libraryOf)
+        .filter((name) => name !== undefined),
+    );
+    return Object.fromEntries(
+      [...names].sort().map((name) => [
+        name,
+        this.files(
+          this.with((module) => libraryOf(module) === name),
+          start,
+        ),
+      ]),
+    );
+  }
+
+  #withSiblings(chunks: readonly StatsChunk[]): readonly StatsChunk[] {
+    const siblings = chunks.flatMap((chunk) => chunk.siblings ?? []).map((id) => this.#byId.get(String(id)));
+    return [...new Set([...chunks, ...siblings.filter((chunk) => chunk !== undefined)])];
+  }
+}
+
+function libraryOf(module: string): string | undefined {
+  const found = libraryPattern.exec(module);
+  return found ? `@suksa/${found[1]}/${found[2]}` : undefined;
+}
+
+const modulesOf = (chunk: StatsChunk): string[] =>
+  (chunk.modules ?? [])
+    .flatMap((module) => [module, ...(module.modules ?? [])])
+    .map((module) => module.name ?? '');
+
+const filesOf = (chunk: StatsChunk): string[] =>
+  [...(chunk.files ?? [])].filter((file) => /\.(js|css)$/.test(file));

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { type BuildOutline, outlineOf } from './build-outline.ts';
+import type { Part } from './parts.ts';
+
+/**
+ * Builds one part into its own `dist` folder and nothing else.
+ *
+ * @throws with the compiler's messages where it doesn't build.
+ */
+export async function buildPart(part: Part): Promise<BuildOutline> {
+  const { default: config } = (await import(path.join(part.folder, 'rspack.config.ts'))) as {
+    default: Configuration;
+  };
+  const stats = await run(config);
+  if (stats.hasErrors()) throw new Error(`${part.name} does not build:\n${stats.toString('errors-only')}`);
+  return outlineOf(part, stats);
+}
+
+function run(config: Configuration): Promise<Stats> {
+  const compiler = rspack(config);
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close((closeError) => {
+        if (error ?? closeError) reject(error ?? closeError);
+        else if (stats) resolve(stats);
+        else reject(new Error('The compiler gave no result.'));
+      });
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export { CompositionStore, StaleParent } from './composition-store.ts';
+export { releaseAll } from './release-all.ts';

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Tab } from '@suksa/contracts';
+
+/** The repository's root: this package stands in `shared/release`. */
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A part that is built and released apart: the shell, or a tab by its folder's name. */
+export interface Part {
+  readonly name: string;
+  readonly folder: string;
+}
+
+export const shellPart: Part = { name: 'shell', folder: path.join(root, 'shell') };
+
+/** Every tab that has a folder with a tab.json. */
+export async function remoteParts(): Promise<readonly Part[]> {
+  const entries = await readdir(path.join(root, 'remotes'), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, folder: path.join(root, 'remotes', name) }));
+}
+
+/** @throws where tab.json is missing, isn't of the schema, or names another tab than its folder does. */
+export async function readTab({ name, folder }: Part): Promise<Tab> {
+  const file = path.join(folder, 'tab.json');
+  const tab = Tab.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!tab.success)
+    throw new Error(`${path.relative(root, file)}: ${tab.error.issues.map(issueText).join('; ')}`);
+  if (tab.data.name !== name) throw new Error(`${path.relative(root, file)} names the tab ${tab.data.name}.`);
+  return tab.data;
+}
+
+const issueText = ({ path: at, message }: { path: PropertyKey[]; message: string }) =>
+  `${at.join('.')}: ${message}`;

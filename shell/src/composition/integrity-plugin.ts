@@ -1,0 +1,27 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import type { PartFiles } from './part-files.ts';
+
+/** A script that hasn't arrived by then counts as failed, and its part shows its error with a retry. */
+export const scriptTimeLimit = 15_000;
+
+/**
+ * Has the browser check every container script against the composition's hash. Chunks and styles of a part are
+ * checked by the hashes that its own (checked) container carries. The automatic preload is switched off because
+ * it loads exposed chunks without any check.
+ */
+export function integrityPlugin(files: PartFiles): ModuleFederationRuntimePlugin {
+  return {
+    name: 'integrity',
+    createScript({ url }) {
+      const { address, integrity } = files.at(url);
+      const script = document.createElement('script');
+      script.src = address;
+      script.integrity = integrity;
+      script.crossOrigin = 'anonymous';
+      return { script, timeout: scriptTimeLimit };
+    },
+    beforePreloadRemote({ preloadOps }) {
+      preloadOps.length = 0;
+    },
+  };
+}

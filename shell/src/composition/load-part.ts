@@ -1,0 +1,120 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
+import type { Composition } from '@suksa/contracts';
+import { addTabLocale } from '@suksa/i18n';
+import type { Locale } from '@suksa/platform';
+import type { ComponentType } from 'react';
+import { integrityPlugin, scriptTimeLimit } from './integrity-plugin.ts';
+import { PartFiles } from './part-files.ts';
+import { preloadPart } from './preload.ts';
+
+type Words = Record<string, unknown>;
+
+/** What a remote exposes as `./screens`. */
+export interface ScreensModule {
+  readonly screens: Readonly<Record<string, ComponentType>>;
+  readonly locales: Readonly<Record<Locale, () => Promise<{ default: Words }>>>;
+}
+
+export type PartFailure = 'unavailable' | 'too-slow' | 'broken';
+
+/** Why a part isn't there. The screen shows it in its own place; the rest of the product goes on. */
+export class PartLoadError extends Error {
+  override readonly name = 'PartLoadError';
+  constructor(
+    readonly part: string,
+    readonly version: string,
+    readonly failure: PartFailure,
+    cause: unknown,
+  ) {
+    super(`${part} ${version}: ${failure}`, { cause });
+  }
+}
+
+/** Loads tabs as the composition lists them. A failure isn't remembered: asking again loads again. */
+export class PartLoader {
+  readonly #files: PartFiles;
+  readonly #composition: Composition;
+  readonly #loaded = new Map<string, ScreensModule>();
+  readonly #loading = new Map<string, Promise<ScreensModule>>();
+  readonly #words = new Set<string>();
+
+  constructor(composition: Composition) {
+    this.#composition = composition;
+    this.#files = new PartFiles(composition);
+    registerPlugins([integrityPlugin(this.#files)]);
+    registerRemotes(
+      Object.entries(composition.remotes).map(([name, { entry }]) => ({
+        name,
+        type: 'global' as const,
+        entry: this.#files.file(name, entry).address,
+      })),
+    );
+  }
+
+  /** The screens of a tab that is loaded already with the words of that language, to draw them at once. */
+  ready(part: string, locale: Locale): ScreensModule | undefined {
+    return this.#words.has(`${part}/${locale}`) ? this.#loaded.get(part) : undefined;
+  }
+
+  /** Asks for a tab's files ahead of time; says nothing when that fails. */
+  preload(part: string, locale: Locale, screen: string | undefined): void {
+    const remote = this.#composition.remotes[part];
+    if (remote)
+      preloadPart(this.#files, this.#composition, { part, preload: remote.preload, locale, screen });
+  }
+
+  /** @throws {PartLoadError} */
+  async load(part: string, locale: Locale, screen?: string): Promise<ScreensModule> {
+    this.preload(part, locale, screen);
+    const started = performance.now();
+    try {
+      const module = await this.#module(part);
+      await this.#loadWords(part, locale, module);
+      return module;
+    } catch (cause) {
+      throw this.failureOf(part, cause, performance.now() - started);
+    }
+  }
+
+  /** Names what went wrong with a part, with its version. */
+  failureOf(part: string, cause: unknown, waited = 0): PartLoadError {
+    const version = this.#composition.remotes[part]?.version ?? 'unlisted';
+    return new PartLoadError(part, version, kindOf(cause, waited), cause);
+  }
+
+  async #module(part: string): Promise<ScreensModule> {
+    const loaded = this.#loaded.get(part);
+    if (loaded) return loaded;
+    const loading = this.#loading.get(part) ?? this.#fetchModule(part);
+    this.#loading.set(part, loading);
+    try {
+      const module = await loading;
+      this.#loaded.set(part, module);
+      return module;
+    } finally {
+      this.#loading.delete(part);
+    }
+  }
+
+  async #fetchModule(part: string): Promise<ScreensModule> {
+    const module = await loadRemote<ScreensModule>(`${part}/screens`);
+    if (!module?.screens) throw new Error(`${part} exposes no screens`);
+    return module;
+  }
+
+  async #loadWords(part: string, locale: Locale, module: ScreensModule): Promise<void> {
+    const key = `${part}/${locale}`;
+    if (this.#words.has(key)) return;
+    const words = await module.locales[locale]();
+    addTabLocale(part, locale, words.default);
+    this.#words.add(key);
+  }
+}
+
+function kindOf(cause: unknown, waited: number): PartFailure {
+  if (waited >= scriptTimeLimit - 100) return 'too-slow';
+  const loading =
+    cause instanceof Error &&
+    /ChunkLoadError|RUNTIME-008|UnlistedFile/.test(`${cause.name} ${cause.message}`);
+  return loading ? 'unavailable' : 'broken';
+}

@@ -1,0 +1,39 @@
+import type { Composition } from '@suksa/contracts';
+
+/** A file that may be loaded: where it is and the hash that it must have. */
+export interface VerifiedFile {
+  readonly address: string;
+  readonly integrity: string;
+}
+
+/** Thrown before anything is asked for: the composition has no hash for that file. */
+export class UnlistedFile extends Error {
+  override readonly name = 'UnlistedFile';
+}
+
+/** Looks files up in the composition: what isn't listed there has no hash, and what has no hash isn't loaded. */
+export class PartFiles {
+  readonly #integrity = new Map<string, string>();
+  readonly #folders = new Map<string, string>();
+
+  constructor(composition: Composition, origin: string = location.origin) {
+    const parts = { shell: composition.shell, ...composition.remotes };
+    for (const [name, { version, files }] of Object.entries(parts)) {
+      const folder = `${origin}/releases/${name}/${version}/`;
+      this.#folders.set(name, folder);
+      for (const [path, integrity] of Object.entries(files)) this.#integrity.set(folder + path, integrity);
+    }
+  }
+
+  /** @throws {UnlistedFile} */
+  file(part: string, path: string): VerifiedFile {
+    return this.at(`${this.#folders.get(part)}${path}`);
+  }
+
+  /** @throws {UnlistedFile} */
+  at(address: string): VerifiedFile {
+    const integrity = this.#integrity.get(address);
+    if (!integrity) throw new UnlistedFile(address);
+    return { address, integrity };
+  }
+}

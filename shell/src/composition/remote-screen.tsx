@@ -1,0 +1,57 @@
+import type { Screen, Tab } from '@suksa/contracts';
+import { ScreenContext, useLocale } from '@suksa/platform';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { ScreenLoading } from '../screens/screen-loading.tsx';
+import { reportFailure } from './failures.ts';
+import type { PartLoadError, PartLoader, ScreensModule } from './load-part.ts';
+import { PartBoundary } from './part-boundary.tsx';
+import { PartError } from './part-error.tsx';
+import { reloadOnce } from './reload-once.ts';
+
+interface RemoteScreenProps {
+  readonly loader: PartLoader;
+  readonly tab: Tab;
+  readonly screen: Screen;
+}
+
+/** A screen of a remote in its own place: loading, the part's own error with a retry, or the screen. */
+export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
+  const locale = useLocale();
+  const [attempt, setAttempt] = useState(0);
+  const [module, setModule] = useState<ScreensModule | undefined>(() => loader.ready(tab.name, locale));
+  const [failure, setFailure] = useState<PartLoadError | null>(null);
+  const owned = useMemo(() => ({ tab, screen }), [tab, screen]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
+  useEffect(() => {
+    let current = true;
+    setFailure(null);
+    loader.load(tab.name, locale, screen.name).then(
+      (loaded) => current && setModule(loaded),
+      (error: PartLoadError) => {
+        if (!current || reloadOnce()) return;
+        reportFailure(error);
+        setFailure(error);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [loader, tab.name, screen.name, locale, attempt]);
+
+  const retry = () => setAttempt((count) => count + 1);
+  if (failure)
+    return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={retry} />;
+  if (!module) return <ScreenLoading />;
+  const Component = module.screens[screen.name];
+  if (!Component) return <PartError tab={tab} failure="broken" version={tab.version} onRetry={retry} />;
+  return (
+    <ScreenContext value={owned}>
+      <PartBoundary key={`${screen.name}-${attempt}`} loader={loader} tab={tab} onRetry={retry}>
+        <Suspense fallback={<ScreenLoading />}>
+          <Component />
+        </Suspense>
+      </PartBoundary>
+    </ScreenContext>
+  );
+}

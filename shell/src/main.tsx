@@ -1,0 +1,54 @@
+import './styles.ts';
+import { provideHost } from '@suksa/platform';
+import { setUpI18n } from '@suksa/i18n';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { watchForUpdates } from './composition/build-check.ts';
+import { nameComposition, reportFailure } from './composition/failures.ts';
+import { PartLoader } from './composition/load-part.ts';
+import { readComposition } from './composition/read-composition.ts';
+import { fatalError } from './fatal-error.ts';
+import { hideOverlay, overlayEnd } from './overlay.ts';
+import { createRouter } from './router.tsx';
+import { followOtherTabs, resumeSession, sessionAtom, tokenRefused } from './session/session.ts';
+import { branchContextAtom } from './stores/branch.ts';
+import { holidayAtom, loadHoliday } from './stores/holiday.ts';
+import { localeAtom } from './stores/locale.ts';
+import { permissionsAtom } from './stores/permissions.ts';
+import { store } from './stores/store.ts';
+import { unsavedForms } from './unsaved-forms.ts';
+import { loadShellWords } from './words.ts';
+
+/** Start-up, step by step. Every step may fail; there is one way to fail. */
+async function start(): Promise<void> {
+  const composition = readComposition();
+  nameComposition(composition.id, composition.shell.version);
+  const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
+  provideHost({
+    store,
+    session: sessionAtom,
+    permissions: permissionsAtom,
+    holiday: holidayAtom,
+    loadHoliday,
+    locale: localeAtom,
+    branchContext: branchContextAtom,
+    unsavedForms,
+    tabs,
+    onTokenRefused: tokenRefused,
+  });
+  const locale = store.get(localeAtom);
+  const overlay = overlayEnd();
+  const i18n = setUpI18n({ locale });
+  const parts = new PartLoader(composition);
+  followOtherTabs();
+  await Promise.all([loadShellWords(locale), resumeSession()]);
+  const router = createRouter(composition, parts);
+  await overlay;
+  createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: fatalError }).render(
+    <App i18n={i18n} router={router} store={store} onDrawn={hideOverlay} />,
+  );
+  watchForUpdates(composition.id);
+}
+
+window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
+start().catch(fatalError);

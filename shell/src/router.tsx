@@ -1,0 +1,76 @@
+import type { Composition, Layout, Screen, Tab } from '@suksa/contracts';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { PartLoader } from './composition/load-part.ts';
+import { RemoteScreen } from './composition/remote-screen.tsx';
+import { DefaultLayout } from './layouts/default-layout.tsx';
+import { LeftMenuLayout } from './layouts/left-menu-layout.tsx';
+import { Root } from './layouts/root.tsx';
+import { RouteError } from './screens/route-error.tsx';
+import { requireToken } from './session/guard.ts';
+import { RequirePermission } from './session/require-permission.tsx';
+
+const lazyScreen = (load: () => Promise<{ Component: React.ComponentType }>) => load;
+
+/** The shell's own screens. Everything else comes from the composition's tab.json files. */
+const ownScreens: readonly {
+  path: string;
+  auth: boolean;
+  layout: Layout;
+  lazy: ReturnType<typeof lazyScreen>;
+}[] = [
+  { path: '/', auth: false, layout: 'none', lazy: () => import('./landing/landing-screen.tsx') },
+  { path: '/login', auth: false, layout: 'none', lazy: () => import('./session/login-screen.tsx') },
+  {
+    path: '/module_tab',
+    auth: false,
+    layout: 'default',
+    lazy: () => import('./screens/module-tab-screen.tsx'),
+  },
+  { path: '/dashboard', auth: true, layout: 'default', lazy: () => import('./screens/dashboard-screen.tsx') },
+];
+
+/** Path, guard, layout, screen: for the shell's own screens and for every screen of every live tab. */
+export function createRouter(composition: Composition, loader: PartLoader) {
+  const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
+  const routes: Record<Layout, RouteObject[]> = { default: [], 'left-menu': [], none: [] };
+  for (const { path, auth, layout, lazy } of ownScreens) {
+    routes[layout].push({ path, lazy, ...(auth && { loader: requireToken }) });
+  }
+  for (const tab of tabs) {
+    for (const screen of tab.screens) routes[screen.layout].push(remoteRoute(tab, screen, loader));
+  }
+  return createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <RouteError />,
+      children: [
+        { element: <DefaultLayout tabs={tabs} />, children: withErrorPlace(routes.default) },
+        { element: <LeftMenuLayout tabs={tabs} />, children: withErrorPlace(routes['left-menu']) },
+        ...routes.none,
+        { path: '*', element: <DefaultLayout tabs={tabs} />, children: [{ path: '*', loader: notFound }] },
+      ],
+    },
+  ]);
+}
+
+function remoteRoute(tab: Tab, screen: Screen, loader: PartLoader): RouteObject {
+  return {
+    path: screen.path,
+    ...(screen.auth && { loader: requireToken }),
+    element: (
+      <RequirePermission screen={screen}>
+        <RemoteScreen key={screen.path} loader={loader} tab={tab} screen={screen} />
+      </RequirePermission>
+    ),
+  };
+}
+
+/** An error is shown where the screen would stand, so that header and menu stay usable. */
+function withErrorPlace(children: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <RouteError />, children }];
+}
+
+function notFound({ request }: { request: Request }): never {
+  const { pathname } = new URL(request.url);
+  throw new Response(null, { status: 404, statusText: `Page Not Found: ${pathname}` });
+}
