@@ -71,7 +71,7 @@ export const checkEvents = pgTable(
  * correction also writes this row (see ../attendance.ts), and it can be made anew from those two.
  *
  * One row a month instead of one a day, because reports read months: 20,000 pupils × 22 days are 440,000
- * day rows, which no database hands over in 40 ms, but 20,000 of these, about 100 bytes each, in one range
+ * day rows, which no database hands over in 40 ms, but 20,000 of these, about 250 bytes each, in one range
  * of the index (branch, month). A check-in changes one such row in place (no indexed column changes, so
  * PostgreSQL updates it without touching an index), and a day's list reads one letter of each.
  * `days` is what screens and statistics read; `first_in`/`last_out` are minutes after local midnight by day.
@@ -91,7 +91,6 @@ export const attendanceMonths = pgTable(
     days: plainText('days').notNull(),
     firstIn: smallint('first_in').array().notNull(),
     lastOut: smallint('last_out').array().notNull(),
-    lateMinutes: integer('late_minutes').notNull().default(0),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
