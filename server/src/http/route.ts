@@ -20,7 +20,7 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
 type Answer<E extends Endpoint> = E['output'] extends 'file'
   ? Readable | Buffer | FastifyReply
   : E['output'] extends 'nothing'
-    ? undefined | void
+    ? undefined
     : EndpointOutput<E>;
 
 export interface RouteOptions {

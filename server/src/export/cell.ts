@@ -1,0 +1,35 @@
+import type { ExportColumn } from '@suksa/contracts';
+
+/** What a row of an export may hold; days are `YYYY-MM-DD`, instants ISO 8601 texts or dates. */
+export type ExportValue = string | number | boolean | Date | null | undefined;
+export type ExportRow = Readonly<Record<string, ExportValue>>;
+
+export type Cell =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
+  /** `YYYY-MM-DD`. */
+  | { readonly kind: 'day'; readonly day: string }
+  /** As the clock on the school's wall shows it: `YYYY-MM-DD HH:MM`. */
+  | { readonly kind: 'moment'; readonly moment: string };
+
+/** One cell of a row, with coded values worded as the client asked. */
+export const cellOf = (row: ExportRow, { key, labels }: ExportColumn): Cell => {
+  // `Object.hasOwn`: the key comes from the client and may be the name of anything.
+  const value = Object.hasOwn(row, key) ? row[key] : undefined;
+  if (value === null || value === undefined || value === '') return { kind: 'empty' };
+  const label = labels && Object.hasOwn(labels, String(value)) ? labels[String(value)] : undefined;
+  if (label !== undefined) return { kind: 'text', text: label };
+  if (typeof value === 'number') return { kind: 'number', number: value };
+  if (value instanceof Date) return { kind: 'moment', moment: wallClock(value) };
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'day', day: text };
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return { kind: 'moment', moment: wallClock(new Date(text)) };
+  return { kind: 'text', text };
+};
+
+/** Laos keeps UTC+7 all year and has since 1955. */
+const vientiane = 7 * 60 * 60_000;
+
+const wallClock = (instant: Date) =>
+  new Date(instant.getTime() + vientiane).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,0 +1,70 @@
+import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm';
+
+/** The paging part of `listQuery` of the contracts. */
+export interface ListQuery<Sort extends string = string> {
+  readonly page: number;
+  readonly size: number;
+  readonly q: string;
+  readonly sort: Sort;
+  readonly dir: 'asc' | 'desc';
+}
+
+type Sortable = Column | SQL;
+
+/**
+ * `order by` of a list: the chosen column, then the tie-breakers, so that no row shows on two pages.
+ * `orderBy(...listOrder(query, { name: pupils.sortKey, code: pupils.code }, pupils.id))`
+ */
+export const listOrder = <Sort extends string>(
+  { sort, dir }: Pick<ListQuery<Sort>, 'sort' | 'dir'>,
+  columns: { readonly [Key in Sort]: Sortable | readonly Sortable[] },
+  ...tieBreakers: readonly Sortable[]
+): SQL[] => {
+  const chosen = columns[sort];
+  const direction = dir === 'desc' ? desc : asc;
+  return [...(Array.isArray(chosen) ? chosen : [chosen]), ...tieBreakers].map((column) => direction(column));
+};
+
+/** `limit` and `offset` of the asked page. */
+export const pageOf = ({ page, size }: Pick<ListQuery, 'page' | 'size'>) => ({
+  limit: size,
+  offset: (page - 1) * size,
+});
+
+interface ListOf<Row, Presented> {
+  readonly query: Pick<ListQuery, 'page' | 'size'>;
+  readonly rows: (page: { readonly limit: number; readonly offset: number }) => Promise<readonly Row[]>;
+  readonly count: () => Promise<number>;
+  readonly present: (row: Row) => Presented;
+}
+
+/** One page as `listPage` of the contracts: rows and their number in all. A last page that is known to be short isn't counted. */
+export const listOf = async <Row, Presented>({ query, rows, count, present }: ListOf<Row, Presented>) => {
+  const page = pageOf(query);
+  const found = await rows(page);
+  const isLast = found.length < page.limit && (found.length > 0 || page.offset === 0);
+  return { rows: found.map(present), total: isLast ? page.offset + found.length : await count() };
+};
+
+/** `count(*)` as a number. */
+export const rowCount = sql<number>`count(*)::int`;
+
+interface SearchTable {
+  /** The token column, `collate "C"`. */
+  readonly token: Column;
+  /** The column that names whose token it is. */
+  readonly owner: Column;
+}
+
+/**
+ * Every word of what was typed must begin some token of the row. `terms` come from `queryTerms` of `@suksa/i18n/lao`.
+ * `where(and(..., ...matches(queryTerms(q), { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id)))`
+ */
+export const matches = (terms: readonly string[], { token, owner }: SearchTable, id: Column): SQL[] =>
+  terms.map(
+    (term) =>
+      sql`exists (select 1 from ${token.table} where ${owner} = ${id} and ${token} >= ${term} and ${token} < ${afterPrefix(term)})`,
+  );
+
+/** The first text, by code point, that doesn't begin with `prefix` any more. */
+export const afterPrefix = (prefix: string) => `${prefix}\u{10ffff}`;
