@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import * as schema from './schema/index.ts';
+
+export { DataFolderInUse } from './embedded/folder-lock.ts';
+
+export type Db = NodePgDatabase<typeof schema>;
+/** What `db.transaction` hands to its function; inside, every query takes it and none takes `db`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export interface Connection {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly kind: 'embedded' | 'postgresql';
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** A PostgreSQL to use; without it the embedded one in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+const SECOND = 1000;
+
+/**
+ * Opens the database: the same driver and query builder for both kinds.
+ * @throws DataFolderInUse when another process has the embedded folder.
+ */
+export function connect({ databaseUrl, dataDir }: ConnectOptions): Promise<Connection> {
+  return databaseUrl ? connectToServer(databaseUrl) : connectEmbedded(dataDir);
+}
+
+async function connectToServer(connectionString: string): Promise<Connection> {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'suksa',
+    // A query keeps one core of the database busy: more connections than this only queue inside it.
+    max: Math.max(8, availableParallelism() * 4),
+    connectionTimeoutMillis: 10 * SECOND,
+    statement_timeout: 30 * SECOND,
+    idle_in_transaction_session_timeout: 60 * SECOND,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => console.error(`Lost an idle database connection: ${error.message}`));
+  return { db: drizzle(pool, { schema }), pool, kind: 'postgresql', close: () => pool.end() };
+}
+
+async function connectEmbedded(dataDir: string): Promise<Connection> {
+  const embedded = await startEmbeddedDatabase(dataDir);
+  const pool = new pg.Pool({
+    // One session inside, so one connection: transactions wait for each other here.
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => embedded.openStream() as never,
+  });
+  pool.on('error', (error) => console.error(`Lost the embedded database: ${error.message}`));
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    kind: 'embedded',
+    async close() {
+      await pool.end();
+      await embedded.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { Connection } from './connection.ts';
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Any number, as long as nothing else in this database takes it as an advisory lock. */
+const MIGRATION_LOCK = 7_203_118;
+
+/**
+ * Brings the schema up to date. Servers that start together wait for each other on an advisory lock of the
+ * same connection that migrates, so each migration runs once. (CockroachDB accepts the lock without locking;
+ * there, start one server first.)
+ */
+export async function migrate(connection: Pick<Connection, 'pool'>): Promise<void> {
+  const client = await connection.pool.connect();
+  try {
+    // A migration of a large table may take longer than any query is otherwise allowed to.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder });
+  } finally {
+    // Closing the connection gives back the lock and the setting, also when the migration failed half-way.
+    client.release(true);
+  }
+}
