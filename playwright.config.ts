@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { browserArguments, findBrowser } from './shared/testing/src/browser.ts';
+
+/**
+ * One project a part: `npm run e2e -- education` runs one tab's tests against the composed product, or against
+ * a deployed one with BASE_URL. Without it, `npm run e2e` starts the product on a fresh small demo school.
+ */
+const root = import.meta.dirname;
+const browser = findBrowser();
+
+const part = (name: string, folder: string) => ({ name, testDir: path.join(root, folder, 'e2e') });
+
+export default defineConfig({
+  projects: [
+    part('shell', 'shell'),
+    ...readdirSync(path.join(root, 'remotes')).map((tab) => part(tab, `remotes/${tab}`)),
+  ],
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ...(process.env.E2E_RESULT ? [['json', { outputFile: process.env.E2E_RESULT }] as const] : []),
+  ],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'Asia/Vientiane',
+    trace: 'retain-on-failure',
+    launchOptions: { args: [...browserArguments], ...(browser && { executablePath: browser }) },
+  },
+});

@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+
+export interface PostgresServer {
+  /** `postgresql://…` of an empty database. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, on a free port of this machine.
+ * Null where the server's programs aren't installed.
+ */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer | null> {
+  const programs = findPrograms();
+  if (!programs) return null;
+  const folder = mkdtempSync(path.join(tmpdir(), 'suksa-postgres-'));
+  const account = unprivilegedAccount();
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = path.join(folder, 'data');
+  execFileSync(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'suksa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { stdio: 'pipe', ...account },
+  );
+  const port = await freePort();
+  const options = Object.entries({
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    ...settings,
+  });
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { stdio: 'ignore', ...account },
+  );
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = `postgresql://suksa@127.0.0.1:${port}/postgres`;
+  await untilReady(programs, port);
+  return {
+    url,
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findPrograms(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    process.env.POSTGRES_BIN ?? '',
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  return (
+    folders.find(
+      (folder) =>
+        folder && existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+    ) ?? null
+  );
+}
+
+/** PostgreSQL refuses to run as root: there it runs as `postgres`, or as `nobody`. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // No such account on this machine: try the next.
+    }
+  }
+  return undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(programs: string, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    try {
+      execFileSync(path.join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], {
+        stdio: 'ignore',
+      });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error('PostgreSQL did not start within ten seconds.');
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The password of every account of a demo school that tests start. */
+export const demoPassword = 'demo-school-2026';
+
+export type DemoAccount =
+  | 'admin'
+  | 'operator'
+  | 'head'
+  | 'registrar'
+  | 'cashier'
+  | 'teacher'
+  | 'gate'
+  | 'family';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface ProductOptions {
+  readonly releases?: string;
+  readonly databaseUrl?: string;
+  readonly demo?: 'none' | 'small' | 'school' | 'large';
+  /** Kept between starts; a temporary one is removed at stop. */
+  readonly dataDir?: string;
+  readonly port?: number;
+}
+
+export interface Product {
+  readonly url: string;
+  readonly process: ChildProcess;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the product's real server on a free port and waits until it is ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'suksa-data-'));
+  const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      RELEASES_DIR: options.releases ?? process.env.RELEASES_DIR ?? path.join(root, 'releases'),
+      DEMO: options.demo ?? 'small',
+      DEMO_PASSWORD: demoPassword,
+      LOG_LEVEL: 'warn',
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : { DATABASE_URL: '' }),
+    },
+  });
+  const printed: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child, printed);
+  return {
+    url,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: readonly string[]): Promise<void> {
+  for (let attempt = 0; attempt < 1200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The server ended at start:\n${printed.join('')}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server was not ready within two minutes:\n${printed.join('')}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import process from 'node:process';
+import { ensureInstalled, runTypeScript } from './install.mjs';
+
+const commands = {
+  start: 'shared/tooling/src/start.ts',
+  test: 'shared/tooling/src/test.ts',
+  dev: 'shared/tooling/src/dev.ts',
+  check: 'shared/tooling/src/check.ts',
+  e2e: 'shared/tooling/src/e2e.ts',
+  bench: 'shared/tooling/src/bench/bench.ts',
+  release: 'shared/release/src/cli.ts',
+};
+
+const [command = '', ...args] = process.argv.slice(2);
+if (!Object.hasOwn(commands, command)) {
+  console.error(`Unknown command. There are: ${Object.keys(commands).join(', ')}.`);
+  process.exit(2);
+}
+ensureInstalled();
+runTypeScript(commands[command], args);

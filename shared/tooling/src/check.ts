@@ -1,0 +1,39 @@
+import { checkImports } from './check/imports.ts';
+import { checkLocales } from './check/locales.ts';
+import { tool } from './command.ts';
+
+interface Check {
+  readonly name: string;
+  /** The complaints; none when all is well. */
+  readonly run: () => Promise<readonly string[]>;
+}
+
+const program = (name: string, args: readonly string[]) => async (): Promise<readonly string[]> => {
+  const { code, output } = await tool(name, args, { quiet: true });
+  return code === 0 ? [] : [output.trim()];
+};
+
+const checks: readonly Check[] = [
+  { name: 'types', run: program('tsc', ['-p', '.']) },
+  { name: 'lint and format', run: program('biome', ['check', '--error-on-warnings', '.']) },
+  { name: 'import rules', run: checkImports },
+  { name: 'locale parity', run: checkLocales },
+  { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },
+];
+
+/** Runs every check and prints its complaints. Answers how many passed and failed. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const results = await Promise.all(checks.map(async ({ name, run }) => ({ name, complaints: await run() })));
+  for (const { name, complaints } of results) {
+    console.info(`${complaints.length === 0 ? '✓' : '✗'} ${name}`);
+    for (const complaint of complaints) console.info(complaint.replace(/^/gm, '    '));
+  }
+  const failed = results.filter(({ complaints }) => complaints.length > 0).length;
+  return { passed: results.length - failed, failed };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { passed, failed } = await runChecks();
+  console.info(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

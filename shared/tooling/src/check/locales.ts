@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { readSource, sourceFiles } from './source-files.ts';
+
+type Words = { readonly [key: string]: string | Words };
+
+/** Complains about a key that stands in one language only, an empty sentence, and placeholders that differ. */
+export async function checkLocales(): Promise<readonly string[]> {
+  return sourceFiles('*locales/en.json').flatMap((english) => {
+    const folder = path.dirname(english);
+    const en = flat(JSON.parse(readSource(english)) as Words);
+    const lo = flat(JSON.parse(readSource(`${folder}/lo.json`)) as Words);
+    return [
+      ...missing(en, lo).map((key) => `${folder}: ${key} is missing in Lao.`),
+      ...missing(lo, en).map((key) => `${folder}: ${key} is missing in English.`),
+      ...[...en, ...lo]
+        .filter(([, text]) => text.trim() === '')
+        .map(([key]) => `${folder}: ${key} is empty.`),
+      ...differing(en, lo).map((key) => `${folder}: ${key} has other placeholders in Lao than in English.`),
+    ];
+  });
+}
+
+/** English has two plural forms and Lao one: both count as the same key. */
+const plural = /_(zero|one|two|few|many|other)$/;
+
+function flat(words: Words, prefix = ''): Map<string, string> {
+  const entries = Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
+  );
+  return new Map(entries.map(([key, value]) => [key.replace(plural, ''), value]));
+}
+
+const missing = (from: Map<string, string>, other: Map<string, string>): string[] =>
+  [...from.keys()].filter((key) => !other.has(key));
+
+function differing(en: Map<string, string>, lo: Map<string, string>): string[] {
+  return [...en]
+    .filter(([key, text]) => lo.has(key) && placeholders(text) !== placeholders(lo.get(key) ?? ''))
+    .map(([key]) => key);
+}
+
+/** A form for exactly one may leave `count` out. */
+const placeholders = (text: string): string =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))]
+    .filter((name) => name !== 'count')
+    .sort()
+    .join(' ');

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { releaseAll } from '@suksa/release';
+import { startProduct } from '@suksa/testing/product';
+import { ensureBrowser } from './browser.ts';
+import { tool } from './command.ts';
+import { root } from './root.ts';
+
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/**
+ * Runs the end-to-end tests: all, or those of the parts named. Against BASE_URL where it is set, else against
+ * the product as it stands here, built, composed and started on a fresh small demo school.
+ */
+export async function runEndToEnd(parts: readonly string[]): Promise<Tally> {
+  await ensureBrowser();
+  if (process.env.BASE_URL) return runPlaywright(parts, process.env.BASE_URL);
+  const releases = path.join(root, 'releases');
+  await releaseAll({ releases, progress: (line) => console.info(`  ${line}`) });
+  const product = await startProduct({ releases });
+  try {
+    return await runPlaywright(parts, product.url);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function runPlaywright(parts: readonly string[], url: string): Promise<Tally> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'suksa-e2e-'));
+  const result = path.join(folder, 'result.json');
+  const { code } = await tool('playwright', ['test', ...parts.flatMap((part) => ['--project', part])], {
+    env: { BASE_URL: url, E2E_RESULT: result },
+  });
+  const { stats } = JSON.parse(readFileSync(result, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  rmSync(folder, { recursive: true });
+  return { passed: stats.expected + stats.flaky, failed: code === 0 ? 0 : Math.max(1, stats.unexpected) };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { passed, failed } = await runEndToEnd(process.argv.slice(2));
+  console.info(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

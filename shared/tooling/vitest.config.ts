@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { root } from './src/root.ts';
+
+export default defineConfig({
+  root,
+  cacheDir: '.cache/vitest',
+  test: {
+    include: ['{shell,remotes/*,shared/*,server}/src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
