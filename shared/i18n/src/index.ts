@@ -1,0 +1,21 @@
+export {
+  type BilingualName,
+  type DateValue,
+  formatDate,
+  formatDateTime,
+  formatKip,
+  formatLongDate,
+  formatMark,
+  formatMonth,
+  formatName,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  formatWeekday,
+  localDay,
+  weekdayOf,
+} from './format.ts';
+export { type Locale, localeIso, locales, readLocaleCookie, writeLocaleCookie } from './locale.ts';
+export { addTabLocale, changeLanguage, currentLocale, setUpI18n } from './set-up.ts';
+export { useErrorText } from './use-error-text.ts';
+export { type Formats, formatsOf, useFormat } from './use-format.ts';

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type BilingualName,
+  type DateValue,
+  formatDate,
+  formatDateTime,
+  formatKip,
+  formatLongDate,
+  formatMark,
+  formatMonth,
+  formatName,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  formatWeekday,
+} from './format.ts';
+import type { Locale } from './locale.ts';
+import { formatPhone } from './phone.ts';
+
+/** The formatters bound to one language, e.g. for printing in the other one. */
+export const formatsOf = (locale: Locale) => ({
+  locale,
+  date: formatDate,
+  time: formatTime,
+  dateTime: formatDateTime,
+  longDate: (value: DateValue) => formatLongDate(value, locale),
+  month: (month: number) => formatMonth(month, locale),
+  weekday: (weekday: number, width?: 'long' | 'short') => formatWeekday(weekday, locale, width),
+  number: (value: number, digits?: number) => formatNumber(value, locale, digits),
+  percent: (ratio: number, digits?: number) => formatPercent(ratio, locale, digits),
+  kip: (amount: number) => formatKip(amount, locale),
+  mark: formatMark,
+  name: (name: BilingualName) => formatName(name, locale),
+  phone: formatPhone,
+});
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** The formatters in the language of the page; the component is drawn again when that changes. */
+export const useFormat = (): Formats => {
+  const { i18n } = useTranslation('common');
+  const locale: Locale = i18n.language === 'lo' ? 'lo' : 'en';
+  return useMemo(() => formatsOf(locale), [locale]);
+};
