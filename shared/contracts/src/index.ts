@@ -1,3 +1,4 @@
+export * from './audit.ts';
 export * from './composition.ts';
 export * from './endpoint.ts';
 export * from './error.ts';

@@ -1,0 +1,55 @@
+import type { AuditTrailEntry } from '@suksa/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import { auditEntries, users } from './db/schema/index.ts';
+import type { Queryable } from './http/app.ts';
+
+const newest = 100;
+
+/** Who changed one record, when, and from what to what: beside every record that can be edited. */
+export const auditTrail = async (
+  db: Queryable,
+  entity: string,
+  entityId: number | string,
+): Promise<{ rows: AuditTrailEntry[] }> => {
+  const rows = await db
+    .select({
+      id: auditEntries.id,
+      at: auditEntries.at,
+      action: auditEntries.action,
+      reason: auditEntries.reason,
+      before: auditEntries.before,
+      after: auditEntries.after,
+      actorId: auditEntries.actorId,
+      nameLo: users.nameLo,
+      nameEn: users.nameEn,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId))))
+    .orderBy(desc(auditEntries.id))
+    .limit(newest);
+  return {
+    rows: rows.map(({ id, at, action, reason, before, after, actorId, nameLo, nameEn }) => ({
+      id,
+      at: at.toISOString(),
+      by: actorId === null ? null : { lo: nameLo ?? '', en: nameEn ?? '' },
+      action,
+      reason,
+      changes: changesBetween(before, after),
+    })),
+  };
+};
+
+/** Bookkeeping that tells a reader nothing. */
+const unspoken = new Set(['version', 'updatedAt', 'createdAt', 'id']);
+
+const changesBetween = (before: unknown, after: unknown): AuditTrailEntry['changes'] => {
+  const [old, now] = [recordOf(before), recordOf(after)];
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return fields
+    .filter((field) => !unspoken.has(field) && JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+    .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }));
+};
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

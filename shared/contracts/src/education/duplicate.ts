@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, LocalDate, OptionalPhone, optionalLine, Sex } from '../fields.ts';
+import { PupilStatus, TwoScriptName } from './values.ts';
+
+/** Why a pupil who is there already may be the one being admitted. */
+export const matchReasons = ['name', 'birth_date', 'guardian_phone'] as const;
+
+export const PossibleDuplicate = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  sex: Sex,
+  birthDate: z.nullable(LocalDate),
+  className: z.nullable(z.string()),
+  status: PupilStatus,
+  photo: z.nullable(z.string()),
+  reasons: z.array(z.enum(matchReasons)),
+});
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
+
+/** Asked while the clerk types; admission itself asks again inside its transaction. */
+export const findDuplicates = endpoint({
+  name: 'education.pupil.findDuplicates',
+  method: 'POST',
+  path: '/api/education/pupils/duplicates',
+  access: 'education.pupil.create',
+  body: z.object({
+    firstNameLo: optionalLine(80),
+    surnameLo: optionalLine(80),
+    firstNameEn: optionalLine(80),
+    surnameEn: optionalLine(80),
+    birthDate: z._default(z.union([z.literal(''), LocalDate]), ''),
+    phones: z._default(z.array(OptionalPhone).check(z.maxLength(12)), []),
+    /** The pupil being edited, who is no duplicate of itself. */
+    except: z.optional(Id),
+  }),
+  output: z.object({ matches: z.array(PossibleDuplicate) }),
+});

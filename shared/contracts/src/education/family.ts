@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Guardian } from './guardian.ts';
+import { Sibling } from './pupil.ts';
+import { TwoScriptName } from './values.ts';
+
+export const KnownFamily = z.object({
+  id: z.number(),
+  name: TwoScriptName,
+  guardians: z.array(Guardian),
+  children: z.array(Sibling),
+});
+export type KnownFamily = z.infer<typeof KnownFamily>;
+
+/** Families by a guardian's phone, or by any spelling of a name of one of its children or guardians. */
+export const findFamilies = endpoint({
+  name: 'education.family.find',
+  method: 'GET',
+  path: '/api/education/families',
+  access: 'education.pupil.create',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  output: z.object({ families: z.array(KnownFamily) }),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParams } from '../fields.ts';
+
+/** Characters of a data address that the server still takes: about 6 MB of picture. */
+export const largestPhoto = 8_000_000;
+
+export const photoSizes = ['small', 'full'] as const;
+
+/**
+ * The picture as JPEG, `small` 96 pixels wide for lists, `full` up to 600. Behind the token like everything
+ * else, so a page fetches it through `send` and shows it as a data address; `v` only names the stored picture,
+ * so that a browser keeps it until it changes.
+ */
+export const getPhoto = endpoint({
+  name: 'education.pupil.photo',
+  method: 'GET',
+  path: '/api/education/pupils/:id/photo',
+  access: 'education.pupil.view',
+  params: IdParams,
+  query: z.object({
+    size: z._default(z.enum(photoSizes), 'full'),
+    v: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  output: 'file',
+  errors: ['not_found'],
+});
+
+/** A JPEG or PNG; decoded and encoded anew on the server, so that nothing but pixels is kept. */
+export const setPhoto = endpoint({
+  name: 'education.pupil.setPhoto',
+  method: 'PUT',
+  path: '/api/education/pupils/:id/photo',
+  access: 'education.pupil.edit',
+  params: IdParams,
+  body: z.object({
+    photo: z
+      .string()
+      .check(
+        z.maxLength(largestPhoto, 'photo_too_large'),
+        z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/, 'photo_type'),
+      ),
+  }),
+  output: z.object({ photo: z.string() }),
+  errors: ['not_found', 'photo_unreadable'],
+});
+
+export const removePhoto = endpoint({
+  name: 'education.pupil.removePhoto',
+  method: 'DELETE',
+  path: '/api/education/pupils/:id/photo',
+  access: 'education.pupil.edit',
+  params: IdParams,
+  output: 'nothing',
+  errors: ['not_found'],
+});

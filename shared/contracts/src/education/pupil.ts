@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  Id,
+  IdParams,
+  Instant,
+  LocalDate,
+  line,
+  OptionalPhone,
+  optionalLine,
+  Sex,
+  Version,
+} from '../fields.ts';
+import { Guardian, GuardianInputs } from './guardian.ts';
+import {
+  bloodGroups,
+  DatePrecision,
+  EntryCode,
+  ExitCode,
+  PersonTitle,
+  PupilStatus,
+  TwoScriptName,
+} from './values.ts';
+
+/** Today in Laos, seven hours ahead of UTC all year. */
+const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+
+const BirthDate = z._default(
+  z.union([z.literal(''), LocalDate.check(z.refine((day) => day < today(), 'date_not_past'))]),
+  '',
+);
+
+/** What a clerk types about a pupil; empty text is "not known". */
+export const pupilFields = {
+  title: z._default(PersonTitle, ''),
+  firstNameLo: optionalLine(80),
+  surnameLo: optionalLine(80),
+  firstNameEn: optionalLine(80),
+  surnameEn: optionalLine(80),
+  nickname: optionalLine(80),
+  sex: Sex,
+  birthDate: BirthDate,
+  birthDatePrecision: z._default(DatePrecision, 'day'),
+  birthplace: optionalLine(200),
+  nationality: optionalLine(60),
+  ethnicity: optionalLine(60),
+  religion: optionalLine(60),
+  bloodGroup: z._default(z.enum(['', ...bloodGroups]), ''),
+  healthNote: optionalLine(500),
+  identityNumber: optionalLine(60),
+  familyBookNumber: optionalLine(60),
+  village: optionalLine(120),
+  district: optionalLine(120),
+  province: optionalLine(60),
+  phone: OptionalPhone,
+};
+
+/** A surname may be missing in both scripts (real in remote villages); the given name may not. */
+export const namedInOneScript = z.refine<{ firstNameLo?: string; firstNameEn?: string }>(
+  ({ firstNameLo, firstNameEn }) => Boolean(firstNameLo || firstNameEn),
+  { error: 'name_needed', path: ['firstNameLo'], when: () => true },
+);
+
+export const Admission = z
+  .object({
+    ...pupilFields,
+    guardians: GuardianInputs,
+    /** The family that the pupil joins; without it a new one is made. */
+    familyId: z.optional(z.nullable(Id)),
+    classId: z.coerce.number('required').check(z.int('required'), z.minimum(1, 'required')),
+    startDate: LocalDate,
+    entryCode: z._default(z.enum(['new', 'transferred_in', 'repeated']), 'new'),
+    /** Given after `class_full`: why the class takes one more than its capacity. */
+    overCapacityReason: optionalLine(200),
+    /** Given after `possible_duplicate`: the pupils that the clerk has seen and knows to be others. */
+    knownOthers: z._default(z.array(Id).check(z.maxLength(20)), []),
+  })
+  .check(namedInOneScript);
+export type Admission = z.output<typeof Admission>;
+export type AdmissionInput = z.input<typeof Admission>;
+
+export const PupilEdit = z
+  .object({ ...pupilFields, guardians: GuardianInputs, version: Version })
+  .check(namedInOneScript);
+export type PupilEdit = z.output<typeof PupilEdit>;
+
+export const Enrolment = z.object({
+  id: z.number(),
+  branch: TwoScriptName,
+  year: z.string(),
+  className: z.string(),
+  level: TwoScriptName,
+  startDate: LocalDate,
+  endDate: z.nullable(LocalDate),
+  entryCode: EntryCode,
+  exitCode: z.nullable(ExitCode),
+  isCurrent: z.boolean(),
+});
+export type Enrolment = z.infer<typeof Enrolment>;
+
+export const Sibling = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  sex: Sex,
+  birthDate: z.nullable(LocalDate),
+  className: z.nullable(z.string()),
+  status: PupilStatus,
+  photo: z.nullable(z.string()),
+});
+export type Sibling = z.infer<typeof Sibling>;
+
+export const FormerName = z.object({ name: TwoScriptName, until: Instant });
+
+/** The whole record of one pupil. */
+export const Pupil = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  ...pupilFields,
+  status: PupilStatus,
+  /** Names the stored picture, so that a changed one is fetched anew; null without one. */
+  photo: z.nullable(z.string()),
+  family: z.object({ id: z.number(), name: TwoScriptName }),
+  guardians: z.array(Guardian),
+  siblings: z.array(Sibling),
+  enrolments: z.array(Enrolment),
+  formerNames: z.array(FormerName),
+  admittedAt: Instant,
+});
+export type Pupil = z.output<typeof Pupil>;
+
+export const getPupil = endpoint({
+  name: 'education.pupil.get',
+  method: 'GET',
+  path: '/api/education/pupils/:id',
+  access: 'education.pupil.view',
+  params: IdParams,
+  output: Pupil,
+  errors: ['not_found'],
+});
+
+export const admitPupil = endpoint({
+  name: 'education.pupil.admit',
+  method: 'POST',
+  path: '/api/education/pupils',
+  access: 'education.pupil.create',
+  body: Admission,
+  output: Pupil,
+  errors: ['class_full', 'possible_duplicate', 'year_closed'],
+});
+
+export const editPupil = endpoint({
+  name: 'education.pupil.edit',
+  method: 'PUT',
+  path: '/api/education/pupils/:id',
+  access: 'education.pupil.edit',
+  params: IdParams,
+  body: PupilEdit,
+  output: Pupil,
+  errors: ['not_found', 'conflict'],
+});
+
+/** Reasons are typed by people and read by people. */
+export const Reason = line(300);

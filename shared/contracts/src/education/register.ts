@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, LocalDate, Sex } from '../fields.ts';
+import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from './values.ts';
+
+/** `studying` (the default) are those who come to school or are suspended; `all` also those who left this year. */
+export const registerStatuses = ['studying', 'all', ...pupilStatuses] as const;
+
+export const RegisterQuery = listQuery(['name', 'code', 'class', 'birth_date', 'start_date'], {
+  status: z._default(z.enum(registerStatuses), 'studying'),
+  level: z.optional(Id),
+  class: z.optional(Id),
+  sex: oneOf(['female', 'male']),
+  /** New in the school this year, or repeating the level. */
+  entry: oneOf(['new', 'repeated']),
+  /** What the record lacks. */
+  missing: oneOf(['photo', 'guardian_phone']),
+  province: z.optional(z.string().check(z.maxLength(60))),
+});
+export type RegisterQuery = z.output<typeof RegisterQuery>;
+
+export const RegisterRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  nickname: z.string(),
+  sex: Sex,
+  birthDate: z.nullable(LocalDate),
+  className: z.string(),
+  level: TwoScriptName,
+  homeroom: z.nullable(TwoScriptName),
+  /** Of the guardian who is called first, else the pupil's own; E.164, empty where none is known. */
+  phone: z.string(),
+  province: z.string(),
+  entryCode: EntryCode,
+  startDate: LocalDate,
+  status: PupilStatus,
+  photo: z.nullable(z.string()),
+});
+export type RegisterRow = z.output<typeof RegisterRow>;
+
+export const listPupils = endpoint({
+  name: 'education.pupil.list',
+  method: 'GET',
+  path: '/api/education/pupils',
+  access: 'education.pupil.view',
+  query: RegisterQuery,
+  output: listPage(RegisterRow),
+});
+
+export const exportPupils = endpoint({
+  name: 'education.pupil.export',
+  method: 'POST',
+  path: '/api/education/pupils/export',
+  access: 'education.pupil.export',
+  body: exportBody(RegisterQuery),
+  output: 'file',
+});

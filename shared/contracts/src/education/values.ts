@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** `applicant → enrolled → (suspended ↔ enrolled) → one of the others`; coming back opens a new enrolment. */
+export const pupilStatuses = [
+  'applicant',
+  'enrolled',
+  'suspended',
+  'transferred_out',
+  'withdrawn',
+  'dropped_out',
+  'graduated',
+  'deceased',
+] as const;
+export const PupilStatus = z.enum(pupilStatuses);
+export type PupilStatus = z.infer<typeof PupilStatus>;
+
+export const personTitles = ['', 'mr', 'ms', 'monk', 'novice'] as const;
+export const PersonTitle = z.enum(personTitles);
+export type PersonTitle = z.infer<typeof PersonTitle>;
+
+/** How much of a birth date is known; the unknown rest of the stored date is 1. */
+export const datePrecisions = ['day', 'month', 'year'] as const;
+export const DatePrecision = z.enum(datePrecisions);
+export type DatePrecision = z.infer<typeof DatePrecision>;
+
+export const guardianRelations = [
+  'father',
+  'mother',
+  'grandparent',
+  'sibling',
+  'uncle_aunt',
+  'guardian',
+  'other',
+] as const;
+export const GuardianRelation = z.enum(guardianRelations);
+export type GuardianRelation = z.infer<typeof GuardianRelation>;
+
+export const entryCodes = [
+  'new',
+  'promoted',
+  'repeated',
+  'transferred_in',
+  're_admitted',
+  'class_move',
+] as const;
+export const EntryCode = z.enum(entryCodes);
+export type EntryCode = z.infer<typeof EntryCode>;
+
+export const exitCodes = [
+  'class_move',
+  'year_end',
+  'transferred_out',
+  'withdrawn',
+  'dropped_out',
+  'graduated',
+  'deceased',
+] as const;
+export const ExitCode = z.enum(exitCodes);
+export type ExitCode = z.infer<typeof ExitCode>;
+
+export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
+
+/** A name in both scripts; one of them may be empty. */
+export const TwoScriptName = z.object({ lo: z.string(), en: z.string() });
+export type TwoScriptName = z.infer<typeof TwoScriptName>;
