@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, line } from './fields.ts';
+
+export const Direction = z.enum(['in', 'out']);
+export type Direction = z.infer<typeof Direction>;
+
+/** `auto` leaves the direction to the rule (see `nextDirection` on the server); the guard may say it instead. */
+export const AskedDirection = z.enum(['auto', 'in', 'out']);
+export type AskedDirection = z.infer<typeof AskedDirection>;
+
+/** How the code came in: typed by hand, or by a reader that types faster than a hand can. */
+export const CheckSource = z.enum(['code', 'scanner']);
+export type CheckSource = z.infer<typeof CheckSource>;
+
+/**
+ * What a scan came to. Recorded: `on_time`, `late`, `too_late` (after the shift's last minute: counts as absent),
+ * `back` (in again after having left), `out`, `left_early`. Only told: `repeated` (within 60 s), `already_in`,
+ * `already_out`, `holiday`, `blocked`.
+ */
+export const CheckResult = z.enum([
+  'on_time',
+  'late',
+  'too_late',
+  'back',
+  'out',
+  'left_early',
+  'repeated',
+  'already_in',
+  'already_out',
+  'holiday',
+  'blocked',
+]);
+export type CheckResult = z.infer<typeof CheckResult>;
+
+/** Why somebody may not pass: what became of a pupil, or that the person belongs elsewhere. */
+export const BlockReason = z.enum([
+  'suspended',
+  'left_school',
+  'not_enrolled',
+  'other_branch',
+  'account_closed',
+]);
+export type BlockReason = z.infer<typeof BlockReason>;
+
+export const CheckedPerson = z.object({
+  kind: z.enum(['pupil', 'staff']),
+  id: z.number(),
+  code: z.string(),
+  name: z.object({ lo: z.string(), en: z.string() }),
+  nickname: z.string(),
+  className: z.nullable(z.string()),
+  hasPhoto: z.boolean(),
+});
+export type CheckedPerson = z.infer<typeof CheckedPerson>;
+
+export const CheckOutcome = z.object({
+  result: CheckResult,
+  recorded: z.boolean(),
+  direction: z.nullable(Direction),
+  /** When it happened, by the device's clock put right. */
+  at: Instant,
+  /** Minutes late (`late`, `too_late`) or left before time (`left_early`), else 0. */
+  minutes: z.number(),
+  /** Seconds since the scan that `repeated` repeats. */
+  secondsAgo: z.nullable(z.number()),
+  reason: z.nullable(BlockReason),
+  /** The entry of the calendar, for `holiday`. */
+  holiday: z.nullable(z.object({ lo: z.string(), en: z.string() })),
+  person: CheckedPerson,
+  /** The person's day after this scan. */
+  firstIn: z.nullable(LocalTime),
+  lastOut: z.nullable(LocalTime),
+});
+export type CheckOutcome = z.infer<typeof CheckOutcome>;
+
+/** ISO 8601 in UTC, as `Date.toISOString` writes it. */
+const DeviceTime = z.iso.datetime();
+
+export const CheckScan = z.object({
+  idempotencyKey: IdempotencyKey,
+  /** A pupil's or staff member's code, card or username, as typed or scanned. */
+  code: line(64),
+  direction: z._default(AskedDirection, 'auto'),
+  source: CheckSource,
+  /** Made once per browser and kept there, so that a device can be told from another. */
+  device: line(64),
+  /** The device's clock at the scan, and when this request was sent: their difference to ours puts the scan right. */
+  scannedAt: DeviceTime,
+  sentAt: DeviceTime,
+});
+export type CheckScan = z.infer<typeof CheckScan>;
+
+/** One scan at the gate. Repeating the request (same key, same scan) gives the first answer and writes nothing. */
+export const recordCheck = endpoint({
+  name: 'checkinout.event.create',
+  method: 'POST',
+  path: '/api/checkinout/events',
+  access: 'checkinout.event.create',
+  body: CheckScan,
+  output: CheckOutcome,
+  errors: ['unknown_code', 'scan_too_old', 'idempotency_key_reused'],
+});
+
+/** The face for the big result. */
+export const personPhoto = endpoint({
+  name: 'checkinout.photo',
+  method: 'GET',
+  path: '/api/checkinout/:kind/:id/photo',
+  access: 'checkinout.event.create',
+  params: z.object({ kind: z.enum(['pupil', 'staff']), id: Id }),
+  output: 'file',
+  errors: ['not_found'],
+});
+
+export const RecentCheck = z.object({
+  id: z.number(),
+  at: Instant,
+  direction: Direction,
+  minutesLate: z.number(),
+  kind: z.enum(['pupil', 'staff']),
+  code: z.string(),
+  name: z.object({ lo: z.string(), en: z.string() }),
+  className: z.nullable(z.string()),
+});
+export type RecentCheck = z.infer<typeof RecentCheck>;
+
+/** The gate's counters of today, and who passed last. Pupils only, but for `recent`. */
+export const gateToday = endpoint({
+  name: 'checkinout.today',
+  method: 'GET',
+  path: '/api/checkinout/today',
+  access: 'checkinout.event.view',
+  output: z.object({
+    asOf: Instant,
+    date: LocalDate,
+    enrolled: z.number(),
+    came: z.number(),
+    late: z.number(),
+    inside: z.number(),
+    recent: z.array(RecentCheck),
+  }),
+});

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, LocalDate } from './fields.ts';
+import { exportBody, listPage, listQuery, oneOf } from './list.ts';
+
+/**
+ * What a day was for one pupil, one letter a day as the month matrix carries them:
+ * P present in time, L late, D half day, E absent with reason, V on leave, A absent without reason,
+ * H holiday, W no school day, N nothing known yet (today before the end of late time, or a day to come),
+ * X not enrolled on that day.
+ */
+export const dayLetters = ['P', 'L', 'D', 'E', 'V', 'A', 'H', 'W', 'N', 'X'] as const;
+export const DayLetter = z.enum(dayLetters);
+export type DayLetter = z.infer<typeof DayLetter>;
+
+/** Words for the letters, in URLs and exports. */
+export const attendanceStates = [
+  'present',
+  'late',
+  'half_day',
+  'excused',
+  'leave',
+  'absent',
+  'holiday',
+  'not_yet',
+] as const;
+export const AttendanceState = z.enum(attendanceStates);
+export type AttendanceState = z.infer<typeof AttendanceState>;
+
+export const stateOfLetter = {
+  P: 'present',
+  L: 'late',
+  D: 'half_day',
+  E: 'excused',
+  V: 'leave',
+  A: 'absent',
+  H: 'holiday',
+  W: 'holiday',
+  N: 'not_yet',
+  X: 'not_yet',
+} as const satisfies Record<DayLetter, AttendanceState>;
+
+const Name = z.object({ lo: z.string(), en: z.string() });
+
+/** How many pupil-days there were of each kind; `rate` is what came of what was expected, 0 to 1, null for nothing expected. */
+export const AttendanceCounts = z.object({
+  present: z.number(),
+  late: z.number(),
+  half_day: z.number(),
+  excused: z.number(),
+  leave: z.number(),
+  absent: z.number(),
+  not_yet: z.number(),
+  rate: z.nullable(z.number()),
+});
+export type AttendanceCounts = z.infer<typeof AttendanceCounts>;
+
+/** What every sheet says at its foot. */
+const sheetFacts = { asOf: Instant, yearName: z.string(), yearClosed: z.boolean() };
+
+const classFilters = { classId: z.optional(Id), levelId: z.optional(Id) };
+
+/** What kind of day it was for the school as a whole; classes may differ by their own calendar entries. */
+export const DayKind = z.enum(['working', 'weekend', 'holiday', 'make_up', 'half_day', 'exam']);
+export type DayKind = z.infer<typeof DayKind>;
+
+export const DayPupil = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: Name,
+  sex: z.enum(['female', 'male']),
+  className: z.string(),
+  shift: z.nullable(Name),
+  /** Wall clock, `HH:MM`. */
+  firstIn: z.nullable(z.string()),
+  lastOut: z.nullable(z.string()),
+  lateMinutes: z.number(),
+  state: AttendanceState,
+  /** Came, and the day is over without a check-out. */
+  noCheckOut: z.boolean(),
+  /** Days absent without a break up to this one, looking back over this month. */
+  absentInARow: z.number(),
+  note: z.string(),
+});
+export type DayPupil = z.infer<typeof DayPupil>;
+
+const dayQuery = listQuery(['class', 'name', 'code', 'in', 'out'], {
+  ...classFilters,
+  /** Today when left out. */
+  date: z.optional(LocalDate),
+  state: oneOf(attendanceStates),
+});
+
+export const attendanceDay = endpoint({
+  name: 'reports.attendance.day',
+  method: 'GET',
+  path: '/api/reports/attendance/day',
+  access: 'reports.attendance.view',
+  query: dayQuery,
+  output: z.extend(listPage(DayPupil), {
+    ...sheetFacts,
+    date: LocalDate,
+    kind: DayKind,
+    holiday: z.nullable(Name),
+    /** Of everyone in the class, level or school: neither search nor state narrows it. */
+    counts: AttendanceCounts,
+    /** How many are still in the house. */
+    inside: z.number(),
+  }),
+});
+
+export const exportAttendanceDay = endpoint({
+  name: 'reports.attendance.day.export',
+  method: 'POST',
+  path: '/api/reports/attendance/day/export',
+  access: 'reports.attendance.export',
+  body: exportBody(dayQuery),
+  output: 'file',
+});
+
+/** A month, `YYYY-MM`. */
+export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'date'));
+
+export const MonthPupil = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: Name,
+  sex: z.enum(['female', 'male']),
+  className: z.string(),
+  /** One {@link DayLetter} for each day of the month. */
+  days: z.string(),
+  counts: AttendanceCounts,
+  /** The longest run of days absent without a break. */
+  absentInARow: z.number(),
+});
+export type MonthPupil = z.infer<typeof MonthPupil>;
+
+export const MonthDay = z.object({
+  date: LocalDate,
+  kind: DayKind,
+  holiday: z.nullable(Name),
+  counts: AttendanceCounts,
+});
+export type MonthDay = z.infer<typeof MonthDay>;
+
+/** Absent so many days without a break, and the head is told. */
+export const absencesFlagged = 3;
+/** Below this attendance a pupil may not sit the exam (PRODUCT.md section 4). */
+export const examRate = 0.8;
+
+const monthQuery = listQuery(['class', 'name', 'code'], {
+  ...classFilters,
+  /** This month when left out. */
+  month: z.optional(Month),
+  /** Only pupils with three absences in a row, or below the exam's 80 %. */
+  flag: oneOf(['absent_in_a_row', 'below_exam_rate']),
+});
+
+export const attendanceMonth = endpoint({
+  name: 'reports.attendance.month',
+  method: 'GET',
+  path: '/api/reports/attendance/month',
+  access: 'reports.attendance.view',
+  query: monthQuery,
+  output: z.extend(listPage(MonthPupil), {
+    ...sheetFacts,
+    month: Month,
+    days: z.array(MonthDay),
+    /** Of everyone in the class, level or school: neither search nor flag narrows them. */
+    counts: AttendanceCounts,
+    pupils: z.number(),
+    absentInARow: z.number(),
+    belowExamRate: z.number(),
+  }),
+});
+
+export const exportAttendanceMonth = endpoint({
+  name: 'reports.attendance.month.export',
+  method: 'POST',
+  path: '/api/reports/attendance/month/export',
+  access: 'reports.attendance.export',
+  body: exportBody(monthQuery),
+  output: 'file',
+});
+
+/** Levels and classes of the branch and year that the caller may see, for the filters. */
+export const attendanceClasses = endpoint({
+  name: 'reports.attendance.classes',
+  method: 'GET',
+  path: '/api/reports/attendance/classes',
+  access: 'reports.attendance.view',
+  output: z.object({
+    levels: z.array(z.object({ id: z.number(), code: z.string(), name: Name })),
+    classes: z.array(z.object({ id: z.number(), name: z.string(), levelId: z.number() })),
+  }),
+});
