@@ -1,8 +1,6 @@
 import type { Endpoint } from '@suksa/contracts';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
-import type { Connection } from '../db/connection.ts';
-import type * as schema from '../db/schema/index.ts';
+import type { Connection, Db, Tx } from '../db/connection.ts';
 import type { Environment } from '../environment.ts';
 import type { Actor } from './actor.ts';
 import type { ConstraintRefusal } from './constraint-refusals.ts';
@@ -10,9 +8,9 @@ import type { ConstraintRefusal } from './constraint-refusals.ts';
 /** What a feature's `routes.ts` receives. */
 export type App = FastifyInstance;
 
-export type Database = NodePgDatabase<typeof schema>;
-/** Inside `app.db.transaction(async (tx) => …)` every query takes `tx`. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Database = Db;
+/** Inside `app.db.transaction(async (tx) => …)` every query takes `tx`; one that takes `app.db` waits for ever there. */
+export type Transaction = Tx;
 /** For a query that may run inside a transaction or outside. */
 export type Queryable = Database | Transaction;
 

@@ -18,10 +18,10 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
 
 /** A file is answered as a stream, bytes, or the reply that is already being sent. */
 type Answer<E extends Endpoint> = E['output'] extends 'file'
-  ? Readable | Buffer | FastifyReply
+  ? Readable | Buffer | FastifyReply | Promise<Readable | Buffer | FastifyReply>
   : E['output'] extends 'nothing'
-    ? undefined
-    : EndpointOutput<E>;
+    ? Promise<void>
+    : EndpointOutput<E> | Promise<EndpointOutput<E>>;
 
 export interface RouteOptions {
   /** A strict limit of this endpoint for one address, for what strangers may call. */
@@ -37,7 +37,7 @@ export interface RouteOptions {
 export const route = <const E extends Endpoint>(
   app: App,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (call: Call<E>) => Answer<E>,
   { perMinute, bodyLimit }: RouteOptions = {},
 ) => {
   const limit = perMinute === undefined ? undefined : app.limiter(perMinute);

@@ -8,7 +8,7 @@ import { databaseRefusal } from './database-refusal.ts';
 export const answerErrors = (app: App) => {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = refusalOf(app, error);
-    if (refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal !== error && refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return sendRefusal(refusal, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('not_found'), request, reply));

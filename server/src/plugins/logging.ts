@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyServerOptions } from 'fastify';
+import { type FastifyServerOptions, LogController } from 'fastify';
 import type { App } from '../http/app.ts';
 
-type Logging = 'logger' | 'genReqId' | 'requestIdHeader' | 'disableRequestLogging';
+type Logging = 'logger' | 'genReqId' | 'requestIdHeader' | 'logController';
 
 /** Structured lines without secrets: no headers, bodies or query strings, which may hold names and tokens. */
 export const loggingOptions = (level: string): Pick<FastifyServerOptions, Logging> => ({
@@ -13,7 +13,8 @@ export const loggingOptions = (level: string): Pick<FastifyServerOptions, Loggin
       req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }),
     },
   },
-  disableRequestLogging: true,
+  // One line when a call is answered says it all; `logRequests` writes it.
+  logController: new LogController({ disableRequestLogging: true }),
   requestIdHeader: false,
   genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
 });

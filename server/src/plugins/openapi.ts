@@ -20,7 +20,7 @@ export const describeApi = async (app: App) => {
     hideUntagged: true,
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);
-      return { schema: withAccess(app, schema), url };
+      return { schema: schema && withAccess(app, schema), url };
     },
   });
   app.get('/api/openapi.json', async () => app.swagger());

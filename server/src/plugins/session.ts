@@ -5,7 +5,8 @@ import type { App } from '../http/app.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { refuse } from '../http/refuse.ts';
 
-const superAdmin = 1;
+/** SPEC.md section 6. */
+export const superAdmin = 1;
 const invalidTokensPerMinute = 60;
 
 /** Resolves who calls from the bearer token: one query, so that a change of rights applies at the next request. */
@@ -16,14 +17,19 @@ export const resolveActors = (app: App) => {
   app.decorate('findActor', async (request: FastifyRequest): Promise<Actor | null> => {
     if (request.headers.authorization === undefined) return null;
     const token = bearerToken(request);
-    const found = token ? await findActorByToken(app.connection, token) : undefined;
-    if (!found) {
-      await countInvalid(request);
-      return refuse('not_signed_in');
-    }
-    await keepAlive(app.db, found.session);
-    return found.actor.roleId === superAdmin ? withEveryPermission(app, found.actor) : found.actor;
+    const actor = token && (await actorByToken(app, token));
+    if (actor) return actor;
+    await countInvalid(request);
+    return refuse('not_signed_in');
   });
+};
+
+/** Who holds a token, with the session's expiry moved on. */
+export const actorByToken = async (app: App, token: string): Promise<Actor | undefined> => {
+  const found = await findActorByToken(app.connection, token);
+  if (!found) return undefined;
+  await keepAlive(app.db, found.session);
+  return found.actor.roleId === superAdmin ? withEveryPermission(app, found.actor) : found.actor;
 };
 
 /** So that a permission which came with a new version can be given to somebody by somebody. */

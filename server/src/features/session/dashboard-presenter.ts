@@ -1,0 +1,24 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { dashboard } from '@suksa/contracts/session';
+import type { childrenToday } from './dashboard-repository.ts';
+
+type ChildRow = Awaited<ReturnType<typeof childrenToday>>[number];
+type Child = EndpointOutput<typeof dashboard>['children'][number];
+
+export const presentChild =
+  (today: string) =>
+  (row: ChildRow): Child => ({
+    id: row.id,
+    name: {
+      lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),
+      en: `${row.firstNameEn} ${row.surnameEn}`.trim(),
+    },
+    className: row.className,
+    firstIn: instantOf(today, row.firstIn),
+    lastOut: instantOf(today, row.lastOut),
+    balance: row.balance,
+  });
+
+/** Minutes after midnight in Laos, as an instant. */
+const instantOf = (today: string, minutes: number | null) =>
+  minutes === null ? null : new Date(Date.parse(`${today}T00:00+07:00`) + minutes * 60_000).toISOString();

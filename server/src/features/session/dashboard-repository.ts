@@ -1,0 +1,154 @@
+import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  attendanceMonths,
+  classes,
+  enrolments,
+  invoices,
+  levels,
+  payments,
+  paymentVoids,
+  pupils,
+} from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Database } from '../../http/app.ts';
+import { rowCount } from '../../list.ts';
+import { childrenOf, visiblePupils } from '../../policies/pupil-scope.ts';
+
+/** Whose numbers: one year of one branch, within the caller's scope. */
+export interface Counted {
+  readonly actor: Actor;
+  readonly branchId: number;
+  readonly yearId: number;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+const onRoll = ({ actor, yearId }: Counted) =>
+  and(
+    eq(enrolments.yearId, yearId),
+    eq(enrolments.isCurrent, true),
+    eq(enrolments.pupilStatus, 'enrolled'),
+    visiblePupils(actor, enrolments),
+  );
+
+const of = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+
+/** Pupils on the roll by level and sex, in the order of the levels. */
+export const pupilsByLevel = (db: Database, counted: Counted) =>
+  db
+    .select({
+      level: levels.code,
+      female: of(sql`${pupils.sex} = 'female'`),
+      male: of(sql`${pupils.sex} = 'male'`),
+    })
+    .from(enrolments)
+    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .innerJoin(levels, eq(levels.id, classes.levelId))
+    .where(onRoll(counted))
+    .groupBy(levels.code, levels.position)
+    .orderBy(levels.position);
+
+const monthOf = (date: string) => `${date.slice(0, 7)}-01`;
+
+/** Today's letters of `attendance_month`, counted. */
+export const attendanceToday = async (db: Database, counted: Counted) => {
+  const letter = sql`substr(${attendanceMonths.days}, ${Number(counted.today.slice(8))}::int, 1)`;
+  const [row] = await db
+    .select({
+      onRoll: rowCount,
+      present: of(sql`${letter} in ('P', 'H')`),
+      late: of(sql`${letter} = 'L'`),
+      absent: of(sql`${letter} in ('A', 'E', 'V')`),
+    })
+    .from(enrolments)
+    .leftJoin(
+      attendanceMonths,
+      and(
+        eq(attendanceMonths.pupilId, enrolments.pupilId),
+        eq(attendanceMonths.month, monthOf(counted.today)),
+      ),
+    )
+    .where(onRoll(counted));
+  return row ?? { onRoll: 0, present: 0, late: 0, absent: 0 };
+};
+
+const sumOf = (column: SQL | typeof payments.amount | typeof invoices.balance) =>
+  sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+interface Till {
+  readonly branchId: number;
+  readonly from: string;
+  readonly until: string;
+  readonly cashierId?: number;
+}
+
+/** Kip received between two till days, voided receipts left out. */
+export const collected = async (db: Database, { branchId, from, until, cashierId }: Till) => {
+  const [row] = await db
+    .select({ kip: sumOf(payments.amount) })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.branchId, branchId),
+        gte(payments.tillDay, from),
+        lte(payments.tillDay, until),
+        isNull(paymentVoids.paymentId),
+        cashierId === undefined ? undefined : eq(payments.cashierId, cashierId),
+      ),
+    );
+  return row?.kip ?? 0;
+};
+
+const issued = ({ branchId, yearId }: Counted) =>
+  and(eq(invoices.branchId, branchId), eq(invoices.yearId, yearId), eq(invoices.state, 'issued'));
+
+/** Kip billed, still owed after its due date, and due today. */
+export const owed = async (db: Database, counted: Counted) => {
+  const { today } = counted;
+  const [row] = await db
+    .select({
+      billedThisMonth: sumOf(
+        sql`case when ${invoices.issueDate} between ${monthOf(today)}::date and ${today}::date then ${invoices.total} end`,
+      ),
+      overdue: sumOf(sql`case when ${lt(invoices.dueDate, today)} then ${invoices.balance} end`),
+      dueToday: sumOf(sql`case when ${eq(invoices.dueDate, today)} then ${invoices.balance} end`),
+    })
+    .from(invoices)
+    .where(issued(counted));
+  return row ?? { billedThisMonth: 0, overdue: 0, dueToday: 0 };
+};
+
+/** A family's children: class, today's times in minutes after midnight, and what is owed for them. */
+export const childrenToday = (db: Database, { actor, yearId, today }: Counted) => {
+  const position = sql`${Number(today.slice(8))}::int`;
+  return db
+    .select({
+      id: pupils.id,
+      firstNameLo: pupils.firstNameLo,
+      surnameLo: pupils.surnameLo,
+      firstNameEn: pupils.firstNameEn,
+      surnameEn: pupils.surnameEn,
+      className: classes.name,
+      firstIn: sql<number | null>`${attendanceMonths.firstIn}[${position}]`,
+      lastOut: sql<number | null>`${attendanceMonths.lastOut}[${position}]`,
+      balance: sql`(select coalesce(sum(${invoices.balance}), 0) from ${invoices}
+        where ${invoices.pupilId} = ${pupils.id})`.mapWith(Number),
+    })
+    .from(enrolments)
+    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .leftJoin(
+      attendanceMonths,
+      and(eq(attendanceMonths.pupilId, pupils.id), eq(attendanceMonths.month, monthOf(today))),
+    )
+    .where(
+      and(
+        eq(enrolments.yearId, yearId),
+        eq(enrolments.isCurrent, true),
+        sql`${enrolments.pupilId} in (${childrenOf(actor.userId)})`,
+      ),
+    )
+    .orderBy(enrolments.sortKey);
+};

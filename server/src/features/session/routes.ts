@@ -1,0 +1,79 @@
+import {
+  changePassword,
+  checkHoliday,
+  dashboard,
+  findPupils,
+  login,
+  logout,
+  me,
+  permissions,
+  reportFailure,
+  school,
+} from '@suksa/contracts/session';
+import type { App } from '../../http/app.ts';
+import { refuse } from '../../http/refuse.ts';
+import { route } from '../../http/route.ts';
+import { actorByToken } from '../../plugins/session.ts';
+import { dashboardOf } from './dashboard-service.ts';
+import { isHolidayFor } from './holiday-service.ts';
+import { changeOwnPassword, signIn } from './login-service.ts';
+import { permissionNames } from './permission-service.ts';
+import { searchPupils } from './pupil-search.ts';
+import { insertFailure, schoolOf } from './school-repository.ts';
+import { presentUser } from './session-presenter.ts';
+import { revokeSession } from './session-repository.ts';
+
+/** Strangers may call these; a classroom behind one address still gets in. */
+const perMinute = 60;
+
+export const sessionRoutes = (app: App) => {
+  route(
+    app,
+    login,
+    async ({ body, request }) => {
+      const token = await signIn(app, body, {
+        device: request.headers['user-agent'] ?? '',
+        address: request.ip,
+      });
+      const actor = (await actorByToken(app, token)) ?? refuse('account_disabled', { status: 403 });
+      return { token, role_id: actor.roleId, user: presentUser(actor) };
+    },
+    { perMinute },
+  );
+
+  route(app, logout, async ({ actor }) => {
+    await revokeSession(app.db, actor.sessionId);
+  });
+
+  route(app, me, ({ actor }) => presentUser(actor));
+
+  route(app, changePassword, async ({ actor, body }) => {
+    await changeOwnPassword(app, actor, body);
+  });
+
+  route(app, checkHoliday, async ({ actor, context }) => ({
+    checkHoliday: await isHolidayFor(app.db, actor, context),
+  }));
+
+  route(app, permissions, async ({ actor, request }) => ({
+    success: true,
+    data: await permissionNames(app, actor, Number(request.headers['role-id'])),
+  }));
+
+  route(app, school, () => schoolOf(app.db), { perMinute });
+
+  route(app, dashboard, ({ actor, context }) => dashboardOf(app, actor, context));
+
+  route(app, findPupils, async ({ actor, context, query }) => ({
+    rows: await searchPupils(app.db, actor, context, query.q),
+  }));
+
+  route(
+    app,
+    reportFailure,
+    async ({ body: { version, ...failure } }) => {
+      await insertFailure(app.db, { ...failure, partVersion: version });
+    },
+    { perMinute: 30, bodyLimit: 8192 },
+  );
+};

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { branches, failureReports, rolePermissions, schools, users } from '../../db/schema/index.ts';
+import type { Database } from '../../http/app.ts';
+
+/** The school as a visitor may know it. */
+export const schoolOf = async (db: Database) => {
+  const [school] = await db.select().from(schools).limit(1);
+  const open = await db.select().from(branches).where(eq(branches.status, 'active')).orderBy(branches.id);
+  return {
+    name: { lo: school?.nameLo ?? '', en: school?.nameEn ?? '' },
+    branches: open.map((branch) => ({
+      id: branch.id,
+      name: { lo: branch.nameLo, en: branch.nameEn },
+      phone: branch.phone,
+      address: branch.addressLo || branch.addressEn,
+    })),
+  };
+};
+
+export const permissionsOfRole = async (db: Database, roleId: number) => {
+  const rows = await db
+    .select({ name: rolePermissions.permission })
+    .from(rolePermissions)
+    .where(eq(rolePermissions.roleId, roleId))
+    .orderBy(rolePermissions.permission);
+  return rows;
+};
+
+export const sexOf = async (db: Database, userId: number) => {
+  const [row] = await db.select({ sex: users.sex }).from(users).where(eq(users.id, userId));
+  return row?.sex ?? null;
+};
+
+export const insertFailure = async (db: Database, failure: typeof failureReports.$inferInsert) => {
+  await db.insert(failureReports).values(failure);
+};

@@ -1,0 +1,16 @@
+import type { CurrentUser } from '@suksa/contracts/session';
+import type { Actor } from '../../http/actor.ts';
+
+export const presentUser = (actor: Actor): CurrentUser => ({
+  id: actor.userId,
+  username: actor.username,
+  name: actor.name,
+  role_id: actor.roleId,
+  role_name: actor.roleName.en,
+  role_names: actor.roleName,
+  functions: [...actor.permissions].sort().map((name) => ({ name })),
+  scope: actor.scope,
+  must_change_password: actor.mustChangePassword,
+  branches: [...actor.branches],
+  photo: null,
+});

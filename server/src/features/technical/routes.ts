@@ -1,0 +1,60 @@
+import {
+  createSubject,
+  deleteSubject,
+  exportSubjects,
+  listLevels,
+  listSubjects,
+  subjectAudit,
+  updateSubject,
+} from '@suksa/contracts/technical';
+import { auditTrail } from '../../audit-trail.ts';
+import { inBatches, streamExport } from '../../export.ts';
+import type { App } from '../../http/app.ts';
+import { refuseConstraints } from '../../http/constraint-refusals.ts';
+import { route } from '../../http/route.ts';
+import { pageOf } from '../../list.ts';
+import { presentLevel, presentSubject, presentSubjectExport } from './subject-presenter.ts';
+import { allLevels, findSubjects } from './subject-repository.ts';
+import { addSubject, changeSubject, removeSubject, subjectEntity } from './subject-service.ts';
+
+export const technicalRoutes = (app: App) => {
+  refuseConstraints(app, {
+    subject_code_unique: { code: 'duplicate', field: 'code' },
+    subject_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },
+    teacher_assignment_subject_id_subject_id_fk: { code: 'subject_in_use', status: 409 },
+  });
+
+  route(app, listSubjects, async ({ query }) => {
+    const { offset, limit } = pageOf(query);
+    const found = await findSubjects(app.db, query);
+    return { rows: found.slice(offset, offset + limit).map(presentSubject), total: found.length };
+  });
+
+  route(app, exportSubjects, ({ body, reply }) =>
+    streamExport(reply, {
+      format: body.format,
+      filename: 'subjects',
+      columns: body.columns,
+      rows: inBatches(
+        async ({ offset, limit }) => (await findSubjects(app.db, body.query)).slice(offset, offset + limit),
+        presentSubjectExport,
+      ),
+    }),
+  );
+
+  route(app, createSubject, ({ actor, body, request }) =>
+    addSubject(app.db, { actor, input: body, requestId: request.id }),
+  );
+
+  route(app, updateSubject, ({ actor, params, body, request }) =>
+    changeSubject(app.db, { actor, id: params.id, input: body, requestId: request.id }),
+  );
+
+  route(app, deleteSubject, async ({ actor, params, request }) => {
+    await removeSubject(app.db, { actor, id: params.id, requestId: request.id });
+  });
+
+  route(app, subjectAudit, ({ params }) => auditTrail(app.db, subjectEntity, params.id));
+
+  route(app, listLevels, async () => ({ rows: (await allLevels(app.db)).map(presentLevel) }));
+};

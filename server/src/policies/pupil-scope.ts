@@ -1,0 +1,42 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { guardians, homerooms, pupilGuardians, teacherAssignments } from '../db/schema/index.ts';
+import type { Actor } from '../http/actor.ts';
+
+interface PupilColumns {
+  readonly pupilId: Column;
+  readonly classId: Column;
+}
+
+/**
+ * Which pupils of the context's branch a role's data scope lets through, as a condition for every query that shows
+ * pupils: `and(eq(enrolments.branchId, context.branchId), visiblePupils(actor, enrolments))`. The first two scopes
+ * differ only in the branches that the context may name.
+ */
+export const visiblePupils = (
+  { scope, userId }: Actor,
+  { pupilId, classId }: PupilColumns,
+): SQL | undefined => {
+  switch (scope) {
+    case 'all_branches':
+    case 'own_branch':
+      return undefined;
+    case 'own_classes':
+      return sql`${classId} in (${classesOf(userId)})`;
+    case 'own_children':
+      return sql`${pupilId} in (${childrenOf(userId)})`;
+  }
+};
+
+/** Classes that someone leads or teaches now. */
+export const classesOf = (userId: number) => sql`
+  select ${homerooms.classId} from ${homerooms}
+  where ${homerooms.teacherId} = ${userId} and coalesce(${homerooms.endDate}, current_date) >= current_date
+  union
+  select ${teacherAssignments.classId} from ${teacherAssignments}
+  where ${teacherAssignments.teacherId} = ${userId} and coalesce(${teacherAssignments.endDate}, current_date) >= current_date`;
+
+/** Pupils of whom someone is a guardian. */
+export const childrenOf = (userId: number) => sql`
+  select ${pupilGuardians.pupilId} from ${pupilGuardians}
+  join ${guardians} on ${guardians.id} = ${pupilGuardians.guardianId}
+  where ${guardians.userId} = ${userId}`;
