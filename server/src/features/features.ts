@@ -1,5 +1,6 @@
 import type { App } from '../http/app.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { technicalRoutes } from './technical/routes.ts';
 
 /** Every feature of the server, in the order of the menu. A feature's routes are its only way in. */
-export const features: readonly ((app: App) => Promise<void> | void)[] = [sessionRoutes];
+export const features: readonly ((app: App) => Promise<void> | void)[] = [sessionRoutes, technicalRoutes];

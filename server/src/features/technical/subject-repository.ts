@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { listSubjects, SubjectInput } from '@suksa/contracts/technical';
 import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
-import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { levels, subjectLevels, subjects, teacherAssignments } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder } from '../../list.ts';
@@ -11,7 +11,10 @@ type SubjectRow = typeof subjects.$inferSelect & { readonly inUse: boolean };
 export type LevelRow = typeof levels.$inferSelect;
 export type SubjectWithLevels = SubjectRow & { readonly levels: readonly LevelRow[] };
 
-const inUse = sql<boolean>`exists (select 1 from ${teacherAssignments} where ${teacherAssignments.subjectId} = ${subjects.id})`;
+const columns = {
+  ...getTableColumns(subjects),
+  inUse: sql<boolean>`exists (select 1 from ${teacherAssignments} where ${teacherAssignments.subjectId} = ${subjects.id})`,
+};
 
 const order = {
   position: subjects.position,
@@ -25,7 +28,7 @@ const order = {
 /** A school group has some dozens of subjects: they are searched here, so that Lao spellings fold as everywhere. */
 export const findSubjects = async (db: Queryable, query: SubjectQuery): Promise<SubjectWithLevels[]> => {
   const rows = await db
-    .select()
+    .select(columns)
     .from(subjects)
     .where(and(...filters(db, query)))
     .orderBy(...listOrder(query, order, subjects.sortKey, subjects.id));
@@ -53,7 +56,7 @@ const filters = (db: Queryable, { level, type, active }: SubjectQuery): SQL[] =>
 ];
 
 export const findSubject = async (db: Queryable, id: number): Promise<SubjectWithLevels | undefined> => {
-  const rows = await db.select().from(subjects).where(eq(subjects.id, id));
+  const rows = await db.select(columns).from(subjects).where(eq(subjects.id, id));
   return (await withLevels(db, rows))[0];
 };
 
@@ -63,25 +66,16 @@ export const lockSubject = async (tx: Transaction, id: number): Promise<SubjectW
   return findSubject(tx, id);
 };
 
-const withLevels = async (
-  db: Queryable,
-  rows: readonly (typeof subjects.$inferSelect)[],
-): Promise<SubjectWithLevels[]> => {
+const withLevels = async (db: Queryable, rows: readonly SubjectRow[]): Promise<SubjectWithLevels[]> => {
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const [taught, used] = [
-    await db
-      .select({ subjectId: subjectLevels.subjectId, level: levels })
-      .from(subjectLevels)
-      .innerJoin(levels, eq(levels.id, subjectLevels.levelId))
-      .where(inArray(subjectLevels.subjectId, ids))
-      .orderBy(asc(levels.position)),
-    await db.select({ id: subjects.id, inUse }).from(subjects).where(inArray(subjects.id, ids)),
-  ];
-  const usedIds = new Set(used.filter((row) => row.inUse).map(({ id }) => id));
+  const taught = await db
+    .select({ subjectId: subjectLevels.subjectId, level: levels })
+    .from(subjectLevels)
+    .innerJoin(levels, eq(levels.id, subjectLevels.levelId))
+    .where(inArray(subjectLevels.subjectId, ids))
+    .orderBy(asc(levels.position));
   return rows.map((row) => ({
     ...row,
-    inUse: usedIds.has(row.id),
     levels: taught.filter(({ subjectId }) => subjectId === row.id).map(({ level }) => level),
   }));
 };
