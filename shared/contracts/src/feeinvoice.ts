@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, IdempotencyKey, IdParams, Instant, Kip, LocalDate, line, optionalLine, SignedKip } from './fields.ts';
+import {
+  Id,
+  IdempotencyKey,
+  IdParams,
+  Instant,
+  Kip,
+  LocalDate,
+  line,
+  optionalLine,
+  SignedKip,
+} from './fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from './list.ts';
 
 export const paymentMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque'] as const;
@@ -36,7 +46,7 @@ const Child = z.extend(Pupil, { className: z.nullable(z.string()) });
 const paymentFilters = {
   /** Till days, both included. */
   from: z.optional(LocalDate),
-  to: z.optional(LocalDate),
+  until: z.optional(LocalDate),
   method: oneOf(paymentMethods),
   status: oneOf(paymentStatuses),
   cashier: z.optional(Id),
@@ -116,11 +126,8 @@ export const listCashiers = endpoint({
 
 const Allocation = z.object({ invoiceId: Id, amount: Kip.check(z.minimum(1)) });
 
-/** Every method but cash leaves a trace at a bank, and that trace is what proves it. */
-const bankNeedsReference = z.check<{ method: PaymentMethod; bankReference: string }>(({ value, issues }) => {
-  if (value.method !== 'cash' && value.bankReference === '')
-    issues.push({ code: 'custom', message: 'required', path: ['bankReference'], input: value.bankReference });
-});
+const allocatedIn = (allocations: readonly z.infer<typeof Allocation>[] = []) =>
+  allocations.reduce((sum, { amount }) => sum + amount, 0);
 
 export const PaymentDraft = z
   .object({
@@ -139,7 +146,29 @@ export const PaymentDraft = z
     /** Agrees that what is more than the invoices take is kept as the family's credit. */
     keepRest: z._default(z.boolean(), false),
   })
-  .check(bankNeedsReference);
+  .check(
+    // Every method but cash leaves a trace at a bank, and that trace is what proves it.
+    z.refine(({ method, bankReference }) => method === 'cash' || bankReference !== '', {
+      error: 'required',
+      path: ['bankReference'],
+    }),
+    z.refine(({ tendered, amount }) => tendered === null || tendered >= amount, {
+      error: 'tendered_too_little',
+      path: ['tendered'],
+    }),
+    z.refine(({ allocations, amount }) => allocatedIn(allocations) <= amount, {
+      error: 'allocated_too_much',
+      path: ['amount'],
+    }),
+    z.refine(
+      ({ allocations = [] }) =>
+        new Set(allocations.map(({ invoiceId }) => invoiceId)).size === allocations.length,
+      {
+        error: 'duplicate',
+        path: ['allocations'],
+      },
+    ),
+  );
 export type PaymentDraft = z.input<typeof PaymentDraft>;
 
 export const recordPayment = endpoint({
