@@ -14,6 +14,8 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
+const latinDiacritics = /[\u0300-\u036f]/g;
+
 /**
  * Folds a text for searching: two spellings that a reader takes for the same give the same string.
  * Equal are ຳ/ໍາ (tone mark before or after), ໜ/ຫນ, ໝ/ຫມ, ຫຼ/ຫລ, Lao and Arabic digits, upper and lower case,
@@ -21,9 +23,9 @@ const plainLetters: Record<string, string> = {
  * The result holds letters, marks, digits and single spaces only.
  */
 export const fold = (text: string): string =>
-  laoDigitsToAscii(normaliseLaoSpelling(text.normalize('NFKD')).replaceAll('ຼ', 'ລ'))
+  laoDigitsToAscii(normaliseLaoSpelling(text.normalize('NFKD').replace(latinDiacritics, '')))
+    .replaceAll('ຼ', 'ລ')
     .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
     .replace(/[đðħłøæœßı]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
