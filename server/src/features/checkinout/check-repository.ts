@@ -1,0 +1,185 @@
+import type { CheckSource, Direction } from '@suksa/contracts/checkinout';
+import type { Connection } from '../../db/connection.ts';
+
+/** Somebody at the gate, with all that a decision needs. */
+export interface FoundPerson {
+  readonly kind: 'pupil' | 'staff';
+  readonly id: number;
+  readonly code: string;
+  readonly name_lo: string;
+  readonly name_en: string;
+  readonly nickname: string;
+  readonly sex: 'female' | 'male' | null;
+  /** A pupil's status, or a user's. */
+  readonly status: string;
+  readonly staff_type: string | null;
+  readonly has_photo: boolean;
+  /** Where a pupil studies on that day; for staff, the gate's branch when they work there. */
+  readonly branch_id: number | null;
+  readonly class_id: number | null;
+  readonly level_id: number | null;
+  readonly class_name: string | null;
+  /** The month's row of `attendance_month`; null before the first event of a month. */
+  readonly days: string | null;
+  readonly first_in: readonly (number | null)[] | null;
+  readonly last_out: readonly (number | null)[] | null;
+  readonly month_updated_at: string | null;
+  readonly last_direction: Direction | null;
+  readonly last_at: Date | null;
+  readonly prior: PriorEvent | null;
+}
+
+/** The event that was written under the same idempotency key. */
+export interface PriorEvent {
+  readonly request_hash: string;
+  readonly direction: Direction;
+  readonly occurred_at: string;
+  readonly late_minutes: number;
+  readonly shift_id: number | null;
+}
+
+export interface Sought {
+  /** The code in the spellings under which it may be stored. */
+  readonly codes: readonly string[];
+  readonly branchId: number;
+  readonly day: string;
+  readonly month: string;
+  readonly at: Date;
+  readonly idempotencyKey: string;
+}
+
+const dayOfPerson = (column: 'pupil_id' | 'user_id') => `
+    left join attendance_month m on m.${column} = person.id and m.month = $4
+    left join lateral (
+      select direction, occurred_at from check_event
+      where ${column} = person.id and occurred_at <= $5 and occurred_at > $5::timestamptz - interval '1 day' and day = $3
+      order by occurred_at desc limit 1) last on true`;
+
+const told = `
+      m.days, m.first_in, m.last_out, m.updated_at::text as month_updated_at,
+      last.direction as last_direction, last.occurred_at as last_at,
+      (select json_build_object('request_hash', e.request_hash, 'direction', e.direction, 'occurred_at', e.occurred_at,
+        'late_minutes', e.late_minutes, 'shift_id', e.shift_id)
+       from check_event e where e.idempotency_key = $6) as prior`;
+
+/** Prepared once per connection; one round trip. */
+const pupilAtGate = {
+  name: 'checkinout-pupil',
+  text: `
+    select 'pupil' as kind, person.id, person.code, trim(person.first_name_lo || ' ' || person.surname_lo) as name_lo,
+      trim(person.first_name_en || ' ' || person.surname_en) as name_en, person.nickname, person.sex, person.status,
+      null as staff_type, exists (select 1 from pupil_photo f where f.pupil_id = person.id) as has_photo,
+      studies.branch_id, studies.class_id, studies.level_id, studies.class_name, ${told}
+    from pupil person
+    left join lateral (
+      select e.branch_id, e.class_id, c.level_id, c.name as class_name
+      from enrolment e
+      join academic_year y on y.id = e.year_id and $3::date between y.start_date and y.end_date
+      join class c on c.id = e.class_id
+      where e.pupil_id = person.id and e.is_current and (e.end_date is null or e.end_date >= $3)
+      order by (e.branch_id = $2) desc limit 1) studies on true
+    ${dayOfPerson('pupil_id')}
+    where person.code = any($1) or person.card_code = any($1)
+    order by (person.code = any($1)) desc limit 1`,
+};
+
+/** Families (role 3) have accounts, but no times to keep. */
+const staffAtGate = {
+  name: 'checkinout-staff',
+  text: `
+    select 'staff' as kind, person.id, person.username as code, person.name_lo, person.name_en, '' as nickname,
+      person.sex, case when person.employed_until < $3 then 'disabled' else person.status end as status,
+      person.staff_type, exists (select 1 from user_photo f where f.user_id = person.id) as has_photo,
+      (select $2::int where r.scope = 'all_branches' or exists (
+        select 1 from user_branch b where b.user_id = person.id and b.branch_id = $2)) as branch_id,
+      null::int as class_id, null::int as level_id, null as class_name, ${told}
+    from app_user person
+    join role r on r.id = person.role_id and r.id <> 3
+    ${dayOfPerson('user_id')}
+    where person.card_code = any($1) or person.username = any($1)
+    order by (person.username = any($1)) desc limit 1`,
+};
+
+/** Whose code this is: a pupil's, else a member of staff's. */
+export const findPerson = async ({ pool }: Connection, sought: Sought): Promise<FoundPerson | undefined> => {
+  const { codes, branchId, day, month, at, idempotencyKey } = sought;
+  const values = [codes, branchId, day, month, at, idempotencyKey];
+  const pupil = await pool.query<FoundPerson>({ ...pupilAtGate, values });
+  if (pupil.rows[0]) return pupil.rows[0];
+  const staff = await pool.query<FoundPerson>({ ...staffAtGate, values });
+  return staff.rows[0];
+};
+
+export interface NewCheck {
+  readonly kind: 'pupil' | 'staff';
+  readonly personId: number;
+  readonly branchId: number;
+  readonly day: string;
+  readonly month: string;
+  /** The month's row as it shall be. */
+  readonly days: string;
+  readonly firstIn: readonly (number | null)[];
+  readonly lastOut: readonly (number | null)[];
+  /** The month's row as it was read; null where there was none. */
+  readonly seen: string | null;
+  readonly direction: Direction;
+  readonly at: Date;
+  readonly recordedBy: number;
+  readonly source: CheckSource;
+  readonly device: string;
+  readonly shiftId: number | null;
+  readonly lateMinutes: number;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+}
+
+/**
+ * The event and the attendance derived from it in one statement: one round trip, one commit, both or neither.
+ * The month's row is the lock: it is written only if nobody has changed it since it was read, and the event only
+ * if it was, so two scans of one card at the same instant can't both pass.
+ */
+const writeOf = (column: 'pupil_id' | 'user_id') => ({
+  name: `checkinout-write-${column}`,
+  text: `
+    with attendance as (
+      insert into attendance_month (branch_id, ${column}, month, days, first_in, last_out, updated_at)
+      values ($1, $2, $3, $4, $5, $6, clock_timestamp())
+      on conflict (${column}, month) do update set days = excluded.days, first_in = excluded.first_in,
+        last_out = excluded.last_out, updated_at = excluded.updated_at
+      where attendance_month.updated_at = $7::timestamptz
+      returning 1)
+    insert into check_event (branch_id, ${column}, day, direction, occurred_at, recorded_by, source, device,
+      shift_id, late_minutes, idempotency_key, request_hash)
+    select $1, $2, $8::date, $9::text, $10::timestamptz, $11::int, $12::text, $13::text, $14::int, $15::smallint,
+      $16::uuid, $17::text
+    from attendance
+    returning id`,
+});
+const writes = { pupil: writeOf('pupil_id'), staff: writeOf('user_id') };
+
+/** False when somebody else's scan of the same person came between reading and writing: look again. */
+export const insertCheck = async ({ pool }: Connection, check: NewCheck): Promise<boolean> => {
+  const { rowCount } = await pool.query({
+    ...writes[check.kind],
+    values: [
+      check.branchId,
+      check.personId,
+      check.month,
+      check.days,
+      check.firstIn,
+      check.lastOut,
+      check.seen,
+      check.day,
+      check.direction,
+      check.at,
+      check.recordedBy,
+      check.source,
+      check.device,
+      check.shiftId,
+      check.lateMinutes,
+      check.idempotencyKey,
+      check.requestHash,
+    ],
+  });
+  return rowCount === 1;
+};

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { BlockReason, CheckOutcome, CheckScan } from '@suksa/contracts/checkinout';
+import { laoDigitsToAscii } from '@suksa/i18n/lao';
+import type { Connection } from '../../db/connection.ts';
+import type { Actor, Context } from '../../http/actor.ts';
+import { refuse } from '../../http/refuse.ts';
+import { type DayRecord, type Decision, decide } from './check-decision.ts';
+import { presentCheck, presentPrior } from './check-presenter.ts';
+import { type FoundPerson, findPerson, insertCheck, type PriorEvent } from './check-repository.ts';
+import type { DayRules } from './gate-rules.ts';
+import { type LocalMoment, localMoment, monthOf } from './local-time.ts';
+import { type Shift, shiftsOn } from './shift-service.ts';
+
+interface Gate {
+  readonly connection: Connection;
+  readonly rules: (branchId: number, day: string) => Promise<DayRules>;
+}
+
+interface Scan {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly scan: CheckScan;
+  readonly moment: LocalMoment;
+  readonly requestHash: string;
+}
+
+const oldestScan = 7 * 24 * 60 * 60 * 1000;
+const uniqueViolation = '23505';
+
+/**
+ * Records one scan, or says why not. The event itself is the audit: who, when by both clocks, where, by whom.
+ * A repeat of the request gives the first answer. A scan of the same person that came between reading and
+ * writing makes this one look again.
+ */
+export const recordScan = async (
+  gate: Gate,
+  actor: Actor,
+  context: Context,
+  scan: CheckScan,
+): Promise<CheckOutcome> => {
+  const call = { actor, context, scan, moment: momentOf(scan), requestHash: hashOf(scan) };
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const outcome = await tryOnce(gate, call);
+    if (outcome) return outcome;
+  }
+  return refuse('conflict');
+};
+
+/** The device says how long ago the scan was, by its own clock; when that was, ours says. */
+const momentOf = ({ scannedAt, sentAt }: CheckScan): LocalMoment => {
+  const ago = Math.max(0, Date.parse(sentAt) - Date.parse(scannedAt));
+  if (ago > oldestScan) refuse('scan_too_old');
+  return localMoment(new Date(Date.now() - ago));
+};
+
+/** Of what makes it this scan; when it was sent again is not part of it. */
+const hashOf = ({ code, direction, source, device, scannedAt }: CheckScan) =>
+  createHash('sha256')
+    .update(JSON.stringify([code, direction, source, device, scannedAt]))
+    .digest('base64url');
+
+/** Undefined when it must be tried again. */
+const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined> => {
+  const { scan, moment, context } = call;
+  const [found, rules] = await Promise.all([
+    findPerson(gate.connection, {
+      codes: spellings(scan.code),
+      branchId: context.branchId,
+      day: moment.day,
+      month: monthOf(moment.day),
+      at: moment.instant,
+      idempotencyKey: scan.idempotencyKey,
+    }),
+    gate.rules(context.branchId, moment.day),
+  ]);
+  if (!found) return refuse('unknown_code', { status: 404 });
+  const status = rules.calendar.dayStatus(moment.day, subjectOf(found));
+  const shifts = shiftsOn(rules.shifts, status, { ...subjectOf(found), staffType: found.staff_type });
+  if (found.prior) return firstAnswer(found, found.prior, call, shifts);
+  const decision = decide({
+    moment,
+    asked: scan.direction,
+    block: blockOf(found, context.branchId),
+    dayStatus: status,
+    shifts,
+    last:
+      found.last_direction && found.last_at ? { direction: found.last_direction, at: found.last_at } : null,
+    day: dayOf(found, moment.day),
+  });
+  if (!(await written(gate, call, found, decision))) return undefined;
+  return presentCheck({ found, decision, moment, status, block: blockOf(found, context.branchId) });
+};
+
+/** Readers send capitals or not, and Lao keyboards Lao digits. */
+const spellings = (code: string) => {
+  const plain = laoDigitsToAscii(code);
+  return [...new Set([plain, plain.toUpperCase(), plain.toLowerCase()])];
+};
+
+const subjectOf = ({ kind, sex, level_id, class_id }: FoundPerson) => ({
+  kind,
+  sex,
+  levelId: level_id,
+  classId: class_id,
+});
+
+const leftSchool = ['transferred_out', 'withdrawn', 'dropped_out', 'graduated', 'deceased'];
+
+const blockOf = ({ kind, status, branch_id }: FoundPerson, branchId: number): BlockReason | null => {
+  if (kind === 'staff' && ['locked', 'disabled'].includes(status)) return 'account_closed';
+  if (status === 'suspended') return 'suspended';
+  if (leftSchool.includes(status)) return 'left_school';
+  if (kind === 'pupil' && branch_id === null) return 'not_enrolled';
+  return branch_id === branchId ? null : 'other_branch';
+};
+
+const noDays = '.'.repeat(31);
+const noTimes: readonly null[] = Array.from({ length: 31 }, () => null);
+const positionOf = (day: string) => Number(day.slice(8)) - 1;
+
+const dayOf = ({ days, first_in, last_out }: FoundPerson, day: string): DayRecord => ({
+  letter: (days ?? noDays).charAt(positionOf(day)),
+  firstIn: first_in?.[positionOf(day)] ?? null,
+  lastOut: last_out?.[positionOf(day)] ?? null,
+});
+
+const written = async (
+  { connection }: Gate,
+  call: Scan,
+  found: FoundPerson,
+  decision: Decision,
+): Promise<boolean> => {
+  if (!decision.recorded) return true;
+  const { moment, scan, actor, context, requestHash } = call;
+  const position = positionOf(moment.day);
+  const days = found.days ?? noDays;
+  try {
+    return await insertCheck(connection, {
+      kind: found.kind,
+      personId: found.id,
+      branchId: context.branchId,
+      day: moment.day,
+      month: monthOf(moment.day),
+      days: days.slice(0, position) + decision.day.letter + days.slice(position + 1),
+      firstIn: (found.first_in ?? noTimes).with(position, decision.day.firstIn),
+      lastOut: (found.last_out ?? noTimes).with(position, decision.day.lastOut),
+      seen: found.month_updated_at,
+      direction: decision.direction,
+      at: moment.instant,
+      recordedBy: actor.userId,
+      source: scan.source,
+      device: scan.device,
+      shiftId: decision.shift?.id ?? null,
+      lateMinutes: decision.direction === 'in' ? decision.minutes : 0,
+      idempotencyKey: scan.idempotencyKey,
+      requestHash,
+    });
+  } catch (error) {
+    // The same request arrived twice at once: the other one wrote, and the next look finds it.
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false;
+    throw error;
+  }
+};
+
+const firstAnswer = (found: FoundPerson, prior: PriorEvent, call: Scan, shifts: readonly Shift[]) => {
+  if (prior.request_hash !== call.requestHash) return refuse('idempotency_key_reused');
+  const moment = localMoment(new Date(prior.occurred_at));
+  return presentPrior({ found, prior, moment, shifts, day: dayOf(found, moment.day) });
+};

@@ -1,0 +1,122 @@
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { shifts } from '../../db/schema/index.ts';
+import type { Queryable } from '../../http/app.ts';
+import type { DayStatus } from '../settings/calendar.ts';
+import { minuteOf } from './local-time.ts';
+
+/** A shift with its times as minutes after midnight. */
+export interface Shift {
+  readonly id: number;
+  readonly name: { readonly lo: string; readonly en: string };
+  readonly person: 'pupil' | 'staff';
+  readonly staffType: string | null;
+  readonly levelId: number | null;
+  readonly classId: number | null;
+  /** ISO weekdays, 1 = Monday. */
+  readonly weekdays: readonly number[];
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+  readonly inFrom: number;
+  /** The last minute that counts as in time, grace included. */
+  readonly onTimeUntil: number;
+  /** Late minutes count from here: grace forgives, it doesn't move the bell. */
+  readonly startsAt: number;
+  readonly lateUntil: number;
+  readonly outFrom: number;
+  readonly outUntil: number;
+}
+
+/** Whose shift is asked for. */
+export interface ShiftSubject {
+  readonly kind: 'pupil' | 'staff';
+  readonly staffType?: string | null;
+  readonly levelId?: number | null;
+  readonly classId?: number | null;
+}
+
+type ShiftRow = typeof shifts.$inferSelect;
+
+/** The shifts of a branch that are valid on some day between `from` and `until`. */
+export const loadShifts = async (
+  db: Queryable,
+  { branchId, from, until }: { readonly branchId: number; readonly from: string; readonly until: string },
+): Promise<Shift[]> => {
+  const rows = await db
+    .select()
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.branchId, branchId),
+        lte(shifts.validFrom, until),
+        or(isNull(shifts.validUntil), gte(shifts.validUntil, from)),
+      ),
+    );
+  return rows.map(shiftOf);
+};
+
+const shiftOf = (row: ShiftRow): Shift => ({
+  id: row.id,
+  name: { lo: row.nameLo, en: row.nameEn },
+  person: row.person,
+  staffType: row.staffType,
+  levelId: row.levelId,
+  classId: row.classId,
+  weekdays: row.weekdays,
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+  inFrom: minuteOf(row.inFrom),
+  onTimeUntil: minuteOf(row.onTimeUntil) + row.graceMinutes,
+  startsAt: minuteOf(row.onTimeUntil),
+  lateUntil: minuteOf(row.lateUntil),
+  outFrom: minuteOf(row.outFrom),
+  outUntil: minuteOf(row.outUntil),
+});
+
+/**
+ * A person's shifts on one working day, in order of time: one, or morning and afternoon. The narrowest that is
+ * meant for the person wins (class, then level or staff type, then everyone). On a make-up day the weekday
+ * doesn't matter: a Saturday is then worked like any day.
+ */
+export const shiftsOn = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] => {
+  const mine = all.filter((shift) => isValid(shift, day.date) && concerns(shift, subject));
+  const today = mine.filter(({ weekdays }) => weekdays.includes(isoWeekday(day.date)));
+  const candidates = today.length > 0 || day.kind !== 'make_up' ? today : mine;
+  const narrowest = Math.max(...candidates.map(narrowness));
+  return candidates
+    .filter((shift) => narrowness(shift) === narrowest)
+    .sort((a, b) => a.inFrom - b.inFrom)
+    .map((shift) => withFreeHours(shift, day));
+};
+
+const isValid = ({ validFrom, validUntil }: Shift, date: string) =>
+  validFrom <= date && (validUntil === null || date <= validUntil);
+
+const concerns = (shift: Shift, { kind, staffType, levelId, classId }: ShiftSubject) =>
+  shift.person === kind &&
+  (shift.staffType === null || shift.staffType === staffType) &&
+  (shift.levelId === null || shift.levelId === levelId) &&
+  (shift.classId === null || shift.classId === classId);
+
+const narrowness = ({ classId, levelId, staffType }: Shift) =>
+  classId !== null ? 2 : levelId !== null || staffType !== null ? 1 : 0;
+
+/** A half day that is free in the morning begins when the free hours end; else one may leave when they begin. */
+const withFreeHours = (shift: Shift, { free }: DayStatus): Shift => {
+  if (!free) return shift;
+  const from = minuteOf(free.from);
+  const until = minuteOf(free.until);
+  if (from > shift.lateUntil) return { ...shift, outFrom: Math.min(shift.outFrom, from) };
+  const later = Math.max(0, until - shift.startsAt);
+  return {
+    ...shift,
+    onTimeUntil: shift.onTimeUntil + later,
+    startsAt: shift.startsAt + later,
+    lateUntil: shift.lateUntil + later,
+  };
+};
+
+/** Which of a day's shifts a moment belongs to: the first that hasn't ended, else the last. */
+export const shiftAt = (today: readonly Shift[], minute: number): Shift | null =>
+  today.find(({ outUntil }) => minute <= outUntil) ?? today.at(-1) ?? null;
+
+const isoWeekday = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() || 7;
