@@ -1,6 +1,5 @@
 import type { Stats, StatsChunk } from '@rspack/core';
 import type { Needed, Preload } from '@suksa/contracts';
-import type { Part } from './parts.ts';
 
 /** What a release must know of a build beyond its files. */
 export interface BuildOutline {
@@ -14,7 +13,7 @@ export interface BuildOutline {
  * Reads from the compiler's statistics which chunks a screen, a language and a lazy library need. A screen is
  * found by its module's name (`<name>-screen.tsx`), a language by `locales/<language>.json`.
  */
-export function outlineOf(part: Part, stats: Stats): BuildOutline {
+export function outlineOf(name: string, stats: Stats): BuildOutline {
   const { chunks = [] } = stats.toJson({
     all: false,
     chunks: true,
@@ -26,18 +25,18 @@ export function outlineOf(part: Part, stats: Stats): BuildOutline {
     dependentModules: true,
   });
   const build = new Chunks(chunks);
-  const start = part.name === 'shell' ? build.with(isMain) : build.with(isExposed);
+  const start = name === 'shell' ? build.with(isMain) : build.with(isExposed);
   return {
-    entry: part.name === 'shell' ? 'main.js' : 'entry.js',
+    entry: name === 'shell' ? 'main.js' : 'entry.js',
     preload: {
-      start: build.needed(start, [], part.name === 'shell' ? [] : ['entry.js']),
+      start: build.needed(start, [], name === 'shell' ? [] : ['entry.js']),
       locales: {
         en: build.files(build.with(isWords('en')), start),
         lo: build.files(build.with(isWords('lo')), start),
       },
       screens: build.screens(start),
     },
-    libraries: part.name === 'shell' ? build.libraries(start) : {},
+    libraries: name === 'shell' ? build.libraries(start) : {},
   };
 }
 

@@ -12,9 +12,14 @@ export async function buildPart(part: Part): Promise<BuildOutline> {
   const { default: config } = (await import(path.join(part.folder, 'rspack.config.ts'))) as {
     default: Configuration;
   };
+  return buildWith(part.name, config);
+}
+
+/** The same with a configuration in hand. Throws where it doesn't build. */
+export async function buildWith(name: string, config: Configuration): Promise<BuildOutline> {
   const stats = await run(config);
-  if (stats.hasErrors()) throw new Error(`${part.name} does not build:\n${stats.toString('errors-only')}`);
-  return outlineOf(part, stats);
+  if (stats.hasErrors()) throw new Error(`${name} does not build:\n${stats.toString('errors-only')}`);
+  return outlineOf(name, stats);
 }
 
 function run(config: Configuration): Promise<Stats> {

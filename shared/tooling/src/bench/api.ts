@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint, EndpointInput } from '@suksa/contracts';
+import { ApiClient } from '@suksa/testing/api-client';
+import { demoPassword } from '@suksa/testing/product';
+import type { Figure } from './figure.ts';
+import { percentile } from './statistics.ts';
+
+export const signIn = (url: string, account: string): Promise<ApiClient> => ApiClient.signIn(url, account, demoPassword);
+
+/** Milliseconds of one call after another, as a browser would wait for them: p50 and p99 after a warm-up. */
+export async function latency<const E extends Endpoint>(
+  name: string,
+  client: ApiClient,
+  endpoint: E,
+  inputs: () => EndpointInput<E>,
+  times = 400,
+): Promise<Figure[]> {
+  const samples: number[] = [];
+  for (let count = -40; count < times; count++) {
+    const started = performance.now();
+    await client.send(endpoint, inputs());
+    if (count >= 0) samples.push(performance.now() - started);
+  }
+  return [
+    { name: `${name} p50`, value: percentile(samples, 0.5), unit: 'ms' },
+    { name: `${name} p99`, value: percentile(samples, 0.99), unit: 'ms' },
+  ];
+}
+
+/** Calls a second that so many clients get through together, each with one call under way at a time. */
+export async function throughput<const E extends Endpoint>(
+  name: string,
+  clients: readonly ApiClient[],
+  endpoint: E,
+  inputs: () => EndpointInput<E>,
+  seconds = 5,
+): Promise<Figure> {
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        await client.send(endpoint, inputs());
+        done += 1;
+      }
+    }),
+  );
+  return { name, value: done / seconds, unit: 'a second' };
+}
+
+export const newKey = (): string => randomUUID();

@@ -1,0 +1,124 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { browserArguments, findBrowser } from '@suksa/testing/browser';
+import { median } from './statistics.ts';
+
+export interface Network {
+  readonly name: string;
+  /** Bits a second; 0 is unthrottled. */
+  readonly bits: number;
+  /** Round trip, milliseconds. */
+  readonly latency: number;
+}
+
+export const networks = {
+  unthrottled: { name: 'unthrottled', bits: 0, latency: 0 },
+  middling: { name: '4 Mbit/s 60 ms', bits: 4_000_000, latency: 60 },
+  slow: { name: '1.6 Mbit/s 150 ms', bits: 1_600_000, latency: 150 },
+} as const satisfies Record<string, Network>;
+
+export interface Visit {
+  readonly scripts: number;
+  readonly styles: number;
+  readonly requests: number;
+  readonly usable: number;
+}
+
+interface VisitOptions {
+  readonly url: string;
+  /** Visible when the page can be used. */
+  readonly selector: string;
+  readonly token?: { readonly token: string; readonly roleId: number };
+  readonly network: Network;
+  /** A second visit in the same browser profile. */
+  readonly warm: boolean;
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ args: [...browserArguments], executablePath: findBrowser() ?? undefined });
+
+/** Opens a page in a fresh profile (twice, for a warm one) and tells its bytes over the wire and time until usable. */
+export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  if (options.token) await storeToken(page, options.token);
+  const session = await context.newCDPSession(page);
+  await throttle(session, options.network);
+  const wire = await watchWire(session);
+  if (options.warm) await open(page, options);
+  wire.reset();
+  const usable = await open(page, options);
+  await page.waitForTimeout(300);
+  const visit = { ...wire.total(), usable };
+  await context.close();
+  return visit;
+}
+
+/** The median of several visits in each figure. */
+export async function visits(browser: Browser, options: VisitOptions, times: number): Promise<Visit> {
+  const all: Visit[] = [];
+  for (let count = 0; count < times; count++) all.push(await visit(browser, options));
+  const of = (key: keyof Visit) => median(all.map((one) => one[key]));
+  return { scripts: of('scripts'), styles: of('styles'), requests: of('requests'), usable: of('usable') };
+}
+
+async function open(page: Page, { url, selector }: VisitOptions): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' });
+  const usable = await page.waitForFunction(
+    (wanted) => {
+      const overlay = document.getElementById('overlay');
+      const found = document.querySelector(wanted);
+      return found && overlay?.hidden ? performance.now() : false;
+    },
+    selector,
+    { polling: 'raf', timeout: 60_000 },
+  );
+  return (await usable.jsonValue()) as number;
+}
+
+async function storeToken(page: Page, { token, roleId }: { token: string; roleId: number }): Promise<void> {
+  await page.addInitScript(
+    ([storedToken, storedRole]) => {
+      localStorage.setItem('token', storedToken);
+      localStorage.setItem('role_id', storedRole);
+    },
+    [token, String(roleId)] as const,
+  );
+}
+
+async function throttle(session: CDPSession, { bits, latency }: Network): Promise<void> {
+  await session.send('Network.enable');
+  if (bits === 0) return;
+  const bytes = bits / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
+}
+
+async function watchWire(session: CDPSession) {
+  const types = new Map<string, string>();
+  let seen: { type: string; bytes: number }[] = [];
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    types.set(
+      requestId,
+      response.url.endsWith('.js') ? 'Script' : response.url.endsWith('.css') ? 'Stylesheet' : type,
+    );
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    seen.push({ type: types.get(requestId) ?? 'Other', bytes: encodedDataLength });
+  });
+  const kilobytes = (type: string) =>
+    seen.filter((one) => one.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  return {
+    reset() {
+      seen = [];
+    },
+    total: () => ({
+      scripts: kilobytes('Script'),
+      styles: kilobytes('Stylesheet'),
+      requests: seen.filter(({ bytes }) => bytes > 0).length,
+    }),
+  };
+}

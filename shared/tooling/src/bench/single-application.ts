@@ -1,0 +1,83 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import type { Composition } from '@suksa/contracts';
+import { buildWith, CompositionStore, publish } from '@suksa/release';
+import { shellConfig } from '../../../../rspack.config.base.ts';
+import { root } from '../root.ts';
+
+/**
+ * Builds the same source as one ordinary single-page application: no federation, no shared scope, tabs as lazy
+ * chunks of the one build. Published into a releases folder of its own, so that the same server serves it.
+ */
+export async function releaseSingleApplication(federated: Composition, releases: string): Promise<void> {
+  const output = path.join(root, '.cache/bench/single-application');
+  await rm(releases, { recursive: true, force: true });
+  await mkdir(output, { recursive: true });
+  const loader = path.join(output, 'load-part.ts');
+  await writeFile(loader, loaderSource(Object.keys(federated.remotes)));
+  const config = shellConfig();
+  const outline = await buildWith('shell', {
+    ...config,
+    name: 'single-application',
+    output: { ...config.output, path: path.join(output, 'dist'), uniqueName: 'suksa-single' },
+    cache: false,
+    plugins: [
+      ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+      new rspack.NormalModuleReplacementPlugin(/\/load-part\.ts$/, loader),
+    ],
+  });
+  const { version, files } = await publish({
+    part: 'shell',
+    packageVersion: '0.0.0',
+    built: path.join(output, 'dist'),
+    releases,
+  });
+  const nothing = { start: { files: [], libraries: [] }, locales: {}, screens: {} };
+  await new CompositionStore(releases).promote({
+    ...federated,
+    parent: null,
+    shell: {
+      ...federated.shell,
+      version,
+      files,
+      entry: outline.entry,
+      preload: outline.preload,
+      libraries: {},
+    },
+    remotes: Object.fromEntries(
+      Object.entries(federated.remotes).map(([name, part]) => [
+        name,
+        { ...part, files: {}, preload: nothing },
+      ]),
+    ),
+  });
+  await cp(path.join(output, 'dist'), path.join(releases, 'shell', version), { recursive: true });
+}
+
+/** Takes the place of the shell's loader: the same class, over imports that the compiler sees. */
+function loaderSource(tabs: readonly string[]): string {
+  const imports = tabs.map((tab) => `  ${tab}: () => import('${root}/remotes/${tab}/src/screens.tsx'),`);
+  return `import { addTabLocale } from '@suksa/i18n';
+const tabs = {
+${imports.join('\n')}
+};
+export class PartLoadError extends Error {}
+export class PartLoader {
+  loaded = new Map();
+  words = new Set();
+  ready(part, locale) { return this.words.has(part + locale) ? this.loaded.get(part) : undefined; }
+  preload() {}
+  failureOf(part, cause) { return Object.assign(new PartLoadError(String(cause)), { part, version: '', failure: 'broken' }); }
+  async load(part, locale) {
+    const module = await tabs[part]();
+    const words = await module.locales[locale]();
+    addTabLocale(part, locale, words.default);
+    this.loaded.set(part, module);
+    this.words.add(part + locale);
+    return module;
+  }
+}
+`;
+}
