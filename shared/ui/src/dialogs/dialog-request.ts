@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+interface Question {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+}
+
+export interface ConfirmRequest extends Question {
+  readonly danger?: boolean;
+}
+
+export interface AlertRequest {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly confirmLabel?: string;
+  readonly tone?: 'success' | 'error' | 'info';
+  /** Closes by itself after 1500 ms. */
+  readonly timed?: boolean;
+}
+
+export type PromptInputType = 'text' | 'email' | 'url' | 'textarea' | 'password';
+
+export interface PromptRequest extends Question {
+  readonly inputType?: PromptInputType;
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly initial?: string;
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  /** A sentence where the text can't be taken, else null. Runs after the check of the input type. */
+  readonly validate?: (text: string) => string | null;
+}
+
+export type DialogRequest =
+  | ({ readonly kind: 'confirm' } & ConfirmRequest)
+  | ({ readonly kind: 'alert' } & AlertRequest)
+  | ({ readonly kind: 'prompt' } & PromptRequest);
+
+/** SPEC.md section 9: how long a timed alert stays, in milliseconds. */
+export const autoCloseAfter = 1500;

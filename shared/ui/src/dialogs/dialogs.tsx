@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { showOverlay } from '../overlay/overlay-store.ts';
+import type { AlertRequest, ConfirmRequest, DialogRequest, PromptRequest } from './dialog-request.ts';
+
+const DialogWindow = lazy(() =>
+  import('./dialog-window.tsx').then(({ DialogWindow: window }) => ({ default: window })),
+);
+
+function ask<Answer>(request: DialogRequest, cancelled: Answer): Promise<Answer> {
+  return new Promise((resolve) => {
+    const close = showOverlay(
+      <Suspense>
+        <DialogWindow
+          request={request}
+          onAnswer={(answer) => {
+            close();
+            resolve(answer === undefined ? cancelled : (answer as Answer));
+          }}
+        />
+      </Suspense>,
+    );
+  });
+}
+
+/** Dialogs as questions that can be awaited. Their code is fetched when the first one is asked. */
+export const dialogs = {
+  /** True when the user agreed. `danger` marks what can't be undone and starts on Cancel. */
+  confirm: (request: ConfirmRequest): Promise<boolean> =>
+    ask<boolean>({ kind: 'confirm', ...request }, false),
+  /** Resolves when it was closed, or has closed itself after 1500 ms where `timed` is set. */
+  alert: (request: AlertRequest): Promise<void> => ask<void>({ kind: 'alert', ...request }, undefined),
+  /** The text typed, or null when it was cancelled. E-mail and web addresses are checked before it is given back. */
+  prompt: (request: PromptRequest): Promise<string | null> =>
+    ask<string | null>({ kind: 'prompt', ...request }, null),
+};

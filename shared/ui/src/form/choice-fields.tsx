@@ -1,0 +1,69 @@
+import { Select as SearchableSelect, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../select/select.tsx';
+import type { FieldProps } from './field-binding.ts';
+import { useField } from './use-field.ts';
+
+export interface SelectFieldProps<Value extends string | number> extends FieldProps<Value | null> {
+  readonly data: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[];
+  /** By default long lists can be searched and short ones are the browser's own. */
+  readonly searchable?: boolean;
+  /** Whether nothing may be chosen again. */
+  readonly clearable?: boolean;
+}
+
+const longList = 12;
+
+/** A choice out of a list; values may be texts or numbers (ids). */
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { value, onChange, data, searchable = data.length > longList, clearable = !props.required } = props;
+  const { t } = useTranslation('common');
+  const shared = useField(props, (shown) => data.find((option) => option.value === shown)?.label ?? '');
+  const options = data.map((option) => ({ ...option, value: String(option.value) }));
+  const choose = (chosen: string | null) =>
+    onChange(data.find((option) => String(option.value) === chosen)?.value ?? null);
+  const chosen = value === null || value === undefined ? null : String(value);
+  const placeholder = shared.placeholder ?? t('form.choose');
+
+  return searchable ? (
+    <SearchableSelect
+      {...shared}
+      placeholder={placeholder}
+      data={options}
+      value={chosen}
+      onChange={choose}
+      searchable
+      clearable={clearable}
+      nothingFoundMessage={t('form.no_options')}
+      clearButtonProps={{ 'aria-label': t('actions.clear') }}
+      maxDropdownHeight={280}
+    />
+  ) : (
+    <Select
+      {...shared}
+      placeholder={clearable || chosen === null ? placeholder : undefined}
+      data={options}
+      value={chosen}
+      onChange={choose}
+    />
+  );
+}
+
+export function SwitchField(props: FieldProps<boolean>) {
+  const { t } = useTranslation('common');
+  const { value, onChange } = props;
+  const { label, name, error, description, disabled } = useField(props, (shown) =>
+    t(shown ? 'answers.yes' : 'answers.no'),
+  );
+  return (
+    <Switch
+      label={label}
+      name={name}
+      error={error}
+      description={description}
+      disabled={disabled}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

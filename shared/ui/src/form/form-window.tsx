@@ -1,0 +1,170 @@
+import { Alert, Button } from '@mantine/core';
+import { useErrorText } from '@suksa/i18n';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialogs } from '../dialogs/dialogs.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { notify } from '../notify/notify.tsx';
+import { Modal, type ModalProps } from '../overlay/modal.tsx';
+import { ConflictChooser } from './conflict-chooser.tsx';
+import classes from './form-window.module.css';
+import type { ContractForm } from './use-contract-form.ts';
+
+export interface FormWindowProps<Values> {
+  readonly opened: boolean;
+  /** Called after saving, and when the user leaves; unsaved changes are asked about first. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly form: ContractForm<Values>;
+  readonly children: ReactNode;
+  readonly submitLabel?: string;
+  /** What to say after saving; null says nothing. */
+  readonly savedText?: string | null;
+  readonly size?: ModalProps['size'];
+  /** Left of the buttons, e.g. to delete. */
+  readonly extra?: ReactNode;
+  /** For looking only: no button to save. */
+  readonly readOnly?: boolean;
+}
+
+/** A form at the right edge of the page; on a phone it fills the screen. */
+export function FormDrawer<Values>(props: FormWindowProps<Values>) {
+  return <FormWindow {...props} kind="drawer" />;
+}
+
+/** A short form in the middle of the page. */
+export function FormDialog<Values>(props: FormWindowProps<Values>) {
+  return <FormWindow {...props} kind="centred" />;
+}
+
+function FormWindow<Values>({
+  opened,
+  onClose,
+  title,
+  form,
+  children,
+  submitLabel,
+  savedText,
+  size = 'md',
+  extra,
+  readOnly = false,
+  kind,
+}: FormWindowProps<Values> & { readonly kind: 'drawer' | 'centred' }) {
+  const { t } = useTranslation('common');
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnFault(element, form.errors, form.saving);
+
+  async function save(values?: Values) {
+    if (readOnly || !(await form.save(values))) return;
+    if (savedText !== null) notify({ text: savedText ?? t('form.saved') });
+    onClose();
+  }
+
+  async function leave() {
+    if (form.saving) return;
+    const lost = form.dirty && !readOnly;
+    if (lost && !(await askToDiscard())) return;
+    onClose();
+  }
+
+  const askToDiscard = () =>
+    dialogs.confirm({
+      title: t('form.unsaved.title'),
+      text: t('form.unsaved.text'),
+      confirmLabel: t('form.unsaved.leave'),
+      cancelLabel: t('form.unsaved.stay'),
+      danger: true,
+    });
+
+  function saveByKey(event: KeyboardEvent) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    if (event.key !== 's' && event.key !== 'Enter') return;
+    event.preventDefault();
+    // A field may hold back what is typed until it loses focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setTimeout(() => element.current?.requestSubmit());
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      kind={kind}
+      size={size}
+      title={title}
+      onClose={() => void leave()}
+      closeOnBackdrop={!form.dirty}
+      onKeyDown={saveByKey}
+      footer={
+        <>
+          {extra && <div className={classes.extra}>{extra}</div>}
+          <Button variant="default" disabled={form.saving} onClick={() => void leave()}>
+            {t(readOnly ? 'actions.close' : 'form.cancel')}
+          </Button>
+          {!readOnly && (
+            <Button type="submit" form={formId} loading={form.saving}>
+              {submitLabel ?? t('form.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={element}
+        id={formId}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <FormProblem form={form} />
+        {children}
+        {/* Enter in a field submits only where the form has a submit button inside. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden />
+      </form>
+      {form.conflict && <ConflictChooser form={form} onResolved={(values) => void save(values)} />}
+    </Modal>
+  );
+}
+
+function FormProblem<Values>({ form }: { form: ContractForm<Values> }) {
+  const { t } = useTranslation('common');
+  const { errorText, fieldErrorText } = useErrorText(form.namespace);
+  const { problem, errors } = form;
+  // Faults of fields that this form doesn't show would otherwise be told nowhere.
+  const homeless = problem?.fields?.filter(({ path }) => form.describe(path) === undefined) ?? [];
+  if (!problem && Object.keys(errors).length === 0) return null;
+  return (
+    <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />} className={classes.problem}>
+      {problem ? errorText(problem.code, { ...problem.details }) : t('form.check_fields')}
+      {homeless.map(({ path, code, values }) => (
+        <div key={path}>
+          {path}: {fieldErrorText(code, { ...values })}
+        </div>
+      ))}
+      {problem?.requestId && problem.status !== undefined && problem.status >= 500 && (
+        <div className={classes.request}>{t('states.error.request', { requestId: problem.requestId })}</div>
+      )}
+    </Alert>
+  );
+}
+
+/** After a refused attempt, leads to the first field that is wrong. */
+function useFocusOnFault(
+  element: React.RefObject<HTMLFormElement | null>,
+  errors: Readonly<Record<string, string>>,
+  saving: boolean,
+): void {
+  const faults = Object.keys(errors).join();
+  const before = useRef('');
+  useEffect(() => {
+    if (saving) return;
+    const fewer = before.current !== '' && faults.length < before.current.length;
+    before.current = faults;
+    // Mending one fault takes it off the list; that must not move the focus away.
+    if (faults && !fewer) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [element, faults, saving]);
+}

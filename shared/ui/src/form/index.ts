@@ -1,0 +1,22 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/dates/styles.css';
+
+export { SelectField, type SelectFieldProps, SwitchField } from './choice-fields.tsx';
+export { DateField, type DateFieldProps, TimeField } from './date-fields.tsx';
+export type { FieldBinding, FieldProps } from './field-binding.ts';
+export { FormRow, FormSection } from './form-layout.tsx';
+export { FormDialog, FormDrawer, type FormWindowProps } from './form-window.tsx';
+export { KipField, type KipFieldProps, NumberField, type NumberFieldProps } from './number-fields.tsx';
+export { PhotoField } from './photo-field.tsx';
+export {
+  PhoneField,
+  TextareaField,
+  type TextareaFieldProps,
+  TextField,
+  type TextFieldProps,
+} from './text-fields.tsx';
+export { type ContractForm, useContractForm } from './use-contract-form.ts';

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import type { FieldProps } from './field-binding.ts';
+import classes from './photo-field.module.css';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { useField } from './use-field.ts';
+
+/** A portrait: null, the address of a stored one, or a `data:image/jpeg` of at most 600 pixels when newly chosen. */
+export function PhotoField(props: FieldProps<string | null>) {
+  const { value, onChange } = props;
+  const { t } = useTranslation('common');
+  const { label, error, disabled } = useField(props, (shown) =>
+    shown ? t('answers.yes') : t('answers.none'),
+  );
+  const [unreadable, setUnreadable] = useState(false);
+  const labelId = useId();
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    try {
+      onChange(await shrinkPhoto(file));
+      setUnreadable(false);
+    } catch (cause) {
+      console.warn('The picture could not be read', cause);
+      setUnreadable(true);
+    }
+  }
+
+  const problem = unreadable ? t('errors.field.file_type') : error;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside the picture
+    <div className={classes.field} role="group" aria-labelledby={labelId}>
+      <div className={classes.frame}>
+        {value ? <img src={value} alt={label} /> : <Icon name="user" size={40} />}
+      </div>
+      <div className={classes.side}>
+        <span id={labelId} className={classes.label}>
+          {label}
+        </span>
+        <div className={classes.buttons}>
+          <PickButton label={t('actions.choose_photo')} icon="photo" disabled={disabled} onPick={take} />
+          <PickButton
+            label={t('actions.take_photo')}
+            icon="camera"
+            disabled={disabled}
+            onPick={take}
+            camera
+          />
+          {value && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              disabled={disabled}
+              onClick={() => onChange(null)}
+            >
+              {t('form.photo.remove')}
+            </Button>
+          )}
+        </div>
+        {problem && (
+          <span role="alert" className={classes.error}>
+            {problem}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PickButtonProps {
+  readonly label: string;
+  readonly icon: 'photo' | 'camera';
+  readonly camera?: boolean;
+  readonly disabled: boolean | undefined;
+  readonly onPick: (file: File | undefined) => Promise<void>;
+}
+
+function PickButton({ label, icon, camera, disabled, onPick }: PickButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        className={camera ? classes.camera : undefined}
+        size="compact-sm"
+        variant="default"
+        disabled={disabled}
+        leftSection={<Icon name={icon} size={16} />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        accept="image/jpeg,image/png,image/webp"
+        capture={camera ? 'environment' : undefined}
+        onChange={(event) => {
+          void onPick(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

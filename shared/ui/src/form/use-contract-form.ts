@@ -1,0 +1,155 @@
+import { useForm } from '@mantine/form';
+import { useErrorText } from '@suksa/i18n';
+import { useRef, useState } from 'react';
+import { type CodedError, type CodedFieldError, codedErrorOf } from '../states/coded-error.ts';
+import { type Conflict, conflictOf } from './conflict.ts';
+import type { FieldBinding, FieldDescription } from './field-binding.ts';
+import { type Path, type ValueAt, valueAt } from './paths.ts';
+import { type ContractSchema, schemaErrors } from './schema-errors.ts';
+
+interface ContractFormOptions<Values, Output, Result> {
+  /** The body schema of the endpoint's contract: the same one that the server checks. */
+  readonly schema: ContractSchema<unknown, Output>;
+  readonly initial: Values;
+  /** Sends the checked values; what it throws is shown at the field, as a conflict, or above the form. */
+  readonly submit: (values: Output) => Promise<Result>;
+  readonly onSaved?: (result: Result) => void;
+  /** Namespace of the tab's own error codes. */
+  readonly namespace?: string;
+}
+
+export interface ContractForm<Values> {
+  readonly values: Values;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** A refusal that belongs to no field. */
+  readonly problem: CodedError | null;
+  /** Sentences by path. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly conflict: Conflict | null;
+  readonly field: <At extends Path<Values>>(path: At) => FieldBinding<ValueAt<Values, At>>;
+  readonly set: <At extends Path<Values>>(path: At, value: ValueAt<Values, At>) => void;
+  readonly addItem: <At extends Path<Values>>(path: At, item: ItemOf<ValueAt<Values, At>>) => void;
+  readonly removeItem: <At extends Path<Values>>(path: At, index: number) => void;
+  /** Starts over with these values, or with the ones that the form began with. */
+  readonly reset: (values?: Values) => void;
+  /** Checks, sends and tells whether it was saved. With values, sends those (after a conflict). */
+  readonly save: (values?: Values) => Promise<boolean>;
+  readonly dismissConflict: () => void;
+  readonly describe: (path: string) => FieldDescription | undefined;
+  readonly initial: Values;
+  readonly namespace: string | undefined;
+}
+
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+
+/** @mantine/form infers from recursive paths of its own; ours check the callers, so its side stays plain. */
+type PlainValues = Record<string, unknown>;
+
+/**
+ * A form over a contract's schema. Checks on saving, and again while a wrong field is being mended; shows the
+ * server's refusals at their fields; keeps everything typed whatever happens.
+ */
+export function useContractForm<Values extends object, Output, Result = unknown>({
+  schema,
+  initial,
+  submit,
+  onSaved,
+  namespace,
+}: ContractFormOptions<Values, Output, Result>): ContractForm<Values> {
+  const form = useForm<PlainValues>({ mode: 'controlled', initialValues: initial as PlainValues });
+  const { fieldErrorText } = useErrorText(namespace);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<CodedError | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [wrong, setWrong] = useState<readonly CodedFieldError[]>([]);
+  const descriptions = useRef(new Map<string, FieldDescription>());
+  const running = useRef(false);
+  const errors = sentencesOf(wrong, fieldErrorText);
+
+  function change(path: string, value: unknown) {
+    form.setFieldValue(path, value);
+    setWrong((before) => before.filter((error) => error.path !== path));
+  }
+
+  function refuse(cause: unknown) {
+    const error = codedErrorOf(cause);
+    const met = conflictOf(error);
+    if (met) return setConflict(met);
+    setWrong(error.fields ?? []);
+    setProblem(error);
+  }
+
+  async function save(values: Values = form.getValues() as Values): Promise<boolean> {
+    if (running.current) return false;
+    const checked = schema.safeParse(values);
+    setProblem(null);
+    if (!checked.success) {
+      setWrong(schemaErrors(checked.error.issues, values));
+      return false;
+    }
+    setWrong([]);
+    running.current = true;
+    setSaving(true);
+    try {
+      const result = await submit(checked.data);
+      form.resetDirty(values as PlainValues);
+      setConflict(null);
+      onSaved?.(result);
+      return true;
+    } catch (cause) {
+      refuse(cause);
+      return false;
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  }
+
+  return {
+    values: form.values as Values,
+    dirty: form.isDirty(),
+    saving,
+    problem,
+    errors,
+    conflict,
+    initial,
+    namespace,
+    field: (path) => ({
+      name: path,
+      value: valueAt(form.values, path) as ValueAt<Values, typeof path>,
+      onChange: (value) => change(path, value),
+      error: errors[path],
+      describe: (description) => descriptions.current.set(path, description),
+    }),
+    set: (path, value) => change(path, value),
+    addItem: (path, item) => form.insertListItem(path, item as never),
+    removeItem: (path, index) => {
+      form.removeListItem(path, index);
+      setWrong((before) => before.filter((error) => !error.path.startsWith(`${path}.`)));
+    },
+    reset: (values = initial) => {
+      form.setInitialValues(values as PlainValues);
+      form.setValues(values as PlainValues);
+      form.resetDirty(values as PlainValues);
+      setWrong([]);
+      setProblem(null);
+      setConflict(null);
+    },
+    save: async (values) => {
+      if (values) form.setValues(values as PlainValues);
+      return save(values);
+    },
+    dismissConflict: () => setConflict(null),
+    describe: (path) => descriptions.current.get(path),
+  };
+}
+
+type Sentence = (code: string, values?: Record<string, unknown>) => string;
+
+function sentencesOf(wrong: readonly CodedFieldError[], sentence: Sentence): Record<string, string> {
+  // The first fault of a field is the one to mend first.
+  return Object.fromEntries(
+    [...wrong].reverse().map(({ path, code, values }) => [path, sentence(code, { ...values })]),
+  );
+}

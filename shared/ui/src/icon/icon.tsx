@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { coreIcons } from './core-icons.ts';
+import type { moreIcons } from './more-icons.ts';
+
+export type IconName = keyof typeof coreIcons | keyof typeof moreIcons;
+
+type Drawing = ComponentType<{ size?: number | string; stroke?: number; className?: string }>;
+
+interface IconProps {
+  /** A Tabler name; a name from tab.json may be any string, an unknown one draws nothing but keeps its room. */
+  readonly name: IconName | (string & {});
+  readonly size?: number;
+  readonly className?: string;
+}
+
+let loadedIcons: Readonly<Record<string, Drawing>> = coreIcons;
+
+function useDrawing(name: string): Drawing | undefined {
+  const [drawing, setDrawing] = useState<Drawing | undefined>(() => loadedIcons[name]);
+  useEffect(() => {
+    let wanted = true;
+    const show = () => wanted && setDrawing(() => loadedIcons[name]);
+    if (loadedIcons[name]) show();
+    else
+      import('./more-icons.ts').then(
+        ({ moreIcons }) => {
+          loadedIcons = { ...coreIcons, ...moreIcons };
+          show();
+        },
+        (cause: unknown) => console.warn('Icons could not be loaded', cause),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  return drawing;
+}
+
+/** Decoration only: hidden from screen readers, so the control around it needs a name of its own. */
+export function Icon({ name, size = 18, className }: IconProps) {
+  const Drawing = useDrawing(name);
+  return (
+    <span
+      aria-hidden="true"
+      className={className}
+      style={{ display: 'inline-flex', width: size, height: size, flex: 'none' }}
+    >
+      {Drawing && <Drawing size={size} stroke={1.75} />}
+    </span>
+  );
+}

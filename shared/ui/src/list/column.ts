@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list. */
+export interface Column<Row> {
+  /** Unique in the list; also the key of the export, and of the sort where `sortable` is true. */
+  readonly key: string;
+  readonly title: string;
+  readonly render: (row: Row) => ReactNode;
+  /** True when the server sorts by `key`; a text when it knows the column by another name. */
+  readonly sortable?: boolean | string;
+  /** False for what must always be seen. */
+  readonly hideable?: boolean;
+  /** Not shown until the user chooses it. */
+  readonly hidden?: boolean;
+  /** Pixels, or any CSS width. */
+  readonly width?: number | string;
+  readonly align?: 'start' | 'end' | 'center';
+  /** Place on a phone's card: the heading, the line below it, the picture or badge beside it, or nowhere. */
+  readonly card?: 'title' | 'subtitle' | 'media' | 'badge' | 'none';
+  /** False for pictures and buttons, which no spreadsheet holds. */
+  readonly exportable?: boolean;
+  /** Words for coded values in an export, in the user's language. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** A column as the export endpoints take it. */
+export interface ExportColumn {
+  key: string;
+  title: string;
+  labels?: Record<string, string>;
+}
+
+export const sortKeyOf = <Row>({ key, sortable }: Column<Row>): string | undefined =>
+  sortable === true ? key : sortable || undefined;
+
+/** The visible columns as an export wants them. */
+export const exportColumns = <Row>(columns: readonly Column<Row>[]): ExportColumn[] =>
+  columns
+    .filter(({ exportable }) => exportable !== false)
+    .map(({ key, title, labels }) => ({ key, title, ...(labels && { labels: { ...labels } }) }));

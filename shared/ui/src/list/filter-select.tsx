@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Select, type SelectOption } from '../select/select.tsx';
+import classes from './list.module.css';
+
+interface FilterSelectProps<Value extends string | number> {
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly data: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value | null) => void;
+  /** Text of no filter; `label: all` by default. */
+  readonly all?: string;
+}
+
+/** One filter of a list in its toolbar: a value, or all. */
+export function FilterSelect<Value extends string | number>({
+  label,
+  value,
+  data,
+  onChange,
+  all,
+}: FilterSelectProps<Value>) {
+  const { t } = useTranslation('common');
+  const options: SelectOption[] = data.map((option) => ({
+    value: String(option.value),
+    label: option.label,
+  }));
+  return (
+    <Select
+      className={classes.filter}
+      data-active={value !== undefined || undefined}
+      aria-label={label}
+      placeholder={all ?? `${label}: ${t('answers.all')}`}
+      data={options}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(data.find((option) => String(option.value) === chosen)?.value ?? null)}
+    />
+  );
+}

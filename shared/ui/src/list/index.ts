@@ -1,0 +1,10 @@
+export type { Column, ExportColumn } from './column.ts';
+export { DataTable, type DataTableProps } from './data-table.tsx';
+export type { ExportFormat } from './export-menu.tsx';
+export { FilterSelect } from './filter-select.tsx';
+export { type FilterKinds, type FilterValues, pageSizes, type SortDirection } from './list-query.ts';
+export { type ListResult, ListScreen } from './list-screen.tsx';
+export { Pagination } from './pagination.tsx';
+export { SearchBox } from './search-box.tsx';
+export { type ListState, useListState } from './use-list-state.ts';
+export { type RowKey, type Selection, useSelection } from './use-selection.ts';

@@ -1,0 +1,178 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useFormat } from '@suksa/i18n';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import { EmptyState, ErrorState } from '../states/states.tsx';
+import { Tooltip } from '../tooltip/tooltip.tsx';
+import { type Column, type ExportColumn, exportColumns } from './column.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { type ExportFormat, ExportMenu } from './export-menu.tsx';
+import classes from './list.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { Pagination } from './pagination.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useColumnChoice } from './use-column-choice.ts';
+import type { ListState } from './use-list-state.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+
+/** The part of TanStack Query's result that a list looks at; give `placeholderData: keepPreviousData`. */
+export interface ListResult<Row> {
+  readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface ListScreenProps<Row>
+  extends Pick<DataTableProps<Row>, 'label' | 'rowKey' | 'rowLabel' | 'onOpen' | 'rowActions' | 'rowTone'> {
+  /** Unique name under which the choice of columns is kept, e.g. `education.pupils`. */
+  readonly name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: any list's state; its own types matter to its own screen only
+  readonly state: ListState<any, any>;
+  readonly columns: readonly Column<Row>[];
+  readonly result: ListResult<Row>;
+  readonly searchLabel?: string;
+  /** `FilterSelect`s and the like. */
+  readonly filters?: ReactNode;
+  /** Buttons for the ticked rows; giving it turns ticking on. */
+  readonly bulk?: (selection: Selection<Row>) => ReactNode;
+  readonly onExport?: (format: ExportFormat, columns: ExportColumn[]) => Promise<void>;
+  /** Print the list as it is filtered, with these columns. */
+  readonly onPrint?: (columns: readonly Column<Row>[]) => void;
+  /** What to say while the list has no rows at all. */
+  readonly empty?: { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
+  /** Above the rows, e.g. totals. */
+  readonly summary?: ReactNode;
+  /** Namespace of the tab's own error codes. */
+  readonly namespace?: string;
+}
+
+/** A list as every screen shows it: toolbar, rows, pages, and loading, empty and error on purpose. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { name, state, columns, result, rowKey, bulk, summary, namespace } = props;
+  const choice = useColumnChoice(name, columns);
+  const selection = useSelection(rowKey);
+  const { data, error } = result;
+  const retry = () => void result.refetch();
+
+  return (
+    <div className={classes.list}>
+      <Toolbar {...props} choice={choice} />
+      {bulk && selection.keys.length > 0 && <BulkBar selection={selection}>{bulk(selection)}</BulkBar>}
+      {summary}
+      <div className={classes.panel} data-busy={(result.isFetching && data !== undefined) || undefined}>
+        {error && !result.isFetching ? (
+          <ErrorState error={error} onRetry={retry} namespace={namespace} />
+        ) : data === undefined ? (
+          <ListSkeleton columns={choice.visible.length} />
+        ) : data.rows.length === 0 ? (
+          <NoRows {...props} />
+        ) : (
+          <DataTable
+            {...props}
+            columns={choice.visible}
+            rows={data.rows}
+            sort={{ key: state.query.sort, dir: state.query.dir }}
+            onSort={state.toggleSort}
+            selection={bulk && selection}
+            busy={result.isFetching}
+          />
+        )}
+        {data !== undefined && data.total > 0 && !error && (
+          <Pagination
+            page={state.query.page}
+            size={state.query.size}
+            total={data.total}
+            onPage={state.setPage}
+            onSize={state.setSize}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ToolbarProps<Row> extends ListScreenProps<Row> {
+  readonly choice: ReturnType<typeof useColumnChoice<Row>>;
+}
+
+function Toolbar<Row>({
+  state,
+  columns,
+  choice,
+  searchLabel,
+  filters,
+  onExport,
+  onPrint,
+}: ToolbarProps<Row>) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.toolbar} role="search">
+      <SearchBox value={state.query.q} onChange={state.setSearch} label={searchLabel} />
+      {filters}
+      {state.narrowed && (
+        <Button variant="subtle" color="gray" onClick={state.clear} leftSection={<Icon name="x" size={16} />}>
+          {t('list.clear_filters')}
+        </Button>
+      )}
+      <span className={classes.tools}>
+        <ColumnChooser columns={columns} choice={choice} />
+        {onExport && <ExportMenu onExport={(format) => onExport(format, exportColumns(choice.visible))} />}
+        {onPrint && (
+          <Tooltip label={t('list.print')}>
+            <ActionIcon
+              variant="default"
+              aria-label={t('list.print')}
+              onClick={() => onPrint(choice.visible)}
+            >
+              <Icon name="printer" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function BulkBar<Row>({ selection, children }: { selection: Selection<Row>; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  return (
+    <div className={classes.bulk}>
+      <strong role="status">{t('list.selected', { number: format.number(selection.keys.length) })}</strong>
+      {children}
+      <Button variant="subtle" color="gray" onClick={selection.clear}>
+        {t('list.clear_selection')}
+      </Button>
+    </div>
+  );
+}
+
+function NoRows<Row>({ state, empty }: ListScreenProps<Row>) {
+  const { t } = useTranslation('common');
+  if (state.query.page > 1)
+    return (
+      <EmptyState
+        reason="search"
+        action={
+          <Button variant="default" onClick={() => state.setPage(1)}>
+            {t('list.first_page')}
+          </Button>
+        }
+      />
+    );
+  if (state.narrowed)
+    return (
+      <EmptyState
+        reason="search"
+        action={
+          <Button variant="default" onClick={state.clear}>
+            {t('list.clear_filters')}
+          </Button>
+        }
+      />
+    );
+  return <EmptyState {...empty} />;
+}

@@ -1,0 +1,105 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+import type { DataTableProps } from './data-table.tsx';
+import { HeaderCell } from './header-cell.tsx';
+import { isOwnControl, onRowKey } from './row-keys.ts';
+
+export function TableRows<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowActions, selection, sort, onSort, busy } = props;
+  const { t } = useTranslation('common');
+  const [current, setCurrent] = useState(0);
+  const chosen = selection ? rows.filter((row) => selection.has(rowKey(row))).length : 0;
+
+  return (
+    <section className={classes.scroll} aria-label={label} tabIndex={-1} aria-busy={busy}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={classes.tick}>
+                <Checkbox
+                  aria-label={t('list.select_page')}
+                  checked={rows.length > 0 && chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={(event) => selection.setMany(rows, event.currentTarget.checked)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {rowActions && (
+              <th scope="col" className={classes.actions}>
+                <span className={classes.unseen}>{t('list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <BodyRow
+              key={rowKey(row)}
+              {...props}
+              row={row}
+              reachable={index === Math.min(current, rows.length - 1)}
+              onReach={() => setCurrent(index)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface BodyRowProps<Row> extends DataTableProps<Row> {
+  readonly row: Row;
+  /** One row at a time is in the tab order; arrow keys move it. */
+  readonly reachable: boolean;
+  readonly onReach: () => void;
+}
+
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, columns, rowKey, rowLabel, selection, onOpen, rowActions, rowTone, reachable, onReach } =
+    props;
+  const { t } = useTranslation('common');
+  const selected = selection?.has(rowKey(row));
+  const focusable = onOpen !== undefined || selection !== undefined;
+  return (
+    <tr
+      data-row
+      data-tone={rowTone?.(row)}
+      data-selected={selected || undefined}
+      data-openable={onOpen !== undefined || undefined}
+      tabIndex={focusable ? (reachable ? 0 : -1) : undefined}
+      onFocus={onReach}
+      onClick={(event) => {
+        if (onOpen && !isOwnControl(event.target)) onOpen(row);
+      }}
+      onKeyDown={(event) =>
+        onRowKey(event, {
+          open: onOpen && (() => onOpen(row)),
+          toggle: selection && (() => selection.toggle(row)),
+        })
+      }
+    >
+      {selection && (
+        <td className={classes.tick}>
+          <Checkbox
+            aria-label={t('list.select_row', { row: rowLabel(row) })}
+            checked={selected}
+            tabIndex={-1}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      )}
+      {columns.map(({ key, align, render }) => (
+        <td key={key} data-align={align}>
+          {render(row)}
+        </td>
+      ))}
+      {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type BaseQuery,
+  defaultPageSize,
+  type FilterKinds,
+  type FilterValues,
+  type ListShape,
+  readListQuery,
+  type SortDirection,
+} from './list-query.ts';
+
+/** Where one is in a list, held by the address, and how to move. */
+export interface ListState<Sort extends string = string, Kinds extends FilterKinds = FilterKinds> {
+  /** For the server: page, size, q, sort, dir and the filters that are set. */
+  readonly query: BaseQuery<Sort> & FilterValues<Kinds>;
+  readonly sorts: readonly Sort[];
+  /** How many filters are set; the search isn't one. */
+  readonly filterCount: number;
+  /** True when a search or a filter narrows the list. */
+  readonly narrowed: boolean;
+  readonly setPage: (page: number) => void;
+  readonly setSize: (size: number) => void;
+  /** Sorts by this column; by the one in use, turns the direction round. */
+  readonly toggleSort: (sort: Sort) => void;
+  readonly setSort: (sort: Sort, dir: SortDirection) => void;
+  /** Typing replaces the address instead of adding to the history. */
+  readonly setSearch: (q: string) => void;
+  readonly setFilter: <Name extends keyof Kinds & string>(
+    name: Name,
+    value: FilterValues<Kinds>[Name] | null,
+  ) => void;
+  /** Clears search and filters. */
+  readonly clear: () => void;
+}
+
+/**
+ * The state of a list in the address: `useListState({ sorts: ['name', 'code'], filters: { status: ['active'],
+ * classId: 'number', from: 'text', debt: 'flag' } })`. Give `query` to the endpoint as it is.
+ */
+export function useListState<
+  const Sort extends string,
+  const Kinds extends FilterKinds = Record<never, never>,
+>(shape: ListShape<Sort, Kinds>): ListState<Sort, Kinds> {
+  const [params, setParams] = useSearchParams();
+  const query = readListQuery(params, shape);
+  const names = Object.keys(shape.filters ?? {});
+
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null>>, replace: boolean) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+
+  const actions = useMemo(
+    () => ({
+      setPage: (page: number) => change({ page: page > 1 ? String(page) : null }, false),
+      setSize: (size: number) =>
+        change({ size: size === defaultPageSize ? null : String(size), page: null }, false),
+      setSort: (sort: Sort, dir: SortDirection) => change({ sort, dir, page: null }, false),
+      setSearch: (q: string) => change({ q, page: null }, true),
+      setFilter: (name: string, value: unknown) =>
+        change({ [name]: value === null || value === undefined ? null : String(value), page: null }, false),
+    }),
+    [change],
+  );
+
+  const filterCount = names.filter((name) => (query as Record<string, unknown>)[name] !== undefined).length;
+  return {
+    query,
+    sorts: shape.sorts,
+    filterCount,
+    narrowed: filterCount > 0 || query.q !== '',
+    ...actions,
+    toggleSort: (sort) => actions.setSort(sort, query.sort === sort && query.dir === 'asc' ? 'desc' : 'asc'),
+    clear: () => change(Object.fromEntries(['q', 'page', ...names].map((name) => [name, null])), false),
+  };
+}

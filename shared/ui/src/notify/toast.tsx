@@ -1,0 +1,49 @@
+import { ActionIcon, Portal } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import type { Tone } from '../page/tone.ts';
+import classes from './toast.module.css';
+
+interface ToastProps {
+  readonly tone: Tone;
+  readonly text: string;
+  readonly duration: number | undefined;
+  readonly onClose: () => void;
+}
+
+const shelfId = 'notices';
+
+/** The list that toasts stand in, outside the page so that a modal window doesn't make it inert. */
+function shelf(): HTMLElement {
+  const known = document.getElementById(shelfId);
+  if (known) return known;
+  const made = document.createElement('div');
+  made.id = shelfId;
+  made.className = classes.shelf ?? '';
+  document.body.append(made);
+  return made;
+}
+
+export function Toast({ tone, text, duration, onClose }: ToastProps) {
+  const { t } = useTranslation('common');
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (duration === undefined) return;
+    const timer = setTimeout(() => close.current(), duration);
+    return () => clearTimeout(timer);
+  }, [duration]);
+
+  return (
+    <Portal target={shelf()}>
+      <div className={classes.toast} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
+        <Icon name={tone === 'red' || tone === 'amber' ? 'alert-triangle' : 'check'} />
+        <span className={classes.text}>{text}</span>
+        <ActionIcon size="sm" aria-label={t('actions.close')} onClick={onClose}>
+          <Icon name="x" size={16} />
+        </ActionIcon>
+      </div>
+    </Portal>
+  );
+}

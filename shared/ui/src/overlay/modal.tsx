@@ -1,0 +1,86 @@
+import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import classes from './modal.module.css';
+import { useBackgroundLock } from './use-background-lock.ts';
+
+export interface ModalProps {
+  readonly opened: boolean;
+  /** Asked for by Escape, the close button and the backdrop; the caller decides. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** `drawer` stands at the right edge and fills a phone's screen. */
+  readonly kind?: 'centred' | 'drawer';
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  readonly footer?: ReactNode;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly closeOnBackdrop?: boolean;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** A modal window. While it is open the page behind is inert; on closing, focus returns to where it was. */
+export function Modal(props: ModalProps) {
+  return props.opened ? (
+    <Portal>
+      <ModalWindow {...props} />
+    </Portal>
+  ) : null;
+}
+
+function ModalWindow({
+  onClose,
+  title,
+  children,
+  kind = 'centred',
+  size = 'md',
+  footer,
+  role = 'dialog',
+  closeOnBackdrop = true,
+  onKeyDown,
+}: ModalProps) {
+  const { t } = useTranslation('common');
+  const titleId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  useBackgroundLock(root);
+
+  function keyDown(event: KeyboardEvent) {
+    onKeyDown?.(event);
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.stopPropagation();
+      onClose();
+    }
+  }
+
+  return (
+    <div ref={root} className={classes.root} data-kind={kind} data-modal>
+      {/* The keyboard's way out is Escape and the close button. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the backdrop is a convenience of the mouse */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div className={classes.backdrop} onClick={closeOnBackdrop ? onClose : undefined} />
+      <FocusTrap active>
+        <div
+          className={classes.window}
+          data-size={size}
+          role={role}
+          aria-modal="true"
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          onKeyDown={keyDown}
+        >
+          <header className={classes.header}>
+            <h2 className={classes.title} id={titleId}>
+              {title}
+            </h2>
+            <ActionIcon aria-label={t('actions.close')} onClick={onClose}>
+              <Icon name="x" />
+            </ActionIcon>
+          </header>
+          <div className={classes.body}>{children}</div>
+          {footer && <footer className={classes.footer}>{footer}</footer>}
+        </div>
+      </FocusTrap>
+    </div>
+  );
+}

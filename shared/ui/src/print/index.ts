@@ -1,0 +1,5 @@
+export type { PrintPage } from './print-page.ts';
+export { printSheet } from './print-sheet.tsx';
+export { type PrintColumn, PrintTable } from './print-table.tsx';
+export { SchoolHeader } from './school-header.tsx';
+export { Signatures } from './signatures.tsx';

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { showOverlay } from '../overlay/overlay-store.ts';
+import { type PrintPage, pageRule } from './print-page.ts';
+import { PrintRoot } from './print-root.tsx';
+
+interface PrintOptions {
+  /** The document's title while printing: browsers name a PDF after it. */
+  readonly title: string;
+  readonly page?: PrintPage;
+  readonly landscape?: boolean;
+  /** Language of the sheet where it differs from the page's. */
+  readonly lang?: 'lo' | 'en';
+}
+
+/**
+ * Prints `sheet` alone: draws it beside the hidden page, waits for fonts and pictures, opens the browser's print
+ * dialog and takes everything away again. Resolves when the dialog is closed.
+ */
+export async function printSheet(
+  sheet: ReactNode,
+  { title, page = 'A4', landscape = false, lang }: PrintOptions,
+): Promise<void> {
+  const rule = new CSSStyleSheet();
+  rule.replaceSync(pageRule(page, landscape));
+  const titleBefore = document.title;
+  let close = () => {};
+  const root = await new Promise<HTMLElement>((resolve) => {
+    close = showOverlay(
+      <PrintRoot page={page} lang={lang} onDrawn={resolve}>
+        {sheet}
+      </PrintRoot>,
+    );
+  });
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rule];
+  document.title = title;
+  try {
+    await Promise.all([document.fonts?.ready, ...[...root.querySelectorAll('img')].map(settled)]);
+    window.print();
+  } finally {
+    close();
+    document.title = titleBefore;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheetInUse) => sheetInUse !== rule);
+  }
+}
+
+/** Resolves when the picture is there or can't be had: a missing photo must not stop a receipt. */
+function settled(image: HTMLImageElement): Promise<void> {
+  return image.decode().catch((cause: unknown) => console.warn('A picture is missing in print', cause));
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import classes from './print.module.css';
+
+/** The part of a list's column that paper needs: a list's own columns fit as they are. */
+export interface PrintColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly render: (row: Row) => ReactNode;
+  readonly align?: 'start' | 'end' | 'center';
+  readonly width?: number | string;
+}
+
+interface PrintTableProps<Row> {
+  readonly columns: readonly PrintColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Title of a column of running numbers. */
+  readonly numbered?: string;
+  /** Last lines, e.g. totals: cells by the key of their column. */
+  readonly footer?: readonly Readonly<Record<string, ReactNode>>[];
+}
+
+/** A table on paper: its head is repeated on each sheet and no row is torn in two. */
+export function PrintTable<Row>({ columns, rows, rowKey, numbered, footer = [] }: PrintTableProps<Row>) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {numbered && <th scope="col">{numbered}</th>}
+          {columns.map(({ key, title, align }) => (
+            <th key={key} scope="col" data-align={align}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)}>
+            {numbered && <td data-align="end">{index + 1}</td>}
+            {columns.map(({ key, align, render }) => (
+              <td key={key} data-align={align}>
+                {render(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {footer.length > 0 && (
+        <tfoot>
+          {footer.map((cells) => (
+            <tr key={Object.keys(cells).join()}>
+              {numbered && <td />}
+              {columns.map(({ key, align }) => (
+                <td key={key} data-align={align}>
+                  {cells[key]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import classes from './print.module.css';
+
+interface SchoolHeaderProps {
+  readonly school: string;
+  /** The office or branch under the school's name. */
+  readonly branch?: string;
+  /** The authority above the school, e.g. the provincial education service. */
+  readonly authority?: string;
+  readonly contact?: string;
+  /** Number and place of the document, at the right. */
+  readonly reference?: ReactNode;
+  readonly title?: string;
+  readonly subtitle?: ReactNode;
+  /** `short` leaves out the state's lines: for receipts and slips. */
+  readonly kind?: 'state' | 'short';
+}
+
+/**
+ * The head of a Lao document: the state's name and motto, always in Lao as the form wants it, then authority,
+ * school, and the document's title (PRODUCT.md section 4).
+ */
+export function SchoolHeader({
+  school,
+  branch,
+  authority,
+  contact,
+  reference,
+  title,
+  subtitle,
+  kind = 'state',
+}: SchoolHeaderProps) {
+  return (
+    <header className={classes.header}>
+      {kind === 'state' && (
+        <div className={classes.state} lang="lo">
+          <p>ສາທາລະນະລັດ ປະຊາທິປະໄຕ ປະຊາຊົນລາວ</p>
+          <p>ສັນຕິພາບ ເອກະລາດ ປະຊາທິປະໄຕ ເອກະພາບ ວັດທະນະຖາວອນ</p>
+        </div>
+      )}
+      <div className={classes.letterhead} data-kind={kind}>
+        <div>
+          {authority && <p>{authority}</p>}
+          <p className={classes.school}>{school}</p>
+          {branch && <p>{branch}</p>}
+          {contact && <p className={classes.contact}>{contact}</p>}
+        </div>
+        {reference && <div className={classes.reference}>{reference}</div>}
+      </div>
+      {title && <h1 className={classes.title}>{title}</h1>}
+      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+    </header>
+  );
+}
