@@ -1,11 +1,15 @@
 import type { App } from '../http/app.ts';
 import { checkinoutRoutes } from './checkinout/routes.ts';
+import { educationRoutes } from './education/routes.ts';
+import { feeinvoiceRoutes } from './feeinvoice/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { technicalRoutes } from './technical/routes.ts';
 
 /** Every feature of the server, in the order of the menu. A feature's routes are its only way in. */
 export const features: readonly ((app: App) => Promise<void> | void)[] = [
   sessionRoutes,
+  educationRoutes,
+  feeinvoiceRoutes,
   technicalRoutes,
   checkinoutRoutes,
 ];

@@ -1,0 +1,111 @@
+import type { Admission, Pupil } from '@suksa/contracts/education';
+import { laoSortKey } from '@suksa/i18n/lao';
+import { audit } from '../../audit.ts';
+import { enrolments, families, pupils } from '../../db/schema/index.ts';
+import { type Actor, type Context, writableYear } from '../../http/actor.ts';
+import type { Database, Transaction } from '../../http/app.ts';
+import { refuse, refuseField } from '../../http/refuse.ts';
+import { nextNumber } from '../../number-series.ts';
+import { takeSeat } from './class-service.ts';
+import { possibleDuplicates } from './duplicate-service.ts';
+import { isKnownFamily } from './family-service.ts';
+import { saveGuardians } from './guardian-service.ts';
+import { pupilCode } from './pupil-code.ts';
+import { detailsToStore } from './pupil-details.ts';
+import { nameKeys } from './pupil-naming.ts';
+import { refreshSearch } from './pupil-search.ts';
+import { pupilEntity, readPupil } from './pupil-service.ts';
+
+interface AdmitCall {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly admission: Admission;
+  readonly requestId: string;
+}
+
+/** Enters a new pupil with guardians and a first enrolment, all or nothing. */
+export const admitPupil = (
+  db: Database,
+  { actor, context, admission, requestId }: AdmitCall,
+): Promise<Pupil> =>
+  db.transaction(async (tx) => {
+    const year = writableYear(context);
+    const { guardians, familyId: joined, classId, startDate, entryCode, ...rest } = admission;
+    const { overCapacityReason, knownOthers, ...details } = rest;
+    if (startDate < year.start || startDate > year.end) {
+      refuseField('startDate', 'outside_year', { year: year.name });
+    }
+    const { schoolClass, overCapacity } = await takeSeat(tx, {
+      actor,
+      yearId: year.id,
+      classId,
+      overCapacityReason,
+    });
+    await refuseDuplicate(tx, admission);
+    const familyId = joined ? await knownFamily(tx, actor, joined) : await newFamily(tx, admission);
+    const pupilId = await insertPupil(tx, { context, startDate, familyId, details });
+    const { guardianIds, stale } = await saveGuardians(tx, { pupilId, familyId, guardians });
+    if (stale) refuse('conflict', { details: { family: familyId } });
+    await tx
+      .insert(enrolments)
+      .values({ pupilId, branchId: context.branchId, yearId: year.id, classId, startDate, entryCode });
+    await refreshSearch(tx, { pupilId, guardianIds });
+    const pupil = await readPupil(tx, actor, pupilId);
+    await audit(tx, {
+      actor,
+      branchId: context.branchId,
+      action: 'create',
+      entity: pupilEntity,
+      entityId: pupilId,
+      after: { code: pupil.code, className: schoolClass.name, startDate, entryCode },
+      reason: overCapacity ? overCapacityReason : undefined,
+      requestId,
+    });
+    return pupil;
+  });
+
+/** Never blocks for good: the clerk looks at the matches and names those that are somebody else. */
+const refuseDuplicate = async (tx: Transaction, admission: Admission) => {
+  const phones = admission.guardians.flatMap(({ phone, secondPhone }) => [phone, secondPhone]);
+  const found = await possibleDuplicates(tx, { ...admission, phones });
+  const matches = found.filter(({ id }) => !admission.knownOthers.includes(id));
+  if (matches.length > 0) refuse('possible_duplicate', { status: 409, details: { matches } });
+};
+
+const knownFamily = async (tx: Transaction, actor: Actor, familyId: number): Promise<number> =>
+  (await isKnownFamily(tx, actor, familyId)) ? familyId : refuseField('familyId', 'not_allowed');
+
+/** Called after the surname of the child, or of whoever is called first, where there is none. */
+const newFamily = async (tx: Transaction, admission: Admission): Promise<number> => {
+  const [first] = admission.guardians;
+  const nameLo = admission.surnameLo || first?.nameLo || admission.firstNameLo;
+  const nameEn = admission.surnameEn || first?.nameEn || admission.firstNameEn;
+  const [row] = await tx
+    .insert(families)
+    .values({ nameLo, nameEn, sortKey: laoSortKey(nameLo || nameEn) })
+    .returning({ id: families.id });
+  if (!row) throw new Error('an inserted family gave no id');
+  return row.id;
+};
+
+interface NewPupil {
+  readonly context: Context;
+  readonly startDate: string;
+  readonly familyId: number;
+  readonly details: Parameters<typeof detailsToStore>[0];
+}
+
+const insertPupil = async (
+  tx: Transaction,
+  { context, startDate, familyId, details }: NewPupil,
+): Promise<number> => {
+  const year = Number(startDate.slice(0, 4));
+  const number = await nextNumber(tx, { branchId: context.branchId, kind: 'pupil_code', year });
+  const code = pupilCode({ branchCode: context.branch.code, year, number });
+  const [row] = await tx
+    .insert(pupils)
+    .values({ ...detailsToStore(details), ...nameKeys(details), code, familyId, status: 'enrolled' })
+    .returning({ id: pupils.id });
+  if (!row) throw new Error('an inserted pupil gave no id');
+  return row.id;
+};

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { branchLevels, classes, enrolments, homerooms, levels, users } from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Queryable } from '../../http/app.ts';
+import { childrenOf, classesOf } from '../../policies/pupil-scope.ts';
+
+export type ClassFound = Awaited<ReturnType<typeof classesOfYear>>[number];
+
+/** Classes of one year by level and name, with how many study there now. */
+export const classesOfYear = (db: Queryable, actor: Actor, yearId: number) => {
+  const homeroom = db
+    .select({ nameLo: users.nameLo, nameEn: users.nameEn })
+    .from(homerooms)
+    .innerJoin(users, eq(users.id, homerooms.teacherId))
+    .where(eq(homerooms.classId, classes.id))
+    .orderBy(sql`${homerooms.startDate} desc`)
+    .limit(1)
+    .as('homeroom_now');
+  const counted = db
+    .select({ classId: enrolments.classId, pupils: sql<number>`count(*)::int`.as('pupils') })
+    .from(enrolments)
+    .where(and(eq(enrolments.yearId, yearId), studiesNow))
+    .groupBy(enrolments.classId)
+    .as('counted');
+  return db
+    .select({
+      id: classes.id,
+      name: classes.name,
+      room: classes.room,
+      capacity: classes.capacity,
+      pupils: sql<number>`coalesce(${counted.pupils}, 0)`,
+      levelId: levels.id,
+      levelCode: levels.code,
+      levelLo: levels.nameLo,
+      levelEn: levels.nameEn,
+      usualAge: levels.usualAge,
+      homeroomLo: homeroom.nameLo,
+      homeroomEn: homeroom.nameEn,
+    })
+    .from(classes)
+    .innerJoin(levels, eq(levels.id, classes.levelId))
+    .leftJoin(counted, eq(counted.classId, classes.id))
+    .leftJoinLateral(homeroom, sql`true`)
+    .where(and(eq(classes.yearId, yearId), visibleClasses(actor)))
+    .orderBy(asc(levels.position), asc(classes.name));
+};
+
+/** Who counts against a class's capacity: the suspended keep their seat. */
+export const studiesNow = and(
+  eq(enrolments.isCurrent, true),
+  isNull(enrolments.endDate),
+  inArray(enrolments.pupilStatus, ['enrolled', 'suspended']),
+);
+
+/** A condition over `class`, as `visiblePupils` is over enrolments. */
+export const visibleClasses = ({ scope, userId }: Actor) => {
+  switch (scope) {
+    case 'all_branches':
+    case 'own_branch':
+      return undefined;
+    case 'own_classes':
+      return sql`${classes.id} in (${classesOf(userId)})`;
+    case 'own_children':
+      return sql`${classes.id} in (select ${enrolments.classId} from ${enrolments}
+        where ${enrolments.pupilId} in (${childrenOf(userId)}))`;
+  }
+};
+
+/** Levels that the branch teaches. */
+export const levelsOfBranch = (db: Queryable, branchId: number) =>
+  db
+    .select({
+      id: levels.id,
+      code: levels.code,
+      nameLo: levels.nameLo,
+      nameEn: levels.nameEn,
+      usualAge: levels.usualAge,
+    })
+    .from(branchLevels)
+    .innerJoin(levels, eq(levels.id, branchLevels.levelId))
+    .where(eq(branchLevels.branchId, branchId))
+    .orderBy(asc(levels.position));

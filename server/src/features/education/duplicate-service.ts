@@ -1,0 +1,82 @@
+import type { PossibleDuplicate } from '@suksa/contracts/education';
+import { fold, normalisePhone } from '@suksa/i18n/lao';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { guardians, pupilGuardians, pupils } from '../../db/schema/index.ts';
+import type { Queryable } from '../../http/app.ts';
+import { fullName, type PupilNames } from './pupil-naming.ts';
+import { presentSibling } from './pupil-presenter.ts';
+import { childrenShown } from './pupil-repository.ts';
+
+export interface DuplicateQuestion extends PupilNames {
+  readonly birthDate: string;
+  readonly phones: readonly string[];
+  /** The pupil being edited. */
+  readonly except?: number | undefined;
+}
+
+/**
+ * Pupils who may be the one being admitted: the same folded name together with the same birth date or a guardian's
+ * phone, or the name alone where no birth date is given. Twins share date and phone but not the name, so they are
+ * none. All branches are searched: who moved within the school group must not be entered a second time.
+ */
+export const possibleDuplicates = async (
+  db: Queryable,
+  question: DuplicateQuestion,
+): Promise<PossibleDuplicate[]> => {
+  const names = foldedNames(question);
+  if (names.length === 0) return [];
+  const phones = question.phones.flatMap((phone) => normalisePhone(phone) ?? []);
+  const rows = await childrenShown(
+    db,
+    and(
+      or(inArray(pupils.foldedName, names), sameFirstDay(question, phones)),
+      question.except === undefined ? undefined : ne(pupils.id, question.except),
+    ),
+  );
+  const ofPhone = await pupilsOfPhones(
+    db,
+    phones,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    if (!foldedNames(row).some((name) => names.includes(name))) return [];
+    const sameDate = question.birthDate !== '' && row.birthDate === question.birthDate;
+    const samePhone = ofPhone.has(row.id);
+    const unknownDate = question.birthDate === '' || row.birthDate === null;
+    if (!sameDate && !samePhone && !unknownDate) return [];
+    const { name, sex, birthDate, className, status, photo, id, code } = presentSibling(row);
+    const reasons: PossibleDuplicate['reasons'] = [
+      'name',
+      ...(sameDate ? (['birth_date'] as const) : []),
+      ...(samePhone ? (['guardian_phone'] as const) : []),
+    ];
+    return [{ id, code, name, sex, birthDate, className, status, photo, reasons }];
+  });
+};
+
+/** The name in each script in which it is known. */
+const foldedNames = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: PupilNames): string[] =>
+  [
+    firstNameLo ? fold(fullName(firstNameLo, surnameLo)) : '',
+    firstNameEn ? fold(fullName(firstNameEn, surnameEn)) : '',
+  ].filter((name) => name !== '');
+
+/** Whose name is stored in the other script only is still found by date and phone. */
+const sameFirstDay = ({ birthDate }: DuplicateQuestion, phones: readonly string[]) =>
+  birthDate === '' || phones.length === 0
+    ? undefined
+    : and(eq(pupils.birthDate, birthDate), sql`${pupils.id} in (${ownersOf(phones)})`);
+
+const ownersOf = (phones: readonly string[]) => sql`
+  select ${pupilGuardians.pupilId} from ${pupilGuardians}
+  join ${guardians} on ${guardians.id} = ${pupilGuardians.guardianId}
+  where ${inArray(guardians.phone, [...phones])} or ${inArray(guardians.secondPhone, [...phones])}`;
+
+const pupilsOfPhones = async (db: Queryable, phones: readonly string[], ids: number[]) => {
+  if (phones.length === 0 || ids.length === 0) return new Set<number>();
+  const rows = await db
+    .select({ id: pupils.id })
+    .from(pupils)
+    .where(and(inArray(pupils.id, ids), sql`${pupils.id} in (${ownersOf(phones)})`));
+  return new Set(rows.map(({ id }) => id));
+};

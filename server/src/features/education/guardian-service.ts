@@ -1,0 +1,102 @@
+import type { GuardianInput } from '@suksa/contracts/education';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { guardians, pupilGuardians } from '../../db/schema/index.ts';
+import type { Transaction } from '../../http/app.ts';
+import { refuseField } from '../../http/refuse.ts';
+import { phoneToStore } from './pupil-details.ts';
+
+interface SaveGuardians {
+  readonly pupilId: number;
+  readonly familyId: number;
+  readonly guardians: readonly GuardianInput[];
+}
+
+type GuardianRow = typeof guardians.$inferSelect;
+
+/**
+ * Makes these, in this order, the pupil's guardians. Known ones of the family are corrected where they differ, for
+ * all their children; one who is left out stays with the family. `stale`: someone else changed one meanwhile.
+ */
+export const saveGuardians = async (
+  tx: Transaction,
+  { pupilId, familyId, guardians: typed }: SaveGuardians,
+): Promise<{ guardianIds: number[]; stale: boolean }> => {
+  const known = await knownGuardians(tx, familyId, typed);
+  const guardianIds: number[] = [];
+  for (const [index, guardian] of typed.entries()) {
+    const row = guardian.id === undefined ? undefined : known.get(guardian.id);
+    if (guardian.id !== undefined && !row) refuseField(`guardians.${index}.id`, 'not_allowed');
+    const values = valuesOf(guardian, index);
+    if (!row) {
+      guardianIds.push(await insertGuardian(tx, familyId, values));
+      continue;
+    }
+    if (differs(row, values)) {
+      if (row.version !== guardian.version) return { guardianIds, stale: true };
+      await updateGuardian(tx, row, values);
+    }
+    guardianIds.push(row.id);
+  }
+  await linkGuardians(tx, pupilId, typed, guardianIds);
+  return { guardianIds, stale: false };
+};
+
+const knownGuardians = async (tx: Transaction, familyId: number, typed: readonly GuardianInput[]) => {
+  const ids = typed.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (ids.length === 0) return new Map<number, GuardianRow>();
+  const rows = await tx
+    .select()
+    .from(guardians)
+    .where(and(eq(guardians.familyId, familyId), inArray(guardians.id, ids)))
+    .orderBy(guardians.id)
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+type Values = ReturnType<typeof valuesOf>;
+
+const valuesOf = (guardian: GuardianInput, index: number) => ({
+  title: guardian.title,
+  nameLo: guardian.nameLo,
+  nameEn: guardian.nameEn,
+  phone: phoneToStore(guardian.phone, `guardians.${index}.phone`),
+  secondPhone: phoneToStore(guardian.secondPhone, `guardians.${index}.secondPhone`),
+  occupation: guardian.occupation,
+});
+
+const differs = (row: GuardianRow, values: Values) =>
+  (Object.keys(values) as (keyof Values)[]).some((field) => row[field] !== values[field]);
+
+const insertGuardian = async (tx: Transaction, familyId: number, values: Values): Promise<number> => {
+  const [row] = await tx
+    .insert(guardians)
+    .values({ familyId, ...values })
+    .returning({ id: guardians.id });
+  if (!row) throw new Error('an inserted guardian gave no id');
+  return row.id;
+};
+
+const updateGuardian = (tx: Transaction, row: GuardianRow, values: Values) =>
+  tx
+    .update(guardians)
+    .set({ ...values, version: sql`${guardians.version} + 1`, updatedAt: new Date() })
+    .where(eq(guardians.id, row.id));
+
+const linkGuardians = async (
+  tx: Transaction,
+  pupilId: number,
+  typed: readonly GuardianInput[],
+  guardianIds: readonly number[],
+) => {
+  if (new Set(guardianIds).size < guardianIds.length) refuseField('guardians', 'duplicate');
+  await tx.delete(pupilGuardians).where(eq(pupilGuardians.pupilId, pupilId));
+  const links = typed.flatMap((guardian, index) => {
+    const guardianId = guardianIds[index];
+    if (guardianId === undefined) return [];
+    const { relation, isPayer, mayCollect, legalRestriction } = guardian;
+    return [
+      { pupilId, guardianId, relation, isPayer, mayCollect, legalRestriction, contactOrder: index + 1 },
+    ];
+  });
+  if (links.length > 0) await tx.insert(pupilGuardians).values(links);
+};

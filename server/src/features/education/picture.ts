@@ -1,0 +1,30 @@
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import { refuseField } from '../../http/refuse.ts';
+
+/** Pixels a side beyond which decoding would cost more memory than a picture of a face is worth. */
+const largestSide = 8000;
+const fullSide = 600;
+const smallSide = 96;
+
+/**
+ * A JPEG or PNG as it came, upright and at most 600 pixels a side, as JPEG: whatever else was in the file is gone.
+ * Refuses at `photo` what no picture can be read from.
+ */
+export const fullPhoto = async (bytes: Buffer): Promise<Buffer> => {
+  try {
+    const { width, height } = await new Transformer(bytes).metadata();
+    if (width > largestSide || height > largestSide) return refuseField('photo', 'photo_too_large');
+    const upright = new Transformer(bytes).rotate();
+    const isSmall = width <= fullSide && height <= fullSide;
+    return await (isSmall ? upright : upright.resize(inside(fullSide))).jpeg(85);
+  } catch (cause) {
+    if (cause instanceof Error && 'statusCode' in cause) throw cause;
+    return refuseField('photo', 'photo_unreadable');
+  }
+};
+
+/** For lists: 96 pixels, a few kilobytes. */
+export const smallPhoto = (stored: Buffer): Promise<Buffer> =>
+  new Transformer(stored).resize(inside(smallSide)).jpeg(80);
+
+const inside = (side: number) => ({ width: side, height: side, fit: ResizeFit.Inside });

@@ -1,0 +1,54 @@
+import { fold, laoSortKey, searchTokens } from '@suksa/i18n/lao';
+
+export interface PupilNames {
+  readonly firstNameLo: string;
+  readonly surnameLo: string;
+  readonly firstNameEn: string;
+  readonly surnameEn: string;
+}
+
+/** Some have no surname, and some no name in one of the scripts. */
+export const fullName = (first: string, surname: string) => `${first} ${surname}`.trim();
+
+export const twoScriptName = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: PupilNames) => ({
+  lo: fullName(firstNameLo, surnameLo),
+  en: fullName(firstNameEn, surnameEn),
+});
+
+/** The name that sorts and identifies: by given name, as people are called in Laos; in Lao where it is known. */
+const leadingName = (names: PupilNames) => {
+  const { lo, en } = twoScriptName(names);
+  return lo || en;
+};
+
+/** Stored beside the names, so that the database sorts as Lao sorts and finds a duplicate by any spelling. */
+export const nameKeys = (names: PupilNames) => ({
+  sortKey: laoSortKey(leadingName(names)),
+  foldedName: fold(leadingName(names)),
+});
+
+interface SearchableGuardian {
+  readonly nameLo: string;
+  readonly nameEn: string;
+  readonly phone: string | null;
+  readonly secondPhone: string | null;
+}
+
+interface SearchablePupil extends PupilNames {
+  readonly code: string;
+  readonly nickname: string;
+  readonly phone: string | null;
+}
+
+/** What finds a pupil: names in both scripts, nickname, code, phones, guardians. */
+export const pupilTokens = (pupil: SearchablePupil, guardians: readonly SearchableGuardian[]): string[] => {
+  const { lo, en } = twoScriptName(pupil);
+  return searchTokens([
+    lo,
+    en,
+    pupil.nickname,
+    pupil.code,
+    pupil.phone,
+    ...guardians.flatMap(({ nameLo, nameEn, phone, secondPhone }) => [nameLo, nameEn, phone, secondPhone]),
+  ]);
+};

@@ -1,0 +1,126 @@
+import type { Enrolment, Guardian, Pupil, Sibling } from '@suksa/contracts/education';
+import { photoName } from './photo-name.ts';
+import { fullName, twoScriptName } from './pupil-naming.ts';
+import type {
+  EnrolmentFound,
+  FormerNameFound,
+  GuardianFound,
+  PupilFound,
+  PupilRow,
+  SiblingFound,
+} from './pupil-repository.ts';
+
+interface PupilParts {
+  readonly found: PupilFound;
+  readonly guardians: readonly GuardianFound[];
+  readonly siblings: readonly SiblingFound[];
+  readonly enrolments: readonly EnrolmentFound[];
+  readonly formerNames: readonly FormerNameFound[];
+}
+
+export const presentPupil = ({ found, guardians, siblings, enrolments, formerNames }: PupilParts): Pupil => ({
+  id: found.pupil.id,
+  version: found.pupil.version,
+  code: found.pupil.code,
+  ...presentDetails(found.pupil),
+  status: found.pupil.status,
+  photo: photoName(found.photoStoredAt),
+  family: { id: found.pupil.familyId, name: { lo: found.familyLo, en: found.familyEn } },
+  guardians: guardians.map(presentGuardian),
+  siblings: siblings.map(presentSibling),
+  enrolments: enrolments.map(presentEnrolment),
+  formerNames: formerNames.map((name) => ({
+    name: twoScriptName(name),
+    until: name.changedAt.toISOString(),
+  })),
+  admittedAt: found.pupil.createdAt.toISOString(),
+});
+
+/** What a clerk may type; "not known" is empty text, so that a form can hold it. */
+export const presentDetails = (pupil: PupilRow) => ({
+  title: pupil.title,
+  firstNameLo: pupil.firstNameLo,
+  surnameLo: pupil.surnameLo,
+  firstNameEn: pupil.firstNameEn,
+  surnameEn: pupil.surnameEn,
+  nickname: pupil.nickname,
+  sex: pupil.sex,
+  birthDate: pupil.birthDate ?? '',
+  birthDatePrecision: pupil.birthDatePrecision,
+  birthplace: pupil.birthplace,
+  nationality: pupil.nationality,
+  ethnicity: pupil.ethnicity,
+  religion: pupil.religion,
+  bloodGroup: pupil.bloodGroup as Pupil['bloodGroup'],
+  healthNote: pupil.healthNote,
+  identityNumber: pupil.identityNumber,
+  familyBookNumber: pupil.familyBookNumber,
+  village: pupil.village,
+  district: pupil.district,
+  province: pupil.province,
+  phone: pupil.phone ?? '',
+});
+
+export const presentGuardian = (guardian: GuardianFound): Guardian => ({
+  id: guardian.id,
+  version: guardian.version,
+  relation: guardian.relation,
+  title: guardian.title,
+  nameLo: guardian.nameLo,
+  nameEn: guardian.nameEn,
+  phone: guardian.phone ?? '',
+  secondPhone: guardian.secondPhone ?? '',
+  occupation: guardian.occupation,
+  isPayer: guardian.isPayer,
+  mayCollect: guardian.mayCollect,
+  legalRestriction: guardian.legalRestriction,
+});
+
+export const presentSibling = (child: SiblingFound): Sibling => ({
+  id: child.id,
+  code: child.code,
+  name: {
+    lo: fullName(child.firstNameLo, child.surnameLo),
+    en: fullName(child.firstNameEn, child.surnameEn),
+  },
+  sex: child.sex,
+  birthDate: child.birthDate,
+  className: child.className,
+  status: child.status,
+  photo: photoName(child.photoStoredAt),
+});
+
+const presentEnrolment = (enrolment: EnrolmentFound): Enrolment => ({
+  id: enrolment.id,
+  branch: { lo: enrolment.branchLo, en: enrolment.branchEn },
+  year: enrolment.year,
+  className: enrolment.className,
+  level: { lo: enrolment.levelLo, en: enrolment.levelEn },
+  startDate: enrolment.startDate,
+  endDate: enrolment.endDate,
+  entryCode: enrolment.entryCode,
+  exitCode: enrolment.exitCode,
+  isCurrent: enrolment.isCurrent,
+});
+
+/** A pupil as the audit keeps it: each guardian's fields under the guardian's own id, so that orders don't matter. */
+export const auditedPupil = (pupil: Pupil): Record<string, unknown> => {
+  const {
+    id,
+    version,
+    code,
+    status,
+    photo,
+    family,
+    guardians,
+    siblings,
+    enrolments,
+    formerNames,
+    admittedAt,
+    ...details
+  } = pupil;
+  const entries = guardians.flatMap(({ id: guardianId, version: _, ...guardian }) =>
+    Object.entries(guardian).map(([field, value]) => [`guardian.${guardianId}.${field}`, value] as const),
+  );
+  return { ...details, ...Object.fromEntries(entries) };
+};

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  academicYears,
+  branches,
+  classes,
+  enrolments,
+  families,
+  guardians,
+  levels,
+  pupilFormerNames,
+  pupilGuardians,
+  pupilPhotos,
+  pupils,
+} from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Queryable } from '../../http/app.ts';
+import { knownPupils } from './pupil-policy.ts';
+
+export type PupilRow = typeof pupils.$inferSelect;
+export type PupilFound = NonNullable<Awaited<ReturnType<typeof findPupil>>>;
+export type GuardianFound = Awaited<ReturnType<typeof guardiansOf>>[number];
+export type SiblingFound = Awaited<ReturnType<typeof childrenShown>>[number];
+export type EnrolmentFound = Awaited<ReturnType<typeof enrolmentsOf>>[number];
+export type FormerNameFound = Awaited<ReturnType<typeof formerNamesOf>>[number];
+
+/** One pupil that the caller may know of, with family and photo. */
+export const findPupil = async (db: Queryable, actor: Actor, id: number) => {
+  const [row] = await db
+    .select({
+      pupil: pupils,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      photoStoredAt: pupilPhotos.updatedAt,
+    })
+    .from(pupils)
+    .innerJoin(families, eq(families.id, pupils.familyId))
+    .leftJoin(pupilPhotos, eq(pupilPhotos.pupilId, pupils.id))
+    .where(and(eq(pupils.id, id), knownPupils(actor)));
+  return row;
+};
+
+/** The same, locked until the transaction ends. */
+export const lockPupil = async (tx: Queryable, actor: Actor, id: number): Promise<PupilRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(pupils)
+    .where(and(eq(pupils.id, id), knownPupils(actor)))
+    .for('update');
+  return row;
+};
+
+/** In the order in which the school calls them. */
+export const guardiansOf = (db: Queryable, pupilId: number) =>
+  db
+    .select({
+      id: guardians.id,
+      version: guardians.version,
+      title: guardians.title,
+      nameLo: guardians.nameLo,
+      nameEn: guardians.nameEn,
+      phone: guardians.phone,
+      secondPhone: guardians.secondPhone,
+      occupation: guardians.occupation,
+      relation: pupilGuardians.relation,
+      isPayer: pupilGuardians.isPayer,
+      mayCollect: pupilGuardians.mayCollect,
+      legalRestriction: pupilGuardians.legalRestriction,
+    })
+    .from(pupilGuardians)
+    .innerJoin(guardians, eq(guardians.id, pupilGuardians.guardianId))
+    .where(eq(pupilGuardians.pupilId, pupilId))
+    .orderBy(asc(pupilGuardians.contactOrder), asc(guardians.id));
+
+/** The other children of the family that the caller may know of. */
+export const siblingsOf = (db: Queryable, actor: Actor, pupil: Pick<PupilRow, 'id' | 'familyId'>) =>
+  childrenShown(db, and(eq(pupils.familyId, pupil.familyId), ne(pupils.id, pupil.id), knownPupils(actor)));
+
+/** Children by age, each with the class in which they last were. */
+export const childrenShown = (db: Queryable, condition: SQL | undefined) => {
+  const last = db
+    .select({ className: classes.name })
+    .from(enrolments)
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .where(eq(enrolments.pupilId, pupils.id))
+    .orderBy(desc(enrolments.startDate))
+    .limit(1)
+    .as('last_class');
+  return db
+    .select({
+      id: pupils.id,
+      familyId: pupils.familyId,
+      code: pupils.code,
+      firstNameLo: pupils.firstNameLo,
+      surnameLo: pupils.surnameLo,
+      firstNameEn: pupils.firstNameEn,
+      surnameEn: pupils.surnameEn,
+      sex: pupils.sex,
+      birthDate: pupils.birthDate,
+      status: pupils.status,
+      className: last.className,
+      photoStoredAt: pupilPhotos.updatedAt,
+    })
+    .from(pupils)
+    .leftJoin(pupilPhotos, eq(pupilPhotos.pupilId, pupils.id))
+    .leftJoinLateral(last, sql`true`)
+    .where(condition)
+    .orderBy(asc(pupils.birthDate), asc(pupils.id))
+    .limit(50);
+};
+
+/** Where the pupil studied, newest first. */
+export const enrolmentsOf = (db: Queryable, pupilId: number) =>
+  db
+    .select({
+      id: enrolments.id,
+      branchLo: branches.nameLo,
+      branchEn: branches.nameEn,
+      year: academicYears.name,
+      className: classes.name,
+      levelLo: levels.nameLo,
+      levelEn: levels.nameEn,
+      startDate: enrolments.startDate,
+      endDate: enrolments.endDate,
+      entryCode: enrolments.entryCode,
+      exitCode: enrolments.exitCode,
+      isCurrent: enrolments.isCurrent,
+    })
+    .from(enrolments)
+    .innerJoin(branches, eq(branches.id, enrolments.branchId))
+    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .innerJoin(levels, eq(levels.id, classes.levelId))
+    .where(eq(enrolments.pupilId, pupilId))
+    .orderBy(desc(enrolments.startDate), desc(enrolments.id));
+
+export const formerNamesOf = (db: Queryable, pupilId: number) =>
+  db
+    .select()
+    .from(pupilFormerNames)
+    .where(eq(pupilFormerNames.pupilId, pupilId))
+    .orderBy(desc(pupilFormerNames.changedAt));

@@ -1,0 +1,106 @@
+import type { Pupil, PupilEdit } from '@suksa/contracts/education';
+import { eq } from 'drizzle-orm';
+import { audit } from '../../audit.ts';
+import { auditTrail } from '../../audit-trail.ts';
+import { pupilFormerNames, pupils } from '../../db/schema/index.ts';
+import { type Actor, type Context, writableYear } from '../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import { conflict, notFound } from '../../http/refuse.ts';
+import { saveGuardians } from './guardian-service.ts';
+import { detailsToStore } from './pupil-details.ts';
+import { nameKeys, type PupilNames } from './pupil-naming.ts';
+import { auditedPupil, presentPupil } from './pupil-presenter.ts';
+import {
+  enrolmentsOf,
+  findPupil,
+  formerNamesOf,
+  guardiansOf,
+  lockPupil,
+  type PupilRow,
+  siblingsOf,
+} from './pupil-repository.ts';
+import { refreshSearch } from './pupil-search.ts';
+
+/** How the audit names a pupil. */
+export const pupilEntity = 'education.pupil';
+
+/** The whole record; refuses with `not_found` where the caller may not know of the pupil. */
+export const readPupil = async (db: Queryable, actor: Actor, id: number): Promise<Pupil> => {
+  const found = (await findPupil(db, actor, id)) ?? notFound();
+  const [guardians, siblings, enrolments, formerNames] = await Promise.all([
+    guardiansOf(db, id),
+    siblingsOf(db, actor, found.pupil),
+    enrolmentsOf(db, id),
+    formerNamesOf(db, id),
+  ]);
+  return presentPupil({ found, guardians, siblings, enrolments, formerNames });
+};
+
+export const readHistory = async (db: Database, actor: Actor, id: number) => {
+  if (!(await findPupil(db, actor, id))) notFound();
+  return auditTrail(db, pupilEntity, id);
+};
+
+interface EditCall {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly id: number;
+  readonly edit: PupilEdit;
+  readonly requestId: string;
+}
+
+/** Changes details and guardians of one pupil; `conflict` carries the record as it is now. */
+export const editPupil = (db: Database, { actor, context, id, edit, requestId }: EditCall): Promise<Pupil> =>
+  db.transaction(async (tx) => {
+    writableYear(context);
+    const row = (await lockPupil(tx, actor, id)) ?? notFound();
+    const before = await readPupil(tx, actor, id);
+    if (row.version !== edit.version) await refuseStale(tx, before);
+    const { guardians, version, ...details } = edit;
+    const keys = nameKeys(details);
+    await tx
+      .update(pupils)
+      .set({ ...detailsToStore(details), ...keys, version: version + 1, updatedAt: new Date() })
+      .where(eq(pupils.id, id));
+    if (isRenamed(row, details)) await keepFormerName(tx, row, actor);
+    const saved = await saveGuardians(tx, { pupilId: id, familyId: row.familyId, guardians });
+    if (saved.stale) await refuseStale(tx, before);
+    await refreshSearch(tx, { pupilId: id, guardianIds: saved.guardianIds });
+    const after = await readPupil(tx, actor, id);
+    await audit(tx, {
+      actor,
+      branchId: context.branchId,
+      action: 'edit',
+      entity: pupilEntity,
+      entityId: id,
+      before: auditedPupil(before),
+      after: auditedPupil(after),
+      requestId,
+    });
+    return after;
+  });
+
+/** Says what the record is now and who made it so. */
+const refuseStale = async (tx: Transaction, current: Pupil) => {
+  const { rows } = await auditTrail(tx, pupilEntity, current.id);
+  const last = rows[0];
+  return conflict(current, last?.by ? { by: last.by.lo || last.by.en, at: last.at } : undefined);
+};
+
+/** A part that was empty and is filled in now completes the name: the pupil was never called otherwise. */
+const isRenamed = (row: PupilRow, names: PupilNames) =>
+  (['firstNameLo', 'surnameLo', 'firstNameEn', 'surnameEn'] as const).some(
+    (part) => row[part] !== '' && row[part] !== names[part],
+  );
+
+/** Old certificates carry the old name. */
+const keepFormerName = async (tx: Transaction, row: PupilRow, actor: Actor) => {
+  await tx.insert(pupilFormerNames).values({
+    pupilId: row.id,
+    firstNameLo: row.firstNameLo,
+    surnameLo: row.surnameLo,
+    firstNameEn: row.firstNameEn,
+    surnameEn: row.surnameEn,
+    changedBy: actor.userId,
+  });
+};

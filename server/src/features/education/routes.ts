@@ -1,0 +1,85 @@
+import * as education from '@suksa/contracts/education';
+import { streamExport } from '../../export.ts';
+import type { App } from '../../http/app.ts';
+import { refuseConstraints } from '../../http/constraint-refusals.ts';
+import { route } from '../../http/route.ts';
+import { admitPupil } from './admission-service.ts';
+import { readClasses } from './class-service.ts';
+import { possibleDuplicates } from './duplicate-service.ts';
+import { searchFamilies } from './family-service.ts';
+import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
+import { editPupil, readHistory, readPupil } from './pupil-service.ts';
+import { exportRegister, readRegister } from './register-service.ts';
+
+const aYear = 31_536_000;
+
+/** The register, its pupils, and what their forms ask. */
+export async function educationRoutes(app: App) {
+  refuseConstraints(app, {
+    enrolment_no_overlap: { code: 'already_enrolled', field: 'startDate' },
+  });
+  registerRoutes(app);
+  pupilRoutes(app);
+  photoRoutes(app);
+  route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
+  route(app, education.findFamilies, async ({ actor, query }) => ({
+    families: await searchFamilies(app.db, actor, query.q),
+  }));
+}
+
+const registerRoutes = (app: App) => {
+  route(app, education.listPupils, ({ actor, context, query }) =>
+    readRegister(app.db, { actor, context, query }),
+  );
+  route(app, education.exportPupils, ({ actor, context, body, reply }) =>
+    streamExport(reply, {
+      format: body.format,
+      filename: `pupils-${new Date().toISOString().slice(0, 10)}`,
+      columns: body.columns,
+      rows: exportRegister(app.db, { actor, context, query: body.query }),
+    }),
+  );
+};
+
+const pupilRoutes = (app: App) => {
+  route(app, education.findDuplicates, async ({ body }) => ({
+    matches: await possibleDuplicates(app.db, body),
+  }));
+  route(app, education.admitPupil, ({ actor, context, body, request }) =>
+    admitPupil(app.db, { actor, context, admission: body, requestId: request.id }),
+  );
+  route(app, education.getPupil, ({ actor, params }) => readPupil(app.db, actor, params.id));
+  route(app, education.editPupil, ({ actor, context, params, body, request }) =>
+    editPupil(app.db, { actor, context, id: params.id, edit: body, requestId: request.id }),
+  );
+  route(app, education.pupilHistory, ({ actor, params }) => readHistory(app.db, actor, params.id));
+};
+
+const photoRoutes = (app: App) => {
+  route(app, education.getPhoto, async ({ actor, params, query, reply }) => {
+    const photo = await readPhoto(app.db, { actor, id: params.id, size: query.size });
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', query.v ? `private, max-age=${aYear}, immutable` : 'private, no-cache')
+      .header('vary', 'authorization')
+      .send(photo);
+  });
+  route(
+    app,
+    education.setPhoto,
+    async ({ actor, context, params, body, request }) => ({
+      photo: await storePhoto(app.db, {
+        actor,
+        context,
+        id: params.id,
+        photo: body.photo,
+        requestId: request.id,
+      }),
+    }),
+    { bodyLimit: education.largestPhoto + 10_000 },
+  );
+  route(app, education.removePhoto, async ({ actor, context, params, request }) => {
+    await removePhoto(app.db, { actor, context, id: params.id, requestId: request.id });
+    return undefined;
+  });
+};
