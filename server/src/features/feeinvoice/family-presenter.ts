@@ -1,0 +1,47 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { FamilyBalance, FamilyInvoice, findFamilies } from '@suksa/contracts/feeinvoice';
+import type { ChildRow, FamilyAccountRow, FoundFamily } from './family-repository.ts';
+import { nameOf } from './full-name.ts';
+
+export const presentFoundFamily = (
+  row: FoundFamily,
+): EndpointOutput<typeof findFamilies>['rows'][number] => ({
+  id: row.id,
+  name: nameOf(row),
+  children: row.children.map(presentChild),
+  balance: row.balance,
+});
+
+const presentChild = ({ id, code, name, className }: ChildRow) => ({ id, code, name, className });
+
+/** `today` decides what is overdue. */
+export const presentFamilyBalance = (row: FamilyAccountRow, today: string): FamilyBalance => {
+  const invoices = row.invoices.map((invoice) => presentInvoice(invoice, today));
+  const counted = invoices.filter(({ status }) => !['void', 'credited', 'written_off'].includes(status));
+  const sumOf = (figure: 'total' | 'paid' | 'balance') =>
+    counted.reduce((sum, invoice) => sum + invoice[figure], 0);
+  return {
+    family: { id: row.id, name: { lo: row.name_lo, en: row.name_en } },
+    children: row.children.map(presentChild),
+    guardians: row.guardians.map(({ name, phone, isPayer }) => ({ name, phone, isPayer })),
+    invoices,
+    billed: sumOf('total'),
+    paid: sumOf('paid'),
+    balance: sumOf('balance'),
+    credit: row.credit,
+  };
+};
+
+const presentInvoice = (invoice: FamilyAccountRow['invoices'][number], today: string): FamilyInvoice => ({
+  id: invoice.id,
+  number: invoice.number,
+  period: invoice.period,
+  pupilId: invoice.pupilId,
+  issueDate: invoice.issueDate,
+  dueDate: invoice.dueDate,
+  items: invoice.items.map(({ lo, en }) => ({ lo, en })),
+  total: invoice.total,
+  paid: invoice.paid,
+  balance: invoice.balance,
+  status: invoice.balance > 0 && invoice.dueDate < today ? 'overdue' : invoice.status,
+});

@@ -1,0 +1,170 @@
+import type { PaymentQuery } from '@suksa/contracts/feeinvoice';
+import { queryTerms } from '@suksa/i18n/lao';
+import { and, asc, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  families,
+  invoices,
+  paymentAllocations,
+  payments,
+  paymentVoids,
+  pupilSearch,
+  pupils,
+  users,
+} from '../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../http/actor.ts';
+import type { Database } from '../../http/app.ts';
+import { listOrder, matches, rowCount } from '../../list.ts';
+import { visibleFamilies } from './family-scope.ts';
+import { type FullName, pupilName } from './full-name.ts';
+
+/** Whose ledger: the branch's, within the caller's scope and filters. */
+export interface Ledger {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+  readonly query: PaymentQuery;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const isVoid = sql<boolean>`${paymentVoids.paymentId} is not null`;
+
+/** Money of valid receipts only. */
+const validAmount =
+  sql`coalesce(sum(${payments.amount}) filter (where ${paymentVoids.paymentId} is null), 0)`.mapWith(Number);
+
+const within = ({ actor, branchId, query }: Ledger): SQL | undefined =>
+  and(
+    eq(payments.branchId, branchId),
+    query.from === undefined ? undefined : gte(payments.tillDay, query.from),
+    query.until === undefined ? undefined : lte(payments.tillDay, query.until),
+    query.method === undefined ? undefined : eq(payments.method, query.method),
+    query.cashier === undefined ? undefined : eq(payments.cashierId, query.cashier),
+    query.status &&
+      (query.status === 'void' ? isNotNull(paymentVoids.paymentId) : isNull(paymentVoids.paymentId)),
+    seesWholeBranch(actor) ? undefined : visibleFamilies(actor, branchId, payments.familyId),
+    found(query.q),
+  );
+
+const seesWholeBranch = ({ scope }: Actor) => scope === 'all_branches' || scope === 'own_branch';
+
+/** A receipt number with or without its prefix, a bank reference, or any spelling of a child or guardian of the family. */
+const found = (q: string): SQL | undefined => {
+  const terms = queryTerms(q);
+  if (terms.length === 0) return undefined;
+  const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
+  const code = q.toUpperCase().replace(/[%_\\]/g, '\\$&');
+  return or(
+    like(payments.receiptCode, `${code}%`),
+    number === undefined ? undefined : eq(payments.receiptNumber, number),
+    eq(payments.bankReference, q.replaceAll(/\s/g, '').toUpperCase()),
+    sql`${payments.familyId} in (select ${pupils.familyId} from ${pupils} where ${and(
+      ...matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
+    )})`,
+  );
+};
+
+export interface LedgerPupil {
+  readonly id: number;
+  readonly code: string;
+  readonly name: FullName;
+}
+
+/** The pupils whose invoices a receipt pays, by name. */
+const pupilsOf = sql<LedgerPupil[]>`(
+  select coalesce(json_agg(json_build_object('id', ${pupils.id}, 'code', ${pupils.code}, 'name', ${pupilName})
+    order by ${pupils.sortKey}), '[]'::json)
+  from ${pupils} where ${pupils.id} in (
+    select ${invoices.pupilId} from ${paymentAllocations}
+    join ${invoices} on ${invoices.id} = ${paymentAllocations.invoiceId}
+    where ${paymentAllocations.paymentId} = ${payments.id}))`;
+
+const order = (query: PaymentQuery) =>
+  listOrder(
+    query,
+    {
+      time: payments.receivedAt,
+      receipt: [payments.seriesYear, payments.receiptNumber],
+      family: families.sortKey,
+      amount: payments.amount,
+    },
+    payments.id,
+  );
+
+export const ledgerRows = (db: Database, ledger: Ledger, { limit, offset }: Page) =>
+  db
+    .select({
+      id: payments.id,
+      receipt: payments.receiptCode,
+      receivedAt: payments.receivedAt,
+      method: payments.method,
+      bankReference: payments.bankReference,
+      amount: payments.amount,
+      payer: payments.payerName,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      cashierId: users.id,
+      cashierLo: users.nameLo,
+      cashierEn: users.nameEn,
+      isVoid,
+      pupils: pupilsOf,
+    })
+    .from(payments)
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .innerJoin(users, eq(users.id, payments.cashierId))
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(within(ledger))
+    .orderBy(...order(ledger.query))
+    .limit(limit)
+    .offset(offset);
+export type LedgerRow = Awaited<ReturnType<typeof ledgerRows>>[number];
+
+export const countLedger = async (db: Database, ledger: Ledger) => {
+  const [row] = await db
+    .select({ count: rowCount })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(within(ledger));
+  return row?.count ?? 0;
+};
+
+/** What valid receipts before this one add up to. */
+export const sumBefore = async (db: Database, ledger: Ledger, { id, receivedAt }: LedgerRow) => {
+  const earlier = or(
+    lt(payments.receivedAt, receivedAt),
+    and(eq(payments.receivedAt, receivedAt), lt(payments.id, id)),
+  );
+  const [row] = await db
+    .select({ sum: validAmount })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(and(within(ledger), earlier));
+  return row?.sum ?? 0;
+};
+
+/** Number and amount by method, valid and void apart. */
+export const ledgerSums = (db: Database, ledger: Ledger) =>
+  db
+    .select({
+      method: payments.method,
+      isVoid,
+      count: rowCount,
+      amount: sql`sum(${payments.amount})`.mapWith(Number),
+    })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(within(ledger))
+    .groupBy(payments.method, isVoid);
+export type LedgerSum = Awaited<ReturnType<typeof ledgerSums>>[number];
+
+export const cashiersOf = (db: Database, branchId: PermittedBranchId) =>
+  db
+    .select({ id: users.id, nameLo: users.nameLo, nameEn: users.nameEn })
+    .from(users)
+    .where(
+      sql`exists (select 1 from ${payments} where ${payments.cashierId} = ${users.id} and ${payments.branchId} = ${branchId})`,
+    )
+    .orderBy(asc(users.sortKey), asc(users.id));

@@ -1,0 +1,88 @@
+import {
+  countPrint as countPrintCall,
+  exportPayments,
+  findFamilies,
+  listCashiers,
+  listPayments,
+  readFamilyBalance as readFamilyBalanceCall,
+  readReceipt as readReceiptCall,
+  recordPayment as recordPaymentCall,
+  summarisePayments,
+  useFamilyCredit,
+  voidPaymentAsManager,
+  voidPayment as voidPaymentCall,
+} from '@suksa/contracts/feeinvoice';
+import { streamExport } from '../../export.ts';
+import type { Actor, Context } from '../../http/actor.ts';
+import type { App } from '../../http/app.ts';
+import { refuseConstraints } from '../../http/constraint-refusals.ts';
+import { route } from '../../http/route.ts';
+import { todayIn } from '../settings/calendar.ts';
+import { applyFamilyCredit } from './credit-service.ts';
+import { presentFoundFamily } from './family-presenter.ts';
+import { searchFamilies } from './family-repository.ts';
+import { readFamilyBalance } from './family-service.ts';
+import { nameOf } from './full-name.ts';
+import { cashiersOf } from './ledger-repository.ts';
+import { exportLedger, listLedger, summariseLedger } from './ledger-service.ts';
+import { recordPayment, type Writer } from './payment-service.ts';
+import { countPrint, readReceipt } from './receipt-service.ts';
+import { voidPayment } from './void-service.ts';
+
+const writerOf = (call: { actor: Actor; context: Context; request: { id: string } }): Writer => ({
+  actor: call.actor,
+  context: call.context,
+  requestId: call.request.id,
+});
+
+export const feeinvoiceRoutes = (app: App) => {
+  refuseConstraints(app, {
+    payment_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },
+    payment_idempotency_key_unique: { code: 'idempotency_key_reused', status: 409 },
+  });
+
+  route(app, listPayments, ({ actor, context: { branchId }, query }) =>
+    listLedger(app.db, { actor, branchId, query }),
+  );
+
+  route(app, summarisePayments, ({ actor, context: { branchId }, query }) =>
+    summariseLedger(app.db, { actor, branchId, query }),
+  );
+
+  route(app, exportPayments, ({ actor, context: { branchId }, body, reply }) =>
+    streamExport(reply, {
+      format: body.format,
+      filename: `receipts-${todayIn()}`,
+      columns: body.columns,
+      rows: exportLedger(app.db, { actor, branchId, query: body.query }, body.language),
+    }),
+  );
+
+  route(app, listCashiers, async ({ context: { branchId } }) => ({
+    rows: (await cashiersOf(app.db, branchId)).map((user) => ({ id: user.id, name: nameOf(user) })),
+  }));
+
+  route(app, recordPaymentCall, (call) => recordPayment(app, writerOf(call), call.body));
+
+  route(app, readReceiptCall, (call) => readReceipt(app, call, call.params.id));
+
+  route(app, countPrintCall, (call) => countPrint(app, writerOf(call), call.params.id));
+
+  route(app, voidPaymentCall, async (call) => {
+    await voidPayment(app, writerOf(call), { ...call.params, ...call.body, as: 'cashier' });
+  });
+
+  route(app, voidPaymentAsManager, async (call) => {
+    await voidPayment(app, writerOf(call), { ...call.params, ...call.body, as: 'manager' });
+  });
+
+  route(app, findFamilies, async ({ actor, context: { branchId }, query: { q } }) => ({
+    rows: (await searchFamilies(app.db, { actor, branchId, q })).map(presentFoundFamily),
+  }));
+
+  route(app, readFamilyBalanceCall, (call) => readFamilyBalance(app, call, call.params.id));
+
+  route(app, useFamilyCredit, (call) =>
+    applyFamilyCredit(app, writerOf(call), { familyId: call.params.id, credit: call.body.credit }),
+  );
+};
