@@ -1,16 +1,15 @@
-import type { DefaultNamespace, Namespace } from 'i18next';
 import type common from '../locales/en.json';
 
-/** A tab's own keys aren't typed; that both languages have them is checked with the locale files. */
-type Open = Record<string, string>;
+/**
+ * A tab's own keys aren't typed; that both languages have them is checked with the locale files.
+ * `null`, because in a `string` i18next's types would look up the last part of a key put together at run time
+ * (`t(`status.${status}`)`) and find the methods of strings.
+ */
+interface Open {
+  readonly [key: string]: null;
+}
 
 declare module 'i18next' {
-  /** Keys of `common` are typed through `resources`; every other namespace takes any key. */
-  type TFunction<Ns extends Namespace = DefaultNamespace, KPrefix = undefined> = (
-    key: [Ns] extends ['common'] ? never : string | readonly string[],
-    values?: Record<string, unknown>,
-  ) => string;
-
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
