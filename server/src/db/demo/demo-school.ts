@@ -1,0 +1,106 @@
+import { type AttendedPerson, type Calendar, makeAttendance } from './attendance.ts';
+import { addDays } from './calendar.ts';
+import { type Fees, makeFees } from './fees.ts';
+import { makePupils, type Pupils } from './pupils.ts';
+import { Random } from './random.ts';
+import {
+  branchRows,
+  type ClassRow,
+  classRows,
+  type DemoSize,
+  holidayRows,
+  plans,
+  shiftRows,
+  termRows,
+  type YearRow,
+  yearRows,
+} from './school.ts';
+import { makeStaff, type Staff } from './staff.ts';
+
+const SEED = 20_260_901;
+
+/**
+ * Raw events are kept this many days back. The large school has only the latest: two million events would take
+ * a minute to load and no measurement reads them; its attendance is complete in the derived months.
+ */
+const eventDays: Record<DemoSize, number> = { small: 400, school: 400, large: 5 };
+
+export interface DemoSchool {
+  readonly today: string;
+  readonly years: readonly YearRow[];
+  readonly terms: ReturnType<typeof termRows>;
+  readonly holidays: ReturnType<typeof holidayRows>;
+  readonly shifts: ReturnType<typeof shiftRows>;
+  readonly classes: readonly ClassRow[];
+  readonly staff: Staff;
+  readonly pupils: Pupils;
+  readonly fees: Fees;
+  readonly attendance: ReturnType<typeof makeAttendance>;
+  /** The first day of which raw check events are loaded. */
+  readonly eventsFrom: string;
+}
+
+export interface DemoOptions {
+  readonly size: DemoSize;
+  /** `YYYY-MM-DD`: the day until which the school's life is told. */
+  readonly today: string;
+}
+
+/** Makes a whole school in memory. Equal options give equal schools. */
+export function demoSchool({ size, today }: DemoOptions): DemoSchool {
+  const random = new Random(SEED);
+  const years = yearRows(today);
+  let firstId = 1;
+  const classes = years.flatMap((year) => {
+    const plan = plans[size][year.branchId - 1];
+    if (!plan) return [];
+    const made = classRows({ branchId: year.branchId, year, plan, firstId });
+    firstId += made.length;
+    return made;
+  });
+  const classesOf = (branchId: number, state: YearRow['state']): ClassRow[] => {
+    const year = years.find((candidate) => candidate.branchId === branchId && candidate.state === state);
+    return classes.filter(({ yearId }) => yearId === year?.id);
+  };
+  const staff = makeStaff(random, { years, classes });
+  const pupils = makePupils(random, {
+    years,
+    branches: plans[size].map((plan, index) => ({
+      branchId: index + 1,
+      now: classesOf(index + 1, 'open'),
+      before: classesOf(index + 1, 'closed'),
+      pupils: plan.pupils,
+    })),
+  });
+  const fees = makeFees(random, { pupils, years, today, cashierOf: staff.cashierOf });
+  const holidays = holidayRows(today);
+  const calendar: Calendar = { workingDays: branchRows[0].workingDays, holidays };
+  const open = years.find(({ state }) => state === 'open');
+  const people: AttendedPerson[] = [
+    ...pupils.seated.map(({ pupil, schoolClass }) => ({
+      branchId: schoolClass.branchId,
+      pupilId: pupil.id,
+      userId: null,
+    })),
+    ...staff.users
+      .filter(({ staffType }) => staffType !== null)
+      .map(({ id }) => ({
+        branchId: staff.branches.find(({ userId }) => userId === id)?.branchId ?? 1,
+        pupilId: null,
+        userId: id,
+      })),
+  ];
+  return {
+    today,
+    years,
+    terms: termRows(years),
+    holidays,
+    shifts: shiftRows(years),
+    classes,
+    staff,
+    pupils,
+    fees,
+    attendance: makeAttendance(random, { people, from: open?.startDate ?? today, today, calendar }),
+    eventsFrom: addDays(today, -eventDays[size]),
+  };
+}

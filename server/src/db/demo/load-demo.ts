@@ -1,0 +1,120 @@
+import { hash } from '@node-rs/argon2';
+import type { Connection } from '../connection.ts';
+import { insertFoundation, insertRoles, settleIdentities } from '../foundation.ts';
+import { insertRows, type Querier } from '../insert-rows.ts';
+import { staffRoles } from '../role-presets.ts';
+import * as tables from '../schema/index.ts';
+import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
+import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
+import { branchRows } from './school.ts';
+import { demoAccounts } from './staff.ts';
+
+export interface LoadDemoOptions extends DemoOptions {
+  /** The password of every account of the demo school. */
+  readonly password: string;
+}
+
+/**
+ * Fills an empty, migrated database with a demo school, in one transaction: all of it or nothing.
+ * Signs in afterwards: the names in `demoAccounts`, each with `password`.
+ */
+export async function loadDemo(
+  connection: Pick<Connection, 'pool'>,
+  { size, today, password }: LoadDemoOptions,
+): Promise<void> {
+  const school = demoSchool({ size, today });
+  const passwordHashes = await Promise.all(demoAccounts.map(() => hash(password)));
+  const client = await connection.pool.connect();
+  try {
+    await client.query('begin');
+    // The last statements go over all rows of a large school at once.
+    await client.query('set local statement_timeout = 0');
+    await insertSchool(client, school, passwordHashes);
+    await client.query('commit');
+    // So that the first queries are planned with the sizes of the tables known, and index-only scans work.
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum analyze');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function insertSchool(
+  client: Querier,
+  school: DemoSchool,
+  passwordHashes: readonly string[],
+): Promise<void> {
+  const { staff, pupils, fees } = school;
+  const [anyHash = ''] = passwordHashes;
+  await insertFoundation(client);
+  await insertRoles(client, staffRoles);
+  await insertRows(client, tables.schools, [
+    {
+      nameLo: 'ໂຮງຮຽນ ສຸກສະຫວັນ',
+      nameEn: 'Suksavanh School',
+      ministryLo: 'ກະຊວງສຶກສາທິການ ແລະ ກິລາ',
+      ministryEn: 'Ministry of Education and Sports',
+    },
+  ]);
+  await insertRows(client, tables.branches, branchRows);
+  await insertRows(
+    client,
+    tables.branchLevels,
+    [...new Set(school.classes.map(({ branchId, levelId }) => `${branchId}/${levelId}`))].map((pair) => {
+      const [branchId = 0, levelId = 0] = pair.split('/').map(Number);
+      return { branchId, levelId };
+    }),
+  );
+  await insertRows(client, tables.academicYears, school.years);
+  await insertRows(client, tables.terms, school.terms);
+  await insertRows(client, tables.holidays, school.holidays);
+  await insertRows(client, tables.shifts, school.shifts);
+  await insertRows(client, tables.classes, school.classes);
+
+  await insertRows(
+    client,
+    tables.users,
+    staff.users.map((user, index) => ({ ...user, passwordHash: passwordHashes[index] ?? anyHash })),
+  );
+  await insertRows(client, tables.userBranches, staff.branches);
+  await insertRows(client, tables.userSearch, staff.search);
+  await insertRows(client, tables.homerooms, staff.homerooms);
+  await insertRows(client, tables.teacherAssignments, staff.assignments);
+
+  await insertRows(client, tables.families, pupils.families);
+  await insertRows(client, tables.pupils, pupils.pupils);
+  await insertRows(client, tables.guardians, pupils.guardians);
+  await insertRows(client, tables.pupilGuardians, pupils.links);
+  await insertRows(client, tables.enrolments, pupils.enrolments);
+  await insertRows(client, tables.pupilSearch, pupils.search);
+
+  await insertRows(client, tables.invoices, fees.invoices);
+  await insertRows(client, tables.invoiceLines, fees.lines);
+  await insertRows(client, tables.payments, fees.payments);
+  await insertRows(client, tables.paymentAllocations, fees.undoneAllocations);
+  await insertRows(client, tables.paymentVoids, fees.voids);
+  await insertRows(client, tables.paymentAllocations, fees.allocations);
+
+  await insertRows(client, tables.attendanceMonths, school.attendance);
+  await client.query(eventsFromMonths, [school.eventsFrom]);
+  await client.query(correctionsFromMonths, [school.eventsFrom, demoAccounts.indexOf('registrar') + 1]);
+  await insertNumberSeries(client);
+  await settleIdentities(client);
+}
+
+/** Each series goes on behind what the demo school has used up. */
+async function insertNumberSeries(client: Querier): Promise<void> {
+  await client.query(`
+    insert into number_series (branch_id, kind, year, next)
+    select branch_id, 'receipt', series_year, max(receipt_number) + 1 from payment group by branch_id, series_year
+    union all
+    select branch_id, 'invoice', extract(year from issue_date)::int, count(*) + 1 from invoice
+      group by branch_id, extract(year from issue_date)
+    union all
+    select b.id, 'pupil_code', 2000 + substr(p.code, length(b.code) + 1, 2)::int,
+      max(substr(p.code, length(b.code) + 3)::int) + 1
+      from pupil p join branch b on starts_with(p.code, b.code) group by b.id, 3`);
+}

@@ -1,0 +1,336 @@
+import { fold, laoSortKey, searchTokens } from '@suksa/i18n/lao';
+import { levelRows } from '../foundation.ts';
+import type {
+  enrolments,
+  families,
+  guardians,
+  pupilGuardians,
+  pupilSearch,
+  pupils,
+} from '../schema/index.ts';
+import { femaleNames, maleNames, type Name, nicknames, surnames } from './names.ts';
+import type { Random } from './random.ts';
+import { branchRows, type ClassRow, type YearRow } from './school.ts';
+import { demoAccounts, phoneNumber } from './staff.ts';
+
+export type PupilRow = typeof pupils.$inferInsert & { id: number };
+type GuardianRow = typeof guardians.$inferInsert & { id: number };
+
+export interface Pupils {
+  readonly families: (typeof families.$inferInsert & { id: number })[];
+  readonly pupils: PupilRow[];
+  readonly guardians: GuardianRow[];
+  readonly links: (typeof pupilGuardians.$inferInsert)[];
+  readonly enrolments: (typeof enrolments.$inferInsert)[];
+  readonly search: (typeof pupilSearch.$inferInsert)[];
+  /** Pupils of the open year with their class. */
+  readonly seated: { pupil: PupilRow; schoolClass: ClassRow }[];
+  /** How many pupil codes each branch has given out. */
+  readonly codesOf: Map<number, number>;
+}
+
+const places: Record<number, readonly { district: string; province: string; villages: readonly string[] }[]> =
+  {
+    1: [
+      { district: 'ຈັນທະບູລີ', province: 'ນະຄອນຫຼວງວຽງຈັນ', villages: ['ໂພນຕ້ອງ', 'ທົ່ງຕູມ', 'ສີຖານເໜືອ'] },
+      { district: 'ໄຊເສດຖາ', province: 'ນະຄອນຫຼວງວຽງຈັນ', villages: ['ໂພນທັນ', 'ນາໄຊ', 'ໂນນຫວາຍ'] },
+      { district: 'ສີສັດຕະນາກ', province: 'ນະຄອນຫຼວງວຽງຈັນ', villages: ['ດົງປ່າແຫຼບ', 'ທາດຂາວ', 'ພັນມັນ'] },
+      { district: 'ຫາດຊາຍຟອງ', province: 'ນະຄອນຫຼວງວຽງຈັນ', villages: ['ທ່ານາແລ້ງ', 'ຫ້ອມ', 'ດົງໂພສີ'] },
+    ],
+    2: [
+      { district: 'ຫຼວງພະບາງ', province: 'ຫຼວງພະບາງ', villages: ['ໂພນແພງ', 'ວຽງໃໝ່', 'ນາສ້າງເຫວີຍ', 'ຜານົມ'] },
+      { district: 'ຈອມເພັດ', province: 'ຫຼວງພະບາງ', villages: ['ຊຽງແມນ', 'ໜອງສະແກ້ວ'] },
+    ],
+  };
+
+const occupations = ['ພະນັກງານລັດ', 'ຄ້າຂາຍ', 'ຊາວນາ', 'ພະນັກງານບໍລິສັດ', 'ຄູ', 'ທະຫານ', 'ແມ່ເຮືອນ', 'ຊ່າງ'];
+const ethnicities = ['ລາວ', 'ລາວ', 'ລາວ', 'ລາວ', 'ຂະມຸ', 'ມົ້ງ', 'ຜູ້ໄທ'];
+const religions: Record<string, string> = { ມົ້ງ: 'ນັບຖືຜີ', ຂະມຸ: 'ນັບຖືຜີ' };
+const bloodGroups = ['', '', 'O', 'A', 'B', 'AB'];
+/** Those who left at the end of last year, as a share of those who study now. */
+const LEAVERS = 0.03;
+const nobody: Name = { lo: '', en: '' };
+
+const fullName = (given: Name, surname: Name, script: keyof Name): string =>
+  `${given[script]} ${surname[script]}`.trim();
+
+const childrenOf = (random: Random): number => {
+  const draw = random.next();
+  return draw < 0.55 ? 1 : draw < 0.88 ? 2 : 3;
+};
+
+interface Seat {
+  readonly schoolClass: ClassRow;
+  /** The class of the year before; none for those who are new. */
+  readonly before: ClassRow | undefined;
+}
+
+/** Every seat of the branch's open year, evenly over its classes, in random order. */
+function seatsOf(random: Random, { now, before, pupils }: BranchClasses): Seat[] {
+  const seats = Array.from({ length: pupils }, (_, index): Seat => {
+    const schoolClass = now[index % now.length];
+    if (!schoolClass) throw new Error('A branch has at least one class.');
+    const level = levelRows.findIndex(({ code }) => code === schoolClass.levelCode);
+    const earlier = levelRows[level - 1]?.code;
+    const number = schoolClass.name.split('/')[1];
+    return { schoolClass, before: before.find(({ name }) => name === `${earlier}/${number}`) };
+  });
+  return random.shuffle(seats);
+}
+
+interface BranchClasses {
+  readonly branchId: number;
+  readonly now: readonly ClassRow[];
+  readonly before: readonly ClassRow[];
+  readonly pupils: number;
+}
+
+class PupilMaker {
+  readonly made: Pupils;
+  readonly #random: Random;
+  readonly #closed: YearRow;
+  readonly #open: YearRow;
+  readonly #branchId: number;
+  readonly #branchCode: string;
+
+  constructor(random: Random, { branchId, closed, open, made }: MakerOptions) {
+    this.#random = random;
+    this.#branchId = branchId;
+    this.#closed = closed;
+    this.#open = open;
+    this.#branchCode = branchRows.find(({ id }) => id === branchId)?.code ?? '';
+    this.made = made;
+  }
+
+  /** A family with children on the first of these seats. */
+  addFamily(seats: readonly Seat[]): void {
+    const random = this.#random;
+    const surname = random.chance(0.04) ? nobody : random.pick(surnames);
+    const { families: all, pupils: known } = this.made;
+    const id = all.length + 1;
+    const guardianRows = this.#addGuardians(id, surname);
+    const [payer] = guardianRows;
+    const label = (script: 'nameLo' | 'nameEn', own: string): string => own || (payer?.[script] ?? '');
+    all.push({
+      id,
+      nameLo: label('nameLo', surname.lo),
+      nameEn: label('nameEn', surname.en),
+      sortKey: laoSortKey(label('nameLo', surname.lo)),
+    });
+    const place = random.pick(places[this.#branchId] ?? []);
+    const home = { ...place, village: random.pick(place.villages), ethnicity: random.pick(ethnicities) };
+    // Two children of one family in the same class are twins.
+    for (const seat of seats) {
+      const twin = known.at(-1)?.familyId === id && this.made.seated.at(-1)?.schoolClass === seat.schoolClass;
+      this.#addPupil({
+        familyId: id,
+        surname,
+        seat,
+        home,
+        guardianRows,
+        twinOf: twin ? known.at(-1) : undefined,
+      });
+    }
+  }
+
+  #addGuardians(familyId: number, surname: Name): GuardianRow[] {
+    const random = this.#random;
+    const kinds = random.chance(0.06)
+      ? (['female'] as const)
+      : random.chance(0.1)
+        ? (['female', 'male'] as const)
+        : (['male', 'female'] as const);
+    const rows = kinds.map((sex, index): GuardianRow => {
+      const given = random.pick(sex === 'male' ? maleNames : femaleNames);
+      // Women may keep their own family's name.
+      const own = sex === 'female' && random.chance(0.4) ? random.pick(surnames) : surname;
+      return {
+        id: this.made.guardians.length + index + 1,
+        familyId,
+        title: sex === 'male' ? 'mr' : 'ms',
+        sex,
+        nameLo: fullName(given, own, 'lo'),
+        nameEn: fullName(given, own, 'en'),
+        phone: index === 0 || random.chance(0.8) ? phoneNumber(random) : null,
+        occupation: random.pick(occupations),
+        userId: null,
+      };
+    });
+    this.made.guardians.push(...rows);
+    return rows;
+  }
+
+  #addPupil({ familyId, surname, seat, home, guardianRows, twinOf }: PupilPlan): void {
+    const random = this.#random;
+    const { made } = this;
+    const id = made.pupils.length + 1;
+    const sex = random.chance(0.5) ? 'female' : 'male';
+    const given = random.pick(sex === 'female' ? femaleNames : maleNames);
+    const entered = seat.before ? this.#closed : this.#open;
+    const number = (made.codesOf.get(this.#branchId) ?? 0) + 1;
+    made.codesOf.set(this.#branchId, number);
+    const code = `${this.#branchCode}${entered.startDate.slice(2, 4)}${String(number).padStart(4, '0')}`;
+    const nameLo = fullName(given, surname, 'lo');
+    const nameEn = fullName(given, surname, 'en');
+    const suspended = random.chance(0.004);
+    const pupil: PupilRow = {
+      id,
+      code,
+      familyId,
+      title: sex === 'female' ? 'ms' : 'mr',
+      firstNameLo: given.lo,
+      surnameLo: surname.lo,
+      firstNameEn: given.en,
+      surnameEn: surname.en,
+      nickname: random.chance(0.75) ? random.pick(nicknames) : '',
+      sex,
+      birthDate: twinOf?.birthDate ?? this.#birthDate(seat.schoolClass),
+      birthDatePrecision: 'day',
+      birthplace: home.district,
+      nationality: 'ລາວ',
+      ethnicity: home.ethnicity,
+      religion: religions[home.ethnicity] ?? 'ພຸດ',
+      bloodGroup: random.pick(bloodGroups),
+      village: home.village,
+      district: home.district,
+      province: home.province,
+      phone: null,
+      cardCode: code,
+      status: suspended ? 'suspended' : 'enrolled',
+      sortKey: laoSortKey(nameLo),
+      foldedName: fold(nameLo),
+    };
+    made.pupils.push(pupil);
+    made.seated.push({ pupil, schoolClass: seat.schoolClass });
+    made.links.push(
+      ...guardianRows.map((guardian, index) => ({
+        pupilId: id,
+        guardianId: guardian.id,
+        relation: guardian.sex === 'male' ? ('father' as const) : ('mother' as const),
+        isPayer: index === 0,
+        contactOrder: index + 1,
+      })),
+    );
+    const parts = guardianRows.flatMap(({ nameLo: lo, nameEn: en, phone }) => [lo, en, phone ?? null]);
+    made.search.push(
+      ...searchTokens([nameLo, nameEn, pupil.nickname, code, ...parts]).map((token) => ({
+        token,
+        pupilId: id,
+      })),
+    );
+    this.#enrol(pupil, seat);
+  }
+
+  /** Somebody who studied here last year, in this class, and has left. */
+  addLeaver(schoolClass: ClassRow): void {
+    this.addFamily([{ schoolClass, before: schoolClass }]);
+    const pupil = this.made.pupils.at(-1);
+    if (!pupil) return;
+    const exitCode = this.#leavingStatus(schoolClass);
+    pupil.status = exitCode;
+    this.made.seated.pop();
+    this.made.enrolments.splice(-2);
+    this.made.enrolments.push({
+      pupilId: pupil.id,
+      branchId: this.#branchId,
+      yearId: this.#closed.id,
+      classId: schoolClass.id,
+      startDate: this.#closed.startDate,
+      endDate: this.#closed.endDate,
+      entryCode: 'new',
+      exitCode,
+      outcome: exitCode === 'graduated' ? 'graduate' : 'leave',
+    });
+  }
+
+  #leavingStatus({ levelCode }: ClassRow) {
+    if (levelCode === 'M7') return 'graduated' as const;
+    return this.#random.pick(['transferred_out', 'transferred_out', 'withdrawn', 'dropped_out'] as const);
+  }
+
+  #birthDate(schoolClass: ClassRow): string {
+    const usualAge = levelRows.find(({ id }) => id === schoolClass.levelId)?.usualAge ?? 6;
+    const year = Number(this.#open.startDate.slice(0, 4)) - usualAge - (this.#random.chance(0.12) ? 1 : 0);
+    const month = String(this.#random.between(1, 12)).padStart(2, '0');
+    return `${year}-${month}-${String(this.#random.between(1, 28)).padStart(2, '0')}`;
+  }
+
+  #enrol({ id: pupilId }: PupilRow, { schoolClass, before }: Seat): void {
+    const branchId = this.#branchId;
+    if (before) {
+      this.made.enrolments.push({
+        pupilId,
+        branchId,
+        yearId: this.#closed.id,
+        classId: before.id,
+        startDate: this.#closed.startDate,
+        endDate: this.#closed.endDate,
+        entryCode: 'new',
+        exitCode: 'year_end',
+        outcome: 'promote',
+      });
+    }
+    this.made.enrolments.push({
+      pupilId,
+      branchId,
+      yearId: this.#open.id,
+      classId: schoolClass.id,
+      startDate: this.#open.startDate,
+      endDate: null,
+      entryCode: before ? 'promoted' : 'new',
+      exitCode: null,
+      outcome: null,
+    });
+  }
+}
+
+interface MakerOptions {
+  readonly branchId: number;
+  readonly closed: YearRow;
+  readonly open: YearRow;
+  readonly made: Pupils;
+}
+
+interface PupilPlan {
+  readonly familyId: number;
+  readonly surname: Name;
+  readonly seat: Seat;
+  readonly home: { district: string; province: string; village: string; ethnicity: string };
+  readonly guardianRows: readonly GuardianRow[];
+  readonly twinOf: PupilRow | undefined;
+}
+
+/** Families with their guardians and children, the children on the seats of both branches' classes. */
+export function makePupils(
+  random: Random,
+  { years, branches }: { years: readonly YearRow[]; branches: readonly BranchClasses[] },
+): Pupils {
+  const made: Pupils = {
+    families: [],
+    pupils: [],
+    guardians: [],
+    links: [],
+    enrolments: [],
+    search: [],
+    seated: [],
+    codesOf: new Map(),
+  };
+  for (const branch of branches) {
+    const [closed, open] = years.filter(({ branchId }) => branchId === branch.branchId);
+    if (!closed || !open) throw new Error('A branch has a closed and an open year.');
+    const maker = new PupilMaker(random, { branchId: branch.branchId, closed, open, made });
+    const seats = seatsOf(random, branch);
+    for (let taken = 0; taken < seats.length; ) {
+      // The very first family has two children: the account "family" belongs to it.
+      const children = taken === 0 && branch.branchId === 1 ? 2 : childrenOf(random);
+      maker.addFamily(seats.slice(taken, taken + children));
+      taken += children;
+    }
+    for (let count = 0; count < branch.pupils * LEAVERS; count += 1) {
+      maker.addLeaver(random.pick(branch.before));
+    }
+  }
+  const [firstGuardian] = made.guardians;
+  if (firstGuardian) firstGuardian.userId = demoAccounts.indexOf('family') + 1;
+  return made;
+}

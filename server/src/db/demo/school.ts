@@ -1,0 +1,185 @@
+import type { InferInsertModel } from 'drizzle-orm';
+import { levelRows } from '../foundation.ts';
+import type { academicYears, branches, classes, holidays, shifts, terms } from '../schema/index.ts';
+import { nationalHolidays } from './calendar.ts';
+
+type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert'] & { id: number };
+export type YearRow = Row<typeof academicYears>;
+export type ClassRow = Row<typeof classes> & { levelCode: string };
+
+export const demoSizes = ['small', 'school', 'large'] as const;
+export type DemoSize = (typeof demoSizes)[number];
+
+interface BranchPlan {
+  readonly levels: readonly string[];
+  readonly classesPerLevel: number;
+  readonly pupils: number;
+}
+
+const allLevels = levelRows.map(({ code }) => code);
+const upToM4 = allLevels.slice(0, 9);
+
+/** One plan for each of the two branches. */
+export const plans: Record<DemoSize, readonly [BranchPlan, BranchPlan]> = {
+  small: [
+    { levels: ['P1', 'P3', 'P5', 'M1', 'M4', 'M7'], classesPerLevel: 1, pupils: 42 },
+    { levels: ['P1', 'P2', 'P3'], classesPerLevel: 1, pupils: 18 },
+  ],
+  school: [
+    { levels: allLevels, classesPerLevel: 2, pupils: 840 },
+    { levels: upToM4, classesPerLevel: 1, pupils: 360 },
+  ],
+  large: [
+    { levels: allLevels, classesPerLevel: 28, pupils: 12_000 },
+    { levels: allLevels, classesPerLevel: 19, pupils: 8_000 },
+  ],
+};
+
+export const branchRows = [
+  {
+    id: 1,
+    code: 'VTE',
+    nameLo: 'ສາຂານະຄອນຫຼວງວຽງຈັນ',
+    nameEn: 'Vientiane Branch',
+    phone: '021 312 450',
+    addressLo: 'ບ້ານ ໂພນຕ້ອງ, ເມືອງ ຈັນທະບູລີ, ນະຄອນຫຼວງວຽງຈັນ',
+    addressEn: 'Phontong village, Chanthabouly district, Vientiane Capital',
+    licenceNumber: '0142/ສສກ',
+    receiptHeaderLo: 'ໂຮງຮຽນ ສຸກສະຫວັນ ສາຂານະຄອນຫຼວງວຽງຈັນ',
+    receiptHeaderEn: 'Suksavanh School, Vientiane Branch',
+    workingDays: [1, 2, 3, 4, 5],
+  },
+  {
+    id: 2,
+    code: 'LPB',
+    nameLo: 'ສາຂາຫຼວງພະບາງ',
+    nameEn: 'Luang Prabang Branch',
+    phone: '071 212 380',
+    addressLo: 'ບ້ານ ໂພນແພງ, ເມືອງ ຫຼວງພະບາງ, ແຂວງ ຫຼວງພະບາງ',
+    addressEn: 'Phonpheng village, Luang Prabang district, Luang Prabang',
+    licenceNumber: '0087/ສສກ',
+    receiptHeaderLo: 'ໂຮງຮຽນ ສຸກສະຫວັນ ສາຂາຫຼວງພະບາງ',
+    receiptHeaderEn: 'Suksavanh School, Luang Prabang Branch',
+    workingDays: [1, 2, 3, 4, 5],
+  },
+] satisfies [Row<typeof branches>, Row<typeof branches>];
+
+/** The calendar year in which the school year of `today` began. */
+export const openingYear = (today: string): number =>
+  Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);
+
+const yearName = (start: number): string => `${start}–${start + 1}`;
+
+/** Per branch a closed year and the open one after it: ids 1 and 2 of branch 1, 3 and 4 of branch 2. */
+export const yearRows = (today: string): YearRow[] =>
+  branchRows.flatMap(({ id: branchId }, index) =>
+    (['closed', 'open'] as const).map((state, offset) => {
+      const start = openingYear(today) - 1 + offset;
+      return {
+        id: index * 2 + offset + 1,
+        branchId,
+        name: yearName(start),
+        startDate: `${start}-09-01`,
+        endDate: `${start + 1}-05-31`,
+        state,
+      };
+    }),
+  );
+
+export const termRows = (years: readonly YearRow[]): Row<typeof terms>[] =>
+  years.flatMap((year, index) => {
+    const next = Number(year.startDate.slice(0, 4)) + 1;
+    return [
+      { nameLo: 'ພາກຮຽນ I', nameEn: 'Term I', startDate: year.startDate, endDate: `${next}-01-17` },
+      { nameLo: 'ພາກຮຽນ II', nameEn: 'Term II', startDate: `${next}-01-27`, endDate: year.endDate },
+    ].map((term, offset) => ({ ...term, id: index * 2 + offset + 1, yearId: year.id, number: offset + 1 }));
+  });
+
+export const holidayRows = (today: string): InferInsertModel<typeof holidays>[] => {
+  const start = openingYear(today);
+  return [
+    ...[start - 1, start, start + 1].flatMap((year) => nationalHolidays(year, today)),
+    {
+      startDate: `${start + 1}-01-18`,
+      endDate: `${start + 1}-01-26`,
+      nameLo: 'ພັກລະຫວ່າງພາກຮຽນ',
+      nameEn: 'Break between the terms',
+      type: 'school_break' as const,
+      audience: 'pupils' as const,
+      source: 'school',
+      confirmed: true,
+    },
+  ];
+};
+
+/** Of a branch: pupils' day (id odd) and staff's day (id even). */
+export const shiftRows = (years: readonly YearRow[]): Row<typeof shifts>[] =>
+  branchRows.flatMap(({ id: branchId }, index) => {
+    const validFrom = years.find((year) => year.branchId === branchId)?.startDate ?? '2020-09-01';
+    return [
+      {
+        id: index * 2 + 1,
+        branchId,
+        nameLo: 'ມື້ຮຽນ',
+        nameEn: 'School day',
+        person: 'pupil' as const,
+        inFrom: '06:30',
+        onTimeUntil: '07:45',
+        lateUntil: '09:30',
+        outFrom: '15:30',
+        outUntil: '18:00',
+        breakFrom: '11:30',
+        breakUntil: '13:00',
+        halfDayOutFrom: '11:30',
+        validFrom,
+      },
+      {
+        id: index * 2 + 2,
+        branchId,
+        nameLo: 'ມື້ເຮັດວຽກ',
+        nameEn: 'Working day',
+        person: 'staff' as const,
+        inFrom: '06:00',
+        onTimeUntil: '07:30',
+        lateUntil: '10:00',
+        outFrom: '16:00',
+        outUntil: '19:00',
+        breakFrom: '11:30',
+        breakUntil: '13:00',
+        halfDayOutFrom: '11:30',
+        validFrom,
+      },
+    ];
+  });
+
+/** Classes of one branch and year, named `ປ.1/1`-style by level and number, in the order of levels. */
+export const classRows = ({
+  branchId,
+  year,
+  plan,
+  firstId,
+}: {
+  branchId: number;
+  year: YearRow;
+  plan: BranchPlan;
+  firstId: number;
+}): ClassRow[] => {
+  const seats = Math.ceil(plan.pupils / (plan.levels.length * plan.classesPerLevel));
+  return plan.levels.flatMap((levelCode, levelIndex) =>
+    Array.from({ length: plan.classesPerLevel }, (_, index) => {
+      const level = levelRows.find(({ code }) => code === levelCode);
+      if (!level) throw new Error(`No level ${levelCode}.`);
+      const order = levelIndex * plan.classesPerLevel + index;
+      return {
+        id: firstId + order,
+        branchId,
+        yearId: year.id,
+        levelId: level.id,
+        levelCode,
+        name: `${levelCode}/${index + 1}`,
+        room: `${Math.floor(order / 8) + 1}${String((order % 8) + 1).padStart(2, '0')}`,
+        capacity: Math.max(40, seats + 3),
+      };
+    }),
+  );
+};

@@ -1,0 +1,112 @@
+import type { dataScopes } from './schema/index.ts';
+
+const of = (noun: string, ...verbs: readonly string[]): string[] => verbs.map((verb) => `${noun}.${verb}`);
+
+/** Every permission that an endpoint or a screen asks for. Roles 1 and 2 hold all of them. */
+export const allPermissions: readonly string[] = [
+  ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'approve', 'export'),
+  ...of('education.class', 'view'),
+  ...of('feeinvoice.payment', 'view', 'create', 'void', 'export'),
+  ...of('feeinvoice.invoice', 'view'),
+  ...of('reports.attendance', 'view', 'export'),
+  ...of('settings.user', 'view', 'create', 'edit', 'delete', 'export'),
+  ...of('settings.role', 'view', 'create', 'edit', 'delete'),
+  ...of('technical.subject', 'view', 'create', 'edit', 'delete', 'export'),
+  ...of('checkinout.event', 'view', 'create'),
+];
+
+export interface RolePreset {
+  readonly id: number;
+  readonly nameLo: string;
+  readonly nameEn: string;
+  readonly scope: (typeof dataScopes)[number];
+  readonly permissions: readonly string[];
+}
+
+/** The three roles that every installation has; their ids are fixed. */
+export const fixedRoles: readonly RolePreset[] = [
+  {
+    id: 1,
+    nameLo: 'ຜູ້ດູແລລະບົບ',
+    nameEn: 'Super admin',
+    scope: 'all_branches',
+    permissions: allPermissions,
+  },
+  { id: 2, nameLo: 'ຜູ້ບໍລິຫານໂຮງຮຽນ', nameEn: 'Operator', scope: 'all_branches', permissions: allPermissions },
+  {
+    id: 3,
+    nameLo: 'ຄອບຄົວ',
+    nameEn: 'Family',
+    scope: 'own_children',
+    permissions: [
+      ...of('education.pupil', 'view'),
+      ...of('feeinvoice.invoice', 'view'),
+      ...of('reports.attendance', 'view'),
+    ],
+  },
+];
+
+/** Staff jobs as most schools have them; a school changes them or makes its own. */
+export const staffRoles: readonly RolePreset[] = [
+  {
+    id: 4,
+    nameLo: 'ຜູ້ອຳນວຍການ',
+    nameEn: 'Head teacher',
+    scope: 'own_branch',
+    permissions: [
+      ...of('education.pupil', 'view', 'create', 'edit', 'approve', 'export'),
+      ...of('education.class', 'view'),
+      ...of('feeinvoice.payment', 'view', 'void', 'export'),
+      ...of('feeinvoice.invoice', 'view'),
+      ...of('reports.attendance', 'view', 'export'),
+      ...of('settings.user', 'view', 'export'),
+      ...of('settings.role', 'view'),
+      ...of('technical.subject', 'view', 'create', 'edit', 'export'),
+      ...of('checkinout.event', 'view'),
+    ],
+  },
+  {
+    id: 5,
+    nameLo: 'ນາຍທະບຽນ',
+    nameEn: 'Registrar',
+    scope: 'own_branch',
+    permissions: [
+      ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'export'),
+      ...of('education.class', 'view'),
+      ...of('feeinvoice.invoice', 'view'),
+      ...of('reports.attendance', 'view', 'export'),
+      ...of('technical.subject', 'view'),
+    ],
+  },
+  {
+    id: 6,
+    nameLo: 'ພະນັກງານເກັບເງິນ',
+    nameEn: 'Cashier',
+    scope: 'own_branch',
+    permissions: [
+      ...of('education.pupil', 'view'),
+      ...of('education.class', 'view'),
+      ...of('feeinvoice.payment', 'view', 'create', 'void', 'export'),
+      ...of('feeinvoice.invoice', 'view'),
+    ],
+  },
+  {
+    id: 7,
+    nameLo: 'ຄູສອນ',
+    nameEn: 'Teacher',
+    scope: 'own_classes',
+    permissions: [
+      ...of('education.pupil', 'view'),
+      ...of('education.class', 'view'),
+      ...of('reports.attendance', 'view'),
+      ...of('technical.subject', 'view'),
+    ],
+  },
+  {
+    id: 8,
+    nameLo: 'ຜູ້ເຝົ້າປະຕູ',
+    nameEn: 'Gate keeper',
+    scope: 'own_branch',
+    permissions: [...of('checkinout.event', 'view', 'create')],
+  },
+];
