@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icon/icon.tsx';
-import { EmptyState, NoPermission, SignInNeeded } from '../states/states.tsx';
+import { EmptyState, NoPermission } from '../states/states.tsx';
 import classes from './menu-hub.module.css';
 import { SearchBox } from './search-box.tsx';
 import { useRecentPaths } from './use-recent-paths.ts';
@@ -25,16 +25,13 @@ interface MenuHubProps {
   readonly groups: readonly HubGroup[];
   /** Under which the recently opened links are kept in this browser: the tab's name. */
   readonly storageKey: string;
-  /** False where nobody is signed in: then the hub says so in place of the links. */
-  readonly signedIn?: boolean;
 }
 
 /** The hub of a tab: its screens by group with one line of help, those opened last, and a search over them. */
-export function MenuHub({ groups, storageKey, signedIn = true }: MenuHubProps) {
+export function MenuHub({ groups, storageKey }: MenuHubProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState('');
   const { recent, remember } = useRecentPaths(storageKey);
-  if (!signedIn) return <SignInNeeded />;
 
   const links = groups.flatMap((group) => group.links);
   if (links.length === 0) return <NoPermission />;
