@@ -1,6 +1,6 @@
 import './styles.ts';
-import { provideHost } from '@suksa/platform';
 import { setUpI18n } from '@suksa/i18n';
+import { provideHost } from '@suksa/platform';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchForUpdates } from './composition/build-check.ts';
@@ -9,7 +9,7 @@ import { PartLoader } from './composition/load-part.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { fatalError } from './fatal-error.ts';
 import { hideOverlay, overlayEnd } from './overlay.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom } from './stores/branch.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   followOtherTabs();
   await Promise.all([loadShellWords(locale), resumeSession()]);
   const router = createRouter(composition, parts);
-  await overlay;
+  await Promise.all([overlay, routerReady(router)]);
   createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: fatalError }).render(
     <App i18n={i18n} router={router} store={store} onDrawn={hideOverlay} />,
   );

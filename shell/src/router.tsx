@@ -5,6 +5,7 @@ import { RemoteScreen } from './composition/remote-screen.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LeftMenuLayout } from './layouts/left-menu-layout.tsx';
 import { Root } from './layouts/root.tsx';
+import { ScreenOutlet } from './layouts/screen-outlet.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';
 import { RequirePermission } from './session/require-permission.tsx';
@@ -41,13 +42,13 @@ export function createRouter(composition: Composition, loader: PartLoader) {
   }
   return createBrowserRouter([
     {
-      element: <Root />,
+      element: <Root tabs={tabs} loader={loader} />,
       errorElement: <RouteError />,
       children: [
-        { element: <DefaultLayout tabs={tabs} />, children: withErrorPlace(routes.default) },
-        { element: <LeftMenuLayout tabs={tabs} />, children: withErrorPlace(routes['left-menu']) },
-        ...routes.none,
-        { path: '*', element: <DefaultLayout tabs={tabs} />, children: [{ path: '*', loader: notFound }] },
+        { element: <DefaultLayout />, children: withErrorPlace(routes.default) },
+        { element: <LeftMenuLayout />, children: withErrorPlace(routes['left-menu']) },
+        { element: <ScreenOutlet />, children: withErrorPlace(routes.none) },
+        { path: '*', element: <DefaultLayout />, children: [{ path: '*', loader: notFound }] },
       ],
     },
   ]);
@@ -73,4 +74,16 @@ function withErrorPlace(children: RouteObject[]): RouteObject[] {
 function notFound({ request }: { request: Request }): never {
   const { pathname } = new URL(request.url);
   throw new Response(null, { status: 404, statusText: `Page Not Found: ${pathname}` });
+}
+
+/** Resolves when guards and lazy files of the first page have been heard, so that it can be drawn in one go. */
+export function routerReady(router: ReturnType<typeof createRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -57,15 +57,15 @@ export class PartLoader {
   }
 
   /** Asks for a tab's files ahead of time; says nothing when that fails. */
-  preload(part: string, locale: Locale, screen: string | undefined): void {
+  async preload(part: string, locale: Locale, screen: string | undefined): Promise<void> {
     const remote = this.#composition.remotes[part];
     if (remote)
-      preloadPart(this.#files, this.#composition, { part, preload: remote.preload, locale, screen });
+      await preloadPart(this.#files, this.#composition, { part, preload: remote.preload, locale, screen });
   }
 
   /** @throws {PartLoadError} */
   async load(part: string, locale: Locale, screen?: string): Promise<ScreensModule> {
-    this.preload(part, locale, screen);
+    void this.preload(part, locale, screen);
     const started = performance.now();
     try {
       const module = await this.#module(part);

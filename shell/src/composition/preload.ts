@@ -9,9 +9,12 @@ interface Wanted {
   readonly screen: string | undefined;
 }
 
-/** Asks for a part's files side by side, each with its hash, so that nothing waits for the entry to name it. */
-export function preloadPart(files: PartFiles, composition: Composition, wanted: Wanted): void {
-  for (const file of wantedFiles(files, composition, wanted)) addPreloadLink(file);
+/**
+ * Asks for a part's files side by side, each with its hash, so that nothing waits for the entry to name it.
+ * Resolves when all have come or failed: a failure shows when the file is really needed.
+ */
+export async function preloadPart(files: PartFiles, composition: Composition, wanted: Wanted): Promise<void> {
+  await Promise.all(wantedFiles(files, composition, wanted).map(preloadFile));
 }
 
 function wantedFiles(
@@ -30,14 +33,17 @@ function wantedFiles(
   ];
 }
 
-function addPreloadLink({ address, integrity }: VerifiedFile): void {
+function preloadFile({ address, integrity }: VerifiedFile): Promise<void> {
   const { pathname } = new URL(address);
-  if (document.head.querySelector(`link[href="${pathname}"]`)) return;
+  if (document.head.querySelector(`link[href="${pathname}"]`)) return Promise.resolve();
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = pathname.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
   link.integrity = integrity;
   link.href = pathname;
-  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
 }

@@ -1,0 +1,30 @@
+import { useCurrentUser } from '@suksa/platform';
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { paletteAtom } from '../stores/palette.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
+/** Listens for Ctrl K (⌘ K on a Mac); the palette's code comes when it is first wanted. */
+export function CommandPaletteHost() {
+  const [opened, setOpened] = useAtom(paletteAtom);
+  const signedIn = useCurrentUser() !== null;
+
+  useEffect(() => {
+    if (!signedIn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setOpened((open) => !open);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [signedIn, setOpened]);
+
+  if (!opened || !signedIn) return null;
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette onClose={() => setOpened(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,98 @@
+import { Icon, Loader } from '@suksa/ui';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ChoiceGroup } from './choice-group.tsx';
+import classes from './command-palette.module.css';
+import { nextIndex } from './next-index.ts';
+import { type Choice, useChoices } from './use-choices.ts';
+
+/**
+ * One field for going anywhere: screens and pupils. The keyboard suffices: type, arrow keys, Enter; Escape closes.
+ * Exported as default because React.lazy wants that.
+ */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const { screens, pupils, searching, failed } = useChoices(query);
+  const choices = [...pupils, ...screens];
+  const current = choices[Math.min(active, choices.length - 1)];
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const open = (choice: Choice) => {
+    dialog.current?.close();
+    void navigate(choice.to);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const next = nextIndex(event.key, active, choices.length);
+    // While a Lao or other input method composes a letter, Enter belongs to it.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && current) open(current);
+    else if (next === undefined) return;
+    else setActive(next);
+    event.preventDefault();
+  };
+  const closeOnBackdrop = ({ target }: MouseEvent) => target === dialog.current && dialog.current?.close();
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={classes.palette}
+      aria-label={t('palette.title')}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      <div className={classes.window}>
+        <div className={classes.field}>
+          <Icon name="search" />
+          <input
+            autoFocus
+            className={classes.input}
+            type="search"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={current && `${listId}-${current.id}`}
+            aria-label={t('palette.title')}
+            placeholder={t('palette.placeholder')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value);
+              setActive(0);
+            }}
+            onKeyDown={onKey}
+          />
+          {searching && <Loader size="xs" />}
+        </div>
+        <div id={listId} role="listbox" aria-label={t('palette.results')} className={classes.list}>
+          <ChoiceGroup title={t('palette.pupils')} choices={pupils} {...{ listId, current, open }} />
+          <ChoiceGroup title={t('palette.screens')} choices={screens} {...{ listId, current, open }} />
+        </div>
+        <p className={classes.state} role="status">
+          {stateOf({ found: choices.length, searching, failed }, t)}
+        </p>
+        <p className={classes.help}>{t('palette.help')}</p>
+      </div>
+    </dialog>
+  );
+}
+
+interface SearchState {
+  readonly found: number;
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
+
+function stateOf({ found, searching, failed }: SearchState, t: (key: string) => string): string {
+  if (failed) return t('palette.failed');
+  return found === 0 && !searching ? t('palette.nothing') : '';
+}

@@ -1,0 +1,101 @@
+import { findPupils } from '@suksa/contracts/session';
+import { locales, useFormat } from '@suksa/i18n';
+import { apiQuery, useCan, useLocale } from '@suksa/platform';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TabsContext, useOpenTabs } from '../layouts/tabs-context.ts';
+import { loadShellWords } from '../words.ts';
+import { entriesOf, findScreens, type ScreenEntry } from './find-screens.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Long enough that a word being typed is one question to the server, short enough to feel at once. */
+const pause = 150;
+
+export interface Choice {
+  readonly id: string;
+  readonly to: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+export interface Choices {
+  readonly screens: readonly Choice[];
+  readonly pupils: readonly Choice[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
+
+/** What fits the query: screens at once, pupils as soon as the server has answered. */
+export function useChoices(query: string): Choices {
+  const screens = useScreenChoices(query);
+  const { pupils, searching, failed } = usePupilChoices(query.trim());
+  return { screens, pupils, searching, failed };
+}
+
+function useScreenChoices(query: string): readonly Choice[] {
+  const tabs = useOpenTabs();
+  const can = useCan();
+  const locale = useLocale();
+  const own = useOwnScreens();
+  const found = query.trim()
+    ? findScreens([...own, ...entriesOf(tabs, can)], query)
+    : own.concat(startsOf(tabs));
+  return found.slice(0, 8).map(({ path, title, place, icon }) => ({
+    id: `screen-${path.replace(/\W/g, '-')}`,
+    to: path,
+    icon,
+    label: title[locale],
+    hint: place[locale],
+  }));
+}
+
+const startsOf = (tabs: ReturnType<typeof useOpenTabs>): ScreenEntry[] =>
+  tabs.map(({ menu }) => ({ path: menu.path, title: menu.title, place: menu.help, icon: menu.icon }));
+
+/** The shell's own screens with their titles in both languages: one may search in the other. */
+function useOwnScreens(): ScreenEntry[] {
+  const { i18n } = useTranslation('shell');
+  useEffect(() => {
+    for (const locale of locales) void loadShellWords(locale);
+  }, []);
+  const both = (key: string) => ({
+    en: i18n.getFixedT('en', 'shell' as 'common')(key as 'sex.male'),
+    lo: i18n.getFixedT('lo', 'shell' as 'common')(key as 'sex.male'),
+  });
+  return [
+    { path: '/dashboard', title: both('dashboard.title'), place: both('product'), icon: 'chart-bar' },
+    { path: '/module_tab', title: both('modules.title'), place: both('product'), icon: 'home' },
+  ];
+}
+
+function usePupilChoices(query: string) {
+  const can = useCan();
+  const format = useFormat();
+  const { t } = useTranslation('shell');
+  const tabs = use(TabsContext);
+  const settled = useDebounced(query, pause);
+  const register = tabs.flatMap(({ screens }) => screens).find(({ path }) => path === pupilRegister);
+  const wanted = can(findPupils.access) && register !== undefined && query.length > 0 && settled.length > 0;
+  const { data, isFetching, isError } = useQuery({
+    ...apiQuery(findPupils, { query: { q: settled.slice(0, 100) } }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  });
+  const rows = wanted ? (data?.rows ?? []) : [];
+  return {
+    pupils: rows.map(({ id, code, name, className, status }) => ({
+      id: `pupil-${id}`,
+      to: `${pupilRegister}?pupil=${id}`,
+      icon: 'user',
+      label: format.name(name),
+      hint: [code, className ?? t(`pupil_status.${status}`)].join(' · '),
+    })),
+    searching: wanted && (isFetching || settled !== query),
+    failed: wanted && isError,
+  };
+}
+
+/** Where a pupil opens. */
+const pupilRegister = '/education_management/education_index';

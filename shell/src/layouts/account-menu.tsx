@@ -1,0 +1,69 @@
+import type { CurrentUser } from '@suksa/contracts/session';
+import { useFormat } from '@suksa/i18n';
+import { ActionIcon, Avatar, Icon, Menu } from '@suksa/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '../session/session.ts';
+import { unsavedForms } from '../unsaved-forms.ts';
+import classes from './account-menu.module.css';
+import { askToDiscard } from './ask-before-leaving.tsx';
+import { initialOf, useRoleName } from './role-name.ts';
+
+const ChangePasswordDialog = lazy(() => import('../session/change-password-dialog.tsx'));
+
+/** Who is signed in, and what they may do about it. */
+export function AccountMenu({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [changing, setChanging] = useState(false);
+  const name = format.name(user.name) || user.username;
+
+  const leave = async () => {
+    if (unsavedForms.any() && !(await askToDiscard(t))) return;
+    await signOut();
+    await navigate('/login');
+  };
+
+  return (
+    <>
+      <Menu width={260}>
+        <Menu.Target>
+          <ActionIcon className={classes.button} radius="xl" aria-label={t('account.menu', { name })}>
+            <Avatar src={user.photo} size={32} color="suksa" alt="">
+              {initialOf(name)}
+            </Avatar>
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <AccountFacts name={name} user={user} />
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setChanging(true)}>
+            {t('account.change_password')}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="logout" />} onClick={leave}>
+            {t('account.sign_out')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {changing && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function AccountFacts({ name, user }: { name: string; user: CurrentUser }) {
+  const role = useRoleName(user);
+  return (
+    <div className={classes.facts}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.role}>
+        {role} · {user.username}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { Ribbons } from './ribbons.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** Header only: for the module tab, the dashboard and the other screens that want the whole width. */
+export function DefaultLayout() {
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Ribbons />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <ScreenOutlet />
+      </main>
+    </>
+  );
+}

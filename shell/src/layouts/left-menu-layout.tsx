@@ -1,0 +1,27 @@
+import { use } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { LeftMenu } from './left-menu.tsx';
+import { Ribbons } from './ribbons.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TabsContext, tabOf } from './tabs-context.ts';
+
+/** Header and the current tab's menu: for every screen of a tab. On phones the menu is in the header's drawer. */
+export function LeftMenuLayout() {
+  const tab = tabOf(use(TabsContext), useLocation().pathname);
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Ribbons />
+      <div className={classes.columns}>
+        {tab && <LeftMenu tab={tab} />}
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <ScreenOutlet />
+        </main>
+      </div>
+    </>
+  );
+}

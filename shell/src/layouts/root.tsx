@@ -1,0 +1,43 @@
+import type { Tab } from '@suksa/contracts';
+import { useCurrentUser } from '@suksa/platform';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx';
+import type { PartLoader } from '../composition/load-part.ts';
+import { signInPath } from '../session/guard.ts';
+import { AskBeforeLeaving } from './ask-before-leaving.tsx';
+import { DocumentTitle } from './document-title.tsx';
+import { LinkPreloads } from './link-preloads.tsx';
+import { SignedOutRedirect } from './signed-out-redirect.tsx';
+import { TabsContext } from './tabs-context.ts';
+import { UpdateNotice } from './update-notice.tsx';
+
+interface RootProps {
+  readonly tabs: readonly Tab[];
+  readonly loader: PartLoader;
+}
+
+/** Around every page: what goes on whichever screen is open. */
+export function Root({ tabs, loader }: RootProps) {
+  return (
+    <TabsContext value={tabs}>
+      <DocumentTitle />
+      <SignedOutRedirect />
+      <AskBeforeLeaving />
+      <LinkPreloads loader={loader} />
+      <FirstPasswordGate />
+      <CommandPaletteHost />
+      <UpdateNotice />
+      <ScrollRestoration />
+    </TabsContext>
+  );
+}
+
+/** Someone who must change a first password gets no further than the page that asks for it. */
+function FirstPasswordGate() {
+  const user = useCurrentUser();
+  const { pathname, search } = useLocation();
+  if (user?.must_change_password && pathname !== '/login') {
+    return <Navigate to={signInPath(pathname + search)} replace />;
+  }
+  return <Outlet />;
+}

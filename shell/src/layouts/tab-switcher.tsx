@@ -1,0 +1,69 @@
+import type { Tab } from '@suksa/contracts';
+import { useLocale } from '@suksa/platform';
+import { Button, Icon, Menu } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import classes from './tab-switcher.module.css';
+import { tabOf, useOpenTabs } from './tabs-context.ts';
+
+/** The tabs that the user may open: side by side where there is room, else one menu. */
+export function TabSwitcher() {
+  const tabs = useOpenTabs();
+  const current = tabOf(tabs, useLocation().pathname);
+  const { t } = useTranslation('shell');
+  if (tabs.length === 0) return null;
+  return (
+    <nav className={classes.switcher} aria-label={t('tabs')}>
+      <TabRow tabs={tabs} current={current} />
+      <TabMenu tabs={tabs} current={current} />
+    </nav>
+  );
+}
+
+interface TabsProps {
+  readonly tabs: readonly Tab[];
+  readonly current: Tab | undefined;
+}
+
+function TabRow({ tabs, current }: TabsProps) {
+  const locale = useLocale();
+  return (
+    <ul className={classes.row}>
+      {tabs.map((tab) => (
+        <li key={tab.name}>
+          <Link
+            className={classes.tab}
+            to={tab.menu.path}
+            aria-current={tab === current ? 'true' : undefined}
+            title={tab.menu.help[locale]}
+          >
+            {tab.menu.title[locale]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TabMenu({ tabs, current }: TabsProps) {
+  const locale = useLocale();
+  const { t } = useTranslation('shell');
+  return (
+    <div className={classes.menu}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="subtle" color="gray" rightSection={<Icon name="chevron-down" size={16} />}>
+            {current?.menu.title[locale] ?? t('tabs')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {tabs.map((tab) => (
+            <Menu.Item key={tab.name} to={tab.menu.path} leftSection={<Icon name={tab.menu.icon} />}>
+              {tab.menu.title[locale]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

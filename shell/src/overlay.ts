@@ -1,0 +1,39 @@
+/** SPEC.md sections 2 and 9: shown for 500 ms after start. */
+const overlayTime = 500;
+
+interface OverlayOptions {
+  /** Whether Escape or a click on the background ends it early. */
+  readonly cancellable?: boolean;
+}
+
+/**
+ * Resolves when the start-up overlay has ended and page and layout may be drawn. The overlay stands in the HTML,
+ * so its time counts from the page's first paint: what loads meanwhile isn't waited for twice.
+ */
+export function overlayEnd({ cancellable = false }: OverlayOptions = {}): Promise<void> {
+  const overlay = document.getElementById('overlay');
+  if (!overlay) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', cancelByKey);
+      overlay.removeEventListener('click', cancelByClick);
+      resolve();
+    };
+    const cancelByKey = ({ key }: KeyboardEvent) => cancellable && key === 'Escape' && end();
+    const cancelByClick = ({ target }: MouseEvent) => cancellable && target === overlay && end();
+    const timer = setTimeout(end, Math.max(0, overlayTime - sinceFirstPaint()));
+    document.addEventListener('keydown', cancelByKey);
+    overlay.addEventListener('click', cancelByClick);
+  });
+}
+
+/** Called once the page stands behind it. */
+export function hideOverlay(): void {
+  document.getElementById('overlay')?.setAttribute('hidden', '');
+}
+
+function sinceFirstPaint(): number {
+  const paint = performance.getEntriesByName('first-paint')[0];
+  return paint ? performance.now() - paint.startTime : 0;
+}

@@ -1,0 +1,67 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { dashboard } from '@suksa/contracts/session';
+import { useFormat } from '@suksa/i18n';
+import { StatCard, type Tone } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import classes from './dashboard-screen.module.css';
+
+type Figure = EndpointOutput<typeof dashboard>['figures'][number];
+
+interface Look {
+  readonly group: 'pupils' | 'money' | 'till';
+  readonly icon: string;
+  readonly tone?: Tone;
+}
+
+/** How each number that the server may send is shown; one that isn't here yet is shown plainly. */
+const looks: Readonly<Record<string, Look>> = {
+  on_roll: { group: 'pupils', icon: 'users' },
+  present_today: { group: 'pupils', icon: 'user-check', tone: 'green' },
+  late_today: { group: 'pupils', icon: 'clock', tone: 'amber' },
+  absent_today: { group: 'pupils', icon: 'user-x', tone: 'red' },
+  not_arrived_today: { group: 'pupils', icon: 'hourglass' },
+  collected_today: { group: 'money', icon: 'cash', tone: 'green' },
+  collected_month: { group: 'money', icon: 'wallet' },
+  billed_month: { group: 'money', icon: 'receipt' },
+  overdue: { group: 'money', icon: 'alert-triangle', tone: 'red' },
+  my_till_today: { group: 'till', icon: 'cash', tone: 'green' },
+  due_today: { group: 'till', icon: 'calendar' },
+};
+const groups = ['till', 'pupils', 'money'] as const;
+
+export function DashboardFigures({ figures }: { figures: readonly Figure[] }) {
+  const { t } = useTranslation('shell');
+  return groups.map((group) => {
+    const members = figures.filter(({ key }) => (looks[key]?.group ?? 'pupils') === group);
+    if (members.length === 0) return null;
+    return (
+      <section key={group} aria-labelledby={`figures-${group}`}>
+        <h2 id={`figures-${group}`} className={classes.heading}>
+          {t(`dashboard.groups.${group}`)}
+        </h2>
+        <div className={classes.cards}>
+          {members.map((figure) => (
+            <FigureCard key={figure.key} figure={figure} />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}
+
+function FigureCard({ figure: { key, value, unit, href } }: { figure: Figure }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const look = looks[key];
+  const shown = { count: format.number, kip: format.kip, percent: format.percent }[unit](value);
+  return (
+    <StatCard
+      label={t(`dashboard.figures.${key}`)}
+      value={shown}
+      icon={look?.icon ?? 'chart-bar'}
+      // A worry that isn't there needs no colour.
+      tone={value === 0 ? 'gray' : (look?.tone ?? 'gray')}
+      {...(href && { to: href })}
+    />
+  );
+}

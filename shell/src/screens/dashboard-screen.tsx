@@ -1,0 +1,52 @@
+import { dashboard } from '@suksa/contracts/session';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, useBranch } from '@suksa/platform';
+import { Alert, EmptyState, ErrorState, Icon, PageFrame } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DashboardChildren } from './dashboard-children.tsx';
+import { DashboardFigures } from './dashboard-figures.tsx';
+import { DashboardLevels } from './dashboard-levels.tsx';
+import classes from './dashboard-screen.module.css';
+import { ScreenLoading } from './screen-loading.tsx';
+
+/** `/dashboard`: the day in numbers, as far as the role goes; every number leads to the list that it counts. */
+export function Component() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const context = useBranch();
+  const { data, error, refetch } = useQuery({ ...apiQuery(dashboard), refetchInterval: 60_000 });
+  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!data) return <ScreenLoading />;
+  const { asOf, today, holiday, trialDatabase, figures, levels, children } = data;
+  const empty = figures.length + levels.length + children.length === 0;
+  return (
+    <PageFrame
+      title={t('dashboard.title')}
+      help={
+        <>
+          {format.longDate(today)}
+          {context && ` · ${format.name(context.branch.name)} · ${context.year?.name ?? ''}`}
+        </>
+      }
+      actions={<span className={classes.asOf}>{t('dashboard.as_of', { time: format.time(asOf) })}</span>}
+    >
+      <div className={classes.sections}>
+        {holiday && (
+          <Alert color="blue" icon={<Icon name="calendar" />} title={t('dashboard.holiday')}>
+            {format.name(holiday)}
+          </Alert>
+        )}
+        {trialDatabase && (
+          <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('dashboard.trial_title')}>
+            {t('dashboard.trial_text')}
+          </Alert>
+        )}
+        {empty && <EmptyState title={t('dashboard.empty_title')} text={t('dashboard.empty_text')} />}
+        <DashboardFigures figures={figures} />
+        <DashboardChildren items={children} />
+        <DashboardLevels levels={levels} />
+      </div>
+    </PageFrame>
+  );
+}

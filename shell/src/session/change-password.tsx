@@ -1,0 +1,123 @@
+import { changePassword, NewPassword } from '@suksa/contracts/session';
+import { useErrorText } from '@suksa/i18n';
+import { ApiError, send, useCurrentUser } from '@suksa/platform';
+import { Alert, Button, PasswordInput } from '@suksa/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './login-form.module.css';
+import { refreshUser, signOut } from './session.ts';
+
+interface ChangePasswordProps {
+  /** The current password, where it was typed a moment ago: then it isn't asked for again. */
+  readonly current?: string | undefined;
+  readonly onChanged?: () => void;
+  /** For a first password: the only other way out of the page. */
+  readonly signOutOffered?: boolean;
+}
+
+type Field = 'current' | 'next' | 'repeated';
+type Errors = Partial<Record<Field | 'form', string>>;
+
+/** A password of one's own: the current one, the new one twice. */
+export function ChangePassword({ current: known, onChanged, signOutOffered = false }: ChangePasswordProps) {
+  const { t } = useTranslation('shell');
+  const user = useCurrentUser();
+  const { errorText, fieldErrorText } = useErrorText('shell');
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const fail = (found: Errors) => {
+    setErrors(found);
+    const first = (['current', 'next', 'repeated'] as const).find((field) => found[field]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    const values = { ...typed, current: known ?? typed.current };
+    const found = problemsOf(values);
+    if (Object.keys(found).length > 0) return fail(found);
+    setBusy(true);
+    try {
+      await send(changePassword, { body: { current: values.current, next: values.next } });
+      await refreshUser();
+      onChanged?.();
+    } catch (error) {
+      fail(errorsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const field = (name: Field, autoComplete: string) => (
+    <PasswordInput
+      name={name}
+      size="md"
+      label={t(`password.${name}`)}
+      description={name === 'next' ? t('password.rule') : undefined}
+      autoComplete={autoComplete}
+      maxLength={200}
+      error={errors[name] && textOf(errors[name], errorText, fieldErrorText)}
+      onChange={() => setErrors({})}
+      visibilityToggleButtonProps={{ 'aria-label': t('login.show_password'), tabIndex: 0 }}
+    />
+  );
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {errors.form && (
+        <Alert color="red" role="alert">
+          {errorText(errors.form)}
+        </Alert>
+      )}
+      {/* For password managers: whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
+      {known === undefined && field('current', 'current-password')}
+      {field('next', 'new-password')}
+      {field('repeated', 'new-password')}
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('password.submit')}
+      </Button>
+      {signOutOffered && (
+        <Button variant="subtle" color="gray" onClick={() => signOut()}>
+          {t('account.sign_out')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface Typed {
+  readonly current: string;
+  readonly next: string;
+  readonly repeated: string;
+}
+
+function typedIn(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  const text = (name: Field) => String(data.get(name) ?? '');
+  return { current: text('current'), next: text('next'), repeated: text('repeated') };
+}
+
+/** What can be seen without asking the server, as codes. */
+function problemsOf({ current, next, repeated }: Typed): Errors {
+  return {
+    ...(!current && { current: 'required' }),
+    ...(!NewPassword.safeParse(next).success && { next: 'password_short' }),
+    ...(next !== repeated && { repeated: 'password_mismatch' }),
+  };
+}
+
+/** The server says which field its refusal is about. */
+function errorsOf(error: unknown): Errors {
+  if (!(error instanceof ApiError)) throw error;
+  const [first] = error.fields;
+  return first ? { [first.path]: first.code } : { form: error.code };
+}
+
+type Text = (code: string) => string;
+
+const fieldCodes = new Set(['required', 'password_short', 'password_mismatch']);
+const textOf = (code: string, errorText: Text, fieldErrorText: Text) =>
+  fieldCodes.has(code) ? fieldErrorText(code) : errorText(code);

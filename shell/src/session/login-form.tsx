@@ -1,0 +1,105 @@
+import { useErrorText } from '@suksa/i18n';
+import { ApiError } from '@suksa/platform';
+import { Alert, Button, PasswordInput, TextInput } from '@suksa/ui';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './login-form.module.css';
+import { signIn, signOutReasonAtom } from './session.ts';
+
+interface LoginFormProps {
+  /** Called with the password when it was right: a first password is needed again to change it. */
+  readonly onAccepted: (password: string) => void;
+}
+
+type Field = 'username' | 'password';
+/** Codes, not sentences: a switch of language rewords what is wrong. */
+type Errors = Partial<Record<Field | 'form', string>>;
+
+/** Username or phone, and password. What is wrong stands at its field; nothing typed is lost. */
+export function LoginForm({ onAccepted }: LoginFormProps) {
+  const { t } = useTranslation('shell');
+  const { errorText, fieldErrorText } = useErrorText('shell');
+  const reason = useAtomValue(signOutReasonAtom);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const fail = (found: Errors) => {
+    setErrors(found);
+    (found.username ? username : password).current?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = username.current?.value.trim() ?? '';
+    const secret = password.current?.value ?? '';
+    if (!name || !secret) {
+      return fail({ ...(!name && { username: 'required' }), ...(!secret && { password: 'required' }) });
+    }
+    setBusy(true);
+    try {
+      await signIn(name, secret);
+      onAccepted(secret);
+    } catch (error) {
+      fail(errorsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const text = (field: Field) => {
+    const code = errors[field];
+    if (!code) return undefined;
+    return code === 'wrong_credentials' ? errorText(code) : fieldErrorText(code);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {reason && !errors.form && (
+        <Alert color="blue" role="status">
+          {t(`login.reason.${reason}`)}
+        </Alert>
+      )}
+      {errors.form && (
+        <Alert color="red" role="alert">
+          {errorText(errors.form)}
+        </Alert>
+      )}
+      <TextInput
+        ref={username}
+        size="md"
+        name="username"
+        label={t('login.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={120}
+        autoFocus
+        error={text('username')}
+        onChange={() => setErrors({})}
+      />
+      <PasswordInput
+        ref={password}
+        size="md"
+        name="password"
+        label={t('login.password')}
+        autoComplete="current-password"
+        maxLength={200}
+        error={text('password')}
+        onChange={() => setErrors({})}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show_password'), tabIndex: 0 }}
+      />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('login.submit')}
+      </Button>
+      <p className={classes.forgot}>{t('login.forgot')}</p>
+    </form>
+  );
+}
+
+/** A wrong pair stands at the password, everything else above the form, as codes. */
+function errorsOf(error: unknown): Errors {
+  if (!(error instanceof ApiError)) throw error;
+  return error.code === 'wrong_credentials' ? { password: error.code } : { form: error.code };
+}

@@ -1,0 +1,42 @@
+import { useCurrentUser } from '@suksa/platform';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { LanguageSwitch } from '../layouts/language-switch.tsx';
+import { Logo } from '../layouts/logo.tsx';
+import { SchemeMenu } from '../layouts/scheme-menu.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { safeRedirect } from './guard.ts';
+import { LoginForm } from './login-form.tsx';
+import classes from './login-screen.module.css';
+
+/** `/login`: sign in, choose a password of one's own where the first one was given, and go on to the page asked for. */
+export function Component() {
+  const { t } = useTranslation('shell');
+  const [search] = useSearchParams();
+  const user = useCurrentUser();
+  const [typed, setTyped] = useState<string>();
+  if (user && !user.must_change_password)
+    return <Navigate to={safeRedirect(search.get('redirect'))} replace />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Logo to="/" />
+        <span className={classes.choices}>
+          <LanguageSwitch />
+          <SchemeMenu />
+        </span>
+      </header>
+      <main className={classes.main}>
+        <section className={classes.card} aria-labelledby="login-title">
+          <h1 id="login-title" className={classes.title}>
+            {t(user ? 'password.first_title' : 'login.title')}
+          </h1>
+          <p className={classes.help}>{t(user ? 'password.first_help' : 'login.help')}</p>
+          {user ? <ChangePassword current={typed} signOutOffered /> : <LoginForm onAccepted={setTyped} />}
+        </section>
+      </main>
+      <footer className={classes.foot}>{t('login.foot')}</footer>
+    </div>
+  );
+}

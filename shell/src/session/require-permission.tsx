@@ -1,0 +1,25 @@
+import type { Screen } from '@suksa/contracts';
+import { useCan, useSession } from '@suksa/platform';
+import { Icon, NoPermission, SignInNeeded } from '@suksa/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../layouts/button-link.tsx';
+import { startPath } from './guard.ts';
+
+/** In a screen's place: "sign in" where its data isn't public and nobody is, 403 where the permission is missing. */
+export function RequirePermission({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const signedIn = useSession() !== null;
+  const can = useCan();
+  if (!screen.permission) return children;
+  if (!signedIn) return <SignInNeeded />;
+  return can(screen.permission) ? children : <NoPermission action={<WayBack />} />;
+}
+
+function WayBack() {
+  const { t } = useTranslation('shell');
+  return (
+    <ButtonLink to={startPath} variant="default" leftSection={<Icon name="home" />}>
+      {t('home')}
+    </ButtonLink>
+  );
+}

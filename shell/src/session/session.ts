@@ -1,0 +1,92 @@
+import { type CurrentUser, login, logout, me } from '@suksa/contracts/session';
+import { ApiError, type Session, send } from '@suksa/platform';
+import { atom } from 'jotai';
+import { clearHoliday, loadHoliday } from '../stores/holiday.ts';
+import { clearPermissions, loadPermissions } from '../stores/permissions.ts';
+import { queryClient } from '../stores/query-client.ts';
+import { store } from '../stores/store.ts';
+import { clearSignIn, onSignInElsewhere, storedToken, storeSignIn } from './storage.ts';
+
+/** Who is signed in; null for nobody. */
+export const sessionAtom = atom<Session | null>(null);
+
+/** Why nobody is signed in any more, where it wasn't by choice in this browser tab. */
+export type SignOutReason = 'expired' | 'elsewhere';
+
+/** What the sign-in page says first; null where there is nothing to explain. */
+export const signOutReasonAtom = atom<SignOutReason | null>(null);
+
+/** Takes the stored token up again at start. A token that the server no longer accepts is dropped. */
+export async function resumeSession(): Promise<void> {
+  const token = storedToken();
+  if (!token) return;
+  store.set(sessionAtom, { token, user: null });
+  try {
+    const [user] = await Promise.all([send(me), loadPermissions()]);
+    void loadHoliday();
+    store.set(sessionAtom, { token, user });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    leave('expired');
+  }
+}
+
+/** @throws {ApiError} `wrong_credentials`, `account_locked`, `account_disabled`, `too_many_requests` */
+export async function signIn(username: string, password: string): Promise<CurrentUser> {
+  const answer = await send(login, { body: { username, password } });
+  storeSignIn(answer.token, answer.role_id);
+  queryClient.clear();
+  await enter(answer.token, answer.user);
+  store.set(signOutReasonAtom, null);
+  return answer.user;
+}
+
+/** Signs out here and in every other tab of this browser; the server forgets the token. */
+export async function signOut(): Promise<void> {
+  try {
+    await send(logout);
+  } catch (error) {
+    console.warn('The server could not be told of the sign-out', error);
+  }
+  leave(null);
+}
+
+/** The server refused the token in the middle of work. Calls made side by side are refused together: once counts. */
+export function tokenRefused(token: string): void {
+  if (store.get(sessionAtom)?.token === token) leave('expired');
+}
+
+/** Follows what another tab of this browser does. */
+export function followOtherTabs(): void {
+  onSignInElsewhere((token) => {
+    if (token === (store.get(sessionAtom)?.token ?? null)) return;
+    if (token) location.reload();
+    else leave('elsewhere');
+  });
+}
+
+/** Asks anew who the user is, after a change of the own profile or password. */
+export async function refreshUser(): Promise<void> {
+  const session = store.get(sessionAtom);
+  if (session) await enter(session.token, await send(me));
+}
+
+/** The user is set last: what is drawn for somebody signed in finds the permissions there. */
+async function enter(token: string, user: CurrentUser): Promise<void> {
+  if (store.get(sessionAtom)?.token !== token) store.set(sessionAtom, { token, user: null });
+  // Until a first password is changed, the server answers nothing else.
+  if (!user.must_change_password) {
+    void loadHoliday();
+    await loadPermissions();
+  }
+  store.set(sessionAtom, { token, user });
+}
+
+function leave(reason: SignOutReason | null): void {
+  clearSignIn();
+  clearPermissions();
+  clearHoliday();
+  queryClient.clear();
+  store.set(signOutReasonAtom, reason);
+  store.set(sessionAtom, null);
+}

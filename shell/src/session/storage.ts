@@ -1,0 +1,23 @@
+/** Browser local storage, by the keys of PRODUCT section 0: `token` and `role_id`. */
+const tokenKey = 'token';
+const roleKey = 'role_id';
+
+export const storedToken = (): string | null => localStorage.getItem(tokenKey);
+export const storedRoleId = (): string | null => localStorage.getItem(roleKey);
+
+export function storeSignIn(token: string, roleId: number): void {
+  localStorage.setItem(roleKey, String(roleId));
+  localStorage.setItem(tokenKey, token);
+}
+
+export function clearSignIn(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(roleKey);
+}
+
+/** Calls back when another tab of this browser signs in (the new token) or out (null). */
+export function onSignInElsewhere(callback: (token: string | null) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === tokenKey || key === null) callback(key === null ? null : newValue);
+  });
+}

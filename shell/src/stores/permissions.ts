@@ -1,0 +1,31 @@
+import { permissions as permissionsEndpoint } from '@suksa/contracts/session';
+import { send } from '@suksa/platform';
+import { atom } from 'jotai';
+import { storedRoleId } from '../session/storage.ts';
+import { store } from './store.ts';
+
+/** Names of what the signed-in user may do; empty until loaded, and when loading failed. */
+export const permissionsAtom = atom<readonly string[]>([]);
+
+/**
+ * Fetches the list once a session: only while it is empty and a role is stored. A failure is silent and
+ * leaves it empty (SPEC.md sections 6 and 7).
+ */
+export async function loadPermissions(): Promise<void> {
+  const roleId = storedRoleId();
+  if (store.get(permissionsAtom).length > 0 || roleId === null) return;
+  try {
+    const { success, data } = await send(permissionsEndpoint, undefined, { 'role-id': roleId });
+    if (success)
+      store.set(
+        permissionsAtom,
+        data.map(({ name }) => name),
+      );
+  } catch {
+    // Silent by the specification: the list stays empty, and every screen that needs a permission says so.
+  }
+}
+
+export function clearPermissions(): void {
+  store.set(permissionsAtom, []);
+}

@@ -1,0 +1,13 @@
+import { addTabLocale, type Locale } from '@suksa/i18n';
+
+const loaders = {
+  en: () => Promise.all([import('@suksa/i18n/locales/en.json'), import('../locales/en.json')]),
+  lo: () => Promise.all([import('@suksa/i18n/locales/lo.json'), import('../locales/lo.json')]),
+} satisfies Record<Locale, () => Promise<unknown>>;
+
+/** The words that every page needs, in one language: the common ones and the shell's own. */
+export async function loadShellWords(locale: Locale): Promise<void> {
+  const [common, shell] = await loaders[locale]();
+  addTabLocale('common', locale, common.default);
+  addTabLocale('shell', locale, shell.default);
+}
