@@ -48,6 +48,14 @@ test.each([
   expect(screen.getByRole('note').textContent).toBe('At most 40 characters.');
 });
 
+test('the limits of a field are grouped like any other number', () => {
+  function TooMuch() {
+    return <p role="note">{useErrorText().fieldErrorText('too_big', { maximum: 1_000_000 })}</p>;
+  }
+  render(<TooMuch />);
+  expect(screen.getByRole('note').textContent).toBe('Must be 1,000,000 or less.');
+});
+
 test('words that arrive after a component was drawn appear without a reload', async () => {
   function Late() {
     return <p role="alert">{useErrorText('settings').errorText('role_in_use')}</p>;
