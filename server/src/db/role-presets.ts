@@ -6,7 +6,7 @@ const of = (noun: string, ...verbs: readonly string[]): string[] => verbs.map((v
 export const allPermissions: readonly string[] = [
   ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'approve', 'export'),
   ...of('education.class', 'view'),
-  ...of('feeinvoice.payment', 'view', 'create', 'void', 'export'),
+  ...of('feeinvoice.payment', 'view', 'create', 'void', 'approve', 'export'),
   ...of('feeinvoice.invoice', 'view'),
   ...of('reports.attendance', 'view', 'export'),
   ...of('settings.user', 'view', 'create', 'edit', 'delete', 'export'),
@@ -56,7 +56,7 @@ export const staffRoles: readonly RolePreset[] = [
     permissions: [
       ...of('education.pupil', 'view', 'create', 'edit', 'approve', 'export'),
       ...of('education.class', 'view'),
-      ...of('feeinvoice.payment', 'view', 'void', 'export'),
+      ...of('feeinvoice.payment', 'view', 'void', 'approve', 'export'),
       ...of('feeinvoice.invoice', 'view'),
       ...of('reports.attendance', 'view', 'export'),
       ...of('settings.user', 'view', 'export'),
