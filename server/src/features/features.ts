@@ -2,6 +2,7 @@ import type { App } from '../http/app.ts';
 import { checkinoutRoutes } from './checkinout/routes.ts';
 import { educationRoutes } from './education/routes.ts';
 import { feeinvoiceRoutes } from './feeinvoice/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { technicalRoutes } from './technical/routes.ts';
 
@@ -11,5 +12,6 @@ export const features: readonly ((app: App) => Promise<void> | void)[] = [
   educationRoutes,
   feeinvoiceRoutes,
   technicalRoutes,
+  reportsRoutes,
   checkinoutRoutes,
 ];

@@ -33,6 +33,9 @@ type Holiday = typeof holidays.$inferSelect;
 /** The calendar of one branch between two days: loaded once, asked as often as a report needs. */
 export interface Calendar {
   dayStatus(date: string, subject: DaySubject): DayStatus;
+  /** Levels and classes with days of their own; all others of the branch share one calendar. */
+  readonly levelIds: ReadonlySet<number>;
+  readonly classIds: ReadonlySet<number>;
 }
 
 export interface CalendarRange {
@@ -65,6 +68,8 @@ export const loadCalendar = async (
     );
   return {
     dayStatus: (date, subject) => resolveDay({ date, subject, workingDays: branch.workingDays, entries }),
+    levelIds: new Set(entries.flatMap(({ levelId }) => levelId ?? [])),
+    classIds: new Set(entries.flatMap(({ classId }) => classId ?? [])),
   };
 };
 

@@ -1,0 +1,105 @@
+import type { AttendanceCounts, DayLetter } from '@suksa/contracts/reports';
+
+/**
+ * What each day of a month expects of a class, one letter a day: S a school day that is over, T one that isn't
+ * (today or to come), H holiday, W no school day.
+ */
+export type Plan = string;
+
+const outsideEnrolment = 'X';
+const halfDayStored = 'H';
+const nothingStored = '.';
+
+/** What a stored letter means on a day of the plan: nothing on a school day that is over is an absence. */
+const letterOf = (stored: string, planned: string): DayLetter => {
+  if (stored === outsideEnrolment) return 'X';
+  if (planned === 'H' || planned === 'W') return planned;
+  if (stored === nothingStored) return planned === 'S' ? 'A' : 'N';
+  return stored === halfDayStored ? 'D' : (stored as DayLetter);
+};
+
+/** Every pair of planned and stored letter, worked out once: the tally asks 300,000 times a report. */
+const known = new Map<string, string>();
+for (const planned of 'STHW')
+  for (const stored of '.PLHEVAX') known.set(planned + stored, letterOf(stored, planned));
+
+/** A pupil's days of a month as the report shows them. `stored` may be longer than the month. */
+export const lettersOf = (stored: string, plan: Plan): string => {
+  let letters = '';
+  for (let at = 0; at < plan.length; at += 1)
+    letters += known.get(plan.charAt(at) + stored.charAt(at)) ?? 'N';
+  return letters;
+};
+
+const absences = 'AE';
+const ignored = 'HWX';
+
+/** Absent, with reason or without; a leave that was granted isn't. */
+export const isAbsence = (letter: string) => letter !== '' && absences.includes(letter);
+
+/** The longest run of absences; holidays and weekends neither break nor lengthen it. */
+export const longestAbsence = (letters: string): number => {
+  let run = 0;
+  let longest = 0;
+  for (const letter of letters) {
+    if (ignored.includes(letter)) continue;
+    run = isAbsence(letter) ? run + 1 : 0;
+    if (run > longest) longest = run;
+  }
+  return longest;
+};
+
+/** Absences without a break up to the last letter. */
+export const absentUpToNow = (letters: string): number => {
+  let run = 0;
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    const letter = letters.charAt(at);
+    if (ignored.includes(letter) || letter === 'N') continue;
+    if (!isAbsence(letter)) break;
+    run += 1;
+  }
+  return run;
+};
+
+export type Counts = Omit<AttendanceCounts, 'rate'>;
+type CountedLetter = 'P' | 'L' | 'D' | 'E' | 'V' | 'A' | 'N';
+
+const countOf = {
+  P: 'present',
+  L: 'late',
+  D: 'half_day',
+  E: 'excused',
+  V: 'leave',
+  A: 'absent',
+  N: 'not_yet',
+} as const satisfies Record<CountedLetter, keyof Counts>;
+
+export const noCounts = (): Counts => ({
+  present: 0,
+  late: 0,
+  half_day: 0,
+  excused: 0,
+  leave: 0,
+  absent: 0,
+  not_yet: 0,
+});
+
+/** Adds one day of so many pupils. Holidays, weekends and days outside the enrolment count nowhere. */
+export const count = (counts: Counts, letter: string, pupils = 1) => {
+  const key = countOf[letter as CountedLetter];
+  if (key) counts[key] += pupils;
+};
+
+/** Half a day is half a day; a leave was expected and not attended, as the 80 % rule of exams has it. */
+export const rateOf = ({ present, late, half_day, excused, leave, absent }: Counts): number | null => {
+  const expected = present + late + half_day + excused + leave + absent;
+  return expected === 0 ? null : (present + late + half_day / 2) / expected;
+};
+
+export const withRate = (counts: Counts): AttendanceCounts => ({ ...counts, rate: rateOf(counts) });
+
+export const countsOf = (letters: string): AttendanceCounts => {
+  const counts = noCounts();
+  for (const letter of letters) count(counts, letter);
+  return withRate(counts);
+};

@@ -1,0 +1,70 @@
+import { type DayLetter, type DayPupil, type MonthPupil, stateOfLetter } from '@suksa/contracts/reports';
+import type { ExportRow } from '../../export.ts';
+import { timeOf } from '../checkinout/local-time.ts';
+import type { Shift } from '../checkinout/shift-service.ts';
+import { absentUpToNow, countsOf, longestAbsence } from './attendance-letters.ts';
+import type { DayDetail, DayRow, RollPupil } from './attendance-repository.ts';
+import type { AttendanceScope } from './attendance-scope.ts';
+
+/** What every sheet says at its foot: as of when, of which year, and whether that year is closed. */
+export const sheetFacts = ({ year }: AttendanceScope) => ({
+  asOf: new Date().toISOString(),
+  yearName: year.name,
+  yearClosed: year.closed,
+});
+
+const presentPupil = (row: RollPupil, className: string) => ({
+  id: row.id,
+  code: row.code,
+  name: { lo: row.name_lo, en: row.name_en },
+  sex: row.sex,
+  className,
+});
+
+/** `letters` are those of the report, one for each day of the month. */
+export const presentMonthPupil = (row: RollPupil, className: string, letters: string): MonthPupil => ({
+  ...presentPupil(row, className),
+  days: letters,
+  counts: countsOf(letters),
+  absentInARow: longestAbsence(letters),
+});
+
+interface DayFacts {
+  readonly row: DayRow;
+  readonly className: string;
+  /** Letters of the report from the first of the month up to the day. */
+  readonly letters: string;
+  readonly detail: DayDetail | undefined;
+  readonly shift: Shift | null;
+  readonly isOver: boolean;
+}
+
+export const presentDayPupil = ({ row, className, letters, detail, shift, isOver }: DayFacts): DayPupil => ({
+  ...presentPupil(row, className),
+  shift: shift?.name ?? null,
+  firstIn: row.first_in === null ? null : timeOf(row.first_in),
+  lastOut: row.last_out === null ? null : timeOf(row.last_out),
+  lateMinutes: detail?.late_minutes ?? 0,
+  state: stateOfLetter[letters.charAt(letters.length - 1) as DayLetter],
+  noCheckOut: isOver && row.first_in !== null && row.last_out === null,
+  absentInARow: absentUpToNow(letters),
+  note: detail?.note ?? '',
+});
+
+export const dayExportRow = ({ name, shift, ...row }: DayPupil): ExportRow => ({
+  ...row,
+  nameLo: name.lo,
+  nameEn: name.en,
+  shiftLo: shift?.lo,
+  shiftEn: shift?.en,
+});
+
+/** One column a day: `d1` to `d31`. */
+export const monthExportRow = ({ name, days, counts, ...row }: MonthPupil): ExportRow => ({
+  ...row,
+  ...counts,
+  rate: counts.rate === null ? null : Math.round(counts.rate * 1000) / 10,
+  nameLo: name.lo,
+  nameEn: name.en,
+  ...Object.fromEntries([...days].map((letter, at) => [`d${at + 1}`, letter])),
+});

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { classes, enrolments, levels } from '../../db/schema/index.ts';
+import type { Actor, Context } from '../../http/actor.ts';
+import { yearOf } from '../../http/actor.ts';
+import type { Database } from '../../http/app.ts';
+import { childrenOf, classesOf } from '../../policies/pupil-scope.ts';
+
+export interface ScopedClass {
+  readonly id: number;
+  readonly name: string;
+  readonly levelId: number;
+}
+
+/** What a report may count: classes of the branch and year, and of them all pupils or only one's own children. */
+export interface AttendanceScope {
+  readonly branchId: number;
+  readonly year: { readonly id: number; readonly name: string; readonly closed: boolean };
+  /** In the order of the school: by level, then name. */
+  readonly classes: readonly ScopedClass[];
+  /** Null: everyone in those classes. */
+  readonly pupilIds: readonly number[] | null;
+}
+
+export interface ClassFilter {
+  readonly classId?: number | undefined;
+  readonly levelId?: number | undefined;
+}
+
+/** Rows by the caller's role, narrowed by the filters. */
+export const scopeOf = async (
+  db: Database,
+  actor: Actor,
+  context: Context,
+  { classId, levelId }: ClassFilter = {},
+): Promise<AttendanceScope> => {
+  const year = yearOf(context);
+  const pupilIds = actor.scope === 'own_children' ? await childIds(db, actor.userId) : null;
+  const rows = await db
+    .select({ id: classes.id, name: classes.name, levelId: classes.levelId })
+    .from(classes)
+    .innerJoin(levels, eq(levels.id, classes.levelId))
+    .where(
+      and(
+        eq(classes.branchId, context.branchId),
+        eq(classes.yearId, year.id),
+        classId === undefined ? undefined : eq(classes.id, classId),
+        levelId === undefined ? undefined : eq(classes.levelId, levelId),
+        actor.scope === 'own_classes' ? sql`${classes.id} in (${classesOf(actor.userId)})` : undefined,
+        pupilIds ? inArray(classes.id, classesWith(db, pupilIds)) : undefined,
+      ),
+    )
+    .orderBy(asc(levels.position), asc(classes.name));
+  return {
+    branchId: context.branchId,
+    year: { id: year.id, name: year.name, closed: year.state === 'closed' },
+    classes: rows,
+    pupilIds,
+  };
+};
+
+const childIds = async (db: Database, userId: number) => {
+  const { rows } = await db.execute<{ pupil_id: number }>(childrenOf(userId));
+  return rows.map((row) => row.pupil_id);
+};
+
+const classesWith = (db: Database, pupilIds: readonly number[]) =>
+  db
+    .select({ id: enrolments.classId })
+    .from(enrolments)
+    .where(sql`${enrolments.pupilId} = any(${sql.param(pupilIds)}::int[])`);
+
+/** Levels and classes for the filters. */
+export const filterChoices = async (db: Database, actor: Actor, context: Context) => {
+  const scope = await scopeOf(db, actor, context);
+  const used = [...new Set(scope.classes.map(({ levelId }) => levelId))];
+  if (used.length === 0) return { levels: [], classes: [] };
+  const rows = await db.select().from(levels).where(inArray(levels.id, used)).orderBy(asc(levels.position));
+  return {
+    levels: rows.map(({ id, code, nameLo, nameEn }) => ({ id, code, name: { lo: nameLo, en: nameEn } })),
+    classes: [...scope.classes],
+  };
+};
