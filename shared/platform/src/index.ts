@@ -8,7 +8,7 @@ export {
   provideHost,
   type Session,
 } from './host.ts';
-export { apiQuery, useApiMutation } from './queries.ts';
+export { allRows, apiQuery, useApiMutation } from './queries.ts';
 export {
   groupsOf,
   ScreenContext,

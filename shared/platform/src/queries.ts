@@ -44,3 +44,27 @@ export function useApiMutation<const E extends Endpoint>(
     },
   });
 }
+
+const rowsACall = 100;
+
+interface ListAnswer<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/**
+ * Every row of a list as it is filtered, page after page, for printing; at most `limit` (2,000 unless told).
+ * For more there is the export, which streams.
+ */
+export async function allRows<Row>(
+  ask: (paging: { page: number; size: 100 }) => Promise<ListAnswer<Row>>,
+  limit = 2000,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; rows.length < limit; page++) {
+    const answer = await ask({ page, size: rowsACall });
+    rows.push(...answer.rows);
+    if (answer.rows.length < rowsACall || rows.length >= answer.total) break;
+  }
+  return rows.slice(0, limit);
+}

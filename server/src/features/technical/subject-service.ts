@@ -44,7 +44,7 @@ export const changeSubject = (
 ): Promise<Subject> =>
   db.transaction(async (tx) => {
     const before = present(await lockSubject(tx, id));
-    if (before.version !== version) conflict(before);
+    if (before.version !== version) conflict({ ...before, levelIds: before.levels.map((level) => level.id) });
     await updateSubjectRow(tx, { id, input });
     const after = present(await findSubject(tx, id));
     await audit(tx, { actor, action: 'edit', entity: subjectEntity, entityId: id, before, after, requestId });

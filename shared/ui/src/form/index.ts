@@ -5,7 +5,9 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/dates/styles.css';
 
+export { AuditHistory } from './audit-history.tsx';
 export { SelectField, type SelectFieldProps, SwitchField } from './choice-fields.tsx';
+export { ChoicesField, type ChoicesFieldProps } from './choices-field.tsx';
 export { DateField, type DateFieldProps, TimeField } from './date-fields.tsx';
 export type { FieldBinding, FieldProps } from './field-binding.ts';
 export { FormRow, FormSection } from './form-layout.tsx';
