@@ -18,6 +18,7 @@ export async function fingerprint(part: Part): Promise<string> {
   const hash = createHash('sha256');
   for (const input of [path.relative(root, part.folder), ...sharedInputs]) {
     for (const file of await filesBelow(path.join(root, input))) {
+      if (skipped.test(path.relative(root, file))) continue;
       hash
         .update(`${path.relative(root, file)}\0`)
         .update(await readFile(file))
@@ -39,6 +40,5 @@ export async function filesBelow(place: string): Promise<readonly string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !skipped.test(path.relative(root, file)))
     .sort();
 }
