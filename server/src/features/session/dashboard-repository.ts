@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { attendanceFirstIn, attendanceLastOut, attendanceLetter, monthOf } from '../../db/attendance.ts';
 import {
   attendanceMonths,
   classes,
@@ -49,11 +50,9 @@ export const pupilsByLevel = (db: Database, counted: Counted) =>
     .groupBy(levels.code, levels.position)
     .orderBy(levels.position);
 
-const monthOf = (date: string) => `${date.slice(0, 7)}-01`;
-
 /** Today's letters of `attendance_month`, counted. */
 export const attendanceToday = async (db: Database, counted: Counted) => {
-  const letter = sql`substr(${attendanceMonths.days}, ${Number(counted.today.slice(8))}::int, 1)`;
+  const letter = attendanceLetter(counted.today);
   const [row] = await db
     .select({
       onRoll: rowCount,
@@ -121,9 +120,8 @@ export const owed = async (db: Database, counted: Counted) => {
 };
 
 /** A family's children: class, today's times in minutes after midnight, and what is owed for them. */
-export const childrenToday = (db: Database, { actor, yearId, today }: Counted) => {
-  const position = sql`${Number(today.slice(8))}::int`;
-  return db
+export const childrenToday = (db: Database, { actor, yearId, today }: Counted) =>
+  db
     .select({
       id: pupils.id,
       firstNameLo: pupils.firstNameLo,
@@ -131,8 +129,8 @@ export const childrenToday = (db: Database, { actor, yearId, today }: Counted) =
       firstNameEn: pupils.firstNameEn,
       surnameEn: pupils.surnameEn,
       className: classes.name,
-      firstIn: sql<number | null>`${attendanceMonths.firstIn}[${position}]`,
-      lastOut: sql<number | null>`${attendanceMonths.lastOut}[${position}]`,
+      firstIn: attendanceFirstIn(today),
+      lastOut: attendanceLastOut(today),
       balance: sql`(select coalesce(sum(${invoices.balance}), 0) from ${invoices}
         where ${invoices.pupilId} = ${pupils.id})`.mapWith(Number),
     })
@@ -151,4 +149,3 @@ export const childrenToday = (db: Database, { actor, yearId, today }: Counted) =
       ),
     )
     .orderBy(enrolments.sortKey);
-};

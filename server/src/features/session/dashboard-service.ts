@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { dashboard } from '@suksa/contracts/session';
+import { monthOf } from '../../db/attendance.ts';
 import { type Actor, type Context, can } from '../../http/actor.ts';
 import type { App, Database } from '../../http/app.ts';
 import { presentChild } from './dashboard-presenter.ts';
@@ -66,13 +67,18 @@ const pupilFigures = async (db: Database, counted: Counted, isWorkingDay: boolea
     { key: 'present_today', value: present, unit: 'count', href: list('present') },
     { key: 'late_today', value: late, unit: 'count', href: list('late') },
     { key: 'absent_today', value: absent, unit: 'count', href: list('absent') },
-    { key: 'not_arrived_today', value: onRoll - present - late - absent, unit: 'count', href: list('none') },
+    {
+      key: 'not_arrived_today',
+      value: onRoll - present - late - absent,
+      unit: 'count',
+      href: list('not_yet'),
+    },
   ];
 };
 
 const moneyFigures = async (db: Database, counted: Counted): Promise<Figure[]> => {
   const { branchId, today } = counted;
-  const monthStart = `${today.slice(0, 7)}-01`;
+  const monthStart = monthOf(today);
   const { billedThisMonth, overdue } = await owed(db, counted);
   const list = (from: string) => `${ledger}?from=${from}&until=${today}`;
   return [

@@ -1,0 +1,205 @@
+import {
+  checkHoliday,
+  dashboard,
+  findPupils,
+  me,
+  permissions,
+  reportFailure,
+  school,
+} from '@suksa/contracts/session';
+import { eq, ne } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { branches, failureReports, holidays, pupils, users } from '../../db/schema/index.ts';
+import { type Account, accounts, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { todayIn } from '../settings/calendar.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const permissionsAs = async (account: Account, roleId?: number) => {
+  const response = await server.app.inject({
+    url: permissions.path,
+    headers: {
+      authorization: `Bearer ${await server.tokenOf(account)}`,
+      ...(roleId === undefined ? {} : { 'role-id': String(roleId) }),
+    },
+  });
+  return response.json<{ success: boolean; data: { name: string }[] }>();
+};
+
+describe('the list of permissions', () => {
+  test.each(accounts)('of %s is what the current user holds', async (account) => {
+    const { functions, role_id } = await server.send(me, {}, account);
+    expect(await permissionsAs(account, role_id)).toEqual({ success: true, data: functions });
+  });
+
+  test('of another role is told to a super admin and to nobody else', async () => {
+    const gate = await server.send(me, {}, 'gate');
+    expect((await permissionsAs('admin', gate.role_id)).data).toEqual(gate.functions);
+    expect((await permissionsAs('gate', 1)).data).toEqual(gate.functions);
+  });
+});
+
+describe('today', () => {
+  const today = todayIn();
+  const put = (type: 'public' | 'make_up', audience: 'everyone' | 'women' = 'everyone', confirmed = true) =>
+    server.app.db
+      .insert(holidays)
+      .values({
+        startDate: today,
+        endDate: today,
+        nameLo: 'ວັນທົດລອງ',
+        nameEn: 'Test day',
+        type,
+        audience,
+        confirmed,
+      });
+  const isHoliday = async (account: Account) => (await server.send(checkHoliday, {}, account)).checkHoliday;
+
+  beforeEach(async () => {
+    await server.app.db.delete(holidays);
+    await server.app.db.update(branches).set({ workingDays: [1, 2, 3, 4, 5, 6, 7] });
+  });
+
+  test('is no holiday on a working day', async () => {
+    expect(await isHoliday('gate')).toBe(false);
+  });
+
+  test('is one for everybody on a public holiday, and the dashboard names it', async () => {
+    await put('public');
+    expect(await isHoliday('gate')).toBe(true);
+    expect(await isHoliday('family')).toBe(true);
+    expect((await server.send(dashboard, {}, 'head')).holiday).toEqual({ lo: 'ວັນທົດລອງ', en: 'Test day' });
+  });
+
+  test('is none where a lunar date was only proposed', async () => {
+    await put('public', 'everyone', false);
+    expect(await isHoliday('gate')).toBe(false);
+  });
+
+  test("is one for women alone on Women's Day", async () => {
+    await put('public', 'women');
+    await server.app.db.update(users).set({ sex: 'male' }).where(eq(users.username, 'gate'));
+    expect(await isHoliday('gate')).toBe(false);
+    await server.app.db.update(users).set({ sex: 'female' }).where(eq(users.username, 'gate'));
+    expect(await isHoliday('gate')).toBe(true);
+  });
+
+  test('is none on a make-up day of a weekend', async () => {
+    await server.app.db.update(branches).set({ workingDays: [] });
+    expect(await isHoliday('gate')).toBe(true);
+    await put('make_up');
+    expect(await isHoliday('gate')).toBe(false);
+  });
+});
+
+describe('the dashboard', () => {
+  const keysOf = async (account: Account) => {
+    const { figures } = await server.send(dashboard, {}, account);
+    return figures.map(({ key }) => key);
+  };
+
+  test('shows a head the pupils, the day and the money, each number with its list', async () => {
+    const { figures, levels, yearState } = await server.send(dashboard, {}, 'head');
+    const roll = figures.find(({ key }) => key === 'on_roll');
+    expect(roll?.value).toBeGreaterThan(0);
+    expect(roll?.value).toBe(levels.reduce((sum, { female, male }) => sum + female + male, 0));
+    expect(figures.map(({ key }) => key)).toContain('collected_month');
+    expect(figures.filter(({ href }) => href === null)).toEqual([]);
+    expect(yearState).toBe('open');
+  });
+
+  test('shows a cashier the till and no attendance, and a gate keeper no money', async () => {
+    expect(await keysOf('cashier')).toContain('my_till_today');
+    expect(await keysOf('cashier')).not.toContain('present_today');
+    expect(await keysOf('gate')).toEqual([]);
+  });
+
+  test('counts a teacher only the pupils of own classes', async () => {
+    const rollOf = async (account: Account) =>
+      (await server.send(dashboard, {}, account)).figures.find(({ key }) => key === 'on_roll')?.value ?? 0;
+    expect(await rollOf('teacher')).toBeGreaterThan(0);
+    expect(await rollOf('teacher')).toBeLessThan(await rollOf('head'));
+  });
+
+  test('shows a family its own children and no number of the school', async () => {
+    const { children, figures, levels } = await server.send(dashboard, {}, 'family');
+    expect(children.length).toBeGreaterThan(0);
+    expect({ figures, levels }).toEqual({ figures: [], levels: [] });
+  });
+
+  test('tells administrators, and only them, that the trial database is in use', async () => {
+    const isTrial = server.app.connection.kind === 'embedded';
+    expect((await server.send(dashboard, {}, 'admin')).trialDatabase).toBe(isTrial);
+    expect((await server.send(dashboard, {}, 'teacher')).trialDatabase).toBe(false);
+  });
+});
+
+describe('finding a pupil', () => {
+  const someone = async () => {
+    const [child] = (await server.send(dashboard, {}, 'family')).children;
+    const [row] = await server.app.db
+      .select()
+      .from(pupils)
+      .where(eq(pupils.id, child?.id ?? 0));
+    if (!row) throw new Error('the demo family has no child');
+    return row;
+  };
+  const find = async (q: string, account: Account = 'head') =>
+    (await server.send(findPupils, { query: { q } }, account)).rows.map(({ code }) => code);
+
+  test('works by name in both scripts and by code', async () => {
+    const { code, firstNameLo, firstNameEn, surnameLo } = await someone();
+    expect(await find(code)).toEqual([code]);
+    expect(await find(`${firstNameLo} ${surnameLo}`)).toContain(code);
+    expect(await find(`${firstNameEn.toUpperCase()} ${surnameLo}`)).toContain(code);
+  });
+
+  test('gives a family its own children alone', async () => {
+    const { familyId } = await someone();
+    const [stranger] = await server.app.db
+      .select()
+      .from(pupils)
+      .where(ne(pupils.familyId, familyId))
+      .limit(1);
+    expect(await find(stranger?.code ?? '', 'family')).toEqual([]);
+    expect(await find((await someone()).code, 'family')).toHaveLength(1);
+  });
+
+  test('finds nothing for signs, and nothing for what SQL might take for a pattern', async () => {
+    expect(await find('%')).toEqual([]);
+    expect(await find("x' or '1'='1")).toEqual([]);
+  });
+
+  test('refuses an empty question and the gate keeper', async () => {
+    await expect(find(' ')).rejects.toMatchObject({ code: 'validation_failed', fields: [{ path: 'q' }] });
+    await expect(find('a', 'gate')).rejects.toMatchObject({ code: 'no_permission' });
+  });
+});
+
+test('a visitor learns the name of the school and its branches, and no more', async () => {
+  const told = await server.send(school, {});
+  expect(told.name.lo).not.toBe('');
+  expect(told.branches.length).toBeGreaterThan(0);
+  expect(Object.keys(told.branches[0] ?? {}).sort()).toEqual(['address', 'id', 'name', 'phone']);
+});
+
+test('a browser reports a failure without being signed in', async () => {
+  const failure = {
+    composition: 'c1',
+    part: 'reports',
+    version: '1.2.3',
+    kind: 'load',
+    message: 'gone',
+    path: '/',
+  } as const;
+  await server.send(reportFailure, { body: failure });
+  const [stored] = await server.app.db.select().from(failureReports);
+  expect(stored).toMatchObject({ part: 'reports', partVersion: '1.2.3', kind: 'load' });
+  await expect(
+    server.send(reportFailure, { body: { ...failure, message: 'x'.repeat(501) } }),
+  ).rejects.toMatchObject({ code: 'validation_failed', fields: [{ path: 'message', code: 'too_long' }] });
+});

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Connection } from './db/connection.ts';
+import { demoAccounts, loadDemo } from './db/demo/index.ts';
+import type { DemoSize, Environment } from './environment.ts';
+import { todayIn } from './features/settings/calendar.ts';
+
+interface Demo {
+  readonly size: Exclude<DemoSize, 'none'>;
+  readonly password: string;
+}
+
+export const fillWithDemo = (connection: Connection, { size, password }: Demo) =>
+  loadDemo(connection, { size, password, today: todayIn() });
+
+/** An empty database gets the demo school that was asked for. What is there already is never touched. */
+export const fillEmptySchool = (connection: Connection, environment: Environment) =>
+  oneServerAtATime(connection, async () => {
+    if (environment.demo === 'none' || !(await isEmpty(connection))) return;
+    const password = environment.demoPassword ?? randomBytes(9).toString('base64url');
+    console.info(`Making a demo school (${environment.demo}) …`);
+    await fillWithDemo(connection, { size: environment.demo, password });
+    console.info(`Accounts of the demo school: ${demoAccounts.join(', ')}. Password of each: ${password}`);
+  });
+
+const isEmpty = async ({ db }: Connection) => {
+  const { rows } = await db.execute<{ empty: boolean }>(
+    sql`select not exists (select 1 from app_user) as empty`,
+  );
+  return rows[0]?.empty === true;
+};
+
+/** Any number, as long as nothing else in this database takes it as an advisory lock. */
+const firstSchoolLock = 7_203_120;
+
+/** Servers that start together on one PostgreSQL wait for each other; the embedded database has one process anyway. */
+const oneServerAtATime = async ({ kind, pool }: Connection, act: () => Promise<void>) => {
+  if (kind === 'embedded') return act();
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [firstSchoolLock]);
+    await act();
+  } finally {
+    // Closing the connection gives back the lock.
+    client.release(true);
+  }
+};

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Connection, connect } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { fillWithDemo } from '../first-school.ts';
+
+export const testPassword = 'the password of the tests';
+
+export interface TestDatabase {
+  readonly connection: Connection;
+  remove(): Promise<void>;
+}
+
+/**
+ * A small demo school of a test file's own: on the PostgreSQL of `TEST_DATABASE_URL`, else embedded. The school is
+ * made once for each state of the schema and the generator, then copied, which takes a fraction of a second.
+ */
+export const openTestDatabase = (): Promise<TestDatabase> => {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? onServer(url) : embedded();
+};
+
+const root = join(import.meta.dirname, '../../..');
+const databaseSource = join(import.meta.dirname, '../db');
+
+/** Changes with every file that decides what the school looks like. */
+const stamp = () => {
+  const hash = createHash('sha256');
+  const files = readdirSync(databaseSource, { recursive: true, encoding: 'utf8' }).sort();
+  for (const file of files)
+    if (/(?<!\.test)\.(ts|sql|json)$/.test(file)) hash.update(readFileSync(join(databaseSource, file)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const fill = async (connection: Connection) => {
+  await migrate(connection);
+  await fillWithDemo(connection, { size: 'small', password: testPassword });
+};
+
+const embedded = async (): Promise<TestDatabase> => {
+  const template = await embeddedTemplate();
+  const dataDir = mkdtempSync(join(tmpdir(), 'suksa-test-'));
+  cpSync(template, dataDir, { recursive: true });
+  const connection = await connect({ dataDir });
+  return {
+    connection,
+    async remove() {
+      await connection.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Made by the first test file that needs it; the others, in other workers, wait for it. */
+const embeddedTemplate = async () => {
+  const cache = join(root, '.cache', 'test-school');
+  const template = join(cache, stamp());
+  const turn = `${template}.turn`;
+  mkdirSync(cache, { recursive: true });
+  for (let attempt = 0; attempt < 600 && !existsSync(template); attempt++) {
+    if (!takeTurn(turn)) {
+      await wait(100);
+      continue;
+    }
+    try {
+      const unfinished = mkdtempSync(`${template}.new-`);
+      const connection = await connect({ dataDir: unfinished });
+      await fill(connection);
+      await connection.close();
+      renameSync(unfinished, template);
+    } finally {
+      rmSync(turn, { recursive: true, force: true });
+    }
+  }
+  return template;
+};
+
+const takeTurn = (turn: string) => {
+  try {
+    mkdirSync(turn);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+const onServer = async (url: string): Promise<TestDatabase> => {
+  const name = `suksa_test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(url, async (client) => {
+    const template = await serverTemplate(client, url);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const connection = await connect({ databaseUrl: withDatabase(url, name), dataDir: '' });
+  return {
+    connection,
+    async remove() {
+      await connection.close();
+      await asAdministrator(url, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+};
+
+/** Called under a lock, so that it is made once. */
+const serverTemplate = async (client: pg.Client, url: string) => {
+  const template = `suksa_template_${stamp()}`;
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+  if (rowCount) return template;
+  const unfinished = `${template}_new`;
+  await client.query(`drop database if exists ${unfinished}`);
+  await client.query(`create database ${unfinished}`);
+  const connection = await connect({ databaseUrl: withDatabase(url, unfinished), dataDir: '' });
+  await fill(connection);
+  await connection.close();
+  await client.query(`alter database ${unfinished} rename to ${template}`);
+  return template;
+};
+
+/** Any number, as long as nothing else on this server takes it as an advisory lock. */
+const templateLock = 7_203_119;
+
+const asAdministrator = async (url: string, act: (client: pg.Client) => Promise<unknown>) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    await act(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const withDatabase = (url: string, name: string) => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.toString();
+};
