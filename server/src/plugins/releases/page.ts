@@ -1,0 +1,97 @@
+import type { Composition, Preload } from '@suksa/contracts';
+
+interface Part {
+  readonly version: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly preload: Preload;
+}
+
+export interface PageRequest {
+  readonly path: string;
+  readonly locale: 'en' | 'lo';
+  readonly nonce: string;
+}
+
+/** The shell's page with the composition in it, and links that load beside each other what the path will need. */
+export const fillPage = (page: string, composition: Composition, request: PageRequest) =>
+  page
+    .replaceAll('__NONCE__', request.nonce)
+    .replace('__LANG__', languages[request.locale])
+    .replaceAll('__SHELL__', `/releases/shell/${composition.shell.version}`)
+    .replace('<!--composition-->', () => compositionElement(composition))
+    .replace('<!--preload-->', () => preloadLinks(composition, request).join(''))
+    .replace('<!--scripts-->', () => shellElements(composition.shell).join(''));
+
+const languages = { en: 'en-US', lo: 'lo-LA' } as const;
+
+/** The shell's own stylesheet and first script, each with its hash. */
+const shellElements = ({ version, files, entry, preload }: Composition['shell']) => {
+  const address = (file: string) =>
+    `"/releases/shell/${version}/${file}" integrity="${files[file]}" crossorigin="anonymous"`;
+  return [
+    ...preload.start.files
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `<link rel="stylesheet" href=${address(file)}>`),
+    `<script src=${address(entry)} defer></script>`,
+  ];
+};
+
+/** `<` is escaped, so that no title in a tab.json can end the element. */
+const compositionElement = (composition: Composition) =>
+  `<script type="application/json" id="composition">${JSON.stringify(composition).replaceAll('<', '\\u003c')}</script>`;
+
+/** The remote and screen that own a path, by their tab.json. */
+export const ownerOf = ({ remotes }: Composition, path: string) => {
+  for (const [name, part] of Object.entries(remotes)) {
+    const screen = part.tab.screens.find((candidate) => candidate.path === path);
+    if (screen || part.tab.menu.path === path) return { name, part, screen: screen?.name };
+  }
+  return undefined;
+};
+
+/** Paths that the shell itself draws. */
+const shellPaths = new Set(['/', '/login', '/module_tab', '/dashboard']);
+
+export const isKnownPath = (composition: Composition, path: string) =>
+  shellPaths.has(path) || ownerOf(composition, path) !== undefined;
+
+const preloadLinks = (composition: Composition, { path, locale }: PageRequest) => {
+  const owner = ownerOf(composition, path);
+  const { shell } = composition;
+  const forShell = filesOf(shell, shell, { locale, screen: path.slice(1) });
+  const forTab = owner ? filesOf(owner.part, shell, { locale, screen: owner.screen }) : { own: [], shared: [] };
+  return [
+    ...linksOf('shell', shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
+    ...(owner ? linksOf(owner.name, owner.part, forTab.own) : []),
+  ];
+};
+
+interface Wanted {
+  readonly locale: string;
+  readonly screen: string | undefined;
+}
+
+/** What one part loads for a screen: files of its own, and of the shared libraries that the shell holds. */
+const filesOf = ({ preload }: Part, { libraries }: Composition['shell'], { locale, screen }: Wanted) => {
+  const forScreen = screen === undefined ? undefined : preload.screens[screen];
+  return {
+    own: [...preload.start.files, ...(preload.locales[locale] ?? []), ...(forScreen?.files ?? [])],
+    shared: [...preload.start.libraries, ...(forScreen?.libraries ?? [])].flatMap((name) => libraries[name] ?? []),
+  };
+};
+
+const linksOf = (name: string, { version, files }: Part, wanted: readonly string[]) =>
+  [...new Set(wanted)].flatMap((file) => {
+    const integrity = files[file];
+    const kind = kindOf(file);
+    // Without its hash the browser would load the file twice: once for the link, once verified.
+    if (!integrity || !kind) return [];
+    const address = `/releases/${name}/${version}/${file}`;
+    return [`<link rel="preload" as="${kind}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`];
+  });
+
+const kindOf = (file: string) => {
+  if (file.endsWith('.js')) return 'script';
+  if (file.endsWith('.css')) return 'style';
+  return file.endsWith('.woff2') ? 'font' : undefined;
+};

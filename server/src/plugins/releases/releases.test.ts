@@ -1,0 +1,224 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Composition } from '@suksa/contracts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnvironment } from '../../environment.ts';
+import type { App } from '../../http/app.ts';
+import { answerErrors } from '../errors.ts';
+import { secureHeaders } from '../security-headers.ts';
+import { serveReleases } from './releases.ts';
+
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const page =
+  '<!doctype html><style nonce="__NONCE__"></style><!--preload--><div id="root"></div><!--composition-->';
+const nothing = { files: [], libraries: [] };
+
+const compositionOf = (id: string, shellVersion: string): Composition => ({
+  schema: 1,
+  id,
+  parent: null,
+  time: '2026-11-20T08:00:00.000Z',
+  by: 'test',
+  shell: {
+    version: shellVersion,
+    commit: 'abc',
+    builtAt: '2026-11-20T08:00:00.000Z',
+    files: { 'main.js': hash('a'), 'main.css': hash('b'), 'forms.js': hash('c'), 'icon.svg': hash('d') },
+    entry: 'main.js',
+    preload: {
+      start: { files: ['main.js', 'main.css'], libraries: [] },
+      locales: {},
+      screens: {},
+    },
+    platform: '1.0.0',
+    provides: {},
+    libraries: { '@suksa/ui/form': ['forms.js'] },
+  },
+  remotes: {
+    technical: {
+      version: '2.0.0',
+      commit: 'def',
+      builtAt: '2026-11-20T08:00:00.000Z',
+      files: { 'entry.js': hash('e'), 'subjects.js': hash('f'), 'lo.js': hash('1'), 'en.js': hash('2') },
+      entry: 'entry.js',
+      preload: {
+        start: { files: ['entry.js'], libraries: [] },
+        locales: { en: ['en.js'], lo: ['lo.js'] },
+        screens: { subjects: { files: ['subjects.js'], libraries: ['@suksa/ui/form'] }, menu: nothing },
+      },
+      tab: {
+        name: 'technical',
+        version: '2.0.0',
+        platform: '^1.0.0',
+        menu: {
+          title: { en: 'Technical</script>', lo: 'ວິຊາການ' },
+          help: { en: 'Academic affairs', lo: 'ວິຊາການ' },
+          icon: 'book',
+          order: 5,
+          path: '/menu_tab/TabsTechnical',
+          permissions: [],
+        },
+        screens: [
+          {
+            name: 'subjects',
+            path: '/technical/subjects',
+            title: { en: 'Subjects', lo: 'ວິຊາ' },
+            auth: true,
+            layout: 'left-menu',
+          },
+        ],
+      },
+      requires: {},
+    },
+  },
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'suksa-releases-'));
+const write = (path: string, content: string | Buffer) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+};
+const makeLive = (id: string, shellVersion: string, time: Date) => {
+  write(`compositions/${id}.json`, JSON.stringify(compositionOf(id, shellVersion)));
+  write(`shell/${shellVersion}/index.html`, page);
+  write('live.json', JSON.stringify({ composition: id, time: time.toISOString() }));
+  utimesSync(join(folder, 'live.json'), time, time);
+};
+
+let app: App;
+beforeAll(async () => {
+  makeLive('first', '1.0.0', new Date('2026-11-20T08:00:00Z'));
+  write('shell/1.0.0/main.js', 'console.info(1);');
+  write('shell/1.0.0/main.js.br', brotliCompressSync('console.info(1);'));
+  write('shell/1.0.0/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = Fastify();
+  app.decorate('environment', readEnvironment({ RELEASES_DIR: folder }));
+  app.decorate('constraintRefusals', new Map());
+  answerErrors(app);
+  await secureHeaders(app);
+  await serveReleases(app);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+
+test('a path of a tab opens the page of the live shell with the composition in it', async () => {
+  const response = await open('/technical/subjects');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
+  const [, text] = /<script type="application\/json" id="composition">(.*?)<\/script>/.exec(response.body) ?? [];
+  expect(JSON.parse(text ?? '')).toEqual(compositionOf('first', '1.0.0'));
+});
+
+test('the page names what the shell, the tab, its screen and its language need, each with its hash', async () => {
+  const { body } = await open('/technical/subjects', { cookie: 'a=b; locale=lo' });
+  expect(body).toContain(
+    `<link rel="preload" as="script" href="/releases/shell/1.0.0/main.js" integrity="${hash('a')}" crossorigin="anonymous">`,
+  );
+  expect(body).toContain('as="style" href="/releases/shell/1.0.0/main.css"');
+  expect(body).toContain('/releases/shell/1.0.0/forms.js');
+  expect(body).toContain('/releases/technical/2.0.0/entry.js');
+  expect(body).toContain('/releases/technical/2.0.0/subjects.js');
+  expect(body).toContain('/releases/technical/2.0.0/lo.js');
+  expect(body).not.toContain('href="/releases/technical/2.0.0/en.js');
+});
+
+test('the sign-in page names nothing of a tab', async () => {
+  const { body } = await open('/login');
+  expect(body).not.toContain('href="/releases/technical');
+});
+
+test('every page has a nonce of its own, and its policy allows no other style element and no foreign script', async () => {
+  const [first, second] = await Promise.all([open('/login'), open('/login')]);
+  const [, nonce] = /nonce="([^"]+)"/.exec(first.body) ?? [];
+  const policy = String(first.headers['content-security-policy']);
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(second.body).not.toContain(nonce);
+  expect(first.headers['referrer-policy']).toBe('same-origin');
+  expect(first.headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(first.headers['permissions-policy']).toContain('camera=(self)');
+});
+
+test('a path that nobody claims answers 404 with the same page, so that the shell can say so', async () => {
+  const response = await open('/no/such/place');
+  expect(response.statusCode).toBe(404);
+  expect(response.body).toContain('id="root"');
+});
+
+test.each(['/', '/login', '/module_tab', '/dashboard', '/menu_tab/TabsTechnical', '/technical/subjects/'])(
+  'the path %s is known',
+  async (path) => {
+    expect((await open(path)).statusCode).toBe(200);
+  },
+);
+
+test.each(['/api/no-such-call', '/releases/shell/1.0.0/gone.js', '/releases/shell', '/builds/meta/gone.json'])(
+  'the address %s answers a coded 404 and never the page',
+  async (path) => {
+    const response = await open(path);
+    expect(response.statusCode).toBe(404);
+    expect(response.json().error.code).toBe('not_found');
+  },
+);
+
+test.each(['/releases/../package.json', '/releases/%2e%2e/package.json', '/releases/..%2fpackage.json'])(
+  'nothing outside the folder is served for %s',
+  async (path) => {
+    const response = await open(path, { accept: 'application/json' });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  },
+);
+
+test('a versioned file is kept for ever and comes compressed to who accepts it', async () => {
+  const plain = await app.inject('/releases/shell/1.0.0/main.js');
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(plain.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  expect(plain.body).toBe('console.info(1);');
+  const packed = await app.inject({ url: '/releases/shell/1.0.0/main.js', headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+});
+
+test('the pointer to what is live is never kept', async () => {
+  const response = await app.inject('/releases/live.json');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.json().composition).toBe('first');
+});
+
+test('a file of the shell without a version in its address, such as its icon, is asked for again', async () => {
+  const response = await app.inject('/icon.svg');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('image/svg+xml');
+  expect(response.headers['cache-control']).toBe('no-cache');
+});
+
+test('the build information names the live composition, and its manifest the version of each part', async () => {
+  const latest = await app.inject('/builds/latest.json');
+  expect(latest.headers['cache-control']).toBe('no-store');
+  expect(latest.json()).toEqual({ id: 'first', timestamp: Date.parse('2026-11-20T08:00:00Z') });
+  const manifest = await app.inject('/builds/meta/first.json');
+  expect(manifest.json()).toMatchObject({
+    id: 'first',
+    shell: { version: '1.0.0' },
+    remotes: { technical: { version: '2.0.0' } },
+  });
+});
+
+test('switching the pointer changes the next page, without a restart', async () => {
+  makeLive('second', '1.1.0', new Date('2026-11-20T09:00:00Z'));
+  expect((await open('/login')).body).toContain('"id":"second"');
+  makeLive('first', '1.0.0', new Date('2026-11-20T10:00:00Z'));
+  expect((await open('/login')).body).toContain('"id":"first"');
+});

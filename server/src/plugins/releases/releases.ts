@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { LatestBuild } from '@suksa/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../http/app.ts';
+import { refuse } from '../../http/refuse.ts';
+import { allowPage, newNonce } from '../security-headers.ts';
+import { type Live, liveReader, NothingLive, readComposition } from './live-composition.ts';
+import { fillPage, isKnownPath } from './page.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves what teams released: versioned files that never change, the pointer to what is live, and for every address
+ * of the product the live shell's page.
+ */
+export const serveReleases = async (app: App) => {
+  const releasesDir = resolve(app.environment.releasesDir);
+  const readLive = liveReader(releasesDir);
+  const live = () =>
+    readLive().catch((error) =>
+      error instanceof NothingLive ? refuse('nothing_released', { status: 503 }) : Promise.reject(error),
+    );
+
+  mkdirSync(releasesDir, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: releasesDir,
+    prefix: '/releases/',
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.endsWith('live.json') ? 'no-store' : forEver);
+    },
+  });
+
+  app.get('/builds/latest.json', async (_request, reply) => {
+    const { composition, pointer } = await live();
+    const build: LatestBuild = { id: composition.id, timestamp: Date.parse(pointer.time) };
+    return reply.header('cache-control', 'no-store').send(build);
+  });
+
+  app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {
+    const id = /^([0-9A-Za-z-]+)\.json$/.exec(params.file)?.[1] ?? refuse('not_found');
+    return reply.header('cache-control', forEver).send(await buildManifest(releasesDir, id));
+  });
+
+  app.get('/*', async (request, reply) => {
+    const path = new URL(request.url, 'http://localhost').pathname;
+    if (isReserved(path)) return reply.callNotFound();
+    const current = await live();
+    const file = path.slice(1);
+    if (current.composition.shell.files[file] && file !== 'index.html') return sendShellFile(current, file, reply);
+    return acceptsPage(request) ? sendPage(current, path, request, reply) : reply.callNotFound();
+  });
+};
+
+const isReserved = (path: string) => /^\/(api|releases|builds)(\/|$)/.test(path);
+
+const acceptsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+
+/** Icons and the prerendered payload stand beside the page, without a version in their address. */
+const sendShellFile = ({ composition }: Live, file: string, reply: FastifyReply) =>
+  reply.header('cache-control', 'no-cache').sendFile(`shell/${composition.shell.version}/${file}`);
+
+const sendPage = ({ composition, page }: Live, path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const nonce = newNonce();
+  allowPage(reply, nonce);
+  const known = isKnownPath(composition, path.length > 1 ? path.replace(/\/$/, '') : path);
+  return reply
+    .code(known ? 200 : 404)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(fillPage(page, composition, { path, nonce, locale: localeOf(request) }));
+};
+
+const localeOf = ({ headers }: FastifyRequest) => (/(?:^|;\s*)locale=lo(?:;|$)/.test(headers.cookie ?? '') ? 'lo' : 'en');
+
+/** What a build consisted of, without its files: shell and remotes with their versions. */
+const buildManifest = async (releasesDir: string, id: string) => {
+  const { shell, remotes, time, parent } = await readComposition(releasesDir, id).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? refuse('not_found') : Promise.reject(error),
+  );
+  return {
+    id,
+    parent,
+    timestamp: Date.parse(time),
+    shell: { version: shell.version, commit: shell.commit, platform: shell.platform },
+    remotes: Object.fromEntries(
+      Object.entries(remotes).map(([name, { version, commit }]) => [name, { version, commit }]),
+    ),
+  };
+};
