@@ -8,6 +8,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +54,7 @@ const fill = async (connection: Connection) => {
 
 const embedded = async (): Promise<TestDatabase> => {
   const template = await embeddedTemplate();
-  const dataDir = mkdtempSync(join(tmpdir(), 'suksa-test-'));
+  const dataDir = mkdtempSync(join(quickFolder(), 'suksa-test-'));
   cpSync(template, dataDir, { recursive: true });
   const connection = await connect({ dataDir });
   return {
@@ -64,14 +66,21 @@ const embedded = async (): Promise<TestDatabase> => {
   };
 };
 
+/** Memory where the machine offers enough of it: the copy of a test file is thrown away anyway. */
+const quickFolder = () => {
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 1_000_000_000 ? memory : tmpdir();
+};
+const memory = '/dev/shm';
+
 /** Made by the first test file that needs it; the others, in other workers, wait for it. */
 const embeddedTemplate = async () => {
   const cache = join(root, '.cache', 'test-school');
   const template = join(cache, stamp());
-  const turn = `${template}.turn`;
   mkdirSync(cache, { recursive: true });
-  for (let attempt = 0; attempt < 600 && !existsSync(template); attempt++) {
-    if (!takeTurn(turn)) {
+  while (!existsSync(template)) {
+    if (!takeTurn(`${template}.turn`)) {
       await wait(100);
       continue;
     }
@@ -82,19 +91,32 @@ const embeddedTemplate = async () => {
       await connection.close();
       renameSync(unfinished, template);
     } finally {
-      rmSync(turn, { recursive: true, force: true });
+      rmSync(`${template}.turn`, { force: true });
     }
   }
   return template;
 };
 
+/** A turn whose process was killed is given to the next who asks. */
 const takeTurn = (turn: string) => {
   try {
-    mkdirSync(turn);
+    writeFileSync(turn, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isAlive(ownerOf(turn))) rmSync(turn, { force: true });
+    return false;
+  }
+};
+
+/** 0, this process's own group, for a turn that ended or that nobody has written his name in yet. */
+const ownerOf = (turn: string) => (existsSync(turn) ? Number(readFileSync(turn, 'utf8')) : 0);
+
+const isAlive = (processId: number) => {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
   }
 };
 
