@@ -1,8 +1,8 @@
+import { oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
 import { audit } from '../../audit.ts';
 import { writableYear } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
-import { oldestDueFirst, sumOf } from './allocation.ts';
 import { insertAllocations, lockAccount, lockOpenInvoices, paymentsWithRest } from './payment-repository.ts';
 import type { Writer } from './payment-service.ts';
 

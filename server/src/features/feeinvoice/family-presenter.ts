@@ -1,13 +1,12 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { FamilyBalance, FamilyInvoice, findFamilies } from '@suksa/contracts/feeinvoice';
 import type { ChildRow, FamilyAccountRow, FoundFamily } from './family-repository.ts';
-import { nameOf } from './full-name.ts';
 
 export const presentFoundFamily = (
   row: FoundFamily,
 ): EndpointOutput<typeof findFamilies>['rows'][number] => ({
   id: row.id,
-  name: nameOf(row),
+  name: { lo: row.name_lo, en: row.name_en },
   children: row.children.map(presentChild),
   balance: row.balance,
 });

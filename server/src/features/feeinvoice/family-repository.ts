@@ -1,12 +1,12 @@
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { classes, enrolments, families, invoices, pupilSearch, pupils } from '../../db/schema/index.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { enrolments, families, pupilSearch, pupils } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { App, Database } from '../../http/app.ts';
 import { matches } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
 import { visibleFamilies } from './family-scope.ts';
-import { type FullName, pupilName } from './full-name.ts';
+import type { FullName } from './full-name.ts';
 
 const shown = 10;
 
@@ -17,10 +17,10 @@ interface FamilySearch {
 }
 
 /** The first families by name, a child or guardian of which begins with every word that was typed. */
-export const searchFamilies = async (db: Database, { actor, branchId, q }: FamilySearch) => {
+export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySearch) => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
-  const found = await db
+  const found = await app.db
     .select({ familyId: pupils.familyId })
     .from(pupils)
     .innerJoin(enrolments, eq(enrolments.pupilId, pupils.id))
@@ -36,41 +36,56 @@ export const searchFamilies = async (db: Database, { actor, branchId, q }: Famil
     .orderBy(sql`min(${pupils.sortKey})`, asc(pupils.familyId))
     .limit(shown);
   if (found.length === 0) return [];
-  const ids = found.map(({ familyId }) => familyId);
-  const rows = await familiesWithBalance(db, branchId, ids);
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return familiesWithBalance(
+    app,
+    branchId,
+    found.map(({ familyId }) => familyId),
+  );
 };
 
 export interface ChildRow {
-  readonly id: number;
-  readonly code: string;
-  readonly name: FullName;
-  readonly className: string | null;
+  id: number;
+  code: string;
+  name: FullName;
+  className: string | null;
 }
 
-const familiesWithBalance = (db: Database, branchId: PermittedBranchId, ids: readonly number[]) =>
-  db
-    .select({
-      id: families.id,
-      nameLo: families.nameLo,
-      nameEn: families.nameEn,
-      children: childrenIn(branchId),
-      balance: sql`(select coalesce(sum(${invoices.balance}), 0) from ${invoices}
-        where ${invoices.familyId} = ${families.id} and ${invoices.branchId} = ${branchId})`.mapWith(Number),
-    })
-    .from(families)
-    .where(inArray(families.id, [...ids]));
-export type FoundFamily = Awaited<ReturnType<typeof familiesWithBalance>>[number];
+export interface FoundFamily {
+  id: number;
+  name_lo: string;
+  name_en: string;
+  children: ChildRow[];
+  balance: number;
+}
 
-/** The family's children, eldest first, with their latest class in the branch. */
-const childrenIn = (branchId: PermittedBranchId) => sql<ChildRow[]>`(
-  select coalesce(json_agg(json_build_object('id', ${pupils.id}, 'code', ${pupils.code}, 'name', ${pupilName},
-    'className', (
-      select ${classes.name} from ${enrolments} join ${classes} on ${classes.id} = ${enrolments.classId}
-      where ${enrolments.pupilId} = ${pupils.id} and ${enrolments.branchId} = ${branchId} and ${enrolments.isCurrent}
-      order by ${enrolments.startDate} desc limit 1))
-    order by ${pupils.birthDate}, ${pupils.id}), '[]'::json)
-  from ${pupils} where ${pupils.familyId} = ${families.id})`;
+/** A pupil `p` as JSON, with the latest class in branch $2. */
+const child = `json_build_object('id', p.id, 'code', p.code,
+  'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
+    'en', trim(p.first_name_en || ' ' || p.surname_en)),
+  'className', (select c.name from enrolment e join class c on c.id = e.class_id
+    where e.pupil_id = p.id and e.branch_id = $2 and e.is_current order by e.start_date desc limit 1))`;
+
+const balancesQuery = {
+  name: 'family-balances',
+  text: `
+    select f.id, f.name_lo, f.name_en,
+      (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
+        from pupil p where p.family_id = f.id) as children,
+      (select coalesce(sum(i.balance), 0)::float8 from invoice i
+        where i.family_id = f.id and i.branch_id = $2) as balance
+    from unnest($1::int[]) with ordinality as wanted (id, place)
+    join family f on f.id = wanted.id order by wanted.place`,
+};
+
+/** In the order of `ids`. */
+const familiesWithBalance = async (
+  { connection }: App,
+  branchId: PermittedBranchId,
+  ids: readonly number[],
+) => {
+  const { rows } = await connection.pool.query<FoundFamily>({ ...balancesQuery, values: [ids, branchId] });
+  return rows;
+};
 
 /** Whether the caller may know of this family in this branch. */
 export const seesFamily = async (
@@ -118,12 +133,7 @@ const accountQuery = {
   name: 'family-account',
   text: `
     select f.id, f.name_lo, f.name_en,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code,
-          'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
-            'en', trim(p.first_name_en || ' ' || p.surname_en)),
-          'className', (select c.name from enrolment e join class c on c.id = e.class_id
-            where e.pupil_id = p.id and e.branch_id = $2 and e.is_current order by e.start_date desc limit 1))
-          order by p.birth_date, p.id), '[]'::json)
+      (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
         from pupil p where p.id in (
           select id from pupil where family_id = f.id
           union select pupil_id from invoice where family_id = f.id and branch_id = $2)) as children,

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, max, sql } from 'drizzle-orm';
+import type { InvoiceAllocation, OpenInvoice } from '@suksa/contracts/fee-allocation';
+import { and, asc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import {
   families,
   invoices,
@@ -9,7 +10,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Transaction } from '../../http/app.ts';
-import type { Allocation, OpenInvoice } from './allocation.ts';
 import { visibleFamilies } from './family-scope.ts';
 
 /** One family's money in one branch. */
@@ -40,6 +40,8 @@ export const lockOpenInvoices = (tx: Transaction, { familyId, branchId }: Accoun
     .orderBy(asc(invoices.id))
     .for('no key update');
 
+const allocated = sql`coalesce(sum(${paymentAllocations.amount}), 0)`.mapWith(Number);
+
 export const findByIdempotencyKey = async (tx: Transaction, key: string) => {
   const [row] = await tx
     .select({
@@ -48,11 +50,12 @@ export const findByIdempotencyKey = async (tx: Transaction, key: string) => {
       amount: payments.amount,
       tendered: payments.tendered,
       requestHash: payments.requestHash,
-      allocated: sql`coalesce((select sum(${paymentAllocations.amount}) from ${paymentAllocations}
-        where ${paymentAllocations.paymentId} = ${payments.id}), 0)`.mapWith(Number),
+      allocated,
     })
     .from(payments)
-    .where(eq(payments.idempotencyKey, key));
+    .leftJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+    .where(eq(payments.idempotencyKey, key))
+    .groupBy(payments.id);
   return row;
 };
 
@@ -66,7 +69,7 @@ export const insertPayment = async (tx: Transaction, payment: typeof payments.$i
 export const insertAllocations = async (
   tx: Transaction,
   paymentId: number,
-  allocations: readonly Allocation[],
+  allocations: readonly InvoiceAllocation[],
 ) => {
   if (allocations.length === 0) return;
   await tx.insert(paymentAllocations).values(allocations.map((allocation) => ({ paymentId, ...allocation })));
@@ -114,19 +117,16 @@ export const insertPrint = async (tx: Transaction, paymentId: number, printedBy:
 
 /** Valid receipts of which something is left for the family's use, oldest first. */
 export const paymentsWithRest = (tx: Transaction, { familyId, branchId }: Account) => {
-  const allocated = sql`coalesce((select sum(${paymentAllocations.amount}) from ${paymentAllocations}
-    where ${paymentAllocations.paymentId} = ${payments.id}), 0)`;
   const rest = sql`${payments.amount} - ${allocated}`.mapWith(Number);
   return tx
     .select({ id: payments.id, receipt: payments.receiptCode, rest })
     .from(payments)
+    .leftJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .where(
-      and(
-        eq(payments.familyId, familyId),
-        eq(payments.branchId, branchId),
-        gt(rest, 0),
-        sql`not exists (select 1 from ${paymentVoids} where ${paymentVoids.paymentId} = ${payments.id})`,
-      ),
+      and(eq(payments.familyId, familyId), eq(payments.branchId, branchId), isNull(paymentVoids.paymentId)),
     )
+    .groupBy(payments.id)
+    .having(gt(rest, 0))
     .orderBy(asc(payments.id));
 };

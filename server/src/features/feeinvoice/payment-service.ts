@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import {
+  fits,
+  type InvoiceAllocation,
+  type OpenInvoice,
+  oldestDueFirst,
+  sumOf,
+} from '@suksa/contracts/fee-allocation';
 import type { recordPayment as recordPaymentCall } from '@suksa/contracts/feeinvoice';
 import { audit } from '../../audit.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
@@ -7,7 +14,6 @@ import type { App, Transaction } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
 import { nextNumber } from '../../number-series.ts';
 import { todayIn } from '../settings/calendar.ts';
-import { type Allocation, fits, type OpenInvoice, oldestDueFirst, sumOf } from './allocation.ts';
 import { presentRecorded } from './payment-presenter.ts';
 import {
   findByIdempotencyKey,
@@ -61,7 +67,7 @@ const balanceAsAmount = ({ balance }: OpenInvoice) => ({ amount: balance });
 
 interface Write {
   readonly draft: Draft;
-  readonly allocations: readonly Allocation[];
+  readonly allocations: readonly InvoiceAllocation[];
   readonly requestHash: string;
 }
 

@@ -1,5 +1,5 @@
+import { sumOf } from '@suksa/contracts/fee-allocation';
 import type { Receipt } from '@suksa/contracts/feeinvoice';
-import { sumOf } from './allocation.ts';
 import { changeOf } from './payment-presenter.ts';
 import type { CreditUse, ReceiptAllocation, ReceiptPrint, ReceiptRow } from './receipt-repository.ts';
 

@@ -77,7 +77,7 @@ export const feeinvoiceRoutes = (app: App) => {
   });
 
   route(app, findFamilies, async ({ actor, context: { branchId }, query: { q } }) => ({
-    rows: (await searchFamilies(app.db, { actor, branchId, q })).map(presentFoundFamily),
+    rows: (await searchFamilies(app, { actor, branchId, q })).map(presentFoundFamily),
   }));
 
   route(app, readFamilyBalanceCall, (call) => readFamilyBalance(app, call, call.params.id));

@@ -2,19 +2,23 @@
 export interface OpenInvoice {
   readonly id: number;
   readonly balance: number;
+  /** `YYYY-MM-DD`. */
   readonly dueDate: string;
 }
 
 /** Which part of some money pays which invoice. */
-export interface Allocation {
+export interface InvoiceAllocation {
   readonly invoiceId: number;
   readonly amount: number;
 }
 
-/** Pays the invoice that is due first, then the next, until the money or the debt is used up. */
-export const oldestDueFirst = (open: readonly OpenInvoice[], amount: number): Allocation[] => {
+/**
+ * What money pays when nobody says otherwise: the invoice that is due first, then the next, until the money or the
+ * debt is used up (PRODUCT.md section 2.3). The form shows it before, the server does it.
+ */
+export const oldestDueFirst = (open: readonly OpenInvoice[], amount: number): InvoiceAllocation[] => {
   let left = amount;
-  return open.toSorted(byDueDate).flatMap(({ id, balance }) => {
+  return [...open].sort(byDueDate).flatMap(({ id, balance }) => {
     const paid = Math.min(left, balance);
     left -= paid;
     return paid > 0 ? [{ invoiceId: id, amount: paid }] : [];
@@ -24,10 +28,10 @@ export const oldestDueFirst = (open: readonly OpenInvoice[], amount: number): Al
 const byDueDate = (a: OpenInvoice, b: OpenInvoice) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id;
 
 /** Whether every invoice is still open and takes what is meant for it. */
-export const fits = (open: readonly OpenInvoice[], allocations: readonly Allocation[]) =>
+export const fits = (open: readonly OpenInvoice[], allocations: readonly InvoiceAllocation[]): boolean =>
   allocations.every(({ invoiceId, amount }) =>
     open.some(({ id, balance }) => id === invoiceId && amount <= balance),
   );
 
-export const sumOf = (allocations: readonly { readonly amount: number }[]) =>
-  allocations.reduce((sum, { amount }) => sum + amount, 0);
+export const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
