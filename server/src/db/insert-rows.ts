@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-or
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
+const FIRST_BATCH = 500;
 const BATCH = 5000;
 
 /** Anything that runs a query: a pool, or the client of a transaction. */
@@ -10,6 +11,9 @@ export type Querier = Pick<pg.ClientBase, 'query'>;
 /**
  * Inserts many rows at once. A batch travels as one JSON parameter, which PostgreSQL and PGlite both take apart
  * faster than thousands of single parameters. All rows must give the same columns.
+ *
+ * After a small first batch the table is analysed: triggers plan their queries once, and a plan made while the
+ * table is empty would go on reading all of it for each row.
  */
 export async function insertRows<Table extends PgTable>(
   querier: Querier,
@@ -21,8 +25,8 @@ export async function insertRows<Table extends PgTable>(
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
   const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
   const name = `"${getTableName(table)}"`;
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH).map((row) => {
+  for (let start = 0, end = FIRST_BATCH; start < rows.length; start = end, end += BATCH) {
+    const batch = rows.slice(start, end).map((row) => {
       const values = row as Record<string, unknown>;
       return Object.fromEntries(columns.map(([key, column]) => [column.name, values[key]]));
     });
@@ -30,5 +34,6 @@ export async function insertRows<Table extends PgTable>(
       `insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, $1)`,
       [JSON.stringify(batch)],
     );
+    if (start === 0 && rows.length > FIRST_BATCH) await querier.query(`analyze ${name}`);
   }
 }

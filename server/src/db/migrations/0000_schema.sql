@@ -723,6 +723,7 @@ CREATE INDEX "check_event_pupil" ON "check_event" USING btree ("pupil_id","occur
 CREATE INDEX "check_event_user" ON "check_event" USING btree ("user_id","occurred_at") WHERE "check_event"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "check_event_day" ON "check_event" USING btree ("branch_id","day","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_name_unique" ON "class" USING btree ("year_id","name");--> statement-breakpoint
+CREATE INDEX "enrolment_pupil" ON "enrolment" USING btree ("pupil_id","start_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolment_one_current" ON "enrolment" USING btree ("pupil_id","year_id") WHERE "enrolment"."is_current";--> statement-breakpoint
 CREATE INDEX "enrolment_register" ON "enrolment" USING btree ("year_id","pupil_status","sort_key","pupil_id") WHERE "enrolment"."is_current";--> statement-breakpoint
 CREATE INDEX "enrolment_register_by_name" ON "enrolment" USING btree ("year_id","sort_key","pupil_id") WHERE "enrolment"."is_current";--> statement-breakpoint

@@ -302,6 +302,7 @@ export const enrolments = pgTable(
       columns: [t.classId, t.branchId, t.yearId],
       foreignColumns: [classes.id, classes.branchId, classes.yearId],
     }),
+    index('enrolment_pupil').on(t.pupilId, t.startDate),
     uniqueIndex('enrolment_one_current').on(t.pupilId, t.yearId).where(sql`${t.isCurrent}`),
     index('enrolment_register').on(t.yearId, t.pupilStatus, t.sortKey, t.pupilId).where(sql`${t.isCurrent}`),
     index('enrolment_register_by_name').on(t.yearId, t.sortKey, t.pupilId).where(sql`${t.isCurrent}`),
