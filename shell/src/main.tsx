@@ -13,7 +13,7 @@ import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom } from './stores/branch.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
-import { localeAtom } from './stores/locale.ts';
+import { localeAtom, switchLocale } from './stores/locale.ts';
 import { permissionsAtom } from './stores/permissions.ts';
 import { store } from './stores/store.ts';
 import { unsavedForms } from './unsaved-forms.ts';
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
     holiday: holidayAtom,
     loadHoliday,
     locale: localeAtom,
+    switchLocale,
     branchContext: branchContextAtom,
     unsavedForms,
     tabs,

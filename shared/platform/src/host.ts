@@ -26,6 +26,7 @@ export interface Host {
   readonly holiday: Atom<boolean>;
   readonly loadHoliday: () => Promise<void>;
   readonly locale: Atom<Locale>;
+  readonly switchLocale: (locale: Locale) => Promise<void>;
   readonly branchContext: Atom<BranchContext | null>;
   readonly unsavedForms: { add: (form: symbol) => void; remove: (form: symbol) => void };
   readonly tabs: readonly Tab[];

@@ -23,6 +23,7 @@ export {
   hasFunction,
   roleIds,
   roleOf,
+  switchLocale,
   useBranch,
   useCan,
   useCurrentUser,

@@ -50,3 +50,9 @@ export function useBranch(): BranchContext | null {
 export function useLocale(): Locale {
   return useAtomValue(host().locale, { store: host().store });
 }
+
+/**
+ * Changes the language of the whole page, for a screen that has no header of the shell's. Rejects when the words
+ * couldn't be loaded; the page then stays as it is.
+ */
+export const switchLocale = (locale: Locale): Promise<void> => host().switchLocale(locale);
