@@ -6,11 +6,14 @@ import { Refusal } from '../http/refuse.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Params, query and body by the contract's schemas; what is wrong becomes one refusal with a code per field. */
+/**
+ * Params, query and body by the contract's schemas; what is wrong becomes one refusal with a code per field. A missing
+ * body is an empty one, so that each field says that it is required.
+ */
 const validatorCompiler: FastifySchemaCompiler<Schema> =
   ({ schema }) =>
   (data) => {
-    const parsed = z.safeParse(schema, data ?? undefined, { reportInput: true });
+    const parsed = z.safeParse(schema, data ?? {}, { reportInput: true });
     if (parsed.success) return { value: parsed.data };
     return { error: new Refusal('validation_failed', { fields: fieldErrors(parsed.error.issues) }) };
   };

@@ -26,7 +26,7 @@ import {
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 const BirthDate = z._default(
-  z.union([z.literal(''), LocalDate.check(z.refine((day) => day < today(), 'date_not_past'))]),
+  z.union([z.literal(''), LocalDate.check(z.refine((day) => day < today(), 'date_past'))]),
   '',
 );
 
@@ -58,7 +58,11 @@ export const pupilFields = {
 /** A surname may be missing in both scripts (real in remote villages); the given name may not. */
 export const namedInOneScript = z.refine<{ firstNameLo?: string; firstNameEn?: string }>(
   ({ firstNameLo, firstNameEn }) => Boolean(firstNameLo || firstNameEn),
-  { error: 'name_needed', path: ['firstNameLo'], when: () => true },
+  {
+    error: 'name_needed',
+    path: ['firstNameLo'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
 );
 
 export const Admission = z
