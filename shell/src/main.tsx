@@ -1,3 +1,4 @@
+import './lazy-libraries.ts';
 import './styles.ts';
 import { setUpI18n } from '@suksa/i18n';
 import { provideHost } from '@suksa/platform';

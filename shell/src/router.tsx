@@ -40,6 +40,7 @@ export function createRouter(composition: Composition, loader: PartLoader) {
   for (const tab of tabs) {
     for (const screen of tab.screens) routes[screen.layout].push(remoteRoute(tab, screen, loader));
   }
+  routes.default.push({ path: '*', element: null, loader: notFound });
   return createBrowserRouter([
     {
       element: <Root tabs={tabs} loader={loader} />,
@@ -48,7 +49,6 @@ export function createRouter(composition: Composition, loader: PartLoader) {
         { element: <DefaultLayout />, children: withErrorPlace(routes.default) },
         { element: <LeftMenuLayout />, children: withErrorPlace(routes['left-menu']) },
         { element: <ScreenOutlet />, children: withErrorPlace(routes.none) },
-        { path: '*', element: <DefaultLayout />, children: [{ path: '*', loader: notFound }] },
       ],
     },
   ]);

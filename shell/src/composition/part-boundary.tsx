@@ -13,15 +13,17 @@ interface PartBoundaryProps {
 }
 
 interface PartBoundaryState {
+  /** True as soon as something was thrown: drawing it again would only throw again. */
+  readonly failed: boolean;
   readonly failure: PartLoadError | null;
 }
 
 /** Keeps a part's failure in the part's own place: a chunk that didn't load, or an error while drawing. */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
-  override state: PartBoundaryState = { failure: null };
+  override state: PartBoundaryState = { failed: false, failure: null };
 
-  static getDerivedStateFromError(): PartBoundaryState | null {
-    return null;
+  static getDerivedStateFromError(): Partial<PartBoundaryState> {
+    return { failed: true };
   }
 
   override componentDidCatch(cause: unknown): void {
@@ -33,9 +35,11 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   }
 
   override render(): ReactNode {
-    const { failure } = this.state;
+    const { failed, failure } = this.state;
     const { tab, onRetry, children } = this.props;
-    if (!failure) return children;
+    if (!failed) return children;
+    // Nothing while the page is loaded again.
+    if (!failure) return null;
     return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={onRetry} />;
   }
 }

@@ -79,6 +79,12 @@ function TabLinks() {
           {t('modules.title')}
         </NavLink>
       </li>
+      <li>
+        <NavLink className={linkClasses.link} to="/dashboard">
+          <Icon name="chart-bar" />
+          {t('dashboard.title')}
+        </NavLink>
+      </li>
       {tabs.map(({ name, menu }) => (
         <li key={name}>
           <NavLink className={linkClasses.link} to={menu.path}>

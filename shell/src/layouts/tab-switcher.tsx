@@ -2,7 +2,7 @@ import type { Tab } from '@suksa/contracts';
 import { useLocale } from '@suksa/platform';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import classes from './tab-switcher.module.css';
 import { tabOf, useOpenTabs } from './tabs-context.ts';
 
@@ -27,8 +27,14 @@ interface TabsProps {
 
 function TabRow({ tabs, current }: TabsProps) {
   const locale = useLocale();
+  const { t } = useTranslation('shell');
   return (
     <ul className={classes.row}>
+      <li>
+        <NavLink className={classes.tab} to="/dashboard">
+          {t('dashboard.title')}
+        </NavLink>
+      </li>
       {tabs.map((tab) => (
         <li key={tab.name}>
           <Link
@@ -57,6 +63,9 @@ function TabMenu({ tabs, current }: TabsProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item to="/dashboard" leftSection={<Icon name="chart-bar" />}>
+            {t('dashboard.title')}
+          </Menu.Item>
           {tabs.map((tab) => (
             <Menu.Item key={tab.name} to={tab.menu.path} leftSection={<Icon name={tab.menu.icon} />}>
               {tab.menu.title[locale]}

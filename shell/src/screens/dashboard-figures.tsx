@@ -27,7 +27,7 @@ const looks: Readonly<Record<string, Look>> = {
   my_till_today: { group: 'till', icon: 'cash', tone: 'green' },
   due_today: { group: 'till', icon: 'calendar' },
 };
-const groups = ['till', 'pupils', 'money'] as const;
+const groups = ['pupils', 'till', 'money'] as const;
 
 export function DashboardFigures({ figures }: { figures: readonly Figure[] }) {
   const { t } = useTranslation('shell');
