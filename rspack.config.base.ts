@@ -27,15 +27,43 @@ interface SharedLibrary {
 const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
   react: { eager: true },
   'react/jsx-runtime': { eager: true },
-  'react-router-dom': { eager: true, facade: 'shared/platform/src/router-facade.ts' },
-  'react-i18next': { eager: true },
-  '@tanstack/react-query': { eager: true },
+  'react-router-dom': { eager: true, facade: 'shared/platform/src/facades/react-router-dom.ts' },
+  'react-i18next': { eager: true, facade: 'shared/platform/src/facades/react-i18next.ts' },
+  '@tanstack/react-query': { eager: true, facade: 'shared/platform/src/facades/react-query.ts' },
   '@suksa/platform': { eager: true },
   '@suksa/i18n': { eager: true },
   '@suksa/ui': { eager: true },
   '@suksa/ui/list': { eager: false },
   '@suksa/ui/form': { eager: false },
   '@suksa/ui/print': { eager: false },
+};
+
+/** What a façade imports: the library itself, under a name that isn't the shared one. */
+const wholeLibraries = {
+  'whole-react-i18next$': 'node_modules/react-i18next/dist/es/index.js',
+  'whole-react-query$': 'node_modules/@tanstack/react-query/build/modern/index.js',
+  'whole-react-router$': 'node_modules/react-router/dist/production/index.mjs',
+};
+
+/**
+ * The federation runtime as modules: the plugin names its CommonJS build, which nothing can be shaken out of
+ * (11 kB compressed). Its snapshots serve manifests, and the composition takes their place.
+ */
+const federationPackages = ['runtime', 'runtime-core', 'runtime-tools', 'sdk', 'webpack-bundler-runtime'];
+const federationRuntime = () => {
+  const folder = (name: string) => path.join(root, 'node_modules/@module-federation', name, 'dist');
+  return {
+    ...Object.fromEntries(
+      federationPackages.flatMap((name) => [
+        [`@module-federation/${name}$`, path.join(folder(name), 'index.js')],
+        [path.join(folder(name), 'index.cjs'), path.join(folder(name), 'index.js')],
+      ]),
+    ),
+    [path.join(folder('webpack-bundler-runtime'), 'bundler.cjs')]: path.join(
+      folder('webpack-bundler-runtime'),
+      'bundler.js',
+    ),
+  };
 };
 
 const packageOf = (library: string) =>
@@ -122,7 +150,15 @@ function partConfig({ name, folder, entry }: Part): Configuration {
       crossOriginLoading: 'anonymous',
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+      alias: {
+        ...federationRuntime(),
+        ...Object.fromEntries(
+          Object.entries(wholeLibraries).map(([name, file]) => [name, path.join(root, file)]),
+        ),
+      },
+    },
     module: {
       parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
       generator: { 'css/module': { localIdentName: production ? '[hash:6]' : '[name]-[local]' } },
@@ -183,6 +219,7 @@ export function shellConfig(): Configuration {
         manifest: false,
         experiments: { provideExternalRuntime: true },
       }),
+      new rspack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
     ],
   };

@@ -23,6 +23,8 @@ export function outlineOf(name: string, stats: Stats): BuildOutline {
     modules: true,
     nestedModules: true,
     dependentModules: true,
+    chunkModulesSpace: Number.POSITIVE_INFINITY,
+    nestedModulesSpace: Number.POSITIVE_INFINITY,
   });
   const build = new Chunks(chunks);
   const start = name === 'shell' ? build.with(isMain) : build.with(isExposed);

@@ -15,4 +15,4 @@ export {
   useNavigation,
   useRouteError,
   useSearchParams,
-} from 'react-router';
+} from 'whole-react-router';
