@@ -10,7 +10,7 @@ export const allPermissions: readonly string[] = [
   ...of('feeinvoice.invoice', 'view'),
   ...of('reports.attendance', 'view', 'export'),
   ...of('settings.user', 'view', 'create', 'edit', 'delete', 'export'),
-  ...of('settings.role', 'view', 'create', 'edit', 'delete'),
+  ...of('settings.role', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('technical.subject', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('checkinout.event', 'view', 'create'),
 ];
