@@ -1,6 +1,5 @@
 // Each component's own sheet, in Mantine's order of dependence: the whole would be ten times as large.
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/VisuallyHidden.css';
 import '@mantine/core/styles/UnstyledButton.css';
@@ -26,12 +25,8 @@ import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Divider.css';
 import '@mantine/core/styles/Badge.css';
-import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Skeleton.css';
-import '@mantine/core/styles/Tabs.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Kbd.css';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -40,7 +35,6 @@ export {
   ActionIcon,
   Alert,
   Anchor,
-  Avatar,
   Badge,
   Box,
   Button,
@@ -55,12 +49,10 @@ export {
   Loader,
   Paper,
   PasswordInput,
-  SegmentedControl,
   SimpleGrid,
   Skeleton,
   Stack,
   Switch,
-  Tabs,
   Text,
   Textarea,
   TextInput,

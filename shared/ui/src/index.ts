@@ -1,3 +1,4 @@
+export { Avatar } from './avatar/avatar.tsx';
 export * from './core.ts';
 export type { AlertRequest, ConfirmRequest, PromptRequest } from './dialogs/dialog-request.ts';
 export { dialogs } from './dialogs/dialogs.tsx';
@@ -12,8 +13,10 @@ export { StatCard } from './page/stat-card.tsx';
 export { StatusBadge } from './page/status-badge.tsx';
 export type { Tone } from './page/tone.ts';
 export { ScrollArea } from './scroll-area/scroll-area.tsx';
+export { SegmentedControl } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
 export { type CodedError, type CodedFieldError, codedErrorOf } from './states/coded-error.ts';
 export { EmptyState, ErrorState, NoPermission, SignInNeeded } from './states/states.tsx';
+export { Tabs } from './tabs/tabs.ts';
 export { type ColourScheme, SuksaTheme, useColourScheme } from './theme/suksa-theme.tsx';
 export { Tooltip } from './tooltip/tooltip.tsx';

@@ -30,7 +30,7 @@ export function NumberField(props: NumberFieldProps) {
       allowedDecimalSeparators={['.', ',']}
       hideControls
       rightSection={unit ? <span>{unit}</span> : undefined}
-      rightSectionWidth={unit ? 'auto' : undefined}
+      rightSectionWidth={unit ? `${unit.length + 3}ch` : undefined}
     />
   );
 }

@@ -120,7 +120,9 @@ export function useContractForm<Values extends object, Output, Result = unknown>
       value: valueAt(form.values, path) as ValueAt<Values, typeof path>,
       onChange: (value) => change(path, value),
       error: errors[path],
-      describe: (description) => descriptions.current.set(path, description),
+      describe: (description) => {
+        descriptions.current.set(path, description);
+      },
     }),
     set: (path, value) => change(path, value),
     addItem: (path, item) => form.insertListItem(path, item as never),

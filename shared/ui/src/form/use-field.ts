@@ -6,7 +6,9 @@ type Shared = Omit<FieldProps<unknown>, 'value' | 'onChange' | 'describe'>;
 /** Registers the field with its form and gives what all inputs take alike. */
 export function useField<Value>(props: FieldProps<Value>, show?: (value: unknown) => string) {
   const { label, name, error, required, description, placeholder, disabled, autoFocus, describe } = props;
-  useEffect(() => describe?.({ label, show }));
+  useEffect(() => {
+    describe?.({ label, show });
+  });
   return {
     label,
     name,

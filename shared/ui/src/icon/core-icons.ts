@@ -1,6 +1,8 @@
 import {
   IconAlertTriangle,
+  IconArrowDown,
   IconArrowLeft,
+  IconArrowUp,
   IconBell,
   IconBook2,
   IconBuilding,
@@ -34,8 +36,6 @@ import {
   IconSearch,
   IconSelector,
   IconSettings,
-  IconSortAscending,
-  IconSortDescending,
   IconSun,
   IconTrash,
   IconUser,
@@ -45,7 +45,9 @@ import {
 /** What the shell, lists and states draw at once. Names are Tabler's. */
 export const coreIcons = {
   'alert-triangle': IconAlertTriangle,
+  'arrow-down': IconArrowDown,
   'arrow-left': IconArrowLeft,
+  'arrow-up': IconArrowUp,
   bell: IconBell,
   'book-2': IconBook2,
   building: IconBuilding,
@@ -79,8 +81,6 @@ export const coreIcons = {
   search: IconSearch,
   selector: IconSelector,
   settings: IconSettings,
-  'sort-ascending': IconSortAscending,
-  'sort-descending': IconSortDescending,
   sun: IconSun,
   trash: IconTrash,
   user: IconUser,

@@ -22,7 +22,6 @@ function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
   const { t } = useTranslation('common');
   const { media, title, subtitle, badges, details } = placesOf(columns);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the card's own button does the same
     <li
       data-row
       className={classes.card}
@@ -50,17 +49,12 @@ function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
           ) : (
             <div className={classes.title}>{title?.render(row)}</div>
           )}
-          {subtitle.length > 0 && (
-            <div className={classes.subtitle}>
-              {subtitle.map((column) => (
-                <span key={column.key}>{column.render(row)}</span>
-              ))}
-            </div>
-          )}
+          <div className={classes.subtitle}>
+            {[...subtitle, ...badges].map((column) => (
+              <span key={column.key}>{column.render(row)}</span>
+            ))}
+          </div>
         </div>
-        {badges.map((column) => (
-          <span key={column.key}>{column.render(row)}</span>
-        ))}
         {rowActions?.(row)}
       </div>
       {details.length > 0 && (

@@ -25,10 +25,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
           onClick={() => onSort(key)}
         >
           {column.title}
-          <Icon
-            name={active ? (active === 'asc' ? 'sort-ascending' : 'sort-descending') : 'selector'}
-            size={14}
-          />
+          <Icon name={active ? (active === 'asc' ? 'arrow-up' : 'arrow-down') : 'selector'} size={14} />
         </button>
       ) : (
         column.title

@@ -109,7 +109,7 @@ function Toolbar<Row>({
 }: ToolbarProps<Row>) {
   const { t } = useTranslation('common');
   return (
-    <div className={classes.toolbar} role="search">
+    <search className={classes.toolbar}>
       <SearchBox value={state.query.q} onChange={state.setSearch} label={searchLabel} />
       {filters}
       {state.narrowed && (
@@ -132,7 +132,7 @@ function Toolbar<Row>({
           </Tooltip>
         )}
       </span>
-    </div>
+    </search>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
+import { ActionIcon, Portal } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import classes from './modal.module.css';
 import { useBackgroundLock } from './use-background-lock.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 export interface ModalProps {
   readonly opened: boolean;
@@ -44,6 +45,7 @@ function ModalWindow({
   const titleId = useId();
   const root = useRef<HTMLDivElement>(null);
   useBackgroundLock(root);
+  useFirstFocus(root);
 
   function keyDown(event: KeyboardEvent) {
     onKeyDown?.(event);
@@ -59,28 +61,29 @@ function ModalWindow({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the backdrop is a convenience of the mouse */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className={classes.backdrop} onClick={closeOnBackdrop ? onClose : undefined} />
-      <FocusTrap active>
-        <div
-          className={classes.window}
-          data-size={size}
-          role={role}
-          aria-modal="true"
-          aria-labelledby={titleId}
-          tabIndex={-1}
-          onKeyDown={keyDown}
-        >
-          <header className={classes.header}>
-            <h2 className={classes.title} id={titleId}>
-              {title}
-            </h2>
-            <ActionIcon aria-label={t('actions.close')} onClick={onClose}>
-              <Icon name="x" />
-            </ActionIcon>
-          </header>
-          <div className={classes.body}>{children}</div>
-          {footer && <footer className={classes.footer}>{footer}</footer>}
-        </div>
-      </FocusTrap>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of the two that may be given */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above */}
+      <div
+        className={classes.window}
+        data-size={size}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        data-window
+        onKeyDown={keyDown}
+      >
+        <header className={classes.header}>
+          <h2 className={classes.title} id={titleId}>
+            {title}
+          </h2>
+          <ActionIcon aria-label={t('actions.close')} onClick={onClose}>
+            <Icon name="x" />
+          </ActionIcon>
+        </header>
+        <div className={classes.body}>{children}</div>
+        {footer && <footer className={classes.footer}>{footer}</footer>}
+      </div>
     </div>
   );
 }

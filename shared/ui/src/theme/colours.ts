@@ -41,4 +41,5 @@ const dark: MantineColorsTuple = [
   '#0d1211',
 ];
 
-export const colours = { suksa, gray, dark };
+/** `green` and `teal` are the brand too: the product has one green. */
+export const colours = { suksa, green: suksa, teal: suksa, gray, dark };

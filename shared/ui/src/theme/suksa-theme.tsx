@@ -24,6 +24,9 @@ export function SuksaTheme({ nonce, children }: SuksaThemeProps) {
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce ?? ''}
+      // All of Mantine's variables come from the script, which holds them anyway: its sheet of them would be
+      // a fifth of our styles.
+      deduplicateCssVariables={false}
     >
       {children}
       <OverlayHost />

@@ -10,6 +10,9 @@ const fontFamily =
 
 const dense = { defaultProps: { size: 'sm' } };
 
+/** Hints stand under the field, so that fields side by side keep one line. */
+const input = { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
+
 export const theme = createTheme({
   colors: colours,
   primaryColor: 'suksa',
@@ -35,18 +38,22 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: dense,
-    TextInput: dense,
-    PasswordInput: dense,
-    Textarea: { defaultProps: { size: 'sm', autosize: false, minRows: 3 } },
-    NativeSelect: dense,
+    TextInput: input,
+    PasswordInput: input,
+    Textarea: input,
+    NumberInput: input,
+    Select: input,
+    DateInput: input,
+    NativeSelect: input,
     Checkbox: dense,
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
     Paper: { defaultProps: { radius: 'md' } },
     Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'md' } },
     Alert: { defaultProps: { radius: 'md' } },
+    Text: dense,
+    Anchor: dense,
     Loader: { defaultProps: { type: 'dots' } },
-    Avatar: { defaultProps: { radius: 'xl' } },
   },
 });

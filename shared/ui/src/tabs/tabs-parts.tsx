@@ -1,0 +1,110 @@
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useMemo, useState } from 'react';
+import classes from './tabs.module.css';
+
+interface TabsState {
+  readonly id: string;
+  readonly value: string | null;
+  readonly choose: (value: string) => void;
+}
+
+const TabsContext = createContext<TabsState | null>(null);
+
+function useTabs(): TabsState {
+  const tabs = use(TabsContext);
+  if (!tabs) throw new Error('Tabs.List, Tabs.Tab and Tabs.Panel belong inside Tabs');
+  return tabs;
+}
+
+interface TabsProps {
+  readonly children: ReactNode;
+  /** The open tab; with `onChange` the caller holds it, e.g. in the address. */
+  readonly value?: string | null;
+  readonly defaultValue?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+export function TabsRoot({ children, value, defaultValue, onChange }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue ?? null);
+  const open = value === undefined ? own : value;
+  const tabs = useMemo(
+    () => ({
+      id,
+      value: open,
+      choose: (chosen: string) => {
+        setOwn(chosen);
+        onChange?.(chosen);
+      },
+    }),
+    [id, open, onChange],
+  );
+  return <TabsContext value={tabs}>{children}</TabsContext>;
+}
+
+/** The row of tabs: arrow keys, Home and End move and open. */
+export function TabsList({ children, 'aria-label': label }: { children: ReactNode; 'aria-label'?: string }) {
+  function keyDown(event: KeyboardEvent) {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
+    const at = tabs.indexOf(document.activeElement as HTMLElement);
+    const target = {
+      ArrowRight: tabs[(at + 1) % tabs.length],
+      ArrowLeft: tabs.at(at - 1),
+      Home: tabs[0],
+      End: tabs.at(-1),
+    }[event.key];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+    target.click();
+  }
+  return (
+    <div className={classes.list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={keyDown}>
+      {children}
+    </div>
+  );
+}
+
+interface TabProps {
+  readonly value: string;
+  readonly children: ReactNode;
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export function Tab({ value, children, leftSection, rightSection, disabled }: TabProps) {
+  const tabs = useTabs();
+  const open = tabs.value === value;
+  return (
+    <button
+      type="button"
+      role="tab"
+      className={classes.tab}
+      id={`${tabs.id}-tab-${value}`}
+      aria-selected={open}
+      aria-controls={open ? `${tabs.id}-panel-${value}` : undefined}
+      tabIndex={open ? 0 : -1}
+      disabled={disabled}
+      onClick={() => tabs.choose(value)}
+    >
+      {leftSection}
+      {children}
+      {rightSection}
+    </button>
+  );
+}
+
+/** Drawn only while its tab is open. */
+export function TabsPanel({ value, children }: { value: string; children: ReactNode }) {
+  const tabs = useTabs();
+  return tabs.value === value ? (
+    <div
+      role="tabpanel"
+      className={classes.panel}
+      id={`${tabs.id}-panel-${value}`}
+      aria-labelledby={`${tabs.id}-tab-${value}`}
+    >
+      {children}
+    </div>
+  ) : null;
+}
