@@ -50,6 +50,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       DEMO: options.demo ?? 'small',
       DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : { DATABASE_URL: '' }),
     },
   });

@@ -58,13 +58,16 @@ export const isKnownPath = (composition: Composition, path: string) =>
 const preloadLinks = (composition: Composition, { path, locale }: PageRequest) => {
   const owner = ownerOf(composition, path);
   const { shell } = composition;
-  const forShell = filesOf(shell, shell, { locale, screen: path.slice(1) });
+  const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
   const forTab = owner ? filesOf(owner.part, shell, { locale, screen: owner.screen }) : { own: [], shared: [] };
   return [
     ...linksOf('shell', shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
     ...(owner ? linksOf(owner.name, owner.part, forTab.own) : []),
   ];
 };
+
+/** The shell's own screens are named after their paths: `/module_tab` is `module-tab-screen.tsx`. */
+const shellScreenOf = (path: string) => (path === '/' ? 'landing' : path.slice(1).replaceAll('_', '-'));
 
 interface Wanted {
   readonly locale: string;
