@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Connection } from './db/connection.ts';
 import { demoAccounts, loadDemo } from './db/demo/index.ts';
+import { firstStart } from './db/first-start.ts';
 import type { DemoSize, Environment } from './environment.ts';
 import { todayIn } from './features/settings/calendar.ts';
 
@@ -13,15 +14,30 @@ interface Demo {
 export const fillWithDemo = (connection: Connection, { size, password }: Demo) =>
   loadDemo(connection, { size, password, today: todayIn() });
 
-/** An empty database gets the demo school that was asked for. What is there already is never touched. */
+/**
+ * An empty database gets the demo school that was asked for, or else what a real school needs on its first day. What
+ * is there already is never touched.
+ */
 export const fillEmptySchool = (connection: Connection, environment: Environment) =>
   oneServerAtATime(connection, async () => {
-    if (environment.demo === 'none' || !(await isEmpty(connection))) return;
-    const password = environment.demoPassword ?? randomBytes(9).toString('base64url');
-    console.info(`Making a demo school (${environment.demo}) …`);
-    await fillWithDemo(connection, { size: environment.demo, password });
-    console.info(`Accounts of the demo school: ${demoAccounts.join(', ')}. Password of each: ${password}`);
+    if (!(await isEmpty(connection))) return;
+    if (environment.demo === 'none') await startForReal(connection);
+    else await startDemo(connection, environment.demo, environment.demoPassword);
   });
+
+const startForReal = async (connection: Connection) => {
+  const administrator = await firstStart(connection, { today: todayIn() });
+  if (!administrator) return;
+  const { username, password } = administrator;
+  console.info(`First administrator: ${username}. Password, to be changed at the first sign-in: ${password}`);
+};
+
+const startDemo = async (connection: Connection, size: Demo['size'], given: string | undefined) => {
+  const password = given ?? randomBytes(9).toString('base64url');
+  console.info(`Making a demo school (${size}) …`);
+  await fillWithDemo(connection, { size, password });
+  console.info(`Accounts of the demo school: ${demoAccounts.join(', ')}. Password of each: ${password}`);
+};
 
 const isEmpty = async ({ db }: Connection) => {
   const { rows } = await db.execute<{ empty: boolean }>(

@@ -45,6 +45,12 @@ export const dayReport = async (
   return { rows, total, ...sheetFacts(sheet.scope), date: sheet.date, kind, holiday: name, counts, inside };
 };
 
+/** What today comes to for the whole school, or for those of it whom the caller may see. */
+export const attendanceToday = async (app: App, actor: Actor, context: Context) => {
+  const { counts } = await countDay(app, await openDay(app, actor, context, {}));
+  return counts;
+};
+
 /** The same pupils, all of them, batch by batch, for an export. */
 export async function* dayRows(
   app: App,
@@ -61,7 +67,9 @@ export async function* dayRows(
   }
 }
 
-const openDay = async (app: App, actor: Actor, context: Context, query: DayQuery): Promise<DaySheet> => {
+type WhichDay = Pick<DayQuery, 'date'> & ClassFilter;
+
+const openDay = async (app: App, actor: Actor, context: Context, query: WhichDay): Promise<DaySheet> => {
   const today = todayIn();
   const date = query.date ?? today;
   const from = `${monthOfDay(date)}-01`;

@@ -31,7 +31,9 @@ export const accountById = async (db: Database, id: number) => {
 
 /** An invited user becomes an active one by signing in. */
 export const noteLogin = async (tx: Transaction, id: number) => {
-  await tx.update(users).set({ lastLoginAt: sql`now()`, status: 'active' }).where(eq(users.id, id));
+  // Only that: somebody may have locked the account a moment ago.
+  const status = sql`case ${users.status} when 'invited' then 'active' else ${users.status} end`;
+  await tx.update(users).set({ lastLoginAt: sql`now()`, status }).where(eq(users.id, id));
 };
 
 export const setPassword = async (tx: Transaction, id: number, passwordHash: string) => {

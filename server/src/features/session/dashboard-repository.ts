@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { attendanceFirstIn, attendanceLastOut, attendanceLetter, monthOf } from '../../db/attendance.ts';
+import { attendanceFirstIn, attendanceLastOut, monthOf } from '../../db/attendance.ts';
 import {
   attendanceMonths,
   classes,
@@ -50,26 +50,10 @@ export const pupilsByLevel = (db: Database, counted: Counted) =>
     .groupBy(levels.code, levels.position)
     .orderBy(levels.position);
 
-/** Today's letters of `attendance_month`, counted. */
-export const attendanceToday = async (db: Database, counted: Counted) => {
-  const letter = attendanceLetter(counted.today);
-  const [row] = await db
-    .select({
-      onRoll: rowCount,
-      present: of(sql`${letter} in ('P', 'H')`),
-      late: of(sql`${letter} = 'L'`),
-      absent: of(sql`${letter} in ('A', 'E', 'V')`),
-    })
-    .from(enrolments)
-    .leftJoin(
-      attendanceMonths,
-      and(
-        eq(attendanceMonths.pupilId, enrolments.pupilId),
-        eq(attendanceMonths.month, monthOf(counted.today)),
-      ),
-    )
-    .where(onRoll(counted));
-  return row ?? { onRoll: 0, present: 0, late: 0, absent: 0 };
+/** How many pupils are on the roll. */
+export const pupilsOnRoll = async (db: Database, counted: Counted) => {
+  const [row] = await db.select({ pupils: rowCount }).from(enrolments).where(onRoll(counted));
+  return row?.pupils ?? 0;
 };
 
 const sumOf = (column: SQL | typeof payments.amount | typeof invoices.balance) =>

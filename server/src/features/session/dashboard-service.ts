@@ -3,14 +3,15 @@ import type { dashboard } from '@suksa/contracts/session';
 import { monthOf } from '../../db/attendance.ts';
 import { type Actor, type Context, can } from '../../http/actor.ts';
 import type { App, Database } from '../../http/app.ts';
+import { attendanceToday } from '../reports/day-service.ts';
 import { presentChild } from './dashboard-presenter.ts';
 import {
-  attendanceToday,
   type Counted,
   childrenToday,
   collected,
   owed,
   pupilsByLevel,
+  pupilsOnRoll,
 } from './dashboard-repository.ts';
 import { todayFor } from './holiday-service.ts';
 
@@ -34,45 +35,53 @@ export const dashboardOf = async (app: App, actor: Actor, context: Context): Pro
     holiday: day.working ? null : day.name,
     yearState: context.year?.state ?? null,
     trialDatabase: app.connection.kind === 'embedded' && administrators.includes(actor.roleId),
-    figures: counted && !isFamily ? await figuresOf(app.db, counted, day.working) : [],
+    figures:
+      counted && !isFamily
+        ? await figuresOf(app, { actor, context, counted, isWorkingDay: day.working })
+        : [],
     levels:
       counted && !isFamily && can(actor, 'education.pupil.view') ? await pupilsByLevel(app.db, counted) : [],
     children: counted && isFamily ? (await childrenToday(app.db, counted)).map(presentChild(day.date)) : [],
   };
 };
 
+interface Asked {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly counted: Counted;
+  readonly isWorkingDay: boolean;
+}
+
 const countedIn = (actor: Actor, { branchId }: Context, today: string) => ({ actor, branchId, today });
 
-const figuresOf = async (db: Database, counted: Counted, isWorkingDay: boolean): Promise<Figure[]> => {
-  const { actor } = counted;
-  const sees = (permission: string) => can(actor, permission);
-  return [
-    ...(sees('education.pupil.view') || sees('reports.attendance.view')
-      ? await pupilFigures(db, counted, isWorkingDay)
-      : []),
-    ...(sees('feeinvoice.payment.view') ? await moneyFigures(db, counted) : []),
-    ...(sees('feeinvoice.payment.create') ? await tillFigures(db, counted) : []),
-  ];
-};
+const figuresOf = async (app: App, { actor, context, counted, isWorkingDay }: Asked): Promise<Figure[]> => [
+  ...(can(actor, 'education.pupil.view') ? [await rollFigure(app.db, counted)] : []),
+  ...(isWorkingDay && can(actor, 'reports.attendance.view') ? await dayFigures(app, actor, context) : []),
+  ...(can(actor, 'feeinvoice.payment.view') ? await moneyFigures(app.db, counted) : []),
+  ...(can(actor, 'feeinvoice.payment.create') ? await tillFigures(app.db, counted) : []),
+];
 
-const pupilFigures = async (db: Database, counted: Counted, isWorkingDay: boolean): Promise<Figure[]> => {
-  const { onRoll, present, late, absent } = await attendanceToday(db, counted);
-  const roll: Figure[] = can(counted.actor, 'education.pupil.view')
-    ? [{ key: 'on_roll', value: onRoll, unit: 'count', href: `${register}?status=enrolled` }]
-    : [];
-  if (!isWorkingDay || !can(counted.actor, 'reports.attendance.view')) return roll;
-  const list = (state: string) => `${attendance}?date=${counted.today}&state=${state}`;
+const rollFigure = async (db: Database, counted: Counted): Promise<Figure> => ({
+  key: 'on_roll',
+  value: await pupilsOnRoll(db, counted),
+  unit: 'count',
+  href: `${register}?status=enrolled`,
+});
+
+/** The counts of the attendance report itself, so that each number is what its list then shows. */
+const dayFigures = async (app: App, actor: Actor, context: Context): Promise<Figure[]> => {
+  const counts = await attendanceToday(app, actor, context);
+  const figure = (key: string, state: 'present' | 'late' | 'absent' | 'not_yet'): Figure => ({
+    key,
+    value: counts[state],
+    unit: 'count',
+    href: `${attendance}?state=${state}`,
+  });
   return [
-    ...roll,
-    { key: 'present_today', value: present, unit: 'count', href: list('present') },
-    { key: 'late_today', value: late, unit: 'count', href: list('late') },
-    { key: 'absent_today', value: absent, unit: 'count', href: list('absent') },
-    {
-      key: 'not_arrived_today',
-      value: onRoll - present - late - absent,
-      unit: 'count',
-      href: list('not_yet'),
-    },
+    figure('present_today', 'present'),
+    figure('late_today', 'late'),
+    figure('absent_today', 'absent'),
+    figure('not_arrived_today', 'not_yet'),
   ];
 };
 
@@ -94,8 +103,8 @@ const moneyFigures = async (db: Database, counted: Counted): Promise<Figure[]> =
       unit: 'kip',
       href: list(monthStart),
     },
-    { key: 'billed_month', value: billedThisMonth, unit: 'kip', href: `${register}?debt=yes` },
-    { key: 'overdue', value: overdue, unit: 'kip', href: `${register}?debt=yes` },
+    { key: 'billed_month', value: billedThisMonth, unit: 'kip', href: null },
+    { key: 'overdue', value: overdue, unit: 'kip', href: null },
   ];
 };
 
@@ -110,6 +119,6 @@ const tillFigures = async (db: Database, counted: Counted): Promise<Figure[]> =>
       unit: 'kip',
       href: `${ledger}?from=${today}&until=${today}&cashier=${actor.userId}`,
     },
-    { key: 'due_today', value: dueToday, unit: 'kip', href: `${register}?debt=yes` },
+    { key: 'due_today', value: dueToday, unit: 'kip', href: null },
   ];
 };

@@ -79,14 +79,12 @@ describe('signing in', () => {
 
   test('opens the lock after a quarter of an hour', async () => {
     const past = sql`now() - interval '16 minutes'`;
-    await server.app.db
-      .insert(loginFailures)
-      .values({
-        username: 'cashier',
-        failures: 9,
-        firstFailedAt: past,
-        lockedUntil: sql`now() - interval '1 minute'`,
-      });
+    await server.app.db.insert(loginFailures).values({
+      username: 'cashier',
+      failures: 9,
+      firstFailedAt: past,
+      lockedUntil: sql`now() - interval '1 minute'`,
+    });
     await expect(signIn('cashier')).resolves.toBeDefined();
   });
 

@@ -59,7 +59,9 @@ const preloadLinks = (composition: Composition, { path, locale }: PageRequest) =
   const owner = ownerOf(composition, path);
   const { shell } = composition;
   const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
-  const forTab = owner ? filesOf(owner.part, shell, { locale, screen: owner.screen }) : { own: [], shared: [] };
+  const forTab = owner
+    ? filesOf(owner.part, shell, { locale, screen: owner.screen })
+    : { own: [], shared: [] };
   return [
     ...linksOf('shell', shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
     ...(owner ? linksOf(owner.name, owner.part, forTab.own) : []),
@@ -79,7 +81,9 @@ const filesOf = ({ preload }: Part, { libraries }: Composition['shell'], { local
   const forScreen = screen === undefined ? undefined : preload.screens[screen];
   return {
     own: [...preload.start.files, ...(preload.locales[locale] ?? []), ...(forScreen?.files ?? [])],
-    shared: [...preload.start.libraries, ...(forScreen?.libraries ?? [])].flatMap((name) => libraries[name] ?? []),
+    shared: [...preload.start.libraries, ...(forScreen?.libraries ?? [])].flatMap(
+      (name) => libraries[name] ?? [],
+    ),
   };
 };
 
@@ -90,7 +94,9 @@ const linksOf = (name: string, { version, files }: Part, wanted: readonly string
     // Without its hash the browser would load the file twice: once for the link, once verified.
     if (!integrity || !kind) return [];
     const address = `/releases/${name}/${version}/${file}`;
-    return [`<link rel="preload" as="${kind}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`];
+    return [
+      `<link rel="preload" as="${kind}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`,
+    ];
   });
 
 const kindOf = (file: string) => {

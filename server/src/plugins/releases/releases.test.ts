@@ -114,7 +114,8 @@ test('a path of a tab opens the page of the live shell with the composition in i
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(response.headers['cache-control']).toBe('no-store');
-  const [, text] = /<script type="application\/json" id="composition">(.*?)<\/script>/.exec(response.body) ?? [];
+  const [, text] =
+    /<script type="application\/json" id="composition">(.*?)<\/script>/.exec(response.body) ?? [];
   expect(JSON.parse(text ?? '')).toEqual(compositionOf('first', '1.0.0'));
 });
 
@@ -164,14 +165,16 @@ test.each(['/', '/login', '/module_tab', '/dashboard', '/menu_tab/TabsTechnical'
   },
 );
 
-test.each(['/api/no-such-call', '/releases/shell/1.0.0/gone.js', '/releases/shell', '/builds/meta/gone.json'])(
-  'the address %s answers a coded 404 and never the page',
-  async (path) => {
-    const response = await open(path);
-    expect(response.statusCode).toBe(404);
-    expect(response.json().error.code).toBe('not_found');
-  },
-);
+test.each([
+  '/api/no-such-call',
+  '/releases/shell/1.0.0/gone.js',
+  '/releases/shell',
+  '/builds/meta/gone.json',
+])('the address %s answers a coded 404 and never the page', async (path) => {
+  const response = await open(path);
+  expect(response.statusCode).toBe(404);
+  expect(response.json().error.code).toBe('not_found');
+});
 
 test.each(['/releases/../package.json', '/releases/%2e%2e/package.json', '/releases/..%2fpackage.json'])(
   'nothing outside the folder is served for %s',
@@ -186,7 +189,10 @@ test('a versioned file is kept for ever and comes compressed to who accepts it',
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(plain.headers['content-type']).toMatch(/^(text|application)\/javascript/);
   expect(plain.body).toBe('console.info(1);');
-  const packed = await app.inject({ url: '/releases/shell/1.0.0/main.js', headers: { 'accept-encoding': 'br' } });
+  const packed = await app.inject({
+    url: '/releases/shell/1.0.0/main.js',
+    headers: { 'accept-encoding': 'br' },
+  });
   expect(packed.headers['content-encoding']).toBe('br');
   expect(packed.headers['content-type']).toMatch(/^(text|application)\/javascript/);
 });

@@ -18,10 +18,7 @@ const forEver = 'public, max-age=31536000, immutable';
 export const serveReleases = async (app: App) => {
   const releasesDir = resolve(app.environment.releasesDir);
   const readLive = liveReader(releasesDir);
-  const live = () =>
-    readLive().catch((error) =>
-      error instanceof NothingLive ? refuse('nothing_released', { status: 503 }) : Promise.reject(error),
-    );
+  const live = async () => (await liveOrNothing(readLive)) ?? refuse('nothing_released', { status: 503 });
 
   mkdirSync(releasesDir, { recursive: true });
   await app.register(fastifyStatic, {
@@ -50,12 +47,24 @@ export const serveReleases = async (app: App) => {
   app.get('/*', async (request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname;
     if (isReserved(path)) return reply.callNotFound();
-    const current = await live();
+    const current = await liveOrNothing(readLive);
+    if (!current) return sendNothingReleased(reply);
     const file = path.slice(1);
-    if (current.composition.shell.files[file] && file !== 'index.html') return sendShellFile(current, file, reply);
+    if (current.composition.shell.files[file] && file !== 'index.html')
+      return sendShellFile(current, file, reply);
     return acceptsPage(request) ? sendPage(current, path, request, reply) : reply.callNotFound();
   });
 };
+
+const liveOrNothing = (readLive: () => Promise<Live>) =>
+  readLive().catch((error) => (error instanceof NothingLive ? undefined : Promise.reject(error)));
+
+/** For who starts the server by hand: without a shell there is no page, and nobody to translate. */
+const sendNothingReleased = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .send('Nothing was released yet: run "npm start", which builds every part.\n');
 
 const isReserved = (path: string) => /^\/(api|releases|builds)(\/|$)/.test(path);
 
@@ -65,7 +74,12 @@ const acceptsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(he
 const sendShellFile = ({ composition }: Live, file: string, reply: FastifyReply) =>
   reply.header('cache-control', 'no-cache').sendFile(`shell/${composition.shell.version}/${file}`);
 
-const sendPage = ({ composition, page }: Live, path: string, request: FastifyRequest, reply: FastifyReply) => {
+const sendPage = (
+  { composition, page }: Live,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const nonce = newNonce();
   allowPage(reply, nonce);
   const known = isKnownPath(composition, path.length > 1 ? path.replace(/\/$/, '') : path);
@@ -76,12 +90,13 @@ const sendPage = ({ composition, page }: Live, path: string, request: FastifyReq
     .send(fillPage(page, composition, { path, nonce, locale: localeOf(request) }));
 };
 
-const localeOf = ({ headers }: FastifyRequest) => (/(?:^|;\s*)locale=lo(?:;|$)/.test(headers.cookie ?? '') ? 'lo' : 'en');
+const localeOf = ({ headers }: FastifyRequest) =>
+  /(?:^|;\s*)locale=lo(?:;|$)/.test(headers.cookie ?? '') ? 'lo' : 'en';
 
 /** What a build consisted of, without its files: shell and remotes with their versions. */
 const buildManifest = async (releasesDir: string, id: string) => {
-  const { shell, remotes, time, parent } = await readComposition(releasesDir, id).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? refuse('not_found') : Promise.reject(error),
+  const { shell, remotes, time, parent } = await readComposition(releasesDir, id).catch(
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? refuse('not_found') : Promise.reject(error)),
   );
   return {
     id,
