@@ -1,0 +1,77 @@
+import type { AskedDirection, CheckOutcome } from '@suksa/contracts/checkinout';
+import { useFormat } from '@suksa/i18n';
+import { Alert, Icon } from '@suksa/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Announcement, toneOf } from './announcement.ts';
+import classes from './check-desk.module.css';
+import { DirectionRule } from './direction-rule.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { ScanForm } from './scan-form.tsx';
+import { playResult } from './sounds.ts';
+import { useChecks } from './use-checks.ts';
+import { useReadyField } from './use-ready-field.ts';
+
+/** After so long the panel is free for the next person. */
+const shownFor = 3000;
+
+interface CheckDeskProps {
+  readonly muted: boolean;
+  readonly onRecorded: (outcome: CheckOutcome) => void;
+}
+
+/** Field, direction and result: all that is taken away on a holiday. */
+export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
+  const { t } = useTranslation('checkinout');
+  const { number } = useFormat();
+  const [announcement, setAnnouncement] = useState<Announcement | null>(null);
+  const [direction, setDirection] = useState<AskedDirection>('auto');
+  const field = useRef<HTMLInputElement>(null);
+  const takeFocus = useReadyField(field);
+
+  const announce = useCallback(
+    (next: Announcement) => {
+      setAnnouncement(next);
+      if (!muted) playResult(toneOf(next));
+      if (next.kind === 'outcome') onRecorded(next.outcome);
+    },
+    [muted, onRecorded],
+  );
+  const { check, waiting, pending } = useChecks(announce);
+
+  useEffect(() => {
+    if (!announcement) return;
+    const timer = setTimeout(() => setAnnouncement(null), shownFor);
+    return () => clearTimeout(timer);
+  }, [announcement]);
+
+  return (
+    <div className={classes.desk}>
+      <ScanForm
+        input={field}
+        direction={direction}
+        onDirection={(next) => {
+          setDirection(next);
+          takeFocus();
+        }}
+        onScan={(code, source) => check(code, direction, source)}
+      />
+      {direction !== 'auto' && (
+        <Alert color="yellow" icon={<Icon name="info-circle" />}>
+          {t('gate.manual_direction', { direction: t(`gate.${direction}`) })}
+        </Alert>
+      )}
+      {waiting > 0 && (
+        <Alert
+          color="blue"
+          icon={<Icon name="cloud-upload" />}
+          title={t('gate.waiting', { number: number(waiting) })}
+        >
+          {t('gate.waiting_text')}
+        </Alert>
+      )}
+      <ResultPanel announcement={announcement} busy={pending > 0} />
+      <DirectionRule />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFormat } from '@suksa/i18n';
+import { type Locale, switchLocale, useBranch, useLocale, useScreen } from '@suksa/platform';
+import { ActionIcon, Icon, notify, Tooltip } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './gate-header.module.css';
+
+interface GateHeaderProps {
+  readonly muted: boolean;
+  readonly onMute: (muted: boolean) => void;
+}
+
+/** The gate has no layout of the shell's, so it brings the way back, the language and the branch itself. */
+export function GateHeader({ muted, onMute }: GateHeaderProps) {
+  const { t } = useTranslation('checkinout');
+  const { title } = useScreen();
+  const context = useBranch();
+  const format = useFormat();
+  const soundLabel = t(muted ? 'gate.sound_on' : 'gate.sound_off');
+  return (
+    <header className={classes.header}>
+      <Tooltip label={t('gate.home')}>
+        <Link to="/module_tab" className={classes.home} aria-label={t('gate.home')}>
+          <Icon name="arrow-left" size={22} />
+        </Link>
+      </Tooltip>
+      <div className={classes.heading}>
+        <h1 className={classes.title}>{title}</h1>
+        {context && <p className={classes.branch}>{format.name(context.branch.name)}</p>}
+      </div>
+      <Tooltip label={soundLabel}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={soundLabel}
+          aria-pressed={!muted}
+          onClick={() => onMute(!muted)}
+        >
+          <Icon name={muted ? 'volume-off' : 'volume'} />
+        </ActionIcon>
+      </Tooltip>
+      <Languages />
+    </header>
+  );
+}
+
+/** Each language by its own name, so that whoever can't read the other finds it. */
+const languages = [
+  { locale: 'en', short: 'EN', name: 'English' },
+  { locale: 'lo', short: 'ລາວ', name: 'ພາສາລາວ' },
+] as const satisfies readonly { locale: Locale; short: string; name: string }[];
+
+function Languages() {
+  const { t } = useTranslation('checkinout');
+  const current = useLocale();
+  const choose = (locale: Locale) =>
+    switchLocale(locale).catch((cause: unknown) => {
+      console.warn('The words could not be loaded', cause);
+      notify({ tone: 'red', text: t('gate.language_failed') });
+    });
+  return (
+    <fieldset className={classes.languages} aria-label={t('gate.language')}>
+      {languages.map(({ locale, short, name }) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-label={name}
+          aria-pressed={locale === current}
+          onClick={() => choose(locale)}
+        >
+          {short}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

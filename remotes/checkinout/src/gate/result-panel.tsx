@@ -1,0 +1,115 @@
+import type { CheckOutcome } from '@suksa/contracts/checkinout';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { Icon } from '@suksa/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Announcement, iconOf, toneOf } from './announcement.ts';
+import { Portrait } from './portrait.tsx';
+import classes from './result-panel.module.css';
+import { WallClock } from './wall-clock.tsx';
+
+interface ResultPanelProps {
+  readonly announcement: Announcement | null;
+  readonly busy: boolean;
+}
+
+/** What the last scan came to, large enough to be read from across the gate; between scans, that all is ready. */
+export function ResultPanel({ announcement, busy }: ResultPanelProps) {
+  const { t } = useTranslation('checkinout');
+  return (
+    <section
+      className={classes.panel}
+      data-tone={announcement ? toneOf(announcement) : 'idle'}
+      aria-live="assertive"
+      aria-atomic="true"
+    >
+      {announcement ? (
+        <Answer announcement={announcement} />
+      ) : (
+        <div className={classes.ready}>
+          <WallClock />
+          <p className={classes.headline}>{t(busy ? 'gate.working' : 'gate.ready')}</p>
+          <p className={classes.text}>{t('gate.ready_text')}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Answer({ announcement }: { readonly announcement: Announcement }) {
+  const { t } = useTranslation('checkinout');
+  const { errorText } = useErrorText('checkinout');
+  const format = useFormat();
+  if (announcement.kind === 'outcome') return <Outcome announcement={announcement} {...announcement} />;
+  const isKept = announcement.kind === 'kept';
+  return (
+    <Message
+      icon={iconOf(announcement)}
+      headline={t(isKept ? 'result.kept' : 'result.refused')}
+      code={isKept ? null : announcement.code}
+    >
+      {isKept
+        ? t('result.kept_text', { code: announcement.code, time: format.time(announcement.at) })
+        : errorText(announcement.error)}
+    </Message>
+  );
+}
+
+interface MessageProps {
+  readonly icon: string;
+  readonly headline: string;
+  readonly code: string | null;
+  readonly children: ReactNode;
+}
+
+function Message({ icon, headline, code, children }: MessageProps) {
+  return (
+    <div className={classes.message}>
+      <Icon name={icon} size={88} />
+      <p className={classes.headline}>{headline}</p>
+      {code && <p className={classes.typed}>{code}</p>}
+      <p className={classes.text}>{children}</p>
+    </div>
+  );
+}
+
+function Outcome({ outcome, announcement }: { outcome: CheckOutcome; announcement: Announcement }) {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  const headline = useHeadline(outcome);
+  const { person, reason, firstIn, lastOut, recorded } = outcome;
+  const name = format.name(person.name);
+  const otherName = [person.name.lo, person.name.en].find((other) => other && other !== name);
+  return (
+    <div className={classes.outcome}>
+      <Portrait key={`${person.kind}${person.id}`} person={person} name={name} />
+      <div className={classes.facts}>
+        <p className={classes.headline}>
+          <Icon name={iconOf(announcement)} size={44} />
+          {headline}
+        </p>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.otherName}>{[otherName, person.nickname].filter(Boolean).join(' · ')}</p>
+        <p className={classes.details}>
+          <strong>{person.className ?? t('result.staff')}</strong>
+          <span>{t('result.code', { code: person.code })}</span>
+          {firstIn && <span>{t('result.in_at', { time: firstIn })}</span>}
+          {lastOut && <span>{t('result.out_at', { time: lastOut })}</span>}
+        </p>
+        {reason && <p className={classes.text}>{t(`reason.${reason}`)}</p>}
+        {!recorded && <p className={classes.text}>{t('result.not_recorded')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function useHeadline({ result, minutes, secondsAgo, holiday }: CheckOutcome): string {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  if (result === 'holiday')
+    return holiday ? t('result.holiday', { name: format.name(holiday) }) : t('result.holiday_plain');
+  return t(`result.${result}`, {
+    minutes: format.number(minutes),
+    seconds: format.number(secondsAgo ?? 0),
+  });
+}

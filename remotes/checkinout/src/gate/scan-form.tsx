@@ -1,0 +1,69 @@
+import type { AskedDirection, CheckSource } from '@suksa/contracts/checkinout';
+import { Button, Icon, SegmentedControl } from '@suksa/ui';
+import { type FormEvent, type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './scan-form.module.css';
+import { scanTiming } from './scan-timing.ts';
+
+interface ScanFormProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly direction: AskedDirection;
+  readonly onDirection: (direction: AskedDirection) => void;
+  readonly onScan: (code: string, source: CheckSource) => void;
+}
+
+const directions = ['auto', 'in', 'out'] as const satisfies readonly AskedDirection[];
+
+/** The field that a reader types into; it is empty again at once, so that the next card can follow. */
+export function ScanForm({ input, direction, onDirection, onScan }: ScanFormProps) {
+  const { t } = useTranslation('checkinout');
+  const timing = useRef(scanTiming());
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const field = input.current;
+    const code = field?.value.trim();
+    const source = timing.current.source();
+    if (!field || !code) return;
+    field.value = '';
+    onScan(code, source);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <label className={classes.field}>
+        <span className={classes.label}>{t('gate.code')}</span>
+        <span className={classes.box}>
+          <Icon name="scan" size={26} className={classes.icon} />
+          <input
+            ref={input}
+            className={classes.input}
+            placeholder={t('gate.code_placeholder')}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            onKeyDown={({ key }) => key.length === 1 && timing.current.key()}
+          />
+          <Button type="submit" size="md">
+            {t('gate.enter')}
+          </Button>
+        </span>
+      </label>
+      <div className={classes.direction}>
+        <span className={classes.label} id="gate-direction">
+          {t('gate.direction')}
+        </span>
+        <SegmentedControl
+          aria-labelledby="gate-direction"
+          fullWidth
+          color={direction === 'auto' ? undefined : 'suksa'}
+          value={direction}
+          onChange={(value) => onDirection(directions.find((known) => known === value) ?? 'auto')}
+          data={directions.map((value) => ({ value, label: t(`gate.${value}`) }))}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { RecentCheck } from '@suksa/contracts/checkinout';
+import { useFormat } from '@suksa/i18n';
+import { ErrorState, Icon, Skeleton, StatCard } from '@suksa/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './today-panel.module.css';
+import type { Today } from './use-today.ts';
+
+/** How the day goes so far, and who passed last. */
+export function TodayPanel({ query }: { readonly query: UseQueryResult<Today> }) {
+  const { t } = useTranslation('checkinout');
+  const { data, error, refetch } = query;
+  return (
+    <aside className={classes.panel} aria-label={t('today.title')}>
+      {data ? (
+        <>
+          <Counters {...data} />
+          <Recent recent={data.recent} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="checkinout" />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </aside>
+  );
+}
+
+function Counters({ enrolled, came, late, inside }: Today) {
+  const { t } = useTranslation('checkinout');
+  const { number } = useFormat();
+  return (
+    <div className={classes.counters}>
+      <StatCard
+        label={t('today.came')}
+        value={number(came)}
+        hint={t('today.of', { number: number(enrolled) })}
+        icon="user-check"
+        tone="green"
+      />
+      <StatCard label={t('today.late')} value={number(late)} icon="clock" tone="amber" />
+      <StatCard label={t('today.inside')} value={number(inside)} icon="school" tone="blue" />
+      <StatCard label={t('today.missing')} value={number(Math.max(0, enrolled - came))} icon="hourglass" />
+    </div>
+  );
+}
+
+function Recent({ recent }: { readonly recent: readonly RecentCheck[] }) {
+  const { t } = useTranslation('checkinout');
+  return (
+    <section className={classes.recent} aria-labelledby="gate-recent">
+      <h2 id="gate-recent" className={classes.heading}>
+        {t('today.recent')}
+      </h2>
+      {recent.length === 0 ? (
+        <p className={classes.empty}>{t('today.recent_empty')}</p>
+      ) : (
+        <ol className={classes.list}>
+          {recent.map((check) => (
+            <RecentRow key={check.id} {...check} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function RecentRow({ at, direction, minutesLate, name, className, code }: RecentCheck) {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  return (
+    <li className={classes.row}>
+      <span className={classes.direction} data-direction={direction}>
+        <Icon name={direction === 'in' ? 'door-enter' : 'door-exit'} size={16} />
+        {t(`today.${direction}`)}
+      </span>
+      <span className={classes.who}>
+        <span className={classes.name}>{format.name(name)}</span>
+        <span className={classes.details}>
+          {[className ?? code, minutesLate > 0 && t('today.late_by', { minutes: format.number(minutesLate) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <time className={classes.time} dateTime={at}>
+        {format.time(at)}
+      </time>
+    </li>
+  );
+}

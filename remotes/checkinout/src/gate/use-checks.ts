@@ -1,0 +1,115 @@
+import { type AskedDirection, type CheckSource, recordCheck } from '@suksa/contracts/checkinout';
+import { ApiError, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Announcement } from './announcement.ts';
+import { deviceId } from './device.ts';
+import { forgetScan, type KeptScan, keepScan, keptScans } from './offline-queue.ts';
+
+const retryEvery = 10_000;
+
+/** No answer, or the server can't serve now: the scan itself is good, so it waits. */
+const passing = [0, 429, 502, 503, 504];
+const mayWait = (cause: unknown) => cause instanceof ApiError && passing.includes(cause.status);
+
+/** The session ended: the scan waits for the next one of the same account. */
+const isSignedOut = (cause: unknown) => cause instanceof ApiError && cause.code === 'not_signed_in';
+
+const announceRefusal = (code: string, cause: unknown): Announcement => {
+  if (!(cause instanceof ApiError)) console.error('A scan failed', cause);
+  return { kind: 'refused', code, error: cause instanceof ApiError ? cause.code : 'internal_error' };
+};
+
+interface Checks {
+  /** Takes one scan; the next may follow at once, they are sent in the order in which they came. */
+  readonly check: (code: string, direction: AskedDirection, source: CheckSource) => void;
+  /** How many scans wait on this device for the connection to come back. */
+  readonly waiting: number;
+  /** How many are being asked for right now. */
+  readonly pending: number;
+}
+
+/** Sends scans one after the other, keeps those that got no answer, and sends them again until they do. */
+export function useChecks(announce: (announcement: Announcement) => void): Checks {
+  const userId = useCurrentUser()?.id ?? 0;
+  const [waiting, setWaiting] = useState(() => keptScans().length);
+  const [pending, setPending] = useState(0);
+  const line = useRef(Promise.resolve());
+  const announced = useRef(announce);
+  announced.current = announce;
+  useUnsavedChanges(waiting > 0);
+
+  const inLine = useCallback((act: () => Promise<void>) => {
+    line.current = line.current.then(act).catch((cause: unknown) => console.error('A scan failed', cause));
+  }, []);
+
+  /** True when everything that waited has been answered. An answer later than the scan isn't shown, only refusals. */
+  const sendKept = useCallback(async (): Promise<boolean> => {
+    for (const scan of keptScans().filter((kept) => kept.userId === userId)) {
+      try {
+        await deliver(scan);
+      } catch (cause) {
+        if (mayWait(cause) || isSignedOut(cause)) return false;
+        announced.current(announceRefusal(scan.code, cause));
+      }
+      setWaiting(forgetScan(scan.idempotencyKey).length);
+    }
+    return true;
+  }, [userId]);
+
+  const check = useCallback<Checks['check']>(
+    (code, direction, source) => {
+      const scan: KeptScan = {
+        idempotencyKey: crypto.randomUUID(),
+        code,
+        direction,
+        source,
+        device: deviceId(),
+        scannedAt: new Date().toISOString(),
+        userId,
+      };
+      setPending((count) => count + 1);
+      inLine(async () => {
+        announced.current(await answerTo(scan, sendKept));
+        setWaiting(keptScans().length);
+        setPending((count) => count - 1);
+      });
+    },
+    [inLine, sendKept, userId],
+  );
+
+  useEffect(() => {
+    const retry = () => keptScans().length > 0 && inLine(async () => void (await sendKept()));
+    retry();
+    const timer = setInterval(retry, retryEvery);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [inLine, sendKept]);
+
+  return { check, waiting, pending };
+}
+
+const deliver = ({ userId: _, ...scan }: KeptScan) =>
+  send(recordCheck, { body: { ...scan, sentAt: new Date().toISOString() } });
+
+/** What waits goes first, so that a person's events reach the server in the order in which they happened. */
+async function answerTo(scan: KeptScan, sendKept: () => Promise<boolean>): Promise<Announcement> {
+  try {
+    if (!(await sendKept())) return keep(scan);
+    return { kind: 'outcome', outcome: await deliver(scan) };
+  } catch (cause) {
+    return mayWait(cause) || isSignedOut(cause) ? keep(scan) : announceRefusal(scan.code, cause);
+  }
+}
+
+function keep(scan: KeptScan): Announcement {
+  try {
+    keepScan(scan);
+    return { kind: 'kept', code: scan.code, at: scan.scannedAt };
+  } catch (cause) {
+    console.error('A scan could not be kept', cause);
+    return { kind: 'refused', code: scan.code, error: 'not_kept' };
+  }
+}

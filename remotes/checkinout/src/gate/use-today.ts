@@ -1,0 +1,57 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { type CheckOutcome, gateToday } from '@suksa/contracts/checkinout';
+import { apiQuery, useCan } from '@suksa/platform';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+export type Today = EndpointOutput<typeof gateToday>;
+
+const askedEvery = 30_000;
+const recentShown = 8;
+
+/**
+ * The gate's counters. They are asked for every half minute, since other gates count too; a scan of this one is
+ * added at once instead of asking again, because at the bell one comes every second.
+ */
+export function useToday() {
+  const allowed = useCan()('checkinout.event.view');
+  const client = useQueryClient();
+  const asked = apiQuery(gateToday);
+  const query = useQuery({ ...asked, enabled: allowed, refetchInterval: askedEvery });
+  const [name, branch, year] = asked.queryKey;
+
+  const add = useCallback(
+    (outcome: CheckOutcome) =>
+      client.setQueryData<Today>([name, branch, year, null], (today) => today && withOutcome(today, outcome)),
+    [client, name, branch, year],
+  );
+  return { allowed, query, add };
+}
+
+const firstComing = ['on_time', 'late', 'too_late'];
+const lateComing = ['late', 'too_late'];
+
+export function withOutcome(today: Today, outcome: CheckOutcome): Today {
+  const { recorded, direction, result, person, at, minutes } = outcome;
+  if (!recorded || !direction) return today;
+  const recent = {
+    id: -Date.parse(at),
+    at,
+    direction,
+    minutesLate: direction === 'in' ? minutes : 0,
+    kind: person.kind,
+    code: person.code,
+    name: person.name,
+    className: person.className,
+  };
+  const counted = person.kind === 'pupil';
+  const step = (applies: boolean, by = 1) => (counted && applies ? by : 0);
+  return {
+    ...today,
+    came: today.came + step(firstComing.includes(result)),
+    late: today.late + step(lateComing.includes(result)),
+    inside:
+      today.inside + step(direction === 'in') + step(direction === 'out' && outcome.firstIn !== null, -1),
+    recent: [recent, ...today.recent].slice(0, recentShown),
+  };
+}
