@@ -52,15 +52,14 @@ export function ScanForm({ input, direction, onDirection, onScan }: ScanFormProp
         </span>
       </label>
       <div className={classes.direction}>
-        <span className={classes.label} id="gate-direction">
+        <span className={classes.label} aria-hidden="true">
           {t('gate.direction')}
         </span>
         <SegmentedControl
-          aria-labelledby="gate-direction"
+          aria-label={t('gate.direction')}
           fullWidth
-          color={direction === 'auto' ? undefined : 'suksa'}
           value={direction}
-          onChange={(value) => onDirection(directions.find((known) => known === value) ?? 'auto')}
+          onChange={onDirection}
           data={directions.map((value) => ({ value, label: t(`gate.${value}`) }))}
         />
       </div>

@@ -45,6 +45,8 @@ interface ListScreenProps<Row>
   readonly empty?: { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
   /** Above the rows, e.g. totals. */
   readonly summary?: ReactNode;
+  /** Draws the rows otherwise than as a table of the columns, e.g. as a month matrix. */
+  readonly table?: (rows: readonly Row[], visible: readonly Column<Row>[]) => ReactNode;
   /** Namespace of the tab's own error codes. */
   readonly namespace?: string;
 }
@@ -69,6 +71,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           <ListSkeleton columns={choice.visible.length} />
         ) : data.rows.length === 0 ? (
           <NoRows {...props} />
+        ) : props.table ? (
+          props.table(data.rows, choice.visible)
         ) : (
           <DataTable
             {...props}
