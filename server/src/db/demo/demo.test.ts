@@ -1,0 +1,121 @@
+import { queryTerms } from '@suksa/i18n/lao';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { demoAccounts, demoSchool } from './index.ts';
+import { femaleNames, maleNames, surnames } from './names.ts';
+
+const today = '2026-11-20';
+
+describe('The demo school', () => {
+  it('is the same one each time', () => {
+    expect(demoSchool({ size: 'small', today })).toEqual(demoSchool({ size: 'small', today }));
+  });
+
+  it('draws from names that exist in both scripts', () => {
+    for (const names of [maleNames, femaleNames, surnames]) {
+      expect(new Set(names.map(({ lo }) => lo)).size).toBeGreaterThanOrEqual(60);
+      for (const { lo, en } of names) {
+        expect(lo).toMatch(/^[\u0e80-\u0eff]+$/);
+        expect(en).toMatch(/^[A-Z][a-z]+$/);
+      }
+    }
+  });
+
+  it.each([
+    ['small', 60],
+    ['school', 1200],
+  ] as const)('of size %s has %i pupils who study now', (size, count) => {
+    const started = performance.now();
+    expect(demoSchool({ size, today }).pupils.seated).toHaveLength(count);
+    console.info(`The demo school "${size}" was made in ${Math.round(performance.now() - started)} ms.`);
+  });
+
+  it('has no attendance on a holiday or a weekend', () => {
+    // 7 October is Teachers' Day; 3 and 4 October 2026 are a Saturday and a Sunday.
+    const october = demoSchool({ size: 'small', today }).attendance.filter(
+      ({ month }) => month === '2026-10-01',
+    );
+    expect(october.length).toBeGreaterThan(0);
+    for (const { days } of october) expect([days[6], days[2], days[3]]).toEqual(['.', '.', '.']);
+  });
+
+  it('works for a day in any part of the school year', () => {
+    for (const day of ['2026-09-01', '2027-01-20', '2027-07-15', '2030-02-28'])
+      expect(demoSchool({ size: 'small', today: day }).pupils.seated).toHaveLength(60);
+  });
+});
+
+describe('The loaded demo school', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  }, 120_000);
+  afterAll(() => database.remove());
+  const rowsOf = async (query: string, values: unknown[] = []) =>
+    (await database.connection.pool.query(query, values)).rows;
+
+  it('has an account for each job, each with exactly one role', async () => {
+    const rows = await rowsOf('select username from app_user where username = any($1) order by id', [
+      [...demoAccounts],
+    ]);
+    expect(rows.map(({ username }) => username)).toEqual([...demoAccounts]);
+  });
+
+  it('gives the account "family" two children and something to pay', async () => {
+    const [row] = await rowsOf(`
+      select count(distinct pg.pupil_id)::int as children, (sum(i.balance) > 0) as owes
+      from app_user u join guardian g on g.user_id = u.id join pupil_guardian pg on pg.guardian_id = g.id
+      left join invoice i on i.pupil_id = pg.pupil_id where u.username = 'family'`);
+    expect(row).toEqual({ children: 2, owes: true });
+  });
+
+  it('ties: billed less paid is what is owed, and receipts run without a gap', async () => {
+    const [money] = await rowsOf(`
+      select (select sum(total - balance) from invoice) =
+        (select sum(a.amount) from payment_allocation a
+         where not exists (select 1 from payment_void v where v.payment_id = a.payment_id)) as ties,
+        (select count(*) > 0 from payment_void) as voided`);
+    expect(money).toEqual({ ties: true, voided: true });
+    const series = await rowsOf(
+      'select count(*)::int = max(receipt_number) as unbroken from payment group by branch_id, series_year',
+    );
+    for (const row of series) expect(row).toEqual({ unbroken: true });
+  });
+
+  it('can go on numbering where it stopped', async () => {
+    const rows = await rowsOf(`
+      select n.next = max(p.receipt_number) + 1 as follows from number_series n
+      join payment p on p.branch_id = n.branch_id and p.series_year = n.year
+      where n.kind = 'receipt' group by n.branch_id, n.year, n.next`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toEqual({ follows: true });
+    const [family] = await rowsOf(
+      "insert into family (name_lo, name_en, sort_key) values ('ກ', 'K', 'k') returning id = (select max(id) + 1 from family) as next",
+    );
+    expect(family).toEqual({ next: true });
+  });
+
+  it('finds a pupil by the beginning of the name as somebody else spells it', async () => {
+    const [pupil] = await rowsOf(
+      "select id, first_name_lo from pupil where first_name_lo like '%ຳ%' limit 1",
+    );
+    const [term] = queryTerms(pupil.first_name_lo.replace('ຳ', 'ໍາ'));
+    const found = await rowsOf("select 1 from pupil_search where pupil_id = $1 and token like $2 || '%'", [
+      pupil.id,
+      term,
+    ]);
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it('has a derived attendance that its raw events and corrections explain', async () => {
+    const unexplained = await rowsOf(`
+      select m.id, d from attendance_month m cross join generate_series(1, 31) d
+      where substr(m.days, d, 1) <> '.' and not exists (
+        select 1 from check_event e where e.day = m.month + (d - 1)
+          and e.pupil_id is not distinct from m.pupil_id and e.user_id is not distinct from m.user_id)
+      and not exists (
+        select 1 from attendance_correction c where c.day = m.month + (d - 1)
+          and c.pupil_id is not distinct from m.pupil_id and c.user_id is not distinct from m.user_id)`);
+    expect(unexplained).toEqual([]);
+  });
+});
