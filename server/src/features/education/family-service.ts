@@ -56,17 +56,44 @@ const withMembers = async (
   found: readonly FamilyFound[],
 ): Promise<KnownFamily[]> => {
   const ids = found.map(({ id }) => id);
-  const [people, children] = await Promise.all([
+  const [people, children, shared] = await Promise.all([
     guardiansOfFamilies(db, ids),
     childrenShown(db, and(inArray(pupils.familyId, ids), knownPupils(actor))),
+    sharedByFamilies(db, actor, ids),
   ]);
-  return found.map(({ id, nameLo, nameEn }) => ({
-    id,
-    name: { lo: nameLo, en: nameEn },
-    guardians: people.filter(({ familyId }) => familyId === id).map(presentGuardian),
-    children: children.filter(({ familyId }) => familyId === id).map(presentSibling),
-  }));
+  return found.flatMap(({ id, nameLo, nameEn }) => {
+    const youngest = shared.find(({ familyId }) => familyId === id);
+    if (!youngest) return [];
+    const { familyId: _, ...rest } = youngest;
+    return [
+      {
+        id,
+        name: { lo: nameLo, en: nameEn },
+        guardians: people.filter(({ familyId }) => familyId === id).map(presentGuardian),
+        children: children.filter(({ familyId }) => familyId === id).map(presentSibling),
+        shared: rest,
+      },
+    ];
+  });
 };
+
+const sharedByFamilies = (db: Queryable, actor: Actor, familyIds: number[]) =>
+  db
+    .selectDistinctOn([pupils.familyId], {
+      familyId: pupils.familyId,
+      surnameLo: pupils.surnameLo,
+      surnameEn: pupils.surnameEn,
+      nationality: pupils.nationality,
+      ethnicity: pupils.ethnicity,
+      religion: pupils.religion,
+      familyBookNumber: pupils.familyBookNumber,
+      village: pupils.village,
+      district: pupils.district,
+      province: pupils.province,
+    })
+    .from(pupils)
+    .where(and(inArray(pupils.familyId, familyIds), knownPupils(actor)))
+    .orderBy(pupils.familyId, sql`${pupils.birthDate} desc nulls last`);
 
 /** Each with what they are to the youngest child, which is the likeliest guess for the next one. */
 const guardiansOfFamilies = (db: Queryable, familyIds: number[]) =>

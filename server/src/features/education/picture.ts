@@ -1,5 +1,5 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
-import { refuseField } from '../../http/refuse.ts';
+import { Refusal, refuseField } from '../../http/refuse.ts';
 
 /** Pixels a side beyond which decoding would cost more memory than a picture of a face is worth. */
 const largestSide = 8000;
@@ -13,13 +13,13 @@ const smallSide = 96;
 export const fullPhoto = async (bytes: Buffer): Promise<Buffer> => {
   try {
     const { width, height } = await new Transformer(bytes).metadata();
-    if (width > largestSide || height > largestSide) return refuseField('photo', 'photo_too_large');
+    if (width > largestSide || height > largestSide) return refuseField('photo', 'file_too_large');
     const upright = new Transformer(bytes).rotate();
     const isSmall = width <= fullSide && height <= fullSide;
     return await (isSmall ? upright : upright.resize(inside(fullSide))).jpeg(85);
   } catch (cause) {
-    if (cause instanceof Error && 'statusCode' in cause) throw cause;
-    return refuseField('photo', 'photo_unreadable');
+    if (cause instanceof Refusal) throw cause;
+    return refuseField('photo', 'file_type');
   }
 };
 

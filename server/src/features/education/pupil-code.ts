@@ -6,6 +6,6 @@ interface CodeParts {
   readonly number: number;
 }
 
-/** `VTE26-0042`: branch, year of admission, running number. Unique for ever, never reused. */
+/** `VTE260042`: branch, year of admission, running number. Unique for ever, never reused. */
 export const pupilCode = ({ branchCode, year, number }: CodeParts): string =>
-  `${branchCode}${String(year).slice(-2)}-${String(number).padStart(4, '0')}`;
+  `${branchCode}${String(year).slice(-2)}${String(number).padStart(4, '0')}`;

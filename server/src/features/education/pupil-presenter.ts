@@ -1,4 +1,5 @@
 import type { Enrolment, Guardian, Pupil, Sibling } from '@suksa/contracts/education';
+import { formatPhone } from '@suksa/i18n/lao';
 import { photoName } from './photo-name.ts';
 import { fullName, twoScriptName } from './pupil-naming.ts';
 import type {
@@ -58,7 +59,7 @@ export const presentDetails = (pupil: PupilRow) => ({
   village: pupil.village,
   district: pupil.district,
   province: pupil.province,
-  phone: pupil.phone ?? '',
+  phone: formatPhone(pupil.phone ?? ''),
 });
 
 export const presentGuardian = (guardian: GuardianFound): Guardian => ({
@@ -68,8 +69,8 @@ export const presentGuardian = (guardian: GuardianFound): Guardian => ({
   title: guardian.title,
   nameLo: guardian.nameLo,
   nameEn: guardian.nameEn,
-  phone: guardian.phone ?? '',
-  secondPhone: guardian.secondPhone ?? '',
+  phone: formatPhone(guardian.phone ?? ''),
+  secondPhone: formatPhone(guardian.secondPhone ?? ''),
   occupation: guardian.occupation,
   isPayer: guardian.isPayer,
   mayCollect: guardian.mayCollect,

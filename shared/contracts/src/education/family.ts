@@ -9,6 +9,18 @@ export const KnownFamily = z.object({
   name: TwoScriptName,
   guardians: z.array(Guardian),
   children: z.array(Sibling),
+  /** What brothers and sisters mostly share, as of the youngest child: a start for the next one's form. */
+  shared: z.object({
+    surnameLo: z.string(),
+    surnameEn: z.string(),
+    nationality: z.string(),
+    ethnicity: z.string(),
+    religion: z.string(),
+    familyBookNumber: z.string(),
+    village: z.string(),
+    district: z.string(),
+    province: z.string(),
+  }),
 });
 export type KnownFamily = z.infer<typeof KnownFamily>;
 

@@ -37,12 +37,12 @@ export const setPhoto = endpoint({
     photo: z
       .string()
       .check(
-        z.maxLength(largestPhoto, 'photo_too_large'),
-        z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/, 'photo_type'),
+        z.maxLength(largestPhoto, 'file_too_large'),
+        z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
       ),
   }),
   output: z.object({ photo: z.string() }),
-  errors: ['not_found', 'photo_unreadable'],
+  errors: ['not_found'],
 });
 
 export const removePhoto = endpoint({

@@ -58,8 +58,31 @@ export const exitCodes = [
 export const ExitCode = z.enum(exitCodes);
 export type ExitCode = z.infer<typeof ExitCode>;
 
-export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
+/** With and without the rhesus factor, which many papers don't give. */
+export const bloodGroups = ['A', 'B', 'AB', 'O', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
 
 /** A name in both scripts; one of them may be empty. */
 export const TwoScriptName = z.object({ lo: z.string(), en: z.string() });
 export type TwoScriptName = z.infer<typeof TwoScriptName>;
+
+/** The eighteen provinces; the Lao name is what is stored and printed. */
+export const provinces = [
+  { lo: 'ນະຄອນຫຼວງວຽງຈັນ', en: 'Vientiane Capital' },
+  { lo: 'ຜົ້ງສາລີ', en: 'Phongsaly' },
+  { lo: 'ຫຼວງນ້ຳທາ', en: 'Luang Namtha' },
+  { lo: 'ອຸດົມໄຊ', en: 'Oudomxay' },
+  { lo: 'ບໍ່ແກ້ວ', en: 'Bokeo' },
+  { lo: 'ຫຼວງພະບາງ', en: 'Luang Prabang' },
+  { lo: 'ຫົວພັນ', en: 'Huaphanh' },
+  { lo: 'ໄຊຍະບູລີ', en: 'Xayaboury' },
+  { lo: 'ຊຽງຂວາງ', en: 'Xieng Khouang' },
+  { lo: 'ວຽງຈັນ', en: 'Vientiane Province' },
+  { lo: 'ບໍລິຄຳໄຊ', en: 'Borikhamxay' },
+  { lo: 'ຄຳມ່ວນ', en: 'Khammouane' },
+  { lo: 'ສະຫວັນນະເຂດ', en: 'Savannakhet' },
+  { lo: 'ສາລະວັນ', en: 'Saravane' },
+  { lo: 'ເຊກອງ', en: 'Sekong' },
+  { lo: 'ຈຳປາສັກ', en: 'Champasack' },
+  { lo: 'ອັດຕະປື', en: 'Attapeu' },
+  { lo: 'ໄຊສົມບູນ', en: 'Xaysomboun' },
+] as const;

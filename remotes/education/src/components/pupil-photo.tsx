@@ -1,0 +1,43 @@
+import { getPhoto, type photoSizes, type TwoScriptName } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { send } from '@suksa/platform';
+import { Avatar } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+
+interface StoredPhoto {
+  readonly id: number;
+  /** The name of the stored picture; null without one. */
+  readonly photo: string | null;
+}
+
+/** A stored photo as a data address; undefined while it is on its way, and where there is none. */
+export function usePhoto({ id, photo }: StoredPhoto, size: (typeof photoSizes)[number]): string | undefined {
+  const { data } = useQuery({
+    queryKey: [getPhoto.name, id, photo, size],
+    enabled: photo !== null,
+    // The name changes with the picture, so what was fetched once stays true.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () =>
+      dataAddress(await send(getPhoto, { params: { id }, query: { size, v: photo ?? undefined } })),
+  });
+  return data;
+}
+
+interface PupilPhotoProps {
+  readonly pupil: StoredPhoto & { readonly name: TwoScriptName };
+  readonly size?: 'sm' | 'md' | 'lg';
+}
+
+/** A pupil's face, or the first letters of the name. Decoration: the name stands beside it. */
+export function PupilPhoto({ pupil, size = 'sm' }: PupilPhotoProps) {
+  const format = useFormat();
+  return <Avatar name={format.name(pupil.name)} src={usePhoto(pupil, 'small') ?? null} size={size} />;
+}
+
+const dataAddress = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'));
+    reader.readAsDataURL(picture);
+  });

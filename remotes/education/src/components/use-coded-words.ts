@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+
+export interface CodedWord<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+/** The words of coded values, for choices and exports: `useCodedWords('status', pupilStatuses)`. */
+export function useCodedWords<const Value extends string>(
+  group: string,
+  values: readonly Value[],
+): CodedWord<Value>[] {
+  const { t } = useTranslation('education');
+  return values.map((value) => ({ value, label: String(t(`${group}.${value}`)) }));
+}
+
+export const labelsOf = <Value extends string>(words: readonly CodedWord<Value>[]): Record<string, string> =>
+  Object.fromEntries(words.map(({ value, label }) => [value, label]));

@@ -1,0 +1,99 @@
+import { Admission, type KnownFamily, type Pupil } from '@suksa/contracts/education';
+import { localDay, useFormat } from '@suksa/i18n';
+import { useBranch, useUnsavedChanges } from '@suksa/platform';
+import { FormDrawer, PhotoField, useContractForm } from '@suksa/ui/form';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GuardianFields } from '../pupil-form/guardian-fields.tsx';
+import { MoreFields } from '../pupil-form/more-fields.tsx';
+import { PupilFields } from '../pupil-form/pupil-fields.tsx';
+import {
+  admissionValues,
+  type PupilFormValues,
+  withFamily,
+  withoutFamily,
+} from '../pupil-form/pupil-form-values.ts';
+import { useClasses } from '../use-classes.ts';
+import classes from './admission.module.css';
+import { ClassFields } from './class-fields.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
+import { FamilyFinder } from './family-finder.tsx';
+import { useAdmit } from './use-admit.ts';
+
+interface AdmissionFormProps {
+  readonly onClose: () => void;
+  readonly onAdmitted: (id: number) => void;
+}
+
+/** Admission at a busy counter: the family first, then who, where and whom to call; the rest can wait. */
+export default function AdmissionForm({ onClose, onAdmitted }: AdmissionFormProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const year = useBranch()?.year;
+  const [initial] = useState(() => admissionValues(firstDay(year)));
+  const [family, setFamily] = useState<KnownFamily | null>(null);
+  const [photo, setPhoto] = useState<string | null>(null);
+  const admitted = useRef<Pupil | null>(null);
+  const { classes: known } = useClasses();
+  const form = useContractForm<PupilFormValues, Admission, Pupil>({
+    schema: Admission,
+    namespace: 'education',
+    initial,
+    submit: useAdmit(photo),
+    onSaved: (pupil) => {
+      admitted.current = pupil;
+    },
+  });
+  const { values } = form;
+  useUnsavedChanges(form.dirty);
+
+  function chooseFamily(chosen: KnownFamily | null) {
+    setFamily(chosen);
+    const next = chosen ? withFamily(values, chosen) : withoutFamily(values);
+    for (const key of Object.keys(next) as (keyof PupilFormValues)[]) {
+      if (next[key] !== values[key]) form.set(key, next[key]);
+    }
+  }
+
+  return (
+    <FormDrawer
+      opened
+      size="lg"
+      form={form}
+      title={t('admission.title')}
+      submitLabel={t('admission.save')}
+      savedText={t('admission.saved', {
+        name: format.name({ lo: values.firstNameLo, en: values.firstNameEn }),
+      })}
+      onClose={() => (admitted.current ? onAdmitted(admitted.current.id) : onClose())}
+    >
+      <FamilyFinder chosen={family} onChoose={chooseFamily} />
+      <DuplicateNotice
+        values={values}
+        refused={form.problem}
+        onOther={(id) => form.set('knownOthers', [...values.knownOthers, id])}
+        onOpen={onAdmitted}
+      />
+      <PupilFields form={form} level={known.find(({ id }) => id === values.classId)?.level} />
+      <ClassFields form={form} classes={known} />
+      <GuardianFields form={form} />
+      <details className={classes.more} open={hasFaultBelow(form.errors) || undefined}>
+        <summary>{t('admission.more')}</summary>
+        <PhotoField label={t('fields.photo')} value={photo} onChange={setPhoto} />
+        <MoreFields form={form} />
+      </details>
+    </FormDrawer>
+  );
+}
+
+/** Today, or the year's first day where today isn't in it. */
+const firstDay = (year: { readonly start: string; readonly end: string } | null | undefined): string => {
+  const today = localDay();
+  return year && (today < year.start || today > year.end) ? year.start : today;
+};
+
+const counterFields = /^(firstName|surname|nickname|sex|birthDate|classId|startDate|entryCode|guardians)/;
+
+/** A fault in a folded field would be told but not seen. */
+const hasFaultBelow = (errors: Readonly<Record<string, string>>): boolean =>
+  Object.keys(errors).some((path) => !counterFields.test(path));

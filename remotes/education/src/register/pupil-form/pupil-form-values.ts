@@ -1,0 +1,149 @@
+import {
+  type Admission,
+  type DatePrecision,
+  type Guardian,
+  type GuardianRelation,
+  type KnownFamily,
+  type PersonTitle,
+  type Pupil,
+  pupilFields,
+} from '@suksa/contracts/education';
+import type { ContractForm } from '@suksa/ui/form';
+
+export interface GuardianValues {
+  /** Of a known guardian of the family. */
+  readonly id?: number | undefined;
+  readonly version?: number | undefined;
+  readonly relation: GuardianRelation;
+  readonly title: PersonTitle;
+  readonly nameLo: string;
+  readonly nameEn: string;
+  readonly phone: string;
+  readonly secondPhone: string;
+  readonly occupation: string;
+  readonly isPayer: boolean;
+  readonly mayCollect: boolean;
+  readonly legalRestriction: string;
+}
+
+/** What the forms of admission and correction hold; each schema takes its part of it. */
+export interface PupilFormValues {
+  readonly version: number | null;
+  readonly title: PersonTitle;
+  readonly firstNameLo: string;
+  readonly surnameLo: string;
+  readonly firstNameEn: string;
+  readonly surnameEn: string;
+  readonly nickname: string;
+  readonly sex: 'female' | 'male' | null;
+  /** Empty where it isn't known. */
+  readonly birthDate: string;
+  readonly birthDatePrecision: DatePrecision;
+  readonly birthplace: string;
+  readonly nationality: string;
+  readonly ethnicity: string;
+  readonly religion: string;
+  readonly bloodGroup: Pupil['bloodGroup'];
+  readonly healthNote: string;
+  readonly identityNumber: string;
+  readonly familyBookNumber: string;
+  readonly village: string;
+  readonly district: string;
+  readonly province: string;
+  readonly phone: string;
+  readonly guardians: readonly GuardianValues[];
+  readonly familyId: number | null;
+  readonly classId: number | null;
+  readonly startDate: string | null;
+  readonly entryCode: Admission['entryCode'];
+  readonly overCapacityReason: string;
+  readonly knownOthers: readonly number[];
+}
+
+export type PupilForm = ContractForm<PupilFormValues>;
+
+export const blankGuardian = (relation: GuardianRelation, isPayer = false): GuardianValues => ({
+  relation,
+  title: '',
+  nameLo: '',
+  nameEn: '',
+  phone: '',
+  secondPhone: '',
+  occupation: '',
+  isPayer,
+  mayCollect: true,
+  legalRestriction: '',
+});
+
+const blankPupil: PupilFormValues = {
+  version: null,
+  title: '',
+  firstNameLo: '',
+  surnameLo: '',
+  firstNameEn: '',
+  surnameEn: '',
+  nickname: '',
+  sex: null,
+  birthDate: '',
+  birthDatePrecision: 'day',
+  birthplace: '',
+  nationality: 'ລາວ',
+  ethnicity: '',
+  religion: '',
+  bloodGroup: '',
+  healthNote: '',
+  identityNumber: '',
+  familyBookNumber: '',
+  village: '',
+  district: '',
+  province: '',
+  phone: '',
+  guardians: [],
+  familyId: null,
+  classId: null,
+  startDate: null,
+  entryCode: 'new',
+  overCapacityReason: '',
+  knownOthers: [],
+};
+
+/** An admission begins with one guardian, who pays, and the day on which most are admitted. */
+export const admissionValues = (startDate: string): PupilFormValues => ({
+  ...blankPupil,
+  startDate,
+  guardians: [blankGuardian('mother', true)],
+});
+
+/** The values with a known family's guardians, and with what its children share where nothing was typed yet. */
+export const withFamily = (values: PupilFormValues, family: KnownFamily): PupilFormValues => {
+  const shared = Object.entries(family.shared).filter(
+    ([field]) => !values[field as keyof KnownFamily['shared']] || field === 'nationality',
+  );
+  return {
+    ...values,
+    ...Object.fromEntries(shared),
+    familyId: family.id,
+    guardians: family.guardians.map(guardianValues),
+  };
+};
+
+export const withoutFamily = (values: PupilFormValues): PupilFormValues => ({
+  ...values,
+  familyId: null,
+  guardians: [blankGuardian('mother', true)],
+});
+
+/** A record as the correction form holds it. */
+export const correctionValues = (pupil: Pupil): PupilFormValues => {
+  const details = Object.fromEntries(
+    Object.keys(pupilFields).map((field) => [field, pupil[field as keyof typeof pupilFields]]),
+  );
+  return {
+    ...blankPupil,
+    ...(details as Pick<Pupil, keyof typeof pupilFields>),
+    version: pupil.version,
+    guardians: pupil.guardians.map(guardianValues),
+  };
+};
+
+const guardianValues = (guardian: Guardian): GuardianValues => ({ ...guardian });

@@ -1,0 +1,61 @@
+import {
+  editPupil,
+  getPupil,
+  listClasses,
+  listPupils,
+  type Pupil,
+  PupilEdit,
+  pupilHistory,
+} from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { send, useUnsavedChanges } from '@suksa/platform';
+import { FormDrawer, useContractForm } from '@suksa/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GuardianFields } from '../pupil-form/guardian-fields.tsx';
+import { MoreFields } from '../pupil-form/more-fields.tsx';
+import { PupilFields } from '../pupil-form/pupil-fields.tsx';
+import { correctionValues, type PupilFormValues } from '../pupil-form/pupil-form-values.ts';
+import { useClasses } from '../use-classes.ts';
+import { pupilName } from './pupil-name.ts';
+
+interface CorrectionFormProps {
+  readonly pupil: Pupil;
+  readonly onClose: () => void;
+}
+
+/** Corrects details and guardians; a changed name is kept as a former one. */
+export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { classes } = useClasses();
+  const [initial] = useState(() => correctionValues(pupil));
+  const form = useContractForm<PupilFormValues, PupilEdit, Pupil>({
+    schema: PupilEdit,
+    namespace: 'education',
+    initial,
+    submit: (body) => send(editPupil, { params: { id: pupil.id }, body }),
+    onSaved: () => {
+      for (const { name } of [getPupil, listPupils, listClasses, pupilHistory])
+        void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const className = pupil.enrolments[0]?.className;
+
+  return (
+    <FormDrawer
+      opened
+      size="lg"
+      form={form}
+      title={t('record.edit_title', { name: format.name(pupilName(pupil)) })}
+      onClose={onClose}
+    >
+      <PupilFields form={form} level={classes.find(({ name }) => name === className)?.level} />
+      <GuardianFields form={form} />
+      <MoreFields form={form} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Guardian, Pupil, Sibling } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { Badge, EmptyState, Icon, Stack, UnstyledButton } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { PupilPhoto } from '../../components/pupil-photo.tsx';
+import { PupilStatusBadge } from '../../components/status-badge.tsx';
+import classes from './record.module.css';
+
+interface RecordFamilyProps {
+  readonly pupil: Pupil;
+  readonly onOpen: (id: number) => void;
+}
+
+/** Whom the school calls, in that order, and the brothers and sisters. */
+export function RecordFamily({ pupil, onOpen }: RecordFamilyProps) {
+  const { t } = useTranslation('education');
+  return (
+    <Stack gap="lg">
+      <section>
+        <h3 className={classes.heading}>{t('record.guardians')}</h3>
+        {pupil.guardians.length === 0 && <EmptyState title={t('form.no_guardian')} />}
+        <ol className={classes.people}>
+          {pupil.guardians.map((guardian) => (
+            <li key={guardian.id}>
+              <GuardianCard guardian={guardian} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {pupil.siblings.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>{t('record.siblings')}</h3>
+          <ul className={classes.people}>
+            {pupil.siblings.map((sibling) => (
+              <li key={sibling.id}>
+                <SiblingCard sibling={sibling} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+function GuardianCard({ guardian }: { guardian: Guardian }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const phones = [guardian.phone, guardian.secondPhone].filter(Boolean);
+  return (
+    <div className={classes.person}>
+      <span className={classes.words}>
+        <strong>{format.name({ lo: guardian.nameLo, en: guardian.nameEn })}</strong>
+        <span className={classes.dimmed}>
+          {[t(`relation.${guardian.relation}`), guardian.occupation].filter(Boolean).join(' · ')}
+        </span>
+        {phones.map((phone) => (
+          <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+            <Icon name="phone" size={14} /> {phone}
+          </a>
+        ))}
+        {guardian.legalRestriction && <span className={classes.warning}>{guardian.legalRestriction}</span>}
+      </span>
+      {guardian.isPayer && <Badge variant="light">{t('record.payer')}</Badge>}
+      {!guardian.mayCollect && (
+        <Badge variant="light" color="red">
+          {t('record.may_not_collect')}
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function SiblingCard({ sibling, onOpen }: { sibling: Sibling; onOpen: (id: number) => void }) {
+  const format = useFormat();
+  const facts = [sibling.code, sibling.className, sibling.birthDate && format.date(sibling.birthDate)];
+  return (
+    <UnstyledButton className={classes.person} onClick={() => onOpen(sibling.id)}>
+      <PupilPhoto pupil={sibling} />
+      <span className={classes.words}>
+        <strong>{format.name(sibling.name)}</strong>
+        <span className={classes.dimmed}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <PupilStatusBadge status={sibling.status} />
+    </UnstyledButton>
+  );
+}

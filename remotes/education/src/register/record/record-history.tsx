@@ -1,0 +1,64 @@
+import type { AuditTrailEntry } from '@suksa/contracts';
+import { pupilHistory } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { EmptyState, ErrorState, Skeleton } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './record.module.css';
+import { useChangeWords } from './use-change-words.ts';
+
+/** Who changed what of this pupil, when, from what to what. */
+export function RecordHistory({ id }: { id: number }) {
+  const { t } = useTranslation('common');
+  const { data, error, refetch } = useQuery(apiQuery(pupilHistory, { params: { id } }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!data) return <Skeleton height={160} />;
+  if (data.rows.length === 0) return <EmptyState title={t('audit.empty')} />;
+  return (
+    <ol className={classes.entries}>
+      {data.rows.map((entry) => (
+        <HistoryEntry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function HistoryEntry({ entry }: { entry: AuditTrailEntry }) {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const words = useChangeWords();
+  return (
+    <li className={classes.entry}>
+      <strong>{t(`history.action.${entry.action}`)}</strong>
+      <div className={classes.dimmed}>
+        {common('audit.by', {
+          name: entry.by ? format.name(entry.by) : common('audit.system'),
+          time: format.dateTime(entry.at),
+        })}
+      </div>
+      {entry.reason && <div>{`${common('audit.reason')}: ${entry.reason}`}</div>}
+      {entry.changes.length > 0 && (
+        <table className={classes.changes}>
+          <tbody>
+            {entry.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{words.label(field)}</th>
+                <td>
+                  {before !== null && before !== '' && (
+                    <>
+                      <del>{words.value(field, before)}</del>
+                      {' → '}
+                    </>
+                  )}
+                  <ins>{words.value(field, after) || common('form.conflict.empty')}</ins>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Pupil } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+
+/** A birth date as far as it is known: the day, the month and year, or the year alone. */
+export function useBirthDate({ birthDate, birthDatePrecision }: Pupil): string {
+  const format = useFormat();
+  if (!birthDate) return '';
+  if (birthDatePrecision === 'year') return birthDate.slice(0, 4);
+  if (birthDatePrecision === 'month')
+    return `${format.month(Number(birthDate.slice(5, 7)))} ${birthDate.slice(0, 4)}`;
+  return format.date(birthDate);
+}

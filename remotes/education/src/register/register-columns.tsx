@@ -1,0 +1,143 @@
+import { entryCodes, pupilStatuses, type RegisterRow } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { useLocale } from '@suksa/platform';
+import { Stack, Text } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { PupilPhoto } from '../components/pupil-photo.tsx';
+import { PupilStatusBadge } from '../components/status-badge.tsx';
+import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
+
+/** The register's columns; the keys are those of the export. */
+export function useRegisterColumns(): readonly Column<RegisterRow>[] {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const lao = useLocale() === 'lo';
+  const statuses = labelsOf(useCodedWords('status', pupilStatuses));
+  const sexes = labelsOf(useCodedWords('sex', ['female', 'male']));
+  const entries = labelsOf(useCodedWords('entry_code', entryCodes));
+
+  return [
+    {
+      key: 'photo',
+      title: t('fields.photo'),
+      render: (row) => <PupilPhoto pupil={row} />,
+      width: 64,
+      card: 'media',
+      exportable: false,
+    },
+    {
+      key: 'code',
+      title: t('fields.code'),
+      render: ({ code }) => code,
+      sortable: true,
+      width: 120,
+      card: 'subtitle',
+    },
+    {
+      key: lao ? 'nameLo' : 'nameEn',
+      title: t('fields.name'),
+      render: ({ name, nickname }) => <PupilName name={format.name(name)} nickname={nickname} />,
+      sortable: 'name',
+      hideable: false,
+      card: 'title',
+    },
+    {
+      key: lao ? 'nameEn' : 'nameLo',
+      title: t(lao ? 'fields.name_en' : 'fields.name_lo'),
+      render: ({ name }) => (lao ? name.en : name.lo),
+      hidden: true,
+    },
+    {
+      key: 'sex',
+      title: t('fields.sex'),
+      render: ({ sex }) => sexes[sex],
+      labels: sexes,
+      width: 90,
+    },
+    {
+      key: 'className',
+      title: t('fields.class'),
+      render: ({ className }) => className,
+      sortable: 'class',
+      width: 100,
+      card: 'subtitle',
+    },
+    {
+      key: lao ? 'homeroomLo' : 'homeroomEn',
+      title: t('fields.homeroom'),
+      render: ({ homeroom }) => (homeroom ? format.name(homeroom) : <Missing />),
+    },
+    {
+      key: 'phone',
+      title: t('fields.phone'),
+      render: ({ phone }) =>
+        phone ? (
+          <a href={`tel:${phone}`} style={{ color: 'inherit', whiteSpace: 'nowrap' }}>
+            {format.phone(phone)}
+          </a>
+        ) : (
+          <Missing />
+        ),
+      width: 150,
+    },
+    {
+      key: 'status',
+      title: t('fields.status'),
+      render: ({ status }) => <PupilStatusBadge status={status} />,
+      labels: statuses,
+      width: 120,
+      card: 'badge',
+    },
+    {
+      key: 'birthDate',
+      title: t('fields.birth_date'),
+      render: ({ birthDate }) => (birthDate ? format.date(birthDate) : <Missing />),
+      sortable: 'birth_date',
+      hidden: true,
+    },
+    {
+      key: lao ? 'levelLo' : 'levelEn',
+      title: t('fields.level'),
+      render: ({ level }) => format.name(level),
+      hidden: true,
+    },
+    {
+      key: 'entryCode',
+      title: t('fields.entry'),
+      render: ({ entryCode }) => entries[entryCode],
+      labels: entries,
+      hidden: true,
+    },
+    {
+      key: 'startDate',
+      title: t('fields.since'),
+      render: ({ startDate }) => format.date(startDate),
+      sortable: 'start_date',
+      hidden: true,
+    },
+    {
+      key: 'province',
+      title: t('fields.province'),
+      render: ({ province }) => province || <Missing />,
+      hidden: true,
+    },
+  ];
+}
+
+function PupilName({ name, nickname }: { name: string; nickname: string }) {
+  return (
+    <Stack gap={0}>
+      <Text fw={600}>{name}</Text>
+      {nickname && (
+        <Text size="xs" c="dimmed">
+          {nickname}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Missing() {
+  return <Text c="dimmed">–</Text>;
+}

@@ -1,0 +1,74 @@
+import { provinces, pupilStatuses } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { FilterSelect } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { useCodedWords } from '../components/use-coded-words.ts';
+import type { RegisterState } from './register-state.ts';
+import { useClasses } from './use-classes.ts';
+
+export function RegisterFilters({ state }: { state: RegisterState }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const { classes, levels } = useClasses();
+  const { status, level, class: classId, sex, entry, missing, province } = state.query;
+  const classesOfLevel = classes.filter((one) => level === undefined || one.level.id === level);
+  const statuses = useCodedWords('status', ['all', ...pupilStatuses]);
+  const sexes = useCodedWords('sex', ['female', 'male']);
+  const entries = useCodedWords('entry_filter', ['new', 'repeated']);
+  const lacks = useCodedWords('missing', ['photo', 'guardian_phone']);
+
+  function chooseLevel(value: number | null) {
+    // A class of another level would leave nothing to see.
+    if (classId !== undefined) state.setFilter('class', null);
+    state.setFilter('level', value);
+  }
+
+  return (
+    <>
+      <FilterSelect
+        label={t('fields.level')}
+        value={level}
+        data={levels.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
+        onChange={chooseLevel}
+      />
+      <FilterSelect
+        label={t('fields.class')}
+        value={classId}
+        data={classesOfLevel.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(value) => state.setFilter('class', value)}
+      />
+      <FilterSelect
+        label={t('fields.status')}
+        all={t('status.studying')}
+        value={status}
+        data={statuses}
+        onChange={(value) => state.setFilter('status', value)}
+      />
+      <FilterSelect
+        label={t('fields.sex')}
+        value={sex}
+        data={sexes}
+        onChange={(value) => state.setFilter('sex', value)}
+      />
+      <FilterSelect
+        label={t('fields.entry')}
+        value={entry}
+        data={entries}
+        onChange={(value) => state.setFilter('entry', value)}
+      />
+      <FilterSelect
+        label={t('fields.missing')}
+        all={t('missing.nothing')}
+        value={missing}
+        data={lacks}
+        onChange={(value) => state.setFilter('missing', value)}
+      />
+      <FilterSelect
+        label={t('fields.province')}
+        value={province}
+        data={provinces.map((name) => ({ value: name.lo, label: format.name(name) }))}
+        onChange={(value) => state.setFilter('province', value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { exportPupils, listPupils } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { Button, Icon, PageFrame } from '@suksa/ui';
+import { type ExportFormat, ListScreen } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRegisterColumns } from './register-columns.tsx';
+import { RegisterFilters } from './register-filters.tsx';
+import { useRegisterState } from './register-state.ts';
+import { useOpenedPupil } from './use-opened-pupil.ts';
+
+const AdmissionForm = lazy(() => import('./admission/admission-form.tsx'));
+const PupilRecord = lazy(() => import('./record/pupil-record.tsx'));
+
+/** The register of those who study here now; the only place where pupils are admitted. */
+export default function RegisterScreen() {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const { title, help } = useScreen();
+  const format = useFormat();
+  const locale = useLocale();
+  const context = useBranch();
+  const can = useCan();
+  const columns = useRegisterColumns();
+  const { state, query } = useRegisterState();
+  const { pupilId, admitting, open, admit, close } = useOpenedPupil();
+  const pupils = useQuery({ ...apiQuery(listPupils, { query }), placeholderData: keepPreviousData });
+  const mayAdmit = can('education.pupil.create') && !context?.readOnly;
+  const admitButton = mayAdmit && (
+    <Button leftSection={<Icon name="user-plus" />} onClick={admit}>
+      {t('register.admit')}
+    </Button>
+  );
+
+  async function print(visible: typeof columns) {
+    const { printRegister } = await import('./print-register.tsx');
+    await printRegister({
+      title,
+      subtitle: t('register.printed', { year: context?.year?.name ?? '', date: format.date(new Date()) }),
+      columns: visible,
+      query,
+      context,
+      locale,
+      number: common('list.number'),
+    });
+  }
+
+  return (
+    <PageFrame title={title} help={help} actions={admitButton}>
+      <ListScreen
+        name="education.pupils"
+        label={title}
+        state={state}
+        columns={columns}
+        result={pupils}
+        namespace="education"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => format.name(name)}
+        rowTone={({ status }) =>
+          status === 'enrolled' || status === 'suspended' || status === 'applicant' ? undefined : 'muted'
+        }
+        onOpen={({ id }) => open(id)}
+        searchLabel={t('register.search')}
+        filters={<RegisterFilters state={state} />}
+        empty={{
+          title: t('register.empty.title'),
+          text: t('register.empty.text'),
+          action: admitButton,
+        }}
+        {...(can('education.pupil.export') && {
+          onExport: (fileFormat: ExportFormat, exported) =>
+            download(
+              exportPupils,
+              { body: { query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ),
+        })}
+        onPrint={print}
+      />
+      <Suspense>
+        {admitting && mayAdmit && <AdmissionForm onClose={close} onAdmitted={open} />}
+        {pupilId !== null && <PupilRecord key={pupilId} id={pupilId} onOpen={open} onClose={close} />}
+      </Suspense>
+    </PageFrame>
+  );
+}
