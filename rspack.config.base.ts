@@ -169,7 +169,7 @@ function partConfig({ name, folder, entry }: Part): Configuration {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+              transform: { react: { runtime: 'automatic', development: !production } },
             },
             env: { targets: browsers },
           },
@@ -205,7 +205,11 @@ function partConfig({ name, folder, entry }: Part): Configuration {
 /** The host: provides the shared libraries and the federation runtime; names no remote. */
 export function shellConfig(): Configuration {
   const folder = path.join(root, 'shell');
-  const config = partConfig({ name: 'shell', folder, entry: { main: './src/main.tsx' } });
+  const config = partConfig({
+    name: 'shell',
+    folder,
+    entry: { main: isProduction() ? './src/main.tsx' : ['./src/development.ts', './src/main.tsx'] },
+  });
   return {
     ...config,
     plugins: [

@@ -17,6 +17,7 @@ const Variables = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT: z._default(wholeNumber(0, 1_000_000), 3000),
   TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),
+  DEV_REMOTE: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]*=https?:\/\/[\w.:-]+\/\S+$/))),
 });
 
 /** What each variable must look like: the second half of an error line. */
@@ -31,7 +32,14 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   RATE_LIMIT: 'requests a minute for one session, 0 for no limit',
   TRUST_PROXY: 'yes or no',
+  DEV_REMOTE: 'a tab and the address of its development server: reports=http://127.0.0.1:3100/entry.js',
 };
+
+/** A tab under development, whose code comes from its own development server without a hash. */
+export interface DevRemote {
+  readonly name: string;
+  readonly entry: string;
+}
 
 export interface Environment {
   readonly port: number;
@@ -46,6 +54,8 @@ export interface Environment {
   readonly rateLimit: number;
   /** Whether `x-forwarded-for` of a reverse proxy names the caller. */
   readonly trustProxy: boolean;
+  /** Never set where a school works: the page then runs code that no hash vouches for, and says so. */
+  readonly devRemote: DevRemote | undefined;
 }
 
 /** Thrown by {@link readEnvironment}; `message` has one line for each bad variable. */
@@ -68,7 +78,14 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     logLevel: read.LOG_LEVEL,
     rateLimit: read.RATE_LIMIT,
     trustProxy: read.TRUST_PROXY === 'yes',
+    devRemote: devRemoteOf(read.DEV_REMOTE),
   };
+};
+
+const devRemoteOf = (text: string | undefined): DevRemote | undefined => {
+  if (!text) return undefined;
+  const at = text.indexOf('=');
+  return { name: text.slice(0, at), entry: text.slice(at + 1) };
 };
 
 const secret = new Set(['DATABASE_URL', 'DEMO_PASSWORD']);

@@ -1,23 +1,19 @@
 import './lazy-libraries.ts';
 import './styles.ts';
 import { setUpI18n } from '@suksa/i18n';
-import { provideHost } from '@suksa/platform';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchForUpdates } from './composition/build-check.ts';
 import { nameComposition, reportFailure } from './composition/failures.ts';
 import { PartLoader } from './composition/load-part.ts';
-import { readComposition } from './composition/read-composition.ts';
+import { readComposition, readDevRemote } from './composition/read-composition.ts';
 import { fatalError } from './fatal-error.ts';
+import { provideShell } from './host.ts';
 import { hideOverlay, overlayEnd } from './overlay.ts';
 import { createRouter, routerReady } from './router.tsx';
-import { followOtherTabs, resumeSession, sessionAtom, tokenRefused } from './session/session.ts';
-import { branchContextAtom } from './stores/branch.ts';
-import { holidayAtom, loadHoliday } from './stores/holiday.ts';
-import { localeAtom, switchLocale } from './stores/locale.ts';
-import { permissionsAtom } from './stores/permissions.ts';
+import { followOtherTabs, resumeSession } from './session/session.ts';
+import { localeAtom } from './stores/locale.ts';
 import { store } from './stores/store.ts';
-import { unsavedForms } from './unsaved-forms.ts';
 import { loadShellWords } from './words.ts';
 
 /** Start-up, step by step. Every step may fail; there is one way to fail. */
@@ -25,23 +21,11 @@ async function start(): Promise<void> {
   const composition = readComposition();
   nameComposition(composition.id, composition.shell.version);
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
-  provideHost({
-    store,
-    session: sessionAtom,
-    permissions: permissionsAtom,
-    holiday: holidayAtom,
-    loadHoliday,
-    locale: localeAtom,
-    switchLocale,
-    branchContext: branchContextAtom,
-    unsavedForms,
-    tabs,
-    onTokenRefused: tokenRefused,
-  });
+  provideShell(tabs);
   const locale = store.get(localeAtom);
   const overlay = overlayEnd();
   const i18n = setUpI18n({ locale });
-  const parts = new PartLoader(composition);
+  const parts = new PartLoader(composition, readDevRemote());
   followOtherTabs();
   await Promise.all([loadShellWords(locale), resumeSession()]);
   const router = createRouter(composition, parts);

@@ -6,15 +6,18 @@ import type { App } from '../http/app.ts';
 /** What an answer that isn't a page may do in a browser: nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy under which the composed product runs; the nonce is for the style elements of the component library. */
-export const pagePolicy = (nonce: string) =>
+/**
+ * The policy under which the composed product runs; the nonce is for the style elements of the component library,
+ * `development` the origin of a tab's development server, where there is one.
+ */
+export const pagePolicy = (nonce: string, development = '') =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${development && ` ${development}`}`,
+    `style-src 'self' 'nonce-${nonce}'${development && ` ${development}`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${development && ` ${development} ${development.replace(/^http/, 'ws')}`}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
@@ -27,8 +30,11 @@ export const pagePolicy = (nonce: string) =>
 export const newNonce = () => randomBytes(16).toString('base64');
 
 /** For a reply that is a page: its own policy instead of the one for data. */
-export const allowPage = (reply: FastifyReply, nonce: string) =>
-  reply.header('content-security-policy', pagePolicy(nonce));
+export const allowPage = (reply: FastifyReply, nonce: string) => {
+  const { devRemote } = reply.server.environment;
+  const development = devRemote ? new URL(devRemote.entry).origin : '';
+  return reply.header('content-security-policy', pagePolicy(nonce, development));
+};
 
 export const secureHeaders = async (app: App) => {
   await app.register(helmet, {

@@ -8,7 +8,12 @@ import type { Part } from './parts.ts';
  *
  * @throws with the compiler's messages where it doesn't build.
  */
-export async function buildPart(part: Part): Promise<BuildOutline> {
+export async function buildPart(
+  part: Part,
+  mode: 'production' | 'development' = 'production',
+): Promise<BuildOutline> {
+  // The configuration reads it when it is imported, which happens once a part.
+  process.env.NODE_ENV = mode;
   const { default: config } = (await import(path.join(part.folder, 'rspack.config.ts'))) as {
     default: Configuration;
   };

@@ -24,8 +24,9 @@ export async function publish(options: {
   readonly packageVersion: string;
   readonly built: string;
   readonly releases: string;
+  readonly compressed?: boolean;
 }): Promise<Published> {
-  const { part, packageVersion, built, releases } = options;
+  const { part, packageVersion, built, releases, compressed = true } = options;
   const files = await integrityOf(built);
   const version = `${packageVersion}-${contentHash(files)}`;
   const target = path.join(releases, part, version);
@@ -33,7 +34,7 @@ export async function publish(options: {
   const incoming = `${target}.${process.pid}.incoming`;
   await mkdir(path.dirname(target), { recursive: true });
   await cp(built, incoming, { recursive: true });
-  await Promise.all(Object.keys(files).map((file) => compress(path.join(incoming, file))));
+  if (compressed) await Promise.all(Object.keys(files).map((file) => compress(path.join(incoming, file))));
   await rename(incoming, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(incoming, { recursive: true, force: true });
     // Another publisher of the same content was first: the folder is what it should be.

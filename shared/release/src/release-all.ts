@@ -14,14 +14,18 @@ import { publish } from './publish.ts';
 
 type Progress = (line: string) => void;
 
+export interface ReleaseOptions {
+  readonly releases: string;
+  readonly progress: Progress;
+  /** Builds the shell with React's development build, for `npm run dev`: a tab under development needs it. */
+  readonly developmentShell?: boolean;
+}
+
 /**
  * Builds every part whose sources have changed, each on its own, publishes them and makes one composition of
  * them live. Does nothing where the live composition is made of the same versions.
  */
-export async function releaseAll(options: {
-  readonly releases: string;
-  readonly progress: Progress;
-}): Promise<Composition> {
+export async function releaseAll(options: ReleaseOptions): Promise<Composition> {
   const { releases, progress } = options;
   const store = new CompositionStore(releases);
   const shell = await released<ShellPart>(shellPart, options, (base, libraries) => ({
@@ -62,21 +66,28 @@ type Libraries = ShellPart['libraries'];
 /** The part as released before where nothing that it is built from has changed, else built and published anew. */
 async function released<P extends ShellPart | RemotePart>(
   part: Part,
-  { releases, progress }: { releases: string; progress: Progress },
+  { releases, progress, developmentShell = false }: ReleaseOptions,
   complete: (base: Base, libraries: Libraries) => P,
 ): Promise<P> {
-  const record = path.join(releases, '.built', `${part.name}-${await fingerprint(part)}.json`);
+  const mode = developmentShell && part.name === 'shell' ? 'development' : 'production';
+  const record = path.join(releases, '.built', `${part.name}-${mode}-${await fingerprint(part)}.json`);
   const known = await readRecord<P>(record);
   if (known) return known;
   const started = performance.now();
-  const { entry, preload, libraries } = await buildPart(part);
+  const { entry, preload, libraries } = await buildPart(part, mode);
   const { version: packageVersion } = JSON.parse(
     await readFile(path.join(part.folder, 'package.json'), 'utf8'),
   ) as {
     version: string;
   };
   const built = path.join(part.folder, 'dist');
-  const { version, files } = await publish({ part: part.name, packageVersion, built, releases });
+  const { version, files } = await publish({
+    part: part.name,
+    packageVersion,
+    built,
+    releases,
+    compressed: mode === 'production',
+  });
   const commitId = await commit();
   const builtAt = new Date().toISOString();
   const done = complete({ version, commit: commitId, builtAt, files, entry, preload }, { ...libraries });

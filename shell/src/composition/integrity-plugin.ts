@@ -9,10 +9,15 @@ export const scriptTimeLimit = 15_000;
  * checked by the hashes that its own (checked) container carries. The automatic preload is switched off because
  * it loads exposed chunks without any check.
  */
-export function integrityPlugin(files: PartFiles): ModuleFederationRuntimePlugin {
+export function integrityPlugin(
+  files: PartFiles,
+  /** The entry of a tab's development server: the one script that no hash vouches for. */
+  devEntry?: string,
+): ModuleFederationRuntimePlugin {
   return {
     name: 'integrity',
     createScript({ url }) {
+      if (url === devEntry) return;
       const { address, integrity } = files.at(url);
       const script = document.createElement('script');
       script.src = address;

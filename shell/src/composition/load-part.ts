@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import { integrityPlugin, scriptTimeLimit } from './integrity-plugin.ts';
 import { PartFiles } from './part-files.ts';
 import { preloadPart } from './preload.ts';
+import type { DevRemote } from './read-composition.ts';
 
 type Words = Record<string, unknown>;
 
@@ -34,19 +35,21 @@ export class PartLoadError extends Error {
 export class PartLoader {
   readonly #files: PartFiles;
   readonly #composition: Composition;
+  readonly #devRemote: DevRemote | null;
   readonly #loaded = new Map<string, ScreensModule>();
   readonly #loading = new Map<string, Promise<ScreensModule>>();
   readonly #words = new Set<string>();
 
-  constructor(composition: Composition) {
+  constructor(composition: Composition, devRemote: DevRemote | null = null) {
     this.#composition = composition;
+    this.#devRemote = devRemote;
     this.#files = new PartFiles(composition);
-    registerPlugins([integrityPlugin(this.#files)]);
+    registerPlugins([integrityPlugin(this.#files, devRemote?.entry)]);
     registerRemotes(
       Object.entries(composition.remotes).map(([name, { entry }]) => ({
         name,
         type: 'global' as const,
-        entry: this.#files.file(name, entry).address,
+        entry: name === devRemote?.name ? devRemote.entry : this.#files.file(name, entry).address,
       })),
     );
   }
@@ -59,7 +62,7 @@ export class PartLoader {
   /** Asks for a tab's files ahead of time; says nothing when that fails. */
   async preload(part: string, locale: Locale, screen: string | undefined): Promise<void> {
     const remote = this.#composition.remotes[part];
-    if (remote)
+    if (remote && part !== this.#devRemote?.name)
       await preloadPart(this.#files, this.#composition, { part, preload: remote.preload, locale, screen });
   }
 

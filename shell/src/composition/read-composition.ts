@@ -11,3 +11,15 @@ export function readComposition(page: Document = document): Composition {
   if (!text) throw new Error('This page was served without a composition.');
   return Composition.parse(JSON.parse(text));
 }
+
+/** A tab under development that stands in for the live one: its code comes from there, without a hash. */
+export interface DevRemote {
+  readonly name: string;
+  readonly entry: string;
+}
+
+/** Set by the server where its configuration says so; null wherever a school works. */
+export function readDevRemote(page: Document = document): DevRemote | null {
+  const text = page.getElementById('dev-remote')?.textContent;
+  return text ? (JSON.parse(text) as DevRemote) : null;
+}

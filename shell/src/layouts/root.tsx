@@ -5,6 +5,7 @@ import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx'
 import type { PartLoader } from '../composition/load-part.ts';
 import { signInPath } from '../session/guard.ts';
 import { AskBeforeLeaving } from './ask-before-leaving.tsx';
+import { DevelopmentBanner } from './development-banner.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { LinkPreloads } from './link-preloads.tsx';
 import { SignedOutRedirect } from './signed-out-redirect.tsx';
@@ -20,6 +21,7 @@ interface RootProps {
 export function Root({ tabs, loader }: RootProps) {
   return (
     <TabsContext value={tabs}>
+      <DevelopmentBanner />
       <DocumentTitle />
       <SignedOutRedirect />
       <AskBeforeLeaving />

@@ -1,4 +1,5 @@
 import type { Composition, Preload } from '@suksa/contracts';
+import type { DevRemote } from '../../environment.ts';
 
 interface Part {
   readonly version: string;
@@ -10,6 +11,7 @@ export interface PageRequest {
   readonly path: string;
   readonly locale: 'en' | 'lo';
   readonly nonce: string;
+  readonly devRemote?: DevRemote | undefined;
 }
 
 /** The shell's page with the composition in it, and links that load beside each other what the path will need. */
@@ -18,7 +20,10 @@ export const fillPage = (page: string, composition: Composition, request: PageRe
     .replaceAll('__NONCE__', request.nonce)
     .replace('__LANG__', languages[request.locale])
     .replaceAll('__SHELL__', `/releases/shell/${composition.shell.version}`)
-    .replace('<!--composition-->', () => compositionElement(composition))
+    .replace(
+      '<!--composition-->',
+      () => compositionElement(composition) + devRemoteElement(request.devRemote),
+    )
     .replace('<!--preload-->', () => preloadLinks(composition, request).join(''))
     .replace('<!--scripts-->', () => shellElements(composition.shell).join(''));
 
@@ -40,6 +45,12 @@ const shellElements = ({ version, files, entry, preload }: Composition['shell'])
 const compositionElement = (composition: Composition) =>
   `<script type="application/json" id="composition">${JSON.stringify(composition).replaceAll('<', '\\u003c')}</script>`;
 
+/** Tells the shell to take one tab from its development server, and to say so on every page. */
+const devRemoteElement = (devRemote: DevRemote | undefined) =>
+  devRemote
+    ? `<script type="application/json" id="dev-remote">${JSON.stringify(devRemote).replaceAll('<', '\\u003c')}</script>`
+    : '';
+
 /** The remote and screen that own a path, by their tab.json. */
 export const ownerOf = ({ remotes }: Composition, path: string) => {
   for (const [name, part] of Object.entries(remotes)) {
@@ -55,8 +66,9 @@ const shellPaths = new Set(['/', '/login', '/module_tab', '/dashboard']);
 export const isKnownPath = (composition: Composition, path: string) =>
   shellPaths.has(path) || ownerOf(composition, path) !== undefined;
 
-const preloadLinks = (composition: Composition, { path, locale }: PageRequest) => {
-  const owner = ownerOf(composition, path);
+const preloadLinks = (composition: Composition, { path, locale, devRemote }: PageRequest) => {
+  const found = ownerOf(composition, path);
+  const owner = found?.name === devRemote?.name ? undefined : found;
   const { shell } = composition;
   const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
   const forTab = owner

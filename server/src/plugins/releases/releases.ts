@@ -87,7 +87,14 @@ const sendPage = (
     .code(known ? 200 : 404)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(fillPage(page, composition, { path, nonce, locale: localeOf(request) }));
+    .send(
+      fillPage(page, composition, {
+        path,
+        nonce,
+        locale: localeOf(request),
+        devRemote: request.server.environment.devRemote,
+      }),
+    );
 };
 
 const localeOf = ({ headers }: FastifyRequest) =>

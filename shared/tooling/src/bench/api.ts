@@ -5,7 +5,8 @@ import { demoPassword } from '@suksa/testing/product';
 import type { Figure } from './figure.ts';
 import { percentile } from './statistics.ts';
 
-export const signIn = (url: string, account: string): Promise<ApiClient> => ApiClient.signIn(url, account, demoPassword);
+export const signIn = (url: string, account: string): Promise<ApiClient> =>
+  ApiClient.signIn(url, account, demoPassword);
 
 /** Milliseconds of one call after another, as a browser would wait for them: p50 and p99 after a warm-up. */
 export async function latency<const E extends Endpoint>(

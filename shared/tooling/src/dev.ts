@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { releaseAll, remoteParts } from '@suksa/release';
+import { serveRemote } from './dev/remote-server.ts';
+import { root } from './root.ts';
+
+/**
+ * `npm run dev -- education`: that tab with hot reload inside a development shell, the others as they are built.
+ * The tab is served on the port after the product's.
+ */
+const [name] = process.argv.slice(2);
+const parts = await remoteParts();
+const part = parts.find((candidate) => candidate.name === name);
+if (!part) {
+  console.error(`Name the tab to work on: npm run dev -- ${parts.map((one) => one.name).join(' | ')}`);
+  process.exit(2);
+}
+
+const host = process.env.HOST || '127.0.0.1';
+const port = Number(process.env.PORT || 3000);
+const releases = path.join(root, '.cache/dev-releases');
+console.info('Building a development shell and the other tabs …');
+await releaseAll({ releases, developmentShell: true, progress: (line) => console.info(`  ${line}`) });
+
+process.env.NODE_ENV = 'development';
+const { default: config } = (await import(`${path.join(part.folder, 'rspack.config.ts')}?development`)) as {
+  default: Configuration;
+};
+await serveRemote(config, { host, port: port + 1 });
+
+process.env.RELEASES_DIR = releases;
+process.env.DEV_REMOTE = `${part.name}=http://${host}:${port + 1}/entry.js`;
+await import('../../../server/src/main.ts');
+console.info(`Change a file below ${path.relative(root, part.folder)} and see it at once.`);
