@@ -49,7 +49,30 @@ const startCommitter = async (
   return { child, acknowledged: () => last };
 };
 
+const serverUrl = process.env.TEST_DATABASE_URL;
+
 describe('Migrating', () => {
+  it.runIf(serverUrl)(
+    'happens once when two servers start together on one PostgreSQL',
+    async () => {
+      const name = `suksa_migrate_${process.pid}`;
+      const administrator = await connect({ databaseUrl: serverUrl, dataDir });
+      open.push(administrator);
+      await administrator.pool.query(`create database ${name}`);
+      const databaseUrl = new URL(serverUrl ?? '');
+      databaseUrl.pathname = name;
+      const servers = await Promise.all(
+        [1, 2, 3].map(() => connect({ databaseUrl: databaseUrl.href, dataDir })),
+      );
+      await Promise.all(servers.map(migrate));
+      const rows = await servers[0]?.db.select({ code: levels.code }).from(levels);
+      expect(rows).toEqual([]);
+      await Promise.all(servers.map(({ close }) => close()));
+      await administrator.pool.query(`drop database ${name}`);
+    },
+    60_000,
+  );
+
   it('happens once when two servers start together', async () => {
     const connection = await connectHere();
     await Promise.all([migrate(connection), migrate(connection)]);

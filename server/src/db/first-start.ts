@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { laoSortKey, searchTokens } from '@suksa/i18n/lao';
 import type { Connection } from './connection.ts';
-import { nationalHolidays } from './demo/calendar.ts';
-import { openingYear, shiftRows, termRows, type YearRow } from './demo/school.ts';
 import { insertFoundation, insertRoles, levelRows, settleIdentities } from './foundation.ts';
 import { insertRows, type Querier } from './insert-rows.ts';
+import { nationalHolidays } from './national-holidays.ts';
 import { staffRoles } from './role-presets.ts';
 import * as tables from './schema/index.ts';
+import { openingYear, shiftRows, termRows, type YearRow, yearName } from './usual-year.ts';
 
 export interface FirstAdministrator {
   readonly username: 'admin';
@@ -54,7 +54,7 @@ async function insertSchool(
   const year: YearRow = {
     id: 1,
     branchId: 1,
-    name: `${start}–${start + 1}`,
+    name: yearName(start),
     startDate: `${start}-09-01`,
     endDate: `${start + 1}-05-31`,
     state: 'open',
@@ -75,11 +75,7 @@ async function insertSchool(
     tables.holidays,
     [start, start + 1].flatMap((calendarYear) => nationalHolidays(calendarYear, today)),
   );
-  await insertRows(
-    client,
-    tables.shifts,
-    shiftRows([year]).filter(({ branchId }) => branchId === 1),
-  );
+  await insertRows(client, tables.shifts, shiftRows([year]));
   const nameLo = 'ຜູ້ດູແລລະບົບ';
   const nameEn = 'Administrator';
   await insertRows(client, tables.users, [

@@ -1,3 +1,4 @@
+import { shiftRows, termRows, type YearRow } from '../usual-year.ts';
 import { type AttendedPerson, type Calendar, makeAttendance } from './attendance.ts';
 import { addDays } from './calendar.ts';
 import { type Fees, makeFees } from './fees.ts';
@@ -10,9 +11,6 @@ import {
   type DemoSize,
   holidayRows,
   plans,
-  shiftRows,
-  termRows,
-  type YearRow,
   yearRows,
 } from './school.ts';
 import { makeStaff, type Staff } from './staff.ts';

@@ -1,9 +1,10 @@
 import { levelRows } from '../foundation.ts';
 import type { invoiceLines, invoices, paymentAllocations, payments, paymentVoids } from '../schema/index.ts';
+import type { YearRow } from '../usual-year.ts';
 import { addDays, weekdayOf } from './calendar.ts';
 import type { Pupils } from './pupils.ts';
 import type { Random } from './random.ts';
-import { branchRows, type YearRow } from './school.ts';
+import { branchRows } from './school.ts';
 
 type InvoiceRow = typeof invoices.$inferInsert & { id: number };
 type PaymentRow = typeof payments.$inferInsert & { id: number };

@@ -8,9 +8,10 @@ import type {
   pupilSearch,
   pupils,
 } from '../schema/index.ts';
+import type { YearRow } from '../usual-year.ts';
 import { femaleNames, maleNames, type Name, nicknames, surnames } from './names.ts';
 import type { Random } from './random.ts';
-import { branchRows, type ClassRow, type YearRow } from './school.ts';
+import { branchRows, type ClassRow } from './school.ts';
 import { demoAccounts, phoneNumber } from './staff.ts';
 
 export type PupilRow = typeof pupils.$inferInsert & { id: number };

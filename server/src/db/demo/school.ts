@@ -1,10 +1,10 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import { levelRows } from '../foundation.ts';
-import type { academicYears, branches, classes, holidays, shifts, terms } from '../schema/index.ts';
-import { nationalHolidays } from './calendar.ts';
+import { nationalHolidays } from '../national-holidays.ts';
+import type { branches, classes, holidays } from '../schema/index.ts';
+import { openingYear, type YearRow, yearName } from '../usual-year.ts';
 
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert'] & { id: number };
-export type YearRow = Row<typeof academicYears>;
 export type ClassRow = Row<typeof classes> & { levelCode: string };
 
 export const demoSizes = ['small', 'school', 'large'] as const;
@@ -64,12 +64,6 @@ export const branchRows = [
   },
 ] satisfies [Row<typeof branches>, Row<typeof branches>];
 
-/** The calendar year in which the school year of `today` began. */
-export const openingYear = (today: string): number =>
-  Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);
-
-const yearName = (start: number): string => `${start}–${start + 1}`;
-
 /** Per branch a closed year and the open one after it: ids 1 and 2 of branch 1, 3 and 4 of branch 2. */
 export const yearRows = (today: string): YearRow[] =>
   branchRows.flatMap(({ id: branchId }, index) =>
@@ -85,15 +79,6 @@ export const yearRows = (today: string): YearRow[] =>
       };
     }),
   );
-
-export const termRows = (years: readonly YearRow[]): Row<typeof terms>[] =>
-  years.flatMap((year, index) => {
-    const next = Number(year.startDate.slice(0, 4)) + 1;
-    return [
-      { nameLo: 'ພາກຮຽນ I', nameEn: 'Term I', startDate: year.startDate, endDate: `${next}-01-17` },
-      { nameLo: 'ພາກຮຽນ II', nameEn: 'Term II', startDate: `${next}-01-27`, endDate: year.endDate },
-    ].map((term, offset) => ({ ...term, id: index * 2 + offset + 1, yearId: year.id, number: offset + 1 }));
-  });
 
 export const holidayRows = (today: string): InferInsertModel<typeof holidays>[] => {
   const start = openingYear(today);
@@ -111,46 +96,6 @@ export const holidayRows = (today: string): InferInsertModel<typeof holidays>[] 
     },
   ];
 };
-
-/** Of a branch: pupils' day (id odd) and staff's day (id even). */
-export const shiftRows = (years: readonly YearRow[]): Row<typeof shifts>[] =>
-  branchRows.flatMap(({ id: branchId }, index) => {
-    const validFrom = years.find((year) => year.branchId === branchId)?.startDate ?? '2020-09-01';
-    return [
-      {
-        id: index * 2 + 1,
-        branchId,
-        nameLo: 'ມື້ຮຽນ',
-        nameEn: 'School day',
-        person: 'pupil' as const,
-        inFrom: '06:30',
-        onTimeUntil: '07:45',
-        lateUntil: '09:30',
-        outFrom: '15:30',
-        outUntil: '18:00',
-        breakFrom: '11:30',
-        breakUntil: '13:00',
-        halfDayOutFrom: '11:30',
-        validFrom,
-      },
-      {
-        id: index * 2 + 2,
-        branchId,
-        nameLo: 'ມື້ເຮັດວຽກ',
-        nameEn: 'Working day',
-        person: 'staff' as const,
-        inFrom: '06:00',
-        onTimeUntil: '07:30',
-        lateUntil: '10:00',
-        outFrom: '16:00',
-        outUntil: '19:00',
-        breakFrom: '11:30',
-        breakUntil: '13:00',
-        halfDayOutFrom: '11:30',
-        validFrom,
-      },
-    ];
-  });
 
 /** Classes of one branch and year, named `ປ.1/1`-style by level and number, in the order of levels. */
 export const classRows = ({

@@ -1,9 +1,10 @@
 import { laoSortKey, searchTokens } from '@suksa/i18n/lao';
 import { levelRows, subjectLevelRows, subjectRows } from '../foundation.ts';
 import type { homerooms, teacherAssignments, userBranches, userSearch, users } from '../schema/index.ts';
+import type { YearRow } from '../usual-year.ts';
 import { femaleNames, maleNames, type Name, surnames } from './names.ts';
 import type { Random } from './random.ts';
-import { branchRows, type ClassRow, type YearRow } from './school.ts';
+import { branchRows, type ClassRow } from './school.ts';
 
 /** Names that sign in to the demo school, in the order of their user ids. */
 export const demoAccounts = [

@@ -8,7 +8,6 @@ import { MessageSplitter } from './message-splitter.ts';
 
 type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'closed' }
   | { kind: 'data'; connection: number; bytes: Uint8Array }
   | { kind: 'failed'; connection?: number; error: Error };
 
@@ -73,7 +72,9 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   const streams = new Map<number, WorkerStream>();
   let connections = 0;
 
+  let ended: Error | undefined;
   const failAll = (error: Error): void => {
+    ended ??= error;
     for (const stream of streams.values()) stream.destroy(error);
   };
 
@@ -100,7 +101,10 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
     openStream() {
       const connection = ++connections;
       const stream = new WorkerStream({
-        opened: () => worker.postMessage({ kind: 'open', connection }),
+        opened: () => {
+          if (ended) stream.destroy(ended);
+          else worker.postMessage({ kind: 'open', connection });
+        },
         send: (bytes) =>
           worker.postMessage({ kind: 'data', connection, bytes }, [bytes.buffer as ArrayBuffer]),
       });

@@ -24,9 +24,12 @@ const handlers = {
     await database.execProtocolRawStream(bytes, { onRawData: (part) => answer(connection, part) });
   },
   async close() {
-    await database.close();
-    port.postMessage({ kind: 'closed' });
-    port.close();
+    try {
+      await database.close();
+    } finally {
+      // Nothing is left that keeps the thread alive.
+      port.close();
+    }
   },
 };
 

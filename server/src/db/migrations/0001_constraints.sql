@@ -212,10 +212,12 @@ CREATE TRIGGER pupil_copied_to_enrolments AFTER UPDATE OF sort_key, status ON pu
   EXECUTE FUNCTION pupil_copied_to_enrolments();
 --> statement-breakpoint
 CREATE FUNCTION enrolment_becomes_current() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  latest date;
 BEGIN
-  NEW.is_current := NOT EXISTS (SELECT 1 FROM enrolment
-    WHERE pupil_id = NEW.pupil_id AND year_id = NEW.year_id AND start_date > NEW.start_date);
-  IF NEW.is_current THEN
+  SELECT max(start_date) INTO latest FROM enrolment WHERE pupil_id = NEW.pupil_id AND year_id = NEW.year_id;
+  NEW.is_current := latest IS NULL OR NEW.start_date >= latest;
+  IF NEW.is_current AND latest IS NOT NULL THEN
     UPDATE enrolment SET is_current = false
       WHERE pupil_id = NEW.pupil_id AND year_id = NEW.year_id AND is_current;
   END IF;
