@@ -17,11 +17,15 @@ export function Avatar({ name, src, size = 'sm' }: AvatarProps) {
 }
 
 const titles = /^(ທ້າວ|ນາງ|ພຣະ|ສ\.ນ)\s+/;
-const preposedVowel = /^[ເແໂໃໄ]/;
 
-/** First letters of the first two words without the title; of a Lao word with a vowel in front, both. */
+/** First letters of two Latin words; of a Lao name the given name's first consonant, with a vowel written before it. */
 export function initialsOf(name: string): string {
-  const words = name.replace(titles, '').split(/\s+/).filter(Boolean).slice(0, 2);
-  const letters = words.map((word) => [...word].slice(0, preposedVowel.test(word) ? 2 : 1).join(''));
-  return (preposedVowel.test(words[0] ?? '') ? (letters[0] ?? '') : letters.join('')).toUpperCase();
+  const plain = name.replace(titles, '').trim();
+  const lao = /^[ເ-ໄ]?[ກ-ຮໜໝ]/.exec(plain)?.[0];
+  if (lao) return lao;
+  const words = plain.split(/\s+/).slice(0, 2);
+  return words
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
 }

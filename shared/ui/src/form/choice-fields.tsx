@@ -1,6 +1,7 @@
 import { Select as SearchableSelect, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../select/select.tsx';
+import classes from './choice-fields.module.css';
 import type { FieldProps } from './field-binding.ts';
 import { useField } from './use-field.ts';
 
@@ -36,7 +37,9 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
       clearable={clearable}
       nothingFoundMessage={t('form.no_options')}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}
-      maxDropdownHeight={280}
+      // A plain list scrolls by itself: Mantine's scroll area would be a region that no key reaches.
+      withScrollArea={false}
+      classNames={{ options: classes.options }}
     />
   ) : (
     <Select

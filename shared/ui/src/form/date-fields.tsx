@@ -18,9 +18,10 @@ export interface DateFieldProps extends FieldProps<string | null> {
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max } = props;
   const format = useFormat();
+  const { t } = useTranslation('common');
   const shared = useField(props, (shown) => (typeof shown === 'string' ? format.date(shown) : ''));
   return (
-    <DatesProvider settings={{ locale: format.locale, firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: format.locale, firstDayOfWeek: 1, weekendDays: [] }}>
       <DateInput
         {...shared}
         placeholder={shared.placeholder ?? 'dd/mm/yyyy'}
@@ -32,7 +33,9 @@ export function DateField(props: DateFieldProps) {
         minDate={min}
         maxDate={max}
         clearable={!props.required}
+        hideOutsideDates
         popoverProps={{ position: 'bottom-start' }}
+        ariaLabels={{ previousMonth: t('form.previous_month'), nextMonth: t('form.next_month') }}
       />
     </DatesProvider>
   );

@@ -73,16 +73,16 @@ function ModalWindow({
         data-window
         onKeyDown={keyDown}
       >
-        <header className={classes.header}>
+        <div className={classes.header}>
           <h2 className={classes.title} id={titleId}>
             {title}
           </h2>
           <ActionIcon aria-label={t('actions.close')} onClick={onClose}>
             <Icon name="x" />
           </ActionIcon>
-        </header>
+        </div>
         <div className={classes.body}>{children}</div>
-        {footer && <footer className={classes.footer}>{footer}</footer>}
+        {footer && <div className={classes.footer}>{footer}</div>}
       </div>
     </div>
   );

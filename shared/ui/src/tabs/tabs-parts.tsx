@@ -82,7 +82,6 @@ export function Tab({ value, children, leftSection, rightSection, disabled }: Ta
       className={classes.tab}
       id={`${tabs.id}-tab-${value}`}
       aria-selected={open}
-      aria-controls={open ? `${tabs.id}-panel-${value}` : undefined}
       tabIndex={open ? 0 : -1}
       disabled={disabled}
       onClick={() => tabs.choose(value)}
@@ -98,12 +97,7 @@ export function Tab({ value, children, leftSection, rightSection, disabled }: Ta
 export function TabsPanel({ value, children }: { value: string; children: ReactNode }) {
   const tabs = useTabs();
   return tabs.value === value ? (
-    <div
-      role="tabpanel"
-      className={classes.panel}
-      id={`${tabs.id}-panel-${value}`}
-      aria-labelledby={`${tabs.id}-tab-${value}`}
-    >
+    <div role="tabpanel" className={classes.panel} aria-labelledby={`${tabs.id}-tab-${value}`}>
       {children}
     </div>
   ) : null;
