@@ -2,8 +2,8 @@
  * Shared libraries that only tabs use. The host provides what it imports itself, so they stand here: each is
  * loaded when the first tab asks for it, once for all of them.
  */
-export const lazyLibraries = [
-  () => import('@suksa/ui/list'),
-  () => import('@suksa/ui/form'),
-  () => import('@suksa/ui/print'),
-];
+export const lazyLibraries = {
+  '@suksa/ui/list': () => import('@suksa/ui/list'),
+  '@suksa/ui/form': () => import('@suksa/ui/form'),
+  '@suksa/ui/print': () => import('@suksa/ui/print'),
+};

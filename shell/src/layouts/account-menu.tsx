@@ -8,7 +8,7 @@ import { signOut } from '../session/session.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
 import classes from './account-menu.module.css';
 import { askToDiscard } from './ask-before-leaving.tsx';
-import { initialOf, useRoleName } from './role-name.ts';
+import { useRoleName } from './use-role-name.ts';
 
 const ChangePasswordDialog = lazy(() => import('../session/change-password-dialog.tsx'));
 
@@ -31,9 +31,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       <Menu width={260}>
         <Menu.Target>
           <ActionIcon className={classes.button} radius="xl" aria-label={t('account.menu', { name })}>
-            <Avatar src={user.photo} size={32} color="suksa" alt="">
-              {initialOf(name)}
-            </Avatar>
+            <Avatar name={name} src={user.photo} size="md" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

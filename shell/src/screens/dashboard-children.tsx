@@ -3,7 +3,6 @@ import type { dashboard } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
 import { Avatar, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { initialOf } from '../layouts/role-name.ts';
 import classes from './dashboard-children.module.css';
 import shared from './dashboard-screen.module.css';
 
@@ -33,9 +32,7 @@ function ChildCard({ child: { name, className, firstIn, lastOut, balance } }: { 
   const shown = format.name(name);
   return (
     <li className={classes.child}>
-      <Avatar size={44} color="suksa" alt="">
-        {initialOf(shown)}
-      </Avatar>
+      <Avatar name={shown} size="md" />
       <div className={classes.who}>
         <strong>{shown}</strong>
         <span className={classes.class}>{className}</span>

@@ -10,8 +10,3 @@ export function useRoleName(user: CurrentUser | null): string {
   const { id, name } = roleOf(user);
   return fixedRoles.includes(id) ? t(`roles.${id}`) : name;
 }
-
-/** The letter for a picture that isn't there. Lao writes some vowels before the consonant that they follow. */
-export function initialOf(name: string): string {
-  return /[^\sເແໂໃໄ]/u.exec(name)?.[0]?.toUpperCase() ?? '';
-}

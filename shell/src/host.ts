@@ -1,0 +1,26 @@
+import type { Tab } from '@suksa/contracts';
+import { provideHost } from '@suksa/platform';
+import { sessionAtom, tokenRefused } from './session/session.ts';
+import { branchContextAtom } from './stores/branch.ts';
+import { holidayAtom, loadHoliday } from './stores/holiday.ts';
+import { localeAtom, switchLocale } from './stores/locale.ts';
+import { permissionsAtom } from './stores/permissions.ts';
+import { store } from './stores/store.ts';
+import { unsavedForms } from './unsaved-forms.ts';
+
+/** Hands the shell's side of the platform over, before anything is drawn. */
+export function provideShell(tabs: readonly Tab[]): void {
+  provideHost({
+    store,
+    session: sessionAtom,
+    permissions: permissionsAtom,
+    holiday: holidayAtom,
+    loadHoliday,
+    locale: localeAtom,
+    switchLocale,
+    branchContext: branchContextAtom,
+    unsavedForms,
+    tabs,
+    onTokenRefused: tokenRefused,
+  });
+}

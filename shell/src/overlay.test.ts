@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hideOverlay, overlayEnd } from './overlay.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="overlay"><i></i></div>';
+  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const overlay = () => document.getElementById('overlay') as HTMLElement;
+
+async function hasEnded(end: Promise<void>): Promise<boolean> {
+  let ended = false;
+  void end.then(() => {
+    ended = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return ended;
+}
+
+test('the overlay stays for 500 ms', async () => {
+  const end = overlayEnd();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(await hasEnded(end)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await hasEnded(end)).toBe(true);
+});
+
+test('the 500 ms count from the first paint, so that nothing is waited for twice', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1400);
+  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{ startTime: 1000 } as PerformanceEntry]);
+  const end = overlayEnd();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(await hasEnded(end)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await hasEnded(end)).toBe(true);
+});
+
+test('neither Escape nor a click ends it early, unless cancelling is allowed', async () => {
+  const end = overlayEnd();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  overlay().click();
+  expect(await hasEnded(end)).toBe(false);
+});
+
+test('where cancelling is allowed, Escape ends it', async () => {
+  const end = overlayEnd({ cancellable: true });
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  expect(await hasEnded(end)).toBe(false);
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(await hasEnded(end)).toBe(true);
+});
+
+test('where cancelling is allowed, a click on the background ends it, one on the dots does not', async () => {
+  const end = overlayEnd({ cancellable: true });
+  overlay().querySelector('i')?.click();
+  expect(await hasEnded(end)).toBe(false);
+  overlay().click();
+  expect(await hasEnded(end)).toBe(true);
+});
+
+test('it is hidden once the page stands behind it', () => {
+  hideOverlay();
+  expect(overlay().hidden).toBe(true);
+});

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { provideShell } from '../host.ts';
+import { holidayAtom } from '../stores/holiday.ts';
+import { permissionsAtom } from '../stores/permissions.ts';
+import { queryClient } from '../stores/query-client.ts';
+import { store } from '../stores/store.ts';
+import { callsOf, fakeApi, refusal } from '../testing/api.ts';
+import { cashier } from '../testing/people.ts';
+import {
+  followOtherTabs,
+  refreshUser,
+  resumeSession,
+  sessionAtom,
+  signIn,
+  signOut,
+  signOutReasonAtom,
+  tokenRefused,
+} from './session.ts';
+
+const answers = {
+  'POST /api/auth/login': () => ({ body: { token: 'token-1', role_id: 5, user: cashier } }),
+  'POST /api/auth/logout': () => ({ status: 204 }),
+  'GET /api/auth/me': () => ({ body: cashier }),
+  'GET /api/permissions': () => ({ body: { success: true, data: [{ name: 'feeinvoice.payment.create' }] } }),
+  'GET /api/auth/check-holiday': () => ({ body: { checkHoliday: true } }),
+};
+
+beforeAll(() => provideShell([]));
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  store.set(sessionAtom, null);
+  store.set(signOutReasonAtom, null);
+  store.set(permissionsAtom, []);
+  store.set(holidayAtom, false);
+  vi.unstubAllGlobals();
+});
+
+test('signing in keeps token and role in local storage and brings the permissions before the user is shown', async () => {
+  fakeApi(answers);
+  const seen: number[] = [];
+  const stop = store.sub(sessionAtom, () => {
+    if (store.get(sessionAtom)?.user) seen.push(store.get(permissionsAtom).length);
+  });
+  await signIn('noy', 'a secret of mine');
+  stop();
+  expect(localStorage.getItem('token')).toBe('token-1');
+  expect(localStorage.getItem('role_id')).toBe('5');
+  expect(store.get(sessionAtom)?.user?.username).toBe('noy');
+  expect(seen).toEqual([1]);
+});
+
+test('a wrong password signs nobody in and leaves nothing behind', async () => {
+  fakeApi({ ...answers, 'POST /api/auth/login': () => refusal(401, 'wrong_credentials') });
+  await expect(signIn('noy', 'wrong')).rejects.toMatchObject({ code: 'wrong_credentials' });
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(store.get(sessionAtom)).toBeNull();
+});
+
+test('at start the stored token is taken up again', async () => {
+  localStorage.setItem('token', 'token-1');
+  localStorage.setItem('role_id', '5');
+  fakeApi(answers);
+  await resumeSession();
+  expect(store.get(sessionAtom)?.user?.username).toBe('noy');
+  expect(store.get(permissionsAtom)).toEqual(['feeinvoice.payment.create']);
+});
+
+test('at start a token that the server no longer accepts is dropped', async () => {
+  localStorage.setItem('token', 'old');
+  localStorage.setItem('role_id', '5');
+  fakeApi({ ...answers, 'GET /api/auth/me': () => refusal(401, 'not_signed_in') });
+  await resumeSession();
+  expect(store.get(sessionAtom)).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(store.get(signOutReasonAtom)).toBe('expired');
+});
+
+test('until a first password is changed nothing else is asked for, afterwards everything', async () => {
+  const first = { ...cashier, must_change_password: true };
+  const calls = fakeApi({
+    ...answers,
+    'POST /api/auth/login': () => ({ body: { token: 'token-1', role_id: 5, user: first } }),
+  });
+  await signIn('noy', 'a secret of mine');
+  expect(callsOf(calls, 'GET', '/api/permissions')).toHaveLength(0);
+  await refreshUser();
+  expect(store.get(sessionAtom)?.user?.must_change_password).toBe(false);
+  expect(store.get(permissionsAtom)).toEqual(['feeinvoice.payment.create']);
+});
+
+test('signing out tells the server and clears what belonged to the user', async () => {
+  const calls = fakeApi(answers);
+  await signIn('noy', 'a secret of mine');
+  queryClient.setQueryData(['rows'], ['secret']);
+  await signOut();
+  expect(callsOf(calls, 'POST', '/api/auth/logout')[0]?.headers.get('authorization')).toBe('Bearer token-1');
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('role_id')).toBeNull();
+  expect(store.get(permissionsAtom)).toEqual([]);
+  expect(store.get(holidayAtom)).toBe(false);
+  expect(queryClient.getQueryData(['rows'])).toBeUndefined();
+  expect(store.get(signOutReasonAtom)).toBeNull();
+});
+
+test('signing out works on this device even when the server does not answer', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  fakeApi({ ...answers, 'POST /api/auth/logout': () => refusal(500, 'internal_error') });
+  await signIn('noy', 'a secret of mine');
+  await signOut();
+  expect(store.get(sessionAtom)).toBeNull();
+});
+
+test('a token refused in the middle of work ends the session once, whatever older calls still say', async () => {
+  fakeApi(answers);
+  await signIn('noy', 'a secret of mine');
+  const changes = vi.fn();
+  const stop = store.sub(sessionAtom, changes);
+  tokenRefused('token-1');
+  tokenRefused('token-1');
+  expect(changes).toHaveBeenCalledTimes(1);
+  expect(store.get(signOutReasonAtom)).toBe('expired');
+  stop();
+
+  await signIn('noy', 'a secret of mine');
+  tokenRefused('an older token');
+  expect(store.get(sessionAtom)?.user).not.toBeNull();
+});
+
+test('signing out in one tab of the browser signs out the others', async () => {
+  fakeApi(answers);
+  followOtherTabs();
+  await signIn('noy', 'a secret of mine');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+  expect(store.get(sessionAtom)).toBeNull();
+  expect(store.get(signOutReasonAtom)).toBe('elsewhere');
+});

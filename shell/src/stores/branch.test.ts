@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { sessionAtom } from '../session/session.ts';
+import { cashier, signedIn } from '../testing/people.ts';
+import { branchContextAtom, chooseBranchAtom } from './branch.ts';
+import { store } from './store.ts';
+
+afterEach(() => {
+  store.set(chooseBranchAtom, { branch: 0, year: 0 });
+  store.set(sessionAtom, null);
+});
+
+const context = () => store.get(branchContextAtom);
+
+test('without a choice one works in the first branch and its open year', () => {
+  signedIn();
+  expect(context()?.branch.id).toBe(1);
+  expect(context()?.year?.id).toBe(10);
+  expect(context()?.readOnly).toBe(false);
+});
+
+test('a choice is remembered in this browser', () => {
+  signedIn();
+  store.set(chooseBranchAtom, { branch: 1, year: 9 });
+  expect(JSON.parse(localStorage.getItem('branch-and-year') ?? '')).toEqual({ branch: 1, year: 9 });
+  expect(context()?.year?.id).toBe(9);
+});
+
+test('a closed year is read only', () => {
+  signedIn();
+  store.set(chooseBranchAtom, { branch: 1, year: 9 });
+  expect(context()?.readOnly).toBe(true);
+});
+
+test('a branch that the user may no longer see gives way to the first', () => {
+  store.set(chooseBranchAtom, { branch: 2, year: 20 });
+  signedIn({ ...cashier, branches: cashier.branches.slice(0, 1) });
+  expect(context()?.branch.id).toBe(1);
+});
+
+test('nobody works in no branch', () => {
+  expect(context()).toBeNull();
+});
