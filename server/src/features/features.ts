@@ -4,6 +4,7 @@ import { educationRoutes } from './education/routes.ts';
 import { feeinvoiceRoutes } from './feeinvoice/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { technicalRoutes } from './technical/routes.ts';
 
 /** Every feature of the server, in the order of the menu. A feature's routes are its only way in. */
@@ -11,6 +12,7 @@ export const features: readonly ((app: App) => Promise<void> | void)[] = [
   sessionRoutes,
   educationRoutes,
   feeinvoiceRoutes,
+  settingsRoutes,
   technicalRoutes,
   reportsRoutes,
   checkinoutRoutes,

@@ -1,0 +1,26 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { sessions } from '../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../http/app.ts';
+import { forgetAttempts } from './login-failures.ts';
+import { revokeSessions } from './session-repository.ts';
+
+/** Where someone is signed in now, the last used first. */
+export const sessionsOf = (db: Queryable, userId: number) =>
+  db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      address: sessions.address,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.lastSeenAt));
+
+/** Signs someone out everywhere, but for the session that may stay. */
+export const endSessionsOf = (tx: Transaction, userId: number, stays?: number): Promise<void> =>
+  revokeSessions(tx, userId, stays);
+
+/** Lifts the lock that failed sign-ins have put on a name. */
+export const liftLock = (tx: Transaction, username: string): Promise<void> => forgetAttempts(tx, username);
