@@ -13,7 +13,8 @@ export type SubjectWithLevels = SubjectRow & { readonly levels: readonly LevelRo
 
 const columns = {
   ...getTableColumns(subjects),
-  inUse: sql<boolean>`exists (select 1 from ${teacherAssignments} where ${teacherAssignments.subjectId} = ${subjects.id})`,
+  // Table names are spelt out: in a query of one table the builder writes columns without theirs.
+  inUse: sql<boolean>`exists (select 1 from ${teacherAssignments} where ${teacherAssignments}.subject_id = ${subjects}.id)`,
 };
 
 const order = {

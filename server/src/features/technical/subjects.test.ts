@@ -49,7 +49,7 @@ describe('a subject', () => {
   test('has a code of its own: a second one is refused at the field', async () => {
     const { code } = await add();
     await expect(add({ code: code.toLowerCase() })).rejects.toMatchObject({
-      code: 'validation_failed',
+      code: 'duplicate',
       fields: [{ path: 'code', code: 'duplicate' }],
     });
   });
