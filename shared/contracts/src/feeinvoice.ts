@@ -325,7 +325,7 @@ export const readFamilyBalance = endpoint({
 });
 
 /** Pays open invoices, oldest due date first, from the credit. `credit` is what the caller saw: it moves only once. */
-export const useFamilyCredit = endpoint({
+export const payWithCredit = endpoint({
   name: 'feeinvoice.family.useCredit',
   method: 'POST',
   path: '/api/feeinvoice/families/:id/credit-uses',

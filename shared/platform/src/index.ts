@@ -8,6 +8,7 @@ export {
   provideHost,
   type Session,
 } from './host.ts';
+export { newIdempotencyKey } from './idempotency-key.ts';
 export { allRows, apiQuery, useApiMutation } from './queries.ts';
 export {
   groupsOf,

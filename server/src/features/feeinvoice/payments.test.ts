@@ -3,10 +3,10 @@ import type { EndpointInput } from '@suksa/contracts';
 import {
   findFamilies,
   listPayments,
+  payWithCredit,
   readFamilyBalance,
   readReceipt,
   recordPayment,
-  useFamilyCredit,
 } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -193,7 +193,7 @@ describe('more money than is owed', () => {
     const { balance } = await balanceOf(familyId);
     const { id } = await pay(draft(familyId, { amount: 300_000, allocations: [], keepRest: true }));
     const use = () =>
-      server.send(useFamilyCredit, { params: { id: familyId }, body: { credit: 300_000 } }, 'cashier');
+      server.send(payWithCredit, { params: { id: familyId }, body: { credit: 300_000 } }, 'cashier');
     expect(await use()).toEqual({ used: 300_000 });
     await expect(use()).rejects.toMatchObject({ status: 409, code: 'credit_changed' });
     expect(await balanceOf(familyId)).toMatchObject({ balance: balance - 300_000, credit: 0 });
@@ -205,7 +205,7 @@ describe('more money than is owed', () => {
     const { balance } = await balanceOf(familyId);
     await pay(draft(familyId, { amount: balance + 1000, keepRest: true }));
     await expect(
-      server.send(useFamilyCredit, { params: { id: familyId }, body: { credit: 1000 } }, 'cashier'),
+      server.send(payWithCredit, { params: { id: familyId }, body: { credit: 1000 } }, 'cashier'),
     ).rejects.toMatchObject({ code: 'nothing_owed' });
   });
 });

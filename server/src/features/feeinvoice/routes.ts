@@ -4,11 +4,11 @@ import {
   findFamilies,
   listCashiers,
   listPayments,
+  payWithCredit,
   readFamilyBalance as readFamilyBalanceCall,
   readReceipt as readReceiptCall,
   recordPayment as recordPaymentCall,
   summarisePayments,
-  useFamilyCredit,
   voidPaymentAsManager,
   voidPayment as voidPaymentCall,
 } from '@suksa/contracts/feeinvoice';
@@ -82,7 +82,7 @@ export const feeinvoiceRoutes = (app: App) => {
 
   route(app, readFamilyBalanceCall, (call) => readFamilyBalance(app, call, call.params.id));
 
-  route(app, useFamilyCredit, (call) =>
+  route(app, payWithCredit, (call) =>
     applyFamilyCredit(app, writerOf(call), { familyId: call.params.id, credit: call.body.credit }),
   );
 };

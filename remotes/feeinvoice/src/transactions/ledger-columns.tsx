@@ -1,0 +1,91 @@
+import type { PaymentRow } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { Icon, StatusBadge } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import classes from './ledger.module.css';
+import { labelsOf, methodIcons, useMethodWords } from './use-method-words.ts';
+
+/** The ledger's columns; the keys are those of the export. */
+export function useLedgerColumns(): readonly Column<PaymentRow>[] {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { methods, statuses } = useMethodWords();
+  const words = { ...labelsOf(methods), ...labelsOf(statuses) };
+
+  return [
+    {
+      key: 'receipt',
+      title: t('fields.receipt'),
+      render: ({ receipt }) => <span className={classes.code}>{receipt}</span>,
+      sortable: true,
+      hideable: false,
+      card: 'subtitle',
+    },
+    {
+      key: 'time',
+      title: t('fields.time'),
+      render: ({ receivedAt }) => <span className={classes.time}>{format.dateTime(receivedAt)}</span>,
+      sortable: true,
+    },
+    { key: 'payer', title: t('fields.payer'), render: ({ payer }) => payer },
+    {
+      key: 'family',
+      title: t('fields.family'),
+      render: ({ family }) => format.name(family.name),
+      sortable: true,
+      hidden: true,
+    },
+    {
+      key: 'pupils',
+      title: t('fields.pupils'),
+      render: ({ pupils, family }) =>
+        pupils.length > 0 ? pupils.map(({ name }) => format.name(name)).join(', ') : format.name(family.name),
+      card: 'title',
+    },
+    {
+      key: 'method',
+      title: t('fields.method'),
+      render: ({ method }) => (
+        <span className={classes.method}>
+          <Icon name={methodIcons[method]} size={16} />
+          {words[method]}
+        </span>
+      ),
+      labels: labelsOf(methods),
+    },
+    {
+      key: 'reference',
+      title: t('fields.reference'),
+      render: ({ bankReference }) => bankReference,
+      hidden: true,
+    },
+    {
+      key: 'amount',
+      title: t('fields.amount'),
+      render: ({ amount, status }) => (
+        <span className={classes.amount} data-void={status === 'void' || undefined}>
+          {format.number(amount)}
+        </span>
+      ),
+      sortable: true,
+      align: 'end',
+    },
+    {
+      key: 'runningTotal',
+      title: t('fields.running_total'),
+      render: ({ runningTotal }) => runningTotal !== null && format.number(runningTotal),
+      align: 'end',
+    },
+    { key: 'cashier', title: t('fields.cashier'), render: ({ cashier }) => format.name(cashier.name) },
+    {
+      key: 'status',
+      title: t('fields.status'),
+      render: ({ status }) => (
+        <StatusBadge tone={status === 'void' ? 'red' : 'green'} label={words[status]} />
+      ),
+      labels: labelsOf(statuses),
+      card: 'badge',
+    },
+  ];
+}

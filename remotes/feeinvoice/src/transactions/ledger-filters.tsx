@@ -1,0 +1,43 @@
+import { listCashiers } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { FilterSelect } from '@suksa/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { LedgerState } from './ledger-state.ts';
+import { PeriodFilter } from './period-filter.tsx';
+import { useMethodWords } from './use-method-words.ts';
+
+const tenMinutes = 600_000;
+
+export function LedgerFilters({ state }: { state: LedgerState }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { methods, statuses } = useMethodWords();
+  const cashiers = useQuery({ ...apiQuery(listCashiers), staleTime: tenMinutes });
+  const { from, until, method, status, cashier } = state.query;
+
+  return (
+    <>
+      <PeriodFilter period={{ from, until }} />
+      <FilterSelect
+        label={t('fields.method')}
+        value={method}
+        data={methods}
+        onChange={(value) => state.setFilter('method', value)}
+      />
+      <FilterSelect
+        label={t('fields.cashier')}
+        value={cashier}
+        data={(cashiers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: format.name(name) }))}
+        onChange={(value) => state.setFilter('cashier', value)}
+      />
+      <FilterSelect
+        label={t('fields.status')}
+        value={status}
+        data={statuses}
+        onChange={(value) => state.setFilter('status', value)}
+      />
+    </>
+  );
+}

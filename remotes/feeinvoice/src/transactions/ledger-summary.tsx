@@ -1,0 +1,57 @@
+import { summarisePayments } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { StatCard } from '@suksa/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './ledger.module.css';
+import type { LedgerQuery } from './ledger-state.ts';
+import { methodIcons } from './use-method-words.ts';
+
+/** What the filtered receipts add up to, in all and by method. Paging and order change nothing here. */
+export function LedgerSummary({
+  query: { q, from, until, method, status, cashier },
+}: {
+  query: LedgerQuery;
+}) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { data } = useQuery({
+    ...apiQuery(summarisePayments, { query: { q, from, until, method, status, cashier } }),
+    placeholderData: keepPreviousData,
+  });
+  const receipts = (count: number) => t('ledger.receipts', { count, number: format.number(count) });
+  if (!data) return null;
+
+  return (
+    <section className={classes.summary} aria-label={t('ledger.narrowed')}>
+      <StatCard
+        label={t('ledger.received')}
+        value={format.kip(data.received.amount)}
+        hint={receipts(data.received.count)}
+        icon="wallet"
+        tone="green"
+      />
+      {data.methods
+        .filter(({ count }) => count > 0)
+        .map(({ method: by, amount, count }) => (
+          <StatCard
+            key={by}
+            label={t(`methods.${by}`)}
+            value={format.number(amount)}
+            hint={receipts(count)}
+            icon={methodIcons[by]}
+          />
+        ))}
+      {data.voided.count > 0 && (
+        <StatCard
+          label={t('ledger.voided')}
+          value={format.number(data.voided.amount)}
+          hint={receipts(data.voided.count)}
+          icon="ban"
+          tone="red"
+        />
+      )}
+    </section>
+  );
+}

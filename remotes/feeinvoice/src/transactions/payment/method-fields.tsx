@@ -1,0 +1,97 @@
+import type { PaymentMethod } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { Button, Group, Icon } from '@suksa/ui';
+import { KipField, TextField } from '@suksa/ui/form';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { methodIcons, useMethodWords } from '../use-method-words.ts';
+import classes from './payment.module.css';
+import { likelyCash } from './payment-values.ts';
+import type { PaymentForm } from './use-payment-form.ts';
+
+/** How the money comes, and what must be known of each way: the cash handed over, or the bank's reference. */
+export function MethodFields({ form }: Pick<PaymentForm, 'form'>) {
+  const { t } = useTranslation('feeinvoice');
+  const { method } = form.values;
+
+  function choose(chosen: PaymentMethod) {
+    form.set('method', chosen);
+    if (chosen !== 'cash') form.set('tendered', null);
+  }
+
+  return (
+    <>
+      <MethodChoice value={method} onChange={choose} />
+      {method === 'cash' ? (
+        <CashFields form={form} />
+      ) : (
+        <TextField
+          label={t('payment.reference')}
+          description={t(`payment.reference_hint.${method}`)}
+          required
+          maxLength={60}
+          {...form.field('bankReference')}
+        />
+      )}
+    </>
+  );
+}
+
+interface MethodChoiceProps {
+  readonly value: PaymentMethod;
+  readonly onChange: (method: PaymentMethod) => void;
+}
+
+function MethodChoice({ value, onChange }: MethodChoiceProps) {
+  const { t } = useTranslation('feeinvoice');
+  const { methods } = useMethodWords();
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={t('payment.method')} className={classes.methods}>
+      {methods.map((method) => (
+        <label key={method.value} className={classes.method}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === method.value}
+            onChange={() => onChange(method.value)}
+          />
+          <Icon name={methodIcons[method.value]} size={20} />
+          {method.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function CashFields({ form }: Pick<PaymentForm, 'form'>) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { amount, tendered } = form.values;
+  const change = Math.max(0, (tendered ?? 0) - (amount ?? 0));
+  return (
+    <div className={classes.cash}>
+      <div>
+        <KipField label={t('payment.tendered')} {...form.field('tendered')} />
+        {amount !== null && amount > 0 && (
+          <Group gap="xs" mt="xs">
+            {likelyCash(amount).map((cash) => (
+              <Button
+                key={cash}
+                variant="default"
+                size="compact-md"
+                onClick={() => form.set('tendered', cash)}
+              >
+                {format.number(cash)}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </div>
+      <div className={classes.change} data-any={change > 0 || undefined} role="status">
+        <span>{t('payment.change')}</span>
+        <strong>{format.kip(change)}</strong>
+      </div>
+    </div>
+  );
+}

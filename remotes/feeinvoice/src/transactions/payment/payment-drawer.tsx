@@ -1,0 +1,58 @@
+import { readFamilyBalance } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { ErrorState, Skeleton, Stack } from '@suksa/ui';
+import { FormDrawer } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FamilyFinder } from './family-finder.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { type Recorded, usePaymentForm } from './use-payment-form.ts';
+
+interface PaymentDrawerProps {
+  /** Null while the payer is being looked for. */
+  readonly familyId: number | null;
+  readonly onFamily: (familyId: number | null) => void;
+  readonly onRecorded: (recorded: Recorded) => void;
+  readonly onClose: () => void;
+}
+
+export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: PaymentDrawerProps) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(readFamilyBalance, { params: { id: familyId ?? 0 } }),
+    enabled: familyId !== null,
+    staleTime: 0,
+  });
+  const account = familyId === null ? undefined : data;
+  const payment = usePaymentForm({ account, refetch, onRecorded });
+  const { amount } = payment.form.values;
+
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('payment.title')}
+      size="lg"
+      form={payment.form}
+      readOnly={account === undefined}
+      savedText={null}
+      submitLabel={amount ? t('payment.submit', { amount: format.kip(amount) }) : t('payment.title')}
+    >
+      {familyId === null ? (
+        <FamilyFinder onChoose={onFamily} />
+      ) : account ? (
+        <PaymentFields account={account} payment={payment} onOtherFamily={() => onFamily(null)} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+      ) : (
+        <Stack aria-busy="true">
+          <Skeleton height={64} />
+          <Skeleton height={180} />
+          <Skeleton height={120} />
+        </Stack>
+      )}
+    </FormDrawer>
+  );
+}

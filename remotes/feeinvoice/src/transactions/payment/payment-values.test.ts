@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { dueAmount, likelyCash, restOf, withAllocation, withAmount } from './payment-values.ts';
+
+const september = { id: 1, balance: 500_000, dueDate: '2026-09-30' };
+const october = { id: 2, balance: 300_000, dueDate: '2026-10-15' };
+const february = { id: 3, balance: 800_000, dueDate: '2027-02-26' };
+const open = [february, october, september];
+
+describe('the amount that is offered', () => {
+  it('is all that is due', () => {
+    expect(dueAmount(open, '2026-11-20')).toBe(800_000);
+  });
+
+  it('is the next invoice where nothing is due yet', () => {
+    expect(dueAmount(open, '2026-09-01')).toBe(500_000);
+  });
+
+  it('is nothing for a family that owes nothing', () => {
+    expect(dueAmount([], '2026-09-01')).toBe(0);
+  });
+});
+
+describe('typing an amount', () => {
+  it('spreads it over the invoices that are due first', () => {
+    expect(withAmount(open, 600_000).allocations).toEqual([
+      { invoiceId: 1, amount: 500_000 },
+      { invoiceId: 2, amount: 100_000 },
+    ]);
+  });
+
+  it('leaves a rest beyond what is owed, which must be agreed to anew', () => {
+    const values = withAmount(open, 1_650_000);
+    expect(restOf(values)).toBe(50_000);
+    expect(values.keepRest).toBe(false);
+  });
+});
+
+describe('choosing a line by hand', () => {
+  it('moves the amount with the lines', () => {
+    const values = withAllocation([{ invoiceId: 1, amount: 500_000 }], { invoiceId: 3, amount: 200_000 });
+    expect(values.amount).toBe(700_000);
+    expect(restOf(values)).toBe(0);
+  });
+
+  it('takes a line out at zero', () => {
+    expect(withAllocation([{ invoiceId: 1, amount: 500_000 }], { invoiceId: 1, amount: 0 })).toEqual({
+      amount: null,
+      allocations: [],
+      keepRest: false,
+    });
+  });
+});
+
+it('offers the cash that people hand over, each sum once', () => {
+  expect(likelyCash(1_230_000)).toEqual([1_230_000, 1_250_000, 1_300_000, 1_500_000]);
+  expect(likelyCash(500_000)).toEqual([500_000]);
+});

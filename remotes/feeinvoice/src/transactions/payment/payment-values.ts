@@ -1,0 +1,75 @@
+import {
+  type InvoiceAllocation,
+  type OpenInvoice,
+  oldestDueFirst,
+  sumOf,
+} from '@suksa/contracts/fee-allocation';
+import type { FamilyBalance, PaymentMethod } from '@suksa/contracts/feeinvoice';
+
+/** What the form holds: the contract's draft, with nothing typed yet as null. */
+export interface PaymentValues {
+  readonly idempotencyKey: string;
+  readonly familyId: number | null;
+  readonly payer: string;
+  readonly method: PaymentMethod;
+  readonly bankReference: string;
+  readonly amount: number | null;
+  readonly tendered: number | null;
+  readonly note: string;
+  readonly allocations: InvoiceAllocation[];
+  readonly keepRest: boolean;
+}
+
+export const newPayment = (idempotencyKey: string): PaymentValues => ({
+  idempotencyKey,
+  familyId: null,
+  payer: '',
+  method: 'cash',
+  bankReference: '',
+  amount: null,
+  tendered: null,
+  note: '',
+  allocations: [],
+  keepRest: false,
+});
+
+export const openInvoices = ({ invoices }: Pick<FamilyBalance, 'invoices'>) =>
+  invoices.filter(({ balance }) => balance > 0);
+
+/** What is due by `today`; where nothing is due yet, the invoice that is due next. */
+export function dueAmount(open: readonly OpenInvoice[], today: string): number {
+  const due = open.filter(({ dueDate }) => dueDate <= today);
+  if (due.length > 0) return owedOn(due);
+  return [...open].sort((a, b) => a.dueDate.localeCompare(b.dueDate))[0]?.balance ?? 0;
+}
+
+export const owedOn = (open: readonly { readonly balance: number }[]): number =>
+  open.reduce((sum, { balance }) => sum + balance, 0);
+
+/** What no invoice takes. */
+export const restOf = ({ amount, allocations }: Pick<PaymentValues, 'amount' | 'allocations'>): number =>
+  Math.max(0, (amount ?? 0) - sumOf(allocations));
+
+/** A new amount is spread over what is open, and what was agreed about another rest no longer holds. */
+export const withAmount = (open: readonly OpenInvoice[], amount: number | null) => ({
+  amount,
+  allocations: oldestDueFirst(open, amount ?? 0),
+  keepRest: false,
+});
+
+/** A line that was chosen by hand; the amount follows the lines. */
+export function withAllocation(
+  allocations: readonly InvoiceAllocation[],
+  { invoiceId, amount }: InvoiceAllocation,
+) {
+  const others = allocations.filter((allocation) => allocation.invoiceId !== invoiceId);
+  const changed = amount > 0 ? [...others, { invoiceId, amount }] : others;
+  return { amount: sumOf(changed) || null, allocations: changed, keepRest: false };
+}
+
+const notes = [50_000, 100_000, 500_000];
+
+/** What people hand over for this amount: exactly it, or rounded up to the next notes. */
+export const likelyCash = (amount: number): number[] => [
+  ...new Set([amount, ...notes.map((note) => Math.ceil(amount / note) * note)]),
+];

@@ -1,0 +1,83 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { fits, oldestDueFirst } from '@suksa/contracts/fee-allocation';
+import {
+  type FamilyBalance,
+  listCashiers,
+  listPayments,
+  PaymentDraft,
+  readFamilyBalance,
+  recordPayment,
+  summarisePayments,
+} from '@suksa/contracts/feeinvoice';
+import { localDay, useFormat } from '@suksa/i18n';
+import { ApiError, newIdempotencyKey, useApiMutation } from '@suksa/platform';
+import { useContractForm } from '@suksa/ui/form';
+import { useEffect, useState } from 'react';
+import { dueAmount, newPayment, openInvoices, withAllocation, withAmount } from './payment-values.ts';
+
+export type Recorded = EndpointOutput<typeof recordPayment> & { readonly payer: string };
+
+interface PaymentFormOptions {
+  /** Undefined while nobody is chosen or the account is on its way. */
+  readonly account: FamilyBalance | undefined;
+  readonly refetch: () => unknown;
+  readonly onRecorded: (recorded: Recorded) => void;
+}
+
+/** The form of one payment: starts with what the family owes, and follows when that changes. */
+export function usePaymentForm({ account, refetch, onRecorded }: PaymentFormOptions) {
+  const format = useFormat();
+  const [initial] = useState(() => newPayment(newIdempotencyKey()));
+  const recording = useApiMutation(recordPayment, {
+    invalidates: [listPayments, summarisePayments, readFamilyBalance, listCashiers],
+  });
+  const form = useContractForm({
+    schema: PaymentDraft,
+    initial,
+    namespace: 'feeinvoice',
+    submit: async (body) => {
+      try {
+        return { ...(await recording.mutateAsync({ body })), payer: body.payer };
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'invoice_changed') void refetch();
+        throw cause;
+      }
+    },
+    onSaved: onRecorded,
+  });
+  const open = account ? openInvoices(account) : [];
+
+  function begin(chosen: FamilyBalance) {
+    const payer = chosen.guardians.find(({ isPayer }) => isPayer) ?? chosen.guardians[0];
+    form.reset({
+      ...newPayment(newIdempotencyKey()),
+      familyId: chosen.family.id,
+      payer: payer ? format.name(payer.name) : '',
+      ...withAmount(openInvoices(chosen), dueAmount(openInvoices(chosen), localDay()) || null),
+    });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server starts or corrects it
+  useEffect(() => {
+    if (!account) return;
+    if (form.values.familyId !== account.family.id) begin(account);
+    else if (!fits(open, form.values.allocations))
+      form.set('allocations', oldestDueFirst(open, form.values.amount ?? 0));
+  }, [account]);
+
+  function change(changes: ReturnType<typeof withAmount>) {
+    form.set('amount', changes.amount);
+    form.set('allocations', changes.allocations);
+    form.set('keepRest', changes.keepRest);
+  }
+
+  return {
+    form,
+    open,
+    setAmount: (amount: number | null) => change(withAmount(open, amount)),
+    setLine: (invoiceId: number, amount: number) =>
+      change(withAllocation(form.values.allocations, { invoiceId, amount })),
+  };
+}
+
+export type PaymentForm = ReturnType<typeof usePaymentForm>;

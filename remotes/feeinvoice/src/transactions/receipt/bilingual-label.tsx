@@ -1,0 +1,14 @@
+import classes from './receipt-print.module.css';
+
+/** A label in both languages, Lao first. */
+export function BilingualLabel({ lo, en }: { lo: string; en: string }) {
+  return (
+    <>
+      {lo}
+      <span className={classes.english} lang="en">
+        {' '}
+        {en}
+      </span>
+    </>
+  );
+}

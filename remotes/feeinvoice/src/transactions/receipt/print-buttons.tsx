@@ -1,0 +1,47 @@
+import { listPayments, readReceipt } from '@suksa/contracts/feeinvoice';
+import { useErrorText } from '@suksa/i18n';
+import { Button, codedErrorOf, Icon, notify } from '@suksa/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Paper } from './print-receipt.tsx';
+
+const papers = [
+  { paper: 'A5', label: 'receipt.print_a5', icon: 'printer' },
+  { paper: 'receipt80', label: 'receipt.print_slip', icon: 'receipt' },
+] as const satisfies readonly { paper: Paper; label: string; icon: string }[];
+
+/** Prints the receipt on a sheet or on the till's roll; each print is counted. */
+export function PrintButtons({ receiptId }: { receiptId: number }) {
+  const { t } = useTranslation('feeinvoice');
+  const { errorText } = useErrorText('feeinvoice');
+  const queries = useQueryClient();
+  const [printing, setPrinting] = useState<Paper | null>(null);
+
+  async function print(paper: Paper) {
+    setPrinting(paper);
+    try {
+      const { printReceipt } = await import('./print-receipt.tsx');
+      await printReceipt(receiptId, paper);
+    } catch (cause) {
+      notify({ tone: 'red', text: errorText(codedErrorOf(cause).code) });
+    } finally {
+      setPrinting(null);
+      for (const { name } of [readReceipt, listPayments])
+        void queries.invalidateQueries({ queryKey: [name] });
+    }
+  }
+
+  return papers.map(({ paper, label, icon }) => (
+    <Button
+      key={paper}
+      variant="default"
+      leftSection={<Icon name={icon} />}
+      loading={printing === paper}
+      disabled={printing !== null && printing !== paper}
+      onClick={() => void print(paper)}
+    >
+      {t(label)}
+    </Button>
+  ));
+}

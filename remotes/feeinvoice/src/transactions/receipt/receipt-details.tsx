@@ -1,0 +1,88 @@
+import type { Receipt } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { Alert, Icon, StatusBadge } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { useInvoiceText } from '../use-invoice-text.ts';
+import { methodIcons } from '../use-method-words.ts';
+import classes from './receipt.module.css';
+
+export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { amount, status, voided, method, tendered, change, credit } = receipt;
+  const facts = [
+    [t('fields.time'), format.dateTime(receipt.receivedAt)],
+    [t('fields.payer'), receipt.payer],
+    [t('fields.family'), format.name(receipt.family.name)],
+    [t('fields.cashier'), format.name(receipt.cashier.name)],
+    [t('fields.reference'), receipt.bankReference],
+    [t('receipt.tendered'), tendered !== null && format.kip(tendered)],
+    [t('receipt.change'), change > 0 && format.kip(change)],
+    [t('payment.note'), receipt.note],
+  ] as const;
+
+  return (
+    <>
+      {voided && (
+        <Alert
+          color="red"
+          icon={<Icon name="ban" />}
+          title={t('receipt.voided', { time: format.dateTime(voided.at), name: format.name(voided.by) })}
+        >
+          {t('receipt.reason')}: {voided.reason}
+        </Alert>
+      )}
+      <div className={classes.head}>
+        <strong className={classes.amount} data-void={voided !== null || undefined}>
+          {format.kip(amount)}
+        </strong>
+        <span className={classes.method}>
+          <Icon name={methodIcons[method]} />
+          {t(`methods.${method}`)}
+        </span>
+        <StatusBadge tone={status === 'void' ? 'red' : 'green'} label={t(`statuses.${status}`)} />
+      </div>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <section>
+        <h3 className={classes.heading}>{t('receipt.pays_for')}</h3>
+        <ul className={classes.lines}>
+          {receipt.allocations.map((line) => (
+            <AllocationLine key={`${line.invoiceId}-${line.amount}`} line={line} />
+          ))}
+          {credit > 0 && (
+            <li className={classes.line}>
+              <span>{t('receipt.kept_as_credit')}</span>
+              <span className={classes.figure}>{format.number(credit)}</span>
+            </li>
+          )}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function AllocationLine({ line }: { line: Receipt['allocations'][number] }) {
+  const format = useFormat();
+  const invoiceText = useInvoiceText();
+  const { pupil, number, amount } = line;
+  return (
+    <li className={classes.line}>
+      <span>
+        <span className={classes.what}>{invoiceText(line)}</span>
+        <span className={classes.detail}>
+          {[format.name(pupil.name), pupil.className, number].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.figure}>{format.number(amount)}</span>
+    </li>
+  );
+}

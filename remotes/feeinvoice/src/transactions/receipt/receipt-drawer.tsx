@@ -1,0 +1,66 @@
+import { readReceipt } from '@suksa/contracts/feeinvoice';
+import { apiQuery } from '@suksa/platform';
+import { Button, ErrorState, Icon, Modal, Skeleton, Stack } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PrintButtons } from './print-buttons.tsx';
+import classes from './receipt.module.css';
+import { ReceiptDetails } from './receipt-details.tsx';
+import { ReceiptHistory } from './receipt-history.tsx';
+import { useVoidReceipt } from './use-void-receipt.ts';
+
+interface ReceiptDrawerProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** One receipt: what it paid, what happened to it, and what may still be done with it. */
+export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
+  const { t } = useTranslation('feeinvoice');
+  const { data: receipt, error, refetch } = useQuery(apiQuery(readReceipt, { params: { id } }));
+  const { askToVoid, isVoiding } = useVoidReceipt();
+
+  return (
+    <Modal
+      opened
+      kind="drawer"
+      size="lg"
+      onClose={onClose}
+      title={t('receipt.title', { number: receipt?.receipt ?? '' })}
+      footer={
+        receipt && (
+          <>
+            {receipt.voiding && (
+              <Button
+                className={classes.void}
+                variant="subtle"
+                color="red"
+                leftSection={<Icon name="ban" />}
+                loading={isVoiding}
+                onClick={() => void askToVoid(receipt)}
+              >
+                {t('receipt.void')}
+              </Button>
+            )}
+            <PrintButtons receiptId={id} />
+          </>
+        )
+      }
+    >
+      {receipt ? (
+        <Stack gap="lg">
+          <ReceiptDetails receipt={receipt} />
+          <ReceiptHistory entries={receipt.history} />
+        </Stack>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+      ) : (
+        <Stack aria-busy="true">
+          <Skeleton height={72} />
+          <Skeleton height={160} />
+          <Skeleton height={120} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}

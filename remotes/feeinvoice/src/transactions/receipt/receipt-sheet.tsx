@@ -1,0 +1,114 @@
+import { formatsOf } from '@suksa/i18n';
+import { kipInWords } from '@suksa/i18n/kip-in-words';
+import { SchoolHeader, Signatures } from '@suksa/ui/print';
+import type { ReactNode } from 'react';
+import { BilingualLabel } from './bilingual-label.tsx';
+import classes from './receipt-print.module.css';
+import { allocationText, copyMark, type PrintedReceipt } from './receipt-words.ts';
+
+const lao = formatsOf('lo');
+
+/** A receipt on A5, Lao first and English below, as offices file it. */
+export function ReceiptSheet(printed: PrintedReceipt) {
+  const { receipt, school, words } = printed;
+  const { branch, amount, method, bankReference, tendered, change, credit, voided } = receipt;
+  const label = (key: keyof typeof words.lo.paper) => (
+    <BilingualLabel lo={words.lo.paper[key]} en={words.en.paper[key]} />
+  );
+  return (
+    <article className={classes.sheet}>
+      {voided && <Stamp>{`${words.lo.paper.void} · ${words.en.paper.void}`}</Stamp>}
+      <SchoolHeader
+        kind="short"
+        school={school.lo || school.en}
+        branch={branch.name.lo || branch.name.en}
+        contact={[branch.header.lo, branch.address.lo, lao.phone(branch.phone)].filter(Boolean).join(' · ')}
+        title={`${words.lo.paper.title} · ${words.en.paper.title}`}
+        reference={
+          <>
+            <strong className={classes.number}>{receipt.receipt}</strong>
+            <div>{lao.dateTime(receipt.receivedAt)}</div>
+            <div className={classes.copy}>{copyMark(printed)}</div>
+          </>
+        }
+      />
+      <dl className={classes.facts}>
+        <dt>{label('received_from')}</dt>
+        <dd>{receipt.payer}</dd>
+        <dt>{label('method')}</dt>
+        <dd>
+          {words.lo.methods[method]} / {words.en.methods[method]}
+          {bankReference && ` · ${bankReference}`}
+        </dd>
+      </dl>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{label('pupil')}</th>
+            <th scope="col">{label('for')}</th>
+            <th scope="col" data-align="end">
+              {label('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {receipt.allocations.map((line) => (
+            <tr key={`${line.invoiceId}-${line.amount}`}>
+              <td>
+                {line.pupil.name.lo || line.pupil.name.en}
+                <div className={classes.small}>
+                  {[line.pupil.className, line.pupil.code].filter(Boolean).join(' · ')}
+                </div>
+              </td>
+              <td>
+                {allocationText(line, words.lo, 'lo')}
+                <div className={classes.small}>
+                  {allocationText(line, words.en, 'en')} · {line.number}
+                </div>
+              </td>
+              <td data-align="end">{lao.number(line.amount)}</td>
+            </tr>
+          ))}
+          {credit > 0 && (
+            <tr>
+              <td colSpan={2}>{label('credit')}</td>
+              <td data-align="end">{lao.number(credit)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {label('total')}
+            </th>
+            <td data-align="end">{lao.kip(amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={classes.words}>
+        {words.lo.paper.in_words}: <strong>{kipInWords(amount, 'lo')}</strong>
+        <span className={classes.small} lang="en">
+          {words.en.paper.in_words}: {kipInWords(amount, 'en')}
+        </span>
+      </p>
+      {tendered !== null && change > 0 && (
+        <p className={classes.small}>
+          {words.lo.paper.tendered}: {lao.kip(tendered)} · {words.lo.paper.change}: {lao.kip(change)}
+        </p>
+      )}
+      {receipt.note && (
+        <p className={classes.small}>
+          {words.lo.paper.note}: {receipt.note}
+        </p>
+      )}
+      <Signatures
+        of={(['payer', 'cashier'] as const).map((who) => `${words.lo.paper[who]} / ${words.en.paper[who]}`)}
+      />
+      <p className={classes.cashier}>{receipt.cashier.name.lo || receipt.cashier.name.en}</p>
+    </article>
+  );
+}
+
+function Stamp({ children }: { children: ReactNode }) {
+  return <div className={classes.stamp}>{children}</div>;
+}

@@ -1,0 +1,89 @@
+import { formatsOf } from '@suksa/i18n';
+import { kipInWords } from '@suksa/i18n/kip-in-words';
+import { BilingualLabel } from './bilingual-label.tsx';
+import classes from './receipt-print.module.css';
+import { allocationText, copyMark, type PrintedReceipt } from './receipt-words.ts';
+
+const lao = formatsOf('lo');
+
+/** A receipt on the till's 80 mm roll. */
+export function ReceiptSlip(printed: PrintedReceipt) {
+  const { receipt, school, words } = printed;
+  const { branch, amount, method, bankReference, tendered, change, credit, voided } = receipt;
+  const facts: readonly (readonly [keyof typeof words.lo.paper, string])[] = [
+    ['number', receipt.receipt],
+    ['date', lao.dateTime(receipt.receivedAt)],
+    ['received_from', receipt.payer],
+    ['cashier', receipt.cashier.name.lo || receipt.cashier.name.en],
+  ];
+  const sums: readonly (readonly [keyof typeof words.lo.paper, number])[] = [
+    ...(credit > 0 ? [['credit', credit] as const] : []),
+    ...(tendered !== null ? [['tendered', tendered] as const, ['change', change] as const] : []),
+  ];
+  const label = (key: keyof typeof words.lo.paper) => (
+    <BilingualLabel lo={words.lo.paper[key]} en={words.en.paper[key]} />
+  );
+  return (
+    <article className={classes.slip}>
+      <header>
+        <strong>{school.lo || school.en}</strong>
+        <div>{branch.name.lo || branch.name.en}</div>
+        <div className={classes.small}>
+          {[branch.address.lo, lao.phone(branch.phone)].filter(Boolean).join(' · ')}
+        </div>
+        <h1>{`${words.lo.paper.title} · ${words.en.paper.title}`}</h1>
+        {voided && (
+          <div className={classes.voidBand}>{`${words.lo.paper.void} · ${words.en.paper.void}`}</div>
+        )}
+        <div className={classes.copy}>{copyMark(printed)}</div>
+      </header>
+      <dl>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{label(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {receipt.allocations.map((line) => (
+          <li key={`${line.invoiceId}-${line.amount}`}>
+            <div>
+              {line.pupil.name.lo || line.pupil.name.en}
+              {line.pupil.className && ` · ${line.pupil.className}`}
+            </div>
+            <div className={classes.slipLine}>
+              <span>{allocationText(line, words.lo, 'lo')}</span>
+              <span>{lao.number(line.amount)}</span>
+            </div>
+            <div className={classes.small}>{line.number}</div>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.slipTotal}>
+        <span>{label('total')}</span>
+        <strong>{lao.kip(amount)}</strong>
+      </p>
+      <p>{kipInWords(amount, 'lo')}</p>
+      <p className={classes.small} lang="en">
+        {kipInWords(amount, 'en')}
+      </p>
+      <dl>
+        <div>
+          <dt>{label('method')}</dt>
+          <dd>
+            {words.lo.methods[method]}
+            {bankReference && ` · ${bankReference}`}
+          </dd>
+        </div>
+        {sums.map(([key, value]) => (
+          <div key={key}>
+            <dt>{label(key)}</dt>
+            <dd>{lao.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.thanks}>{label('thanks')}</p>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FamilyInvoice } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { useTranslation } from 'react-i18next';
+
+/** What an invoice is for: `Term 1: Registration, Books, Tuition`. */
+export function useInvoiceText() {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  return ({ period, items, number }: Pick<FamilyInvoice, 'period' | 'items' | 'number'>): string => {
+    const term = /^T(\d)$/.exec(period ?? '')?.[1];
+    const names = items.map((item) => format.name(item)).join(', ') || number;
+    return term ? `${t('periods.term', { number: term })}: ${names}` : names;
+  };
+}
