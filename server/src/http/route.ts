@@ -5,7 +5,8 @@ import { type Actor, type Context, can, contextOf } from './actor.ts';
 import type { App } from './app.ts';
 import { refuse } from './refuse.ts';
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
+/** A public call is nobody's, whatever token comes along: an old one must not keep anybody from signing in. */
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
 
 /** What a handler receives: validated input, the caller, and where the caller works. */
 export interface Call<E extends Endpoint> extends EndpointRequest<E> {
@@ -49,8 +50,7 @@ export const route = <const E extends Endpoint>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     onRequest: async (request) => {
       await limit?.(request);
-      request.actor = await app.findActor(request);
-      authorise(endpoint, request.actor);
+      if (endpoint.access !== 'public') request.actor = authorised(endpoint, await app.findActor(request));
     },
     handler: async (request, reply) => {
       const output = await handle(callOf<E>(request, reply));
@@ -63,12 +63,12 @@ export const route = <const E extends Endpoint>(
 /** The calls that someone may still make who must change a first password. */
 const beforePasswordChange = new Set(['session.me', 'session.logout', 'session.changePassword']);
 
-const authorise = (endpoint: Endpoint, actor: Actor | null) => {
-  if (endpoint.access === 'public') return;
+const authorised = ({ name, access }: Endpoint, actor: Actor | null): Actor => {
   if (!actor) return refuse('not_signed_in');
-  if (actor.mustChangePassword && !beforePasswordChange.has(endpoint.name)) refuse('password_change_needed');
-  if (endpoint.access === 'signed-in') return;
-  if (!can(actor, endpoint.access)) refuse('no_permission', { details: { permission: endpoint.access } });
+  if (actor.mustChangePassword && !beforePasswordChange.has(name)) refuse('password_change_needed');
+  if (access !== 'signed-in' && !can(actor, access))
+    refuse('no_permission', { details: { permission: access } });
+  return actor;
 };
 
 const schemaOf = ({ name, params, query, body, output }: Endpoint): FastifySchema => ({
