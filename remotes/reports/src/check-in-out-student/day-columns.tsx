@@ -1,0 +1,87 @@
+import { type AttendanceState, attendanceStates, type DayPupil } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { StatusBadge, Text, type Tone } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { PupilName } from './pupil-name.tsx';
+
+const tones = {
+  present: 'green',
+  late: 'amber',
+  half_day: 'blue',
+  excused: 'violet',
+  leave: 'violet',
+  absent: 'red',
+  holiday: 'gray',
+  not_yet: 'gray',
+} as const satisfies Record<AttendanceState, Tone>;
+
+/** The day list's columns; the keys are those of the export. */
+export function useDayColumns(): readonly Column<DayPupil>[] {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const script = format.locale === 'lo' ? 'Lo' : 'En';
+  const none = <Text c="dimmed">–</Text>;
+
+  return [
+    {
+      key: 'code',
+      title: t('columns.code'),
+      render: ({ code }) => code,
+      sortable: true,
+      width: 110,
+      card: 'subtitle',
+    },
+    {
+      key: `name${script}`,
+      title: t('columns.name'),
+      render: (row) => <PupilName {...row} />,
+      sortable: 'name',
+      hideable: false,
+      card: 'title',
+    },
+    {
+      key: 'className',
+      title: t('columns.class'),
+      render: (row) => row.className,
+      sortable: 'class',
+      width: 80,
+    },
+    {
+      key: `shift${script}`,
+      title: t('columns.shift'),
+      render: ({ shift }) => (shift ? format.name(shift) : none),
+      hidden: true,
+    },
+    {
+      key: 'firstIn',
+      title: t('columns.in'),
+      render: ({ firstIn }) => firstIn ?? none,
+      sortable: 'in',
+      align: 'end',
+    },
+    {
+      key: 'lastOut',
+      title: t('columns.out'),
+      render: ({ lastOut, noCheckOut }) =>
+        lastOut ?? (noCheckOut ? <StatusBadge tone="amber" label={t('no_check_out')} /> : none),
+      sortable: 'out',
+      align: 'end',
+    },
+    {
+      key: 'lateMinutes',
+      title: t('columns.late'),
+      render: ({ lateMinutes }) =>
+        lateMinutes > 0 ? t('minutes', { minutes: format.number(lateMinutes) }) : none,
+      align: 'end',
+    },
+    {
+      key: 'state',
+      title: t('columns.state'),
+      render: ({ state }) => <StatusBadge tone={tones[state]} label={t(`states.${state}`)} />,
+      labels: Object.fromEntries(attendanceStates.map((state) => [state, t(`states.${state}`)])),
+      card: 'badge',
+    },
+    { key: 'note', title: t('columns.note'), render: ({ note }) => note || none },
+  ];
+}

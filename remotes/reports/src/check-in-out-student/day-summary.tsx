@@ -1,0 +1,66 @@
+import { useFormat } from '@suksa/i18n';
+import { SimpleGrid, StatCard } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { DayReport } from './day-view.tsx';
+
+/** The day in numbers, of everybody in the class, level or school; each leads to the rows behind it. */
+export function DaySummary({ report: { counts, inside } }: { readonly report: DayReport }) {
+  const { t } = useTranslation('reports');
+  const { number, percent } = useFormat();
+  const [params] = useSearchParams();
+  const listOf = (state: string) => `?${narrowed(params, 'state', state)}`;
+  const isRunning = counts.not_yet > 0 || inside > 0;
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 3, md: isRunning ? 6 : 4 }} spacing="xs">
+      <StatCard
+        label={t('summary.rate')}
+        value={counts.rate === null ? '–' : percent(counts.rate, 1)}
+        hint={t('summary.rate_hint')}
+        icon="percentage"
+        tone="green"
+      />
+      <StatCard
+        label={t('states.present')}
+        value={number(counts.present + counts.half_day)}
+        icon="user-check"
+        tone="green"
+        to={listOf('present')}
+      />
+      <StatCard
+        label={t('states.late')}
+        value={number(counts.late)}
+        icon="clock"
+        tone="amber"
+        to={listOf('late')}
+      />
+      <StatCard
+        label={t('states.absent')}
+        value={number(counts.absent)}
+        hint={t('summary.excused', { number: number(counts.excused + counts.leave) })}
+        icon="user-x"
+        tone="red"
+        to={listOf('absent')}
+      />
+      {isRunning && (
+        <>
+          <StatCard
+            label={t('states.not_yet')}
+            value={number(counts.not_yet)}
+            icon="hourglass"
+            to={listOf('not_yet')}
+          />
+          <StatCard label={t('summary.inside')} value={number(inside)} icon="school" tone="blue" />
+        </>
+      )}
+    </SimpleGrid>
+  );
+}
+
+/** The address of the same list with one filter more. */
+export function narrowed(params: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(params);
+  next.set(name, value);
+  next.delete('page');
+  return next.toString();
+}

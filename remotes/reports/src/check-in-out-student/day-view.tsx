@@ -1,0 +1,90 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { attendanceDay, attendanceStates, exportAttendanceDay } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDayColumns } from './day-columns.tsx';
+import { DaySummary } from './day-summary.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportFoot } from './report-foot.tsx';
+
+export type DayReport = EndpointOutput<typeof attendanceDay>;
+
+/** One day: everybody's times and state, with the day's numbers above. */
+export function DayView({ date }: { readonly date: string }) {
+  const { t } = useTranslation('reports');
+  const { title } = useScreen();
+  const can = useCan();
+  const context = useBranch();
+  const locale = useLocale();
+  const format = useFormat();
+  const columns = useDayColumns();
+  const state = useListState({
+    sorts: ['class', 'name', 'code', 'in', 'out'],
+    filters: { levelId: 'number', classId: 'number', state: attendanceStates },
+  });
+  const query = { ...state.query, date };
+  const report = useQuery({ ...apiQuery(attendanceDay, { query }), placeholderData: keepPreviousData });
+
+  return (
+    <>
+      {report.data && <DaySummary report={report.data} />}
+      {report.data && <DayNotice report={report.data} />}
+      <ListScreen
+        name="reports.attendance.day"
+        label={`${title}, ${format.longDate(date)}`}
+        state={state}
+        columns={columns}
+        result={report}
+        namespace="reports"
+        rowKey={(row) => row.id}
+        rowLabel={(row) => format.name(row.name)}
+        searchLabel={t('search')}
+        filters={
+          <>
+            <ReportFilters
+              levelId={state.query.levelId}
+              classId={state.query.classId}
+              onLevel={(value) => state.setFilter('levelId', value)}
+              onClass={(value) => state.setFilter('classId', value)}
+            />
+            <FilterSelect
+              label={t('filters.state')}
+              value={state.query.state}
+              data={attendanceStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+              onChange={(value) => state.setFilter('state', value)}
+            />
+          </>
+        }
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        {...(can('reports.attendance.export') && {
+          onExport: (fileFormat, exported) =>
+            download(
+              exportAttendanceDay,
+              { body: { query, format: fileFormat, columns: exported } },
+              `${title} ${date}.${fileFormat}`,
+            ),
+        })}
+        onPrint={async (visible) => {
+          const { printDay } = await import('./print-day.tsx');
+          await printDay({ title, columns: visible, query, context, locale, t });
+        }}
+      />
+      {report.data && <ReportFoot {...report.data} />}
+    </>
+  );
+}
+
+function DayNotice({ report: { kind, holiday } }: { readonly report: DayReport }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  if (kind === 'working') return null;
+  return (
+    <Alert color="gray" icon={<Icon name="calendar" />}>
+      {[t(`kinds.${kind}`), holiday && format.name(holiday)].filter(Boolean).join(': ')}
+    </Alert>
+  );
+}

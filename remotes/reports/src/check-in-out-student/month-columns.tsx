@@ -1,0 +1,48 @@
+import { examRate, type MonthPupil } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { StatusBadge } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { PupilName } from './pupil-name.tsx';
+
+const kinds = ['present', 'late', 'half_day', 'excused', 'leave', 'absent'] as const;
+const usuallyHidden: readonly string[] = ['half_day', 'leave'];
+
+/** Columns before and after the days; the keys are those of the export. */
+export function useMonthColumns(): readonly Column<MonthPupil>[] {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return [
+    { key: 'code', title: t('columns.code'), render: ({ code }) => code, sortable: true, hidden: true },
+    {
+      key: format.locale === 'lo' ? 'nameLo' : 'nameEn',
+      title: t('columns.name'),
+      render: (row) => <PupilName {...row} />,
+      sortable: 'name',
+      hideable: false,
+    },
+    { key: 'className', title: t('columns.class'), render: (row) => row.className, sortable: 'class' },
+    ...kinds.map(
+      (kind): Column<MonthPupil> => ({
+        key: kind,
+        title: t(`short.${kind}`),
+        render: ({ counts }) => format.number(counts[kind]),
+        align: 'end',
+        hidden: usuallyHidden.includes(kind),
+      }),
+    ),
+    {
+      key: 'rate',
+      title: t('columns.rate'),
+      render: ({ counts: { rate } }) => {
+        if (rate === null) return '–';
+        const shown = format.percent(rate, 0);
+        return rate < examRate ? <StatusBadge tone="red" label={shown} /> : shown;
+      },
+      align: 'end',
+    },
+  ];
+}
+
+/** Keys of the columns that stand before the days. */
+export const leading: readonly string[] = ['code', 'nameLo', 'nameEn', 'className'];

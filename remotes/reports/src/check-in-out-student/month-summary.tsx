@@ -1,0 +1,51 @@
+import { absencesFlagged } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { SimpleGrid, StatCard } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { narrowed } from './day-summary.tsx';
+import type { MonthReport } from './month-view.tsx';
+
+/** The month in numbers, of everybody in the class, level or school. */
+export function MonthSummary({ report }: { readonly report: MonthReport }) {
+  const { t } = useTranslation('reports');
+  const { number, percent } = useFormat();
+  const [params] = useSearchParams();
+  const { counts, pupils, absentInARow, belowExamRate } = report;
+  const listOf = (flag: string) => `?${narrowed(params, 'flag', flag)}`;
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 3, md: 6 }} spacing="xs">
+      <StatCard
+        label={t('summary.rate')}
+        value={counts.rate === null ? '–' : percent(counts.rate, 1)}
+        hint={t('summary.rate_hint')}
+        icon="percentage"
+        tone="green"
+      />
+      <StatCard label={t('summary.pupils')} value={number(pupils)} icon="users" />
+      <StatCard label={t('summary.late_days')} value={number(counts.late)} icon="clock" tone="amber" />
+      <StatCard
+        label={t('summary.absent_days')}
+        value={number(counts.absent)}
+        hint={t('summary.excused', { number: number(counts.excused + counts.leave) })}
+        icon="user-x"
+        tone="red"
+      />
+      <StatCard
+        label={t('flags.absent_in_a_row', { days: number(absencesFlagged) })}
+        value={number(absentInARow)}
+        icon="flag"
+        tone="red"
+        to={listOf('absent_in_a_row')}
+      />
+      <StatCard
+        label={t('flags.below_exam_rate')}
+        value={number(belowExamRate)}
+        hint={t('summary.exam_hint')}
+        icon="alert-triangle"
+        tone="amber"
+        to={listOf('below_exam_rate')}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,97 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { absencesFlagged, attendanceMonth, exportAttendanceMonth } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Legend } from './legend.tsx';
+import { useMonthColumns } from './month-columns.tsx';
+import { withDayColumns } from './month-export.ts';
+import { MonthMatrix } from './month-matrix.tsx';
+import { MonthSummary } from './month-summary.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportFoot } from './report-foot.tsx';
+
+export type MonthReport = EndpointOutput<typeof attendanceMonth>;
+
+/** One month: a letter for each pupil and day, sums at the right, and the whole school's days at the foot. */
+export function MonthView({ month }: { readonly month: string }) {
+  const { t } = useTranslation('reports');
+  const { title } = useScreen();
+  const can = useCan();
+  const context = useBranch();
+  const locale = useLocale();
+  const format = useFormat();
+  const columns = useMonthColumns();
+  const state = useListState({
+    sorts: ['class', 'name', 'code'],
+    filters: { levelId: 'number', classId: 'number', flag: ['absent_in_a_row', 'below_exam_rate'] },
+  });
+  const query = { ...state.query, month };
+  const report = useQuery({ ...apiQuery(attendanceMonth, { query }), placeholderData: keepPreviousData });
+  const { data } = report;
+
+  return (
+    <>
+      {data && <MonthSummary report={data} />}
+      <ListScreen
+        name="reports.attendance.month"
+        label={title}
+        state={state}
+        columns={columns}
+        result={report}
+        namespace="reports"
+        rowKey={(row) => row.id}
+        rowLabel={(row) => format.name(row.name)}
+        searchLabel={t('search')}
+        filters={
+          <>
+            <ReportFilters
+              levelId={state.query.levelId}
+              classId={state.query.classId}
+              onLevel={(value) => state.setFilter('levelId', value)}
+              onClass={(value) => state.setFilter('classId', value)}
+            />
+            <FilterSelect
+              label={t('filters.flag')}
+              value={state.query.flag}
+              data={[
+                {
+                  value: 'absent_in_a_row' as const,
+                  label: t('flags.absent_in_a_row', { days: format.number(absencesFlagged) }),
+                },
+                { value: 'below_exam_rate' as const, label: t('flags.below_exam_rate') },
+              ]}
+              onChange={(value) => state.setFilter('flag', value)}
+            />
+          </>
+        }
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        table={(rows, visible) =>
+          data && <MonthMatrix label={title} rows={rows} columns={visible} report={data} sort={state} />
+        }
+        {...(can('reports.attendance.export') && {
+          onExport: (fileFormat, exported) =>
+            download(
+              exportAttendanceMonth,
+              {
+                body: {
+                  query,
+                  format: fileFormat,
+                  columns: withDayColumns(exported, data?.days ?? [], (letter) => t(`letters.${letter}`)),
+                },
+              },
+              `${title} ${month}.${fileFormat}`,
+            ),
+        })}
+        onPrint={async (visible) => {
+          const { printMonth } = await import('./print-month.tsx');
+          await printMonth({ title, columns: visible, query, context, locale, t });
+        }}
+      />
+      <Legend />
+      {data && <ReportFoot {...data} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useFormat } from '@suksa/i18n';
+import { ActionIcon, Button, Icon, SegmentedControl, Select } from '@suksa/ui';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, monthsOf } from './period.ts';
+import classes from './period-bar.module.css';
+import type { PeriodState } from './use-period.ts';
+
+/** Day or month, and which one. */
+export function PeriodBar({ period }: { readonly period: PeriodState }) {
+  const { t } = useTranslation('reports');
+  return (
+    <div className={classes.bar}>
+      <SegmentedControl
+        aria-label={t('view.label')}
+        value={period.view}
+        onChange={period.setView}
+        data={[
+          { value: 'day', label: t('view.day') },
+          { value: 'month', label: t('view.month') },
+        ]}
+      />
+      {period.view === 'day' ? <DayChoice period={period} /> : <MonthChoice period={period} />}
+    </div>
+  );
+}
+
+function DayChoice({ period: { date, today, span, setDate } }: { readonly period: PeriodState }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const picker = useRef<HTMLInputElement>(null);
+  const shown = format.longDate(date);
+  return (
+    <div className={classes.choice}>
+      <Step icon="chevron-left" label={t('day.previous')} onClick={() => setDate(addDays(date, -1))} />
+      <span className={classes.picked}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="calendar" />}
+          aria-label={t('day.choose', { date: shown })}
+          onClick={() => picker.current?.showPicker()}
+        >
+          {shown}
+        </Button>
+        {/* Only its calendar is used: its own text follows the browser's language, not the page's. */}
+        <input
+          ref={picker}
+          type="date"
+          className={classes.picker}
+          tabIndex={-1}
+          aria-hidden="true"
+          value={date}
+          min={span?.start}
+          max={span?.end}
+          onChange={({ currentTarget }) => currentTarget.value && setDate(currentTarget.value)}
+        />
+      </span>
+      <Step icon="chevron-right" label={t('day.next')} onClick={() => setDate(addDays(date, 1))} />
+      {date !== today && (
+        <Button variant="subtle" onClick={() => setDate(today)}>
+          {t('day.today')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MonthChoice({ period: { month, span, setMonth } }: { readonly period: PeriodState }) {
+  const { t } = useTranslation('reports');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const months = monthsOf(span, month);
+  const at = months.indexOf(month);
+  const nameOf = (named: string) =>
+    common('dates.month_year', { month: format.month(Number(named.slice(5))), year: named.slice(0, 4) });
+  return (
+    <div className={classes.choice}>
+      <Step
+        icon="chevron-left"
+        label={t('month.previous')}
+        disabled={at <= 0}
+        onClick={() => setMonth(months[at - 1] ?? month)}
+      />
+      <Select
+        aria-label={t('month.choose')}
+        data={months.map((value) => ({ value, label: nameOf(value) }))}
+        value={month}
+        onChange={(chosen) => chosen && setMonth(chosen)}
+      />
+      <Step
+        icon="chevron-right"
+        label={t('month.next')}
+        disabled={at >= months.length - 1}
+        onClick={() => setMonth(months[at + 1] ?? month)}
+      />
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly icon: string;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+}
+
+function Step({ icon, label, onClick, disabled = false }: StepProps) {
+  return (
+    <ActionIcon variant="default" size="lg" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+}

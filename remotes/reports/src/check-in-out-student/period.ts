@@ -1,0 +1,47 @@
+const dayLength = 86_400_000;
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isMonth = (text: string | null): text is string =>
+  text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
+
+/** The first and last day that the reports of a year may show. */
+export interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+const clamp = (day: string, { start, end }: Span) => (day < start ? start : day > end ? end : day);
+
+export interface Period {
+  readonly view: 'day' | 'month';
+  readonly date: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
+/** What an address asks for; what it leaves out is today, or the day of the year that is nearest to today. */
+export function periodOf(params: URLSearchParams, today: string, span: Span | null): Period {
+  const asked = params.get('date');
+  const date = isDay(asked) ? asked : span ? clamp(today, span) : today;
+  const month = params.get('month');
+  return {
+    view: params.get('view') === 'month' ? 'month' : 'day',
+    date,
+    month: isMonth(month) ? month : date.slice(0, 7),
+  };
+}
+
+/** The months of a year, `YYYY-MM`, and the chosen one even where it lies outside. */
+export function monthsOf(span: Span | null, chosen: string): readonly string[] {
+  const months = new Set([chosen]);
+  if (span)
+    for (let month = span.start.slice(0, 7); month <= span.end.slice(0, 7); month = nextMonth(month))
+      months.add(month);
+  return [...months].sort();
+}
+
+const nextMonth = (month: string) => addDays(`${month}-28`, 4).slice(0, 7);

@@ -1,0 +1,106 @@
+import type { EndpointInput } from '@suksa/contracts';
+import { attendanceMonth, dayLetters, type MonthPupil } from '@suksa/contracts/reports';
+import { formatsOf, weekdayOf } from '@suksa/i18n';
+import { allRows, send } from '@suksa/platform';
+import type { Column } from '@suksa/ui/list';
+import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { leading } from './month-columns.tsx';
+import type { MonthReport } from './month-view.tsx';
+import classes from './print.module.css';
+import type { PrintedReport } from './print-day.tsx';
+import { PrintFoot } from './print-foot.tsx';
+
+type MonthQuery = EndpointInput<typeof attendanceMonth>['query'];
+
+/** Prints the matrix as it is filtered: A4 across, the head repeated on each sheet. */
+export async function printMonth(printed: PrintedReport<MonthPupil, MonthQuery>): Promise<void> {
+  const { title, query, context, locale, t } = printed;
+  const ask = (paging: { page: number; size: 100 }) =>
+    send(attendanceMonth, { query: { ...query, ...paging } });
+  const [report, rows] = await Promise.all([ask({ page: 1, size: 100 }), allRows(ask)]);
+  const format = formatsOf(locale);
+  const month = `${format.month(Number(report.month.slice(5)))} ${report.month.slice(0, 4)}`;
+  await printSheet(
+    <>
+      <SchoolHeader
+        school={context?.branch.name[locale] ?? ''}
+        title={title}
+        subtitle={`${month} · ${report.yearName}`}
+      />
+      <MonthTable {...printed} report={report} rows={rows} />
+      <p className={classes.legend}>
+        {dayLetters
+          .filter((letter) => !'NX'.includes(letter))
+          .map((letter) => `${t(`letters.${letter}`)} ${t(`letter_names.${letter}`)}`)
+          .join(' · ')}
+      </p>
+      <PrintFoot report={report} locale={locale} t={t} />
+      <Signatures of={[t('print.prepared'), t('print.head')]} />
+    </>,
+    { title: `${title} ${report.month}`, landscape: true },
+  );
+}
+
+interface MonthTableProps extends PrintedReport<MonthPupil, MonthQuery> {
+  readonly report: MonthReport;
+  readonly rows: readonly MonthPupil[];
+}
+
+function MonthTable({ columns, report, rows, locale, t }: MonthTableProps) {
+  const format = formatsOf(locale);
+  const before = columns.filter(({ key }) => leading.includes(key));
+  const after = columns.filter(({ key }) => !leading.includes(key));
+  const cells = (some: readonly Column<MonthPupil>[], row: MonthPupil) =>
+    some.map(({ key, align, render }) => (
+      <td key={key} data-align={align}>
+        {key.startsWith('name') ? format.name(row.name) : render(row)}
+      </td>
+    ));
+  return (
+    <table className={classes.matrix}>
+      <thead>
+        <tr>
+          <th>{t('print.number')}</th>
+          {before.map(({ key, title }) => (
+            <th key={key}>{title}</th>
+          ))}
+          {report.days.map(({ date, kind }) => (
+            <th key={date} className={classes.day} data-kind={kind}>
+              {Number(date.slice(8))}
+              <br />
+              {format.weekday(weekdayOf(date), 'short')}
+            </th>
+          ))}
+          {after.map(({ key, title }) => (
+            <th key={key}>{title}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id}>
+            <td data-align="end">{index + 1}</td>
+            {cells(before, row)}
+            {report.days.map(({ date, kind }, at) => (
+              <td key={date} className={classes.day} data-kind={kind} data-letter={row.days.charAt(at)}>
+                {t(`letters.${row.days.charAt(at)}`)}
+              </td>
+            ))}
+            {cells(after, row)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={before.length + 1}>{t('totals.came', { pupils: format.number(report.pupils) })}</td>
+          {report.days.map(({ date, counts }) => (
+            <td key={date} className={classes.day}>
+              {counts.rate !== null && format.number(counts.present + counts.late + counts.half_day)}
+            </td>
+          ))}
+          <td colSpan={after.length} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
