@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Tab } from '@suksa/contracts';
@@ -18,7 +19,8 @@ export async function remoteParts(): Promise<readonly Part[]> {
   const entries = await readdir(path.join(root, 'remotes'), { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, folder: path.join(root, 'remotes', name) }));
+    .map(({ name }) => ({ name, folder: path.join(root, 'remotes', name) }))
+    .filter(({ folder }) => existsSync(path.join(folder, 'tab.json')));
 }
 
 /** @throws where tab.json is missing, isn't of the schema, or names another tab than its folder does. */
