@@ -21,7 +21,7 @@ const SEED = 20_260_901;
  * Raw events are kept this many days back. The large school has only the latest: two million events would take
  * a minute to load and no measurement reads them; its attendance is complete in the derived months.
  */
-const eventDays: Record<DemoSize, number> = { small: 400, school: 400, large: 5 };
+const eventDays: Record<DemoSize, number> = { small: 400, school: 400, large: 2 };
 
 export interface DemoSchool {
   readonly today: string;
