@@ -189,6 +189,9 @@ function partConfig({ name, folder, entry }: Part): Configuration {
     },
     performance: false,
     plugins: [
+      // Rspack puts functions of its own into the bundle by their source text, and the TypeScript loader that runs
+      // this file has wrapped them in `__name(…)`.
+      new rspack.DefinePlugin({ __name: '((named) => named)' }),
       ...(production
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]
         : []),
