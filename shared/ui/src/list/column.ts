@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** Pixels, or any CSS width. */
   readonly width?: number | string;
   readonly align?: 'start' | 'end' | 'center';
+  /** For long texts; others stay on one line and the table scrolls sideways. */
+  readonly wrap?: boolean;
   /** Place on a phone's card: the heading, the line below it, the picture or badge beside it, or nowhere. */
   readonly card?: 'title' | 'subtitle' | 'media' | 'badge' | 'none';
   /** False for pictures and buttons, which no spreadsheet holds. */

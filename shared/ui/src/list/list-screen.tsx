@@ -14,7 +14,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { Pagination } from './pagination.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListControls } from './use-list-state.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 /** The part of TanStack Query's result that a list looks at; give `placeholderData: keepPreviousData`. */
@@ -29,8 +29,7 @@ interface ListScreenProps<Row>
   extends Pick<DataTableProps<Row>, 'label' | 'rowKey' | 'rowLabel' | 'onOpen' | 'rowActions' | 'rowTone'> {
   /** Unique name under which the choice of columns is kept, e.g. `education.pupils`. */
   readonly name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: any list's state; its own types matter to its own screen only
-  readonly state: ListState<any, any>;
+  readonly state: ListControls;
   readonly columns: readonly Column<Row>[];
   readonly result: ListResult<Row>;
   readonly searchLabel?: string;

@@ -94,8 +94,8 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ key, align, render }) => (
-        <td key={key} data-align={align}>
+      {columns.map(({ key, align, wrap, render }) => (
+        <td key={key} data-align={align} data-wrap={wrap}>
           {render(row)}
         </td>
       ))}

@@ -10,28 +10,30 @@ import {
   type SortDirection,
 } from './list-query.ts';
 
-/** Where one is in a list, held by the address, and how to move. */
-export interface ListState<Sort extends string = string, Kinds extends FilterKinds = FilterKinds> {
-  /** For the server: page, size, q, sort, dir and the filters that are set. */
-  readonly query: BaseQuery<Sort> & FilterValues<Kinds>;
-  readonly sorts: readonly Sort[];
-  /** How many filters are set; the search isn't one. */
-  readonly filterCount: number;
+/** What the screen of any list needs of its state. Methods, so that a list's narrower sorts fit. */
+export interface ListControls {
+  readonly query: BaseQuery;
   /** True when a search or a filter narrows the list. */
   readonly narrowed: boolean;
-  readonly setPage: (page: number) => void;
-  readonly setSize: (size: number) => void;
+  setPage(page: number): void;
+  setSize(size: number): void;
   /** Sorts by this column; by the one in use, turns the direction round. */
-  readonly toggleSort: (sort: Sort) => void;
-  readonly setSort: (sort: Sort, dir: SortDirection) => void;
+  toggleSort(sort: string): void;
   /** Typing replaces the address instead of adding to the history. */
-  readonly setSearch: (q: string) => void;
-  readonly setFilter: <Name extends keyof Kinds & string>(
-    name: Name,
-    value: FilterValues<Kinds>[Name] | null,
-  ) => void;
+  setSearch(q: string): void;
   /** Clears search and filters. */
-  readonly clear: () => void;
+  clear(): void;
+}
+
+/** Where one is in a list, held by the address, and how to move. */
+export interface ListState<Sort extends string = string, Kinds extends FilterKinds = FilterKinds>
+  extends ListControls {
+  /** For the server: page, size, q, sort, dir and the filters that are set. */
+  readonly query: BaseQuery<Sort> & FilterValues<Kinds>;
+  /** How many filters are set; the search isn't one. */
+  readonly filterCount: number;
+  setSort(sort: Sort, dir: SortDirection): void;
+  setFilter<Name extends keyof Kinds & string>(name: Name, value: FilterValues<Kinds>[Name] | null): void;
 }
 
 /**
@@ -78,11 +80,11 @@ export function useListState<
   const filterCount = names.filter((name) => (query as Record<string, unknown>)[name] !== undefined).length;
   return {
     query,
-    sorts: shape.sorts,
     filterCount,
     narrowed: filterCount > 0 || query.q !== '',
     ...actions,
-    toggleSort: (sort) => actions.setSort(sort, query.sort === sort && query.dir === 'asc' ? 'desc' : 'asc'),
+    toggleSort: (sort: Sort) =>
+      actions.setSort(sort, query.sort === sort && query.dir === 'asc' ? 'desc' : 'asc'),
     clear: () => change(Object.fromEntries(['q', 'page', ...names].map((name) => [name, null])), false),
   };
 }

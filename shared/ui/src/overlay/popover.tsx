@@ -13,16 +13,26 @@ interface PopoverProps {
 }
 
 /** A small panel beside its anchor, e.g. a column chooser. Give it only while it is open. */
-export function Popover({ anchor, onClose, placement = 'bottom-end', label, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  return (
+    <Portal>
+      <PopoverPanel {...props} />
+    </Portal>
+  );
+}
+
+function PopoverPanel({ anchor, onClose, placement = 'bottom-end', label, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   usePlacement(anchor, panel, placement);
   useDismissal(anchor, panel, onClose);
+  useEffect(() => {
+    const first = panel.current?.querySelector<HTMLElement>('input, button, select, textarea, a[href]');
+    (first ?? panel.current)?.focus();
+  }, []);
   return (
-    <Portal>
-      <div ref={panel} className={classes.panel} role="dialog" aria-label={label} tabIndex={-1}>
-        {children}
-      </div>
-    </Portal>
+    <div ref={panel} className={classes.panel} role="dialog" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 
@@ -44,7 +54,7 @@ export function useDismissal(
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
-      anchor.current?.focus();
+      focusAnchor(anchor.current);
       close.current();
     };
     document.addEventListener('pointerdown', leave, true);
@@ -56,4 +66,10 @@ export function useDismissal(
       document.removeEventListener('keydown', onEscape, true);
     };
   }, [anchor, panel]);
+}
+
+/** The anchor itself, or the control in it. */
+function focusAnchor(anchor: HTMLElement | null): void {
+  if (anchor?.matches('button, a, input')) anchor.focus();
+  else anchor?.querySelector<HTMLElement>('button, a, input')?.focus();
 }
