@@ -27,12 +27,11 @@ export const pupilEntity = 'education.pupil';
 /** The whole record; refuses with `not_found` where the caller may not know of the pupil. */
 export const readPupil = async (db: Queryable, actor: Actor, id: number): Promise<Pupil> => {
   const found = (await findPupil(db, actor, id)) ?? notFound();
-  const [guardians, siblings, enrolments, formerNames] = await Promise.all([
-    guardiansOf(db, id),
-    siblingsOf(db, actor, found.pupil),
-    enrolmentsOf(db, id),
-    formerNamesOf(db, id),
-  ]);
+  // One after the other: inside a transaction there is one connection to ask.
+  const guardians = await guardiansOf(db, id);
+  const siblings = await siblingsOf(db, actor, found.pupil);
+  const enrolments = await enrolmentsOf(db, id);
+  const formerNames = await formerNamesOf(db, id);
   return presentPupil({ found, guardians, siblings, enrolments, formerNames });
 };
 

@@ -1,0 +1,174 @@
+import { Transformer } from '@napi-rs/image';
+import {
+  admitPupil,
+  editPupil,
+  getPhoto,
+  getPupil,
+  listPupils,
+  type Pupil,
+  pupilHistory,
+  removePhoto,
+  setPhoto,
+} from '@suksa/contracts/education';
+import { me } from '@suksa/contracts/session';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { anAdmission } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+const aPupil = async (changes = {}) =>
+  server.send(admitPupil, { body: await anAdmission(server, changes) }, 'registrar');
+const correct = (pupil: Pupil, changes: Partial<Pupil>) =>
+  server.send(editPupil, { params: { id: pupil.id }, body: { ...pupil, ...changes } }, 'registrar');
+
+describe('correcting a record', () => {
+  test('saves the change and tells who changed what from what to what', async () => {
+    const pupil = await aPupil();
+    const [guardian] = pupil.guardians;
+    if (!guardian) throw new Error('admitted without guardian');
+    const after = await correct(pupil, {
+      village: 'ໂພນແພງ',
+      guardians: [{ ...guardian, phone: '020 9988 7766' }],
+    });
+    expect(after).toMatchObject({ village: 'ໂພນແພງ', guardians: [{ phone: '020 9988 7766' }] });
+    const { rows } = await server.send(pupilHistory, { params: { id: pupil.id } }, 'registrar');
+    expect(rows[0]).toMatchObject({
+      action: 'edit',
+      by: { en: expect.any(String) },
+      changes: expect.arrayContaining([
+        { field: 'village', before: '', after: 'ໂພນແພງ' },
+        { field: `guardian.${guardian.id}.phone`, before: guardian.phone, after: '020 9988 7766' },
+      ]),
+    });
+  });
+
+  test('name correction keeps "former name" for old certificates', async () => {
+    const pupil = await aPupil({ firstNameLo: 'ຊື່ເກົ່າ', surnameLo: 'ສະກຸນ' });
+    const after = await correct(pupil, { firstNameLo: 'ຊື່ໃໝ່' });
+    expect(after.formerNames.map(({ name }) => name.lo)).toEqual(['ຊື່ເກົ່າ ສະກຸນ']);
+  });
+
+  test('a name that is completed in the other script was no other name', async () => {
+    const after = await correct(await aPupil(), { firstNameEn: 'Completed' });
+    expect(after.formerNames).toEqual([]);
+  });
+
+  test('two clerks who edit the same pupil: the second sees what changed', async () => {
+    const pupil = await aPupil();
+    await correct(pupil, { nickname: 'ຜູ້ທີໜຶ່ງ' });
+    await expect(correct(pupil, { nickname: 'ຜູ້ທີສອງ' })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      details: { current: { nickname: 'ຜູ້ທີໜຶ່ງ', version: 2 }, changedBy: expect.any(String) },
+    });
+  });
+
+  test("a guardian corrected at a brother's record meanwhile is a conflict too", async () => {
+    const elder = await aPupil();
+    const [guardian] = elder.guardians;
+    if (!guardian) throw new Error('admitted without guardian');
+    const younger = await aPupil({ familyId: elder.family.id, guardians: [{ ...guardian }] });
+    await correct(elder, { guardians: [{ ...guardian, occupation: 'ຄູ' }] });
+    await expect(
+      correct(younger, { guardians: [{ ...guardian, occupation: 'ທະຫານ' }] }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    const seen = await server.send(getPupil, { params: { id: younger.id } }, 'registrar');
+    expect(seen.guardians[0]?.occupation).toBe('ຄູ');
+  });
+
+  test('all children of a guardian are found by the new phone', async () => {
+    const elder = await aPupil();
+    const [guardian] = elder.guardians;
+    if (!guardian) throw new Error('admitted without guardian');
+    const younger = await aPupil({ familyId: elder.family.id, guardians: [{ ...guardian }] });
+    await correct(elder, { guardians: [{ ...guardian, phone: '020 7171 8282' }] });
+    const { rows } = await server.send(listPupils, { query: { q: '71718282' } }, 'registrar');
+    expect(rows.map(({ id }) => id).sort()).toEqual([elder.id, younger.id].sort());
+  });
+
+  test('guardians are called in the order in which they stand', async () => {
+    const pupil = await aPupil({
+      guardians: [
+        { relation: 'mother', nameLo: 'ຜູ້ທີໜຶ່ງ' },
+        { relation: 'father', nameLo: 'ຜູ້ທີສອງ' },
+      ],
+    });
+    const after = await correct(pupil, { guardians: [...pupil.guardians].reverse() });
+    expect(after.guardians.map(({ nameLo }) => nameLo)).toEqual(['ຜູ້ທີສອງ', 'ຜູ້ທີໜຶ່ງ']);
+  });
+
+  test('a pupil who is not there is not found', async () => {
+    const pupil = await aPupil();
+    const nobody = server.send(editPupil, { params: { id: 2_000_000 }, body: pupil }, 'registrar');
+    await expect(nobody).rejects.toMatchObject({ code: 'not_found' });
+    const history = server.send(pupilHistory, { params: { id: 2_000_000 } }, 'registrar');
+    await expect(history).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('nothing is corrected in a closed year', async () => {
+    const pupil = await aPupil();
+    const { branches } = await server.send(me, {}, 'registrar');
+    const closed = branches[0]?.years.find(({ state }) => state === 'closed');
+    const late = server.send(editPupil, { params: { id: pupil.id }, body: pupil }, 'registrar', {
+      yearId: closed?.id ?? 0,
+    });
+    await expect(late).rejects.toMatchObject({ code: 'year_closed' });
+  });
+});
+
+describe('a photo', () => {
+  const picture = async (width: number, height: number) => {
+    const pixels = new Uint8Array(width * height * 4).fill(200);
+    return Transformer.fromRgbaPixels(pixels, width, height).png();
+  };
+  const asData = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+  const store = (id: number, photo: string) =>
+    server.send(setPhoto, { params: { id }, body: { photo } }, 'registrar');
+  const sizeOf = async (blob: Blob) => new Transformer(Buffer.from(await blob.arrayBuffer())).metadata();
+
+  test('is stored as JPEG of at most 600 pixels, and small for lists', async () => {
+    const { id } = await aPupil();
+    const { photo } = await store(id, asData(await picture(1200, 900)));
+    const full = await server.send(getPhoto, { params: { id }, query: { v: photo } }, 'registrar');
+    expect(await sizeOf(full)).toMatchObject({ width: 600, height: 450, format: 'jpeg' });
+    const small = await server.send(getPhoto, { params: { id }, query: { size: 'small' } }, 'registrar');
+    expect(await sizeOf(small)).toMatchObject({ width: 96 });
+    expect(await server.send(getPupil, { params: { id } }, 'registrar')).toMatchObject({ photo });
+  });
+
+  test('can be removed, and then there is none', async () => {
+    const { id } = await aPupil();
+    await store(id, asData(await picture(60, 80)));
+    await server.send(removePhoto, { params: { id } }, 'registrar');
+    const gone = server.send(getPhoto, { params: { id }, query: {} }, 'registrar');
+    await expect(gone).rejects.toMatchObject({ code: 'not_found' });
+    const { rows } = await server.send(pupilHistory, { params: { id } }, 'registrar');
+    expect(rows.map(({ action }) => action)).toEqual(['photo_removed', 'photo', 'create']);
+  });
+
+  test('what is no picture is refused at the field', async () => {
+    const { id } = await aPupil();
+    const text = Buffer.from('no picture at all');
+    await expect(store(id, asData(text))).rejects.toMatchObject({
+      fields: [{ path: 'photo', code: 'file_type' }],
+    });
+    await expect(store(id, 'data:text/html;base64,PGI+')).rejects.toMatchObject({
+      fields: [{ path: 'photo', code: 'file_type' }],
+    });
+  });
+
+  test('of a stranger is not found', async () => {
+    const { id } = await aPupil();
+    await store(id, asData(await picture(60, 80)));
+    const stranger = server.send(getPhoto, { params: { id }, query: {} }, 'family');
+    await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
+    await expect(store(2_000_000, asData(await picture(60, 80)))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
