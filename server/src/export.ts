@@ -5,7 +5,7 @@ import type { ExportRow } from './export/cell.ts';
 import { csvOf } from './export/csv.ts';
 import { xlsxOf } from './export/xlsx.ts';
 
-export type { ExportRow, ExportValue } from './export/cell.ts';
+export type { ExportRow } from './export/cell.ts';
 
 export interface Export {
   readonly format: 'xlsx' | 'csv';

@@ -31,11 +31,6 @@ export interface Context {
 
 export const can = (actor: Actor, permission: string) => actor.permissions.has(permission);
 
-/** For a decision within an action, beyond the endpoint's own permission. */
-export const require = (actor: Actor, permission: string) => {
-  if (!can(actor, permission)) refuse('no_permission', { details: { permission } });
-};
-
 interface Wanted {
   readonly branchId?: number | undefined;
   readonly yearId?: number | undefined;

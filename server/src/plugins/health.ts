@@ -8,6 +8,10 @@ export const answerHealth = (app: App) => {
   app.addHook('preClose', async () => {
     stopping = true;
   });
+  // Else a connection that was busy when the stop began is kept alive behind its answer, and the stop waits for it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
