@@ -19,7 +19,7 @@ export function LinkPreloads({ loader }: { loader: PartLoader }) {
     };
     const onLink = ({ target }: Event) => {
       const path = innerPath(target);
-      if (path && !isMetered()) queue.add(path);
+      if (path && !isMetered((navigator as { connection?: Connection }).connection)) queue.add(path);
     };
     document.addEventListener('pointerover', onLink);
     document.addEventListener('focusin', onLink);
@@ -42,6 +42,6 @@ interface Connection {
 }
 
 /** Where bytes cost the user money or time, nothing is loaded that wasn't asked for. */
-export function isMetered(connection = (navigator as { connection?: Connection }).connection): boolean {
+export function isMetered(connection: Connection | undefined): boolean {
   return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true;
 }

@@ -9,6 +9,7 @@ export const cashier: CurrentUser = {
   name: { lo: 'ນາງ ນ້ອຍ', en: 'Noy' },
   role_id: 5,
   role_name: 'Cashier',
+  role_names: { lo: 'ພະນັກງານເກັບເງິນ', en: 'Cashier' },
   functions: [{ name: 'announcement.view' }],
   scope: 'own_branch',
   must_change_password: false,

@@ -1,0 +1,78 @@
+import { endpoint } from '@suksa/contracts';
+import { atom, createStore } from 'jotai';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { provideHost, send } from './index.ts';
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+  endpoint({
+    name: `test.${method}`,
+    method,
+    path: '/api/test',
+    access: 'public',
+    output: z.object({ done: z.boolean() }),
+  });
+
+const refused = vi.fn();
+const nobody = atom(null);
+
+beforeAll(() => {
+  vi.stubGlobal('location', { origin: 'http://school.test' });
+  provideHost({
+    store: createStore(),
+    session: atom({ token: 'token-1', user: null }),
+    permissions: atom<readonly string[]>([]),
+    holiday: atom(false),
+    loadHoliday: async () => {},
+    locale: atom<'en'>('en'),
+    switchLocale: async () => {},
+    branchContext: nobody,
+    unsavedForms: { add: () => {}, remove: () => {} },
+    tabs: [],
+    onTokenRefused: refused,
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(...statuses: number[]) {
+  const fetch = vi.fn(async () => {
+    const status = statuses.shift() ?? 200;
+    const body = status === 200 ? { done: true } : { error: { code: 'unavailable', requestId: 'r1' } };
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('GET is retried once on %i', async (status) => {
+  const fetch = answering(status, 200);
+  expect(await send(call('GET'))).toEqual({ done: true });
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('GET is retried no more than once', async () => {
+  const fetch = answering(503, 503, 200);
+  await expect(send(call('GET'))).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+    requestId: 'r1',
+  });
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test.each([400, 401, 403, 404, 423])('GET is not retried on %i', async (status) => {
+  const fetch = answering(status, 200);
+  await expect(send(call('GET'))).rejects.toMatchObject({ status });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is never retried', async (method) => {
+  const fetch = answering(503, 200);
+  await expect(send(call(method))).rejects.toMatchObject({ status: 503 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('no answer at all is the code network', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(send(call('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
+});

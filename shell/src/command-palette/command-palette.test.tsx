@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionAtom } from '../session/session.ts';
+import { paletteAtom } from '../stores/palette.ts';
+import { clearPermissions } from '../stores/permissions.ts';
+import { queryClient } from '../stores/query-client.ts';
+import { store } from '../stores/store.ts';
+import { fakeApi } from '../testing/api.ts';
+import { cashier, signedIn } from '../testing/people.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { educationTab, settingsTab } from '../testing/tabs.ts';
+import { CommandPaletteHost } from './command-palette-host.tsx';
+
+const pupil = {
+  id: 42,
+  code: 'VTE-0042',
+  name: { lo: 'ທ້າວ ສົມພອນ', en: 'Somphone' },
+  className: 'P4/1',
+  status: 'enrolled',
+};
+
+afterEach(() => {
+  cleanup();
+  store.set(paletteAtom, false);
+  store.set(sessionAtom, null);
+  clearPermissions();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(permissions: readonly string[]) {
+  const calls = fakeApi({ 'GET /api/search/pupils': () => ({ body: { rows: [pupil] } }) });
+  signedIn(cashier, permissions);
+  const drawn = await renderShell(
+    [
+      { path: '/', element: <CommandPaletteHost /> },
+      { path: '/settings/users', element: <p>The users</p> },
+      { path: '/education_management/education_index', element: <p>The register</p> },
+    ],
+    [educationTab, settingsTab],
+  );
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('combobox');
+  return { ...drawn, calls, field };
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('Ctrl K opens it; typing and Enter suffice to get to a screen', async () => {
+  const { field, router } = await open(['settings.user.view']);
+  type(field, 'user');
+  expect(await screen.findByRole('option', { name: /Users/, selected: true })).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
+  expect(store.get(paletteAtom)).toBe(false);
+});
+
+test('a pupil is found by the server and opens in the register', async () => {
+  const { field, router, calls } = await open(['education.pupil.view']);
+  for (const typed of ['s', 'so', 'som']) type(field, typed);
+  expect(await screen.findByRole('option', { name: /Somphone.*VTE-0042 · P4\/1/ })).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toEqual(['/api/search/pupils?q=som']);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await vi.waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/education_management/education_index?pupil=42',
+    ),
+  );
+});
+
+test('without the permission to see pupils the server is not asked for them', async () => {
+  const { field, calls } = await open(['settings.user.view']);
+  type(field, 'som');
+  expect(await screen.findByText('Nothing found. Another spelling may help.')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(calls).toEqual([]);
+});
+
+test('arrow keys choose, and the choice is named to screen readers', async () => {
+  const { field } = await open(['settings.user.view']);
+  const [first, second] = await screen.findAllByRole('option');
+  expect(field.getAttribute('aria-activedescendant')).toBe(first?.id);
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(field.getAttribute('aria-activedescendant')).toBe(second?.id);
+});
+
+test('for nobody Ctrl K does nothing', async () => {
+  await renderShell([{ path: '/', element: <CommandPaletteHost /> }]);
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  expect(screen.queryByRole('combobox')).toBeNull();
+});

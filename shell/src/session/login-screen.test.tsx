@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { switchLocale } from '../stores/locale.ts';
+import { clearPermissions } from '../stores/permissions.ts';
+import { store } from '../stores/store.ts';
+import { fakeApi, refusal } from '../testing/api.ts';
+import { cashier, signedIn } from '../testing/people.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { Component as LoginScreen } from './login-screen.tsx';
+import { sessionAtom, signOutReasonAtom } from './session.ts';
+
+const signedInAnswers = {
+  'POST /api/auth/login': () => ({ body: { token: 'token-1', role_id: 5, user: cashier } }),
+  'GET /api/auth/me': () => ({ body: cashier }),
+  'GET /api/permissions': () => ({ body: { success: true, data: [] } }),
+  'GET /api/auth/check-holiday': () => ({ body: { checkHoliday: false } }),
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  cleanup();
+  store.set(sessionAtom, null);
+  store.set(signOutReasonAtom, null);
+  clearPermissions();
+  vi.unstubAllGlobals();
+  await act(() => switchLocale('en'));
+});
+
+const open = (at = '/login') =>
+  renderShell(
+    [
+      { path: '/login', element: <LoginScreen /> },
+      { path: '/module_tab', element: <p>All modules</p> },
+      { path: '/settings/users', element: <p>The users</p> },
+    ],
+    [],
+    at,
+  );
+const username = () => screen.getByLabelText<HTMLInputElement>('Username or phone number');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+function fill(name = 'noy', secret = 'a secret of mine') {
+  type(username(), name);
+  type(password(), secret);
+}
+
+test('after signing in one is at the module tab', async () => {
+  fakeApi(signedInAnswers);
+  await open();
+  fill();
+  submit();
+  expect(await screen.findByText('All modules')).toBeTruthy();
+});
+
+test('after signing in one is back at the page asked for', async () => {
+  fakeApi(signedInAnswers);
+  await open('/login?redirect=%2Fsettings%2Fusers');
+  fill();
+  submit();
+  expect(await screen.findByText('The users')).toBeTruthy();
+});
+
+test('whoever is signed in already is sent on', async () => {
+  fakeApi(signedInAnswers);
+  signedIn();
+  await open('/login?redirect=%2Fsettings%2Fusers');
+  expect(await screen.findByText('The users')).toBeTruthy();
+});
+
+test('empty fields are named at the field, without asking the server', async () => {
+  const calls = fakeApi(signedInAnswers);
+  await open();
+  submit();
+  expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2);
+  expect(document.activeElement).toBe(username());
+  expect(calls).toHaveLength(0);
+});
+
+test('a wrong pair is said at the field and nothing typed is lost; a switch of language rewords it', async () => {
+  fakeApi({ ...signedInAnswers, 'POST /api/auth/login': () => refusal(401, 'wrong_credentials') });
+  await open();
+  fill();
+  submit();
+  expect(await screen.findByText('The username or password is wrong.')).toBeTruthy();
+  expect([username().value, password().value]).toEqual(['noy', 'a secret of mine']);
+  expect(document.activeElement).toBe(password());
+  await act(() => switchLocale('lo'));
+  expect(screen.queryByText('The username or password is wrong.')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('ຊື່ຜູ້ໃຊ້ ຫຼື ເບີໂທ').value).toBe('noy');
+});
+
+test('a locked account is told to wait or to ask the office', async () => {
+  fakeApi({ ...signedInAnswers, 'POST /api/auth/login': () => refusal(423, 'account_locked') });
+  await open();
+  fill();
+  submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Too many failed attempts');
+  expect(username().value).toBe('noy');
+});
+
+test('a server that cannot be reached is said in words', async () => {
+  await open();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fill();
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toContain('No connection to the server');
+});
+
+test('the password can be shown', async () => {
+  await open();
+  fill();
+  fireEvent.mouseDown(screen.getByRole('button', { name: 'Show the password' }));
+  expect(password().type).toBe('text');
+});
+
+test('why one has to sign in again is said calmly', async () => {
+  store.set(signOutReasonAtom, 'expired');
+  await open();
+  expect(screen.getByRole('status').textContent).toContain('Your session has ended');
+});
+
+test('a first password must be changed before anything else, without typing it a second time', async () => {
+  const first = { ...cashier, must_change_password: true };
+  const calls = fakeApi({
+    ...signedInAnswers,
+    'POST /api/auth/login': () => ({ body: { token: 'token-1', role_id: 5, user: first } }),
+    'POST /api/auth/password': () => ({ status: 204 }),
+  });
+  await open();
+  fill('noy', 'first password');
+  submit();
+  expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeTruthy();
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+
+  const next = () => screen.getByLabelText<HTMLInputElement>('New password');
+  const repeated = () => screen.getByLabelText<HTMLInputElement>('New password again');
+  const change = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  type(next(), 'short');
+  type(repeated(), 'other');
+  change();
+  expect(await screen.findByText('The two passwords differ.')).toBeTruthy();
+  expect(next().value).toBe('short');
+
+  type(next(), 'frog lamp river');
+  type(repeated(), 'frog lamp river');
+  change();
+  expect(await screen.findByText('All modules')).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/api/auth/password')?.body).toEqual({
+    current: 'first password',
+    next: 'frog lamp river',
+  });
+});
+
+test('a new password that the server finds too easy is refused at its field', async () => {
+  signedIn({ ...cashier, must_change_password: true });
+  fakeApi({
+    ...signedInAnswers,
+    'POST /api/auth/password': () =>
+      refusal(422, 'password_common', { fields: [{ path: 'next', code: 'password_common' }] }),
+  });
+  await open();
+  type(screen.getByLabelText('Current password'), 'first password');
+  type(screen.getByLabelText('New password'), 'password12');
+  type(screen.getByLabelText('New password again'), 'password12');
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/too easy to guess/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password12');
+});
