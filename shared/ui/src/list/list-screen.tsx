@@ -112,7 +112,8 @@ function Toolbar<Row>({
 }: ToolbarProps<Row>) {
   const { t } = useTranslation('common');
   return (
-    <search className={classes.toolbar}>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2023, which we serve, don't know <search>
+    <div className={classes.toolbar} role="search">
       <SearchBox value={state.query.q} onChange={state.setSearch} label={searchLabel} />
       {filters}
       {state.narrowed && (
@@ -135,7 +136,7 @@ function Toolbar<Row>({
           </Tooltip>
         )}
       </span>
-    </search>
+    </div>
   );
 }
 

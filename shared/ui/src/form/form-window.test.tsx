@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { renderPage } from '../testing/render-page.tsx';
+import { FormDrawer, TextField, useContractForm } from './index.ts';
+
+const PupilBody = z.object({
+  version: z.number(),
+  name: z.string().check(z.trim(), z.minLength(1, 'required')),
+  phone: z.string().check(z.regex(/^\d*$/, 'phone')),
+});
+type PupilBody = z.infer<typeof PupilBody>;
+
+const submit = vi.fn(async (_values: PupilBody) => {});
+const closed = vi.fn();
+beforeEach(() => {
+  submit.mockReset();
+  closed.mockReset();
+});
+
+function PupilForm() {
+  const form = useContractForm({
+    schema: PupilBody,
+    initial: { version: 1, name: 'Kham', phone: '020' },
+    submit,
+  });
+  return (
+    <FormDrawer opened onClose={closed} title="Edit pupil" form={form}>
+      <TextField {...form.field('name')} label="Name" required />
+      <TextField {...form.field('phone')} label="Phone" />
+    </FormDrawer>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+
+describe('saving', () => {
+  test('sends the checked values, says so and closes', async () => {
+    renderPage(<PupilForm />);
+    type('Name', '  Khamla ');
+    await save();
+    expect(submit).toHaveBeenCalledWith({ version: 1, name: 'Khamla', phone: '020' });
+    expect(closed).toHaveBeenCalled();
+    expect(screen.getByText('Saved')).toBeTruthy();
+  });
+
+  test('Ctrl+S and Ctrl+Enter save too', async () => {
+    renderPage(<PupilForm />);
+    type('Name', 'Khamla');
+    fireEvent.keyDown(field('Name'), { key: 's', ctrlKey: true });
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+  });
+
+  test('a double click sends once', async () => {
+    let finish = () => {};
+    submit.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
+    renderPage(<PupilForm />);
+    await save();
+    fireEvent.submit(field('Name').form as HTMLFormElement);
+    expect(submit).toHaveBeenCalledTimes(1);
+    await act(async () => finish());
+  });
+});
+
+describe('what is wrong', () => {
+  test('is told at its field, which gets the focus; mending it takes the sentence away', async () => {
+    renderPage(<PupilForm />);
+    type('Phone', 'abc');
+    type('Name', ' ');
+    await save();
+    expect(submit).not.toHaveBeenCalled();
+    expect(screen.getByText('Please fill this in.')).toBeTruthy();
+    expect(screen.getByText(/Not a phone number/)).toBeTruthy();
+    expect(document.activeElement).toBe(field('Name'));
+    type('Name', 'Khamla');
+    expect(screen.queryByText('Please fill this in.')).toBeNull();
+    expect(field('Phone').value).toBe('abc');
+  });
+
+  test('a refusal of the server stands at its field, and nothing typed is lost', async () => {
+    submit.mockRejectedValue({
+      code: 'validation_failed',
+      fields: [{ path: 'phone', code: 'duplicate' }],
+    });
+    renderPage(<PupilForm />);
+    type('Phone', '0301');
+    await save();
+    expect(screen.getByText('Already in use.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Phone'));
+    expect(field('Phone').value).toBe('0301');
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('an outage is told above the form with the request number', async () => {
+    submit.mockRejectedValue({ code: 'unavailable', status: 503, requestId: 'r-9' });
+    renderPage(<PupilForm />);
+    await save();
+    expect(screen.getByRole('alert').textContent).toContain('The server is not available');
+    expect(screen.getByRole('alert').textContent).toContain('r-9');
+  });
+});
+
+test('when someone else saved meanwhile, each field is chosen and what was typed is kept', async () => {
+  const current = { version: 2, name: 'Khamsay', phone: '030' };
+  submit.mockRejectedValueOnce({ code: 'conflict', details: { current } });
+  renderPage(<PupilForm />);
+  type('Name', 'Khamla');
+  await save();
+  expect(screen.getByRole('alertdialog', { name: 'Changed by someone else' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name, Keep mine: Khamla').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Phone, Take theirs: 030').checked).toBe(true);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Use these values' })));
+  expect(submit).toHaveBeenLastCalledWith({ version: 2, name: 'Khamla', phone: '030' });
+  expect(closed).toHaveBeenCalled();
+});
+
+describe('leaving', () => {
+  test('an untouched form closes at once on Escape', () => {
+    renderPage(<PupilForm />);
+    fireEvent.keyDown(field('Name'), { key: 'Escape' });
+    expect(closed).toHaveBeenCalled();
+  });
+
+  test('a changed form asks first', async () => {
+    renderPage(<PupilForm />);
+    type('Name', 'Khamla');
+    fireEvent.keyDown(field('Name'), { key: 'Escape' });
+    const stay = await screen.findByRole('button', { name: 'Keep editing' });
+    await act(async () => fireEvent.click(stay));
+    expect(closed).not.toHaveBeenCalled();
+    expect(field('Name').value).toBe('Khamla');
+    fireEvent.keyDown(field('Name'), { key: 'Escape' });
+    const leave = await screen.findByRole('button', { name: 'Discard changes' });
+    await act(async () => fireEvent.click(leave));
+    expect(closed).toHaveBeenCalled();
+  });
+});

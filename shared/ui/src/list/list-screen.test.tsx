@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import type { Column, ExportColumn } from './column.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { type ListResult, ListScreen } from './list-screen.tsx';
+import { useListState } from './use-list-state.ts';
+
+interface Pupil {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+}
+
+const pupils: readonly Pupil[] = Array.from({ length: 45 }, (_, index) => ({
+  id: index + 1,
+  name: `Pupil ${index + 1}`,
+  code: `VT${index + 1}`,
+}));
+
+const columns: readonly Column<Pupil>[] = [
+  { key: 'name', title: 'Name', sortable: true, hideable: false, render: ({ name }) => name },
+  { key: 'code', title: 'Code', sortable: true, render: ({ code }) => code },
+  { key: 'photo', title: 'Photo', exportable: false, render: () => '·' },
+];
+
+const opened = vi.fn();
+const exported = vi.fn(async (_format: string, _columns: ExportColumn[]) => {});
+
+function PupilList({ result }: { result?: Partial<ListResult<Pupil>> }) {
+  const state = useListState({ sorts: ['name', 'code'], filters: { status: ['enrolled', 'left'] } });
+  const { page, size } = state.query;
+  return (
+    <ListScreen
+      name="pupils"
+      label="Pupils"
+      state={state}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      onOpen={opened}
+      onExport={exported}
+      bulk={({ keys }) => <span>{`chosen ${keys.join(',')}`}</span>}
+      filters={
+        <FilterSelect
+          label="Status"
+          value={state.query.status}
+          data={[
+            { value: 'enrolled', label: 'Enrolled' },
+            { value: 'left', label: 'Left' },
+          ]}
+          onChange={(value) => state.setFilter('status', value)}
+        />
+      }
+      empty={{ title: 'No pupils yet' }}
+      result={{
+        data: { rows: pupils.slice((page - 1) * size, page * size), total: pupils.length },
+        error: null,
+        isFetching: false,
+        refetch: () => {},
+        ...result,
+      }}
+    />
+  );
+}
+
+const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr') as HTMLElement;
+
+describe('moving through a list', () => {
+  test('turning the page and choosing a filter are kept in the address, and a filter leads back to page one', () => {
+    const { search } = renderPage(<PupilList />);
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(search().get('page')).toBe('2');
+    expect(screen.getByText('21–40 of 45')).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'left' } });
+    expect(search().toString()).toBe('status=left');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(search().toString()).toBe('');
+  });
+
+  test('a click on a heading sorts by it, a second one turns the direction round', () => {
+    const { search } = renderPage(<PupilList />);
+    fireEvent.click(screen.getByRole('button', { name: 'Code' }));
+    expect(search().toString()).toBe('sort=code&dir=asc');
+    fireEvent.click(screen.getByRole('button', { name: 'Code' }));
+    expect(search().toString()).toBe('sort=code&dir=desc');
+    expect(screen.getByRole('columnheader', { name: 'Code' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('the slash key leads to the search, which asks 200 ms after the last letter', () => {
+    vi.useFakeTimers();
+    const { search } = renderPage(<PupilList />, { address: '/?page=2' });
+    const box = screen.getByRole('searchbox');
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(box);
+    fireEvent.change(box, { target: { value: 'so' } });
+    act(() => void vi.advanceTimersByTime(150));
+    fireEvent.change(box, { target: { value: 'som' } });
+    act(() => void vi.advanceTimersByTime(150));
+    expect(search().toString()).toBe('page=2');
+    act(() => void vi.advanceTimersByTime(60));
+    expect(search().toString()).toBe('q=som');
+    vi.useRealTimers();
+  });
+
+  test('arrow keys move between rows, Enter opens, Space ticks', () => {
+    renderPage(<PupilList />);
+    const first = rowOf('Pupil 1');
+    first.focus();
+    fireEvent.keyDown(first, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(rowOf('Pupil 2'));
+    fireEvent.keyDown(rowOf('Pupil 2'), { key: 'Enter' });
+    expect(opened).toHaveBeenLastCalledWith(pupils[1]);
+    fireEvent.keyDown(rowOf('Pupil 2'), { key: ' ' });
+    expect(screen.getByText('chosen 2')).toBeTruthy();
+  });
+});
+
+test('ticked rows stay ticked while the pages turn', () => {
+  renderPage(<PupilList />);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Pupil 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Pupil 21' }));
+  expect(screen.getByText('chosen 1,21')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByText(/chosen/)).toBeNull();
+});
+
+test('a hidden column stays hidden for next time, and an export holds what is seen', async () => {
+  renderPage(<PupilList />);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose columns' }));
+  const chooser = screen.getByRole('dialog', { name: 'Choose columns' });
+  expect(within(chooser).queryByRole('checkbox', { name: 'Name' })).toBeNull();
+  fireEvent.click(within(chooser).getByRole('checkbox', { name: 'Code' }));
+  expect(screen.queryByRole('columnheader', { name: 'Code' })).toBeNull();
+  expect(localStorage.getItem('columns:pupils')).toBe('{"code":false}');
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /XLSX/ })));
+  expect(exported).toHaveBeenCalledWith('xlsx', [{ key: 'name', title: 'Name' }]);
+});
+
+describe('a list without rows', () => {
+  test('says so in its own words while it is empty', () => {
+    renderPage(<PupilList result={{ data: { rows: [], total: 0 } }} />);
+    expect(screen.getByText('No pupils yet')).toBeTruthy();
+  });
+
+  test('offers to clear the search that found nothing', () => {
+    const { search } = renderPage(<PupilList result={{ data: { rows: [], total: 0 } }} />, {
+      address: '/?q=x',
+    });
+    expect(screen.getByText('Nothing found')).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    expect(search().toString()).toBe('');
+  });
+
+  test('tells what went wrong, with the request number and a retry', () => {
+    const refetch = vi.fn();
+    const error = { code: 'network', requestId: 'r-1' };
+    renderPage(<PupilList result={{ data: undefined, error, refetch }} />);
+    expect(screen.getByRole('alert').textContent).toContain('No connection to the server');
+    expect(screen.getByRole('alert').textContent).toContain('r-1');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalled();
+  });
+});
+
+test('on a phone each row is a card with a button that opens it', () => {
+  renderPage(<PupilList />, { phone: true });
+  expect(screen.queryByRole('table')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pupil 3' }));
+  expect(opened).toHaveBeenLastCalledWith(pupils[2]);
+});

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { pageRule } from './print-page.ts';
+
+test('a sheet prints on its own paper', () => {
+  expect(pageRule('A4', false)).toContain('size: A4;');
+  expect(pageRule('A4', true)).toContain('size: A4 landscape;');
+  expect(pageRule('receipt80', false)).toContain('size: 80mm');
+});
