@@ -2,7 +2,7 @@ import type { Tab } from '@suksa/contracts';
 import { setUpI18n } from '@suksa/i18n';
 import { SuksaTheme } from '@suksa/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -13,6 +13,9 @@ import { TabsContext } from '../layouts/tabs-context.ts';
 import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
 import { loadShellWords } from '../words.ts';
+
+// Code that comes lazily may take its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 interface Route {
   readonly path: string;
