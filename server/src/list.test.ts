@@ -1,0 +1,51 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { pupilSearch, pupils } from './db/schema/index.ts';
+import { afterPrefix, listOf, listOrder, matches } from './list.ts';
+
+const textOf = (conditions: Parameters<PgDialect['sqlToQuery']>[0][]) =>
+  conditions.map((condition) => new PgDialect().sqlToQuery(condition));
+
+const listing = (found: number, query = { page: 1, size: 20 }) => {
+  let counted = 0;
+  const list = listOf({
+    query,
+    rows: async ({ limit }) => Array.from({ length: Math.min(found, limit) }, (_, id) => ({ id })),
+    count: async () => {
+      counted += 1;
+      return 77;
+    },
+    present: ({ id }) => id,
+  });
+  return list.then((page) => ({ ...page, counted }));
+};
+
+test('a page that is not full is the last one, and is not counted', async () => {
+  expect(await listing(3)).toMatchObject({ rows: [0, 1, 2], total: 3, counted: 0 });
+  expect(await listing(3, { page: 3, size: 20 })).toMatchObject({ total: 43, counted: 0 });
+});
+
+test('a full page is counted, and so is an empty one behind the end', async () => {
+  expect(await listing(20)).toMatchObject({ total: 77, counted: 1 });
+  expect(await listing(0, { page: 9, size: 20 })).toMatchObject({ rows: [], total: 77, counted: 1 });
+});
+
+test('an order ends with what is unique, so that no row shows on two pages', () => {
+  const columns = { name: pupils.sortKey, code: pupils.code };
+  const order = listOrder({ sort: 'name', dir: 'desc' }, columns, pupils.id);
+  expect(textOf(order).map(({ sql }) => sql)).toEqual(['"pupil"."sort_key" desc', '"pupil"."id" desc']);
+});
+
+test('a search asks for a token that begins with each word, as parameters and never as a pattern', () => {
+  const [condition] = textOf(
+    matches(['50%'], { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
+  );
+  expect(condition?.params).toEqual(['50%', afterPrefix('50%')]);
+  expect(condition?.sql).not.toContain('like');
+});
+
+test('the end of a prefix lies behind everything that begins with it', () => {
+  const inside = (text: string) => text >= 'ນ' && text < afterPrefix('ນ');
+  expect(inside('ນ້ຳ') && inside('ນໍ')).toBe(true);
+  expect(inside('ບ') || inside('ທ')).toBe(false);
+});

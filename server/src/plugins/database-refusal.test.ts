@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { databaseRefusal } from './database-refusal.ts';
+
+const failure = (code: string, constraint?: string) =>
+  Object.assign(new Error('refused'), { code, constraint });
+const wordings = new Map([['app_user_username_unique', { code: 'duplicate', field: 'username' }]]);
+
+test('a constraint that a feature has named is told at its field', () => {
+  const refusal = databaseRefusal(wordings, failure('23505', 'app_user_username_unique'));
+  expect(refusal).toMatchObject({
+    code: 'duplicate',
+    statusCode: 409,
+    fields: [{ path: 'username', code: 'duplicate' }],
+  });
+});
+
+test('it is found below what the query builder wraps around it', () => {
+  const wrapped = new Error('Failed query', { cause: failure('23505', 'app_user_username_unique') });
+  expect(databaseRefusal(wordings, wrapped)?.code).toBe('duplicate');
+});
+
+test.each([
+  ['23505', 'duplicate'],
+  ['23P01', 'duplicate'],
+  ['23503', 'conflict'],
+  ['40001', 'conflict'],
+  ['53300', 'unavailable'],
+  ['57P01', 'unavailable'],
+  ['ECONNREFUSED', 'unavailable'],
+])('an unnamed %s is %s', (code, told) => {
+  expect(databaseRefusal(wordings, failure(code, 'other'))?.code).toBe(told);
+});
+
+test('a mistake in a query stays a mistake of ours', () => {
+  expect(databaseRefusal(wordings, failure('42703'))).toBeUndefined();
+  expect(databaseRefusal(wordings, new TypeError('x is not a function'))).toBeUndefined();
+});
