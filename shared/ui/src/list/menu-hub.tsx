@@ -42,7 +42,9 @@ export function MenuHub({ groups, storageKey }: MenuHubProps) {
 
   return (
     <div className={classes.hub}>
-      <SearchBox value={typed} onChange={setTyped} label={t('menu_hub.search')} />
+      <div className={classes.search}>
+        <SearchBox value={typed} onChange={setTyped} label={t('menu_hub.search')} />
+      </div>
       {typed === '' && lately.length > 0 && (
         <nav className={classes.recent} aria-label={t('menu_hub.recent')}>
           <span className={classes.recentTitle}>{t('menu_hub.recent')}</span>
