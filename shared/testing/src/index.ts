@@ -29,24 +29,31 @@ interface Actors {
 /** Tokens by account, shared by the tests of one worker so that sign-ins stay few. */
 const clients = new Map<string, Promise<ApiClient>>();
 
-function clientOf(baseURL: string, account: DemoAccount): Promise<ApiClient> {
-  const known = clients.get(account) ?? ApiClient.signIn(baseURL, account, demoPassword);
+function clientOf(baseURL: string | undefined, account: DemoAccount): Promise<ApiClient> {
+  const known = clients.get(account) ?? ApiClient.signIn(urlOf(baseURL), account, demoPassword);
   clients.set(account, known);
   return known;
 }
 
 async function openContext(
   browser: Browser,
-  baseURL: string,
+  baseURL: string | undefined,
   { locale = 'en', viewport }: ActorOptions,
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL, ...(viewport && { viewport }) });
-  await context.addCookies([{ name: 'locale', value: locale, url: baseURL }]);
+  const url = urlOf(baseURL);
+  const context = await browser.newContext({ baseURL: url, ...(viewport && { viewport }) });
+  await context.addCookies([{ name: 'locale', value: locale, url }]);
   return context.newPage();
 }
 
+/** playwright.config.ts always sets it. */
+function urlOf(baseURL: string | undefined): string {
+  if (!baseURL) throw new Error('The product under test has no address: set BASE_URL.');
+  return baseURL;
+}
+
 export const test = base.extend<Actors>({
-  as: async ({ browser, baseURL = '' }, use) => {
+  as: async ({ browser, baseURL }, use) => {
     const opened: Page[] = [];
     await use(async (account, options = {}) => {
       const { token, roleId } = await clientOf(baseURL, account);
@@ -66,7 +73,7 @@ export const test = base.extend<Actors>({
     });
     await Promise.all(opened.map((page) => page.context().close()));
   },
-  visitor: async ({ browser, baseURL = '' }, use) => {
+  visitor: async ({ browser, baseURL }, use) => {
     const opened: Page[] = [];
     await use(async (options = {}) => {
       const page = await openContext(browser, baseURL, options);
@@ -75,7 +82,7 @@ export const test = base.extend<Actors>({
     });
     await Promise.all(opened.map((page) => page.context().close()));
   },
-  api: async ({ baseURL = '' }, use) => {
+  api: async ({ baseURL }, use) => {
     await use(async (account, endpoint, input) => (await clientOf(baseURL, account)).send(endpoint, input));
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

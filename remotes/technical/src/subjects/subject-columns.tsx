@@ -1,12 +1,13 @@
-import type { Subject } from '@suksa/contracts/technical';
+import type { LevelOption, Subject } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { Badge, Group, Icon, StatusBadge, Text } from '@suksa/ui';
+import { Icon, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { levelRanges } from './level-ranges.ts';
 import { useSubjectTypes } from './use-subject-types.ts';
 
 /** The list's columns; the keys are those of the export. */
-export function useSubjectColumns(): readonly Column<Subject>[] {
+export function useSubjectColumns(allLevels: readonly LevelOption[]): readonly Column<Subject>[] {
   const { t, i18n } = useTranslation('technical');
   const { t: common } = useTranslation('common');
   const types = useSubjectTypes();
@@ -47,15 +48,7 @@ export function useSubjectColumns(): readonly Column<Subject>[] {
     {
       key: 'levels',
       title: t('fields.levels'),
-      render: ({ levels }) => (
-        <Group gap={4}>
-          {levels.map(({ id, code, name }) => (
-            <Badge key={id} variant="light" color="gray" title={format.name(name)}>
-              {code}
-            </Badge>
-          ))}
-        </Group>
-      ),
+      render: ({ levels }) => levelRanges(levels, allLevels),
     },
     {
       key: 'periods',

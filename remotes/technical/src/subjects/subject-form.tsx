@@ -5,6 +5,7 @@ import {
   listSubjects,
   type Subject,
   SubjectInput,
+  type SubjectType,
   updateSubject,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
@@ -42,7 +43,7 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
   const form = useContractForm({
     schema: SubjectInput,
     namespace: 'technical',
-    initial: typedOf(subject),
+    initial: draftOf(subject),
     submit: (body) =>
       subject
         ? send(updateSubject, { params: { id: subject.id }, body: { ...body, version: subject.version } })
@@ -87,6 +88,8 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
         <NumberField
           {...field('coefficient')}
           label={t('fields.coefficient')}
+          decimals={2}
+          step={0.25}
           description={t('fields.coefficient_help')}
           required
         />
@@ -135,8 +138,17 @@ function DeleteSubject({ subject, onDeleted }: { subject: Subject; onDeleted: ()
   );
 }
 
-/** The form's own shape of a subject: the one that the contract takes. */
-const typedOf = (subject: Subject | null): SubjectInput => ({
+/** What is typed so far: a number or a choice may still be missing. */
+interface SubjectDraft
+  extends Omit<SubjectInput, 'type' | 'levelIds' | 'weeklyPeriods' | 'coefficient' | 'position'> {
+  readonly type: SubjectType | null;
+  readonly levelIds: readonly number[];
+  readonly weeklyPeriods: number | null;
+  readonly coefficient: number | null;
+  readonly position: number | null;
+}
+
+const draftOf = (subject: Subject | null): SubjectDraft => ({
   code: subject?.code ?? '',
   name: subject?.name ?? { lo: '', en: '' },
   type: subject?.type ?? 'core',

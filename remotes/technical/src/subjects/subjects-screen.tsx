@@ -26,7 +26,6 @@ export default function SubjectsScreen() {
   const context = useBranch();
   const locale = useLocale();
   const format = useFormat();
-  const columns = useSubjectColumns();
   const types = useSubjectTypes();
   const state = useListState({
     sorts: subjectSorts,
@@ -37,6 +36,7 @@ export default function SubjectsScreen() {
     placeholderData: keepPreviousData,
   });
   const levels = useQuery({ ...apiQuery(listLevels), staleTime: 600_000 });
+  const columns = useSubjectColumns(levels.data?.rows ?? []);
   const [edited, setEdited] = useState<Subject | 'new' | null>(null);
 
   const { level, type, active } = state.query;
