@@ -1,7 +1,7 @@
 import { entryCodes, pupilStatuses, type RegisterRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useLocale } from '@suksa/platform';
-import { Stack, Text } from '@suksa/ui';
+import { Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { PupilPhoto } from '../components/pupil-photo.tsx';
@@ -73,7 +73,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
       title: t('fields.phone'),
       render: ({ phone }) =>
         phone ? (
-          <a href={`tel:${phone}`} style={{ color: 'inherit', whiteSpace: 'nowrap' }}>
+          <a href={`tel:${phone}`} style={{ color: 'inherit', textDecoration: 'none' }}>
             {format.phone(phone)}
           </a>
         ) : (
@@ -127,14 +127,16 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
 
 function PupilName({ name, nickname }: { name: string; nickname: string }) {
   return (
-    <Stack gap={0}>
-      <Text fw={600}>{name}</Text>
+    <>
+      <Text component="span" fw={600}>
+        {name}
+      </Text>
       {nickname && (
-        <Text size="xs" c="dimmed">
+        <Text component="span" size="sm" c="dimmed" ml={6}>
           {nickname}
         </Text>
       )}
-    </Stack>
+    </>
   );
 }
 

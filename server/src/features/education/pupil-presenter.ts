@@ -34,7 +34,6 @@ export const presentPupil = ({ found, guardians, siblings, enrolments, formerNam
     name: twoScriptName(name),
     until: name.changedAt.toISOString(),
   })),
-  admittedAt: found.pupil.createdAt.toISOString(),
 });
 
 /** What a clerk may type; "not known" is empty text, so that a form can hold it. */
@@ -117,7 +116,6 @@ export const auditedPupil = (pupil: Pupil): Record<string, unknown> => {
     siblings,
     enrolments,
     formerNames,
-    admittedAt,
     ...details
   } = pupil;
   const entries = guardians.flatMap(({ id: guardianId, version: _, ...guardian }) =>

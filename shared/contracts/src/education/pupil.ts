@@ -130,7 +130,6 @@ export const Pupil = z.object({
   siblings: z.array(Sibling),
   enrolments: z.array(Enrolment),
   formerNames: z.array(FormerName),
-  admittedAt: Instant,
 });
 export type Pupil = z.output<typeof Pupil>;
 

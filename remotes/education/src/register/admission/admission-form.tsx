@@ -34,6 +34,7 @@ export default function AdmissionForm({ onClose, onAdmitted }: AdmissionFormProp
   const [family, setFamily] = useState<KnownFamily | null>(null);
   const [photo, setPhoto] = useState<string | null>(null);
   const admitted = useRef<Pupil | null>(null);
+  const pupilFields = useRef<HTMLDivElement>(null);
   const { classes: known } = useClasses();
   const form = useContractForm<PupilFormValues, Admission, Pupil>({
     schema: Admission,
@@ -53,6 +54,8 @@ export default function AdmissionForm({ onClose, onAdmitted }: AdmissionFormProp
     for (const key of Object.keys(next) as (keyof PupilFormValues)[]) {
       if (next[key] !== values[key]) form.set(key, next[key]);
     }
+    // The search is gone with the choice; the next thing to type is the child's name.
+    if (chosen) requestAnimationFrame(() => pupilFields.current?.querySelector('input')?.focus());
   }
 
   return (
@@ -74,7 +77,9 @@ export default function AdmissionForm({ onClose, onAdmitted }: AdmissionFormProp
         onOther={(id) => form.set('knownOthers', [...values.knownOthers, id])}
         onOpen={onAdmitted}
       />
-      <PupilFields form={form} level={known.find(({ id }) => id === values.classId)?.level} />
+      <div ref={pupilFields}>
+        <PupilFields form={form} level={known.find(({ id }) => id === values.classId)?.level} />
+      </div>
       <ClassFields form={form} classes={known} />
       <GuardianFields form={form} />
       <details className={classes.more} open={hasFaultBelow(form.errors) || undefined}>

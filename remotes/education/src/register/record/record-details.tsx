@@ -9,6 +9,7 @@ export function RecordDetails({ pupil }: { pupil: Pupil }) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const birthDate = useBirthDate(pupil);
+  const first = pupil.enrolments.at(-1);
   const address = [pupil.village, pupil.district, pupil.province].filter(Boolean).join(', ');
   return (
     <Stack gap="lg">
@@ -41,7 +42,7 @@ export function RecordDetails({ pupil }: { pupil: Pupil }) {
           { label: t('fields.family_book_number'), value: pupil.familyBookNumber },
           { label: t('fields.blood_group'), value: pupil.bloodGroup },
           { label: t('fields.health_note'), value: pupil.healthNote },
-          { label: t('fields.admitted'), value: format.date(pupil.admittedAt) },
+          { label: t('fields.admitted'), value: first && format.date(first.startDate) },
         ]}
       />
       {pupil.formerNames.length > 0 && (
