@@ -54,9 +54,10 @@ test('of two who edit the same subject, the second chooses field by field', asyn
 
   await second.getByRole('textbox', { name: 'Name in English' }).fill('Mine');
   await second.getByRole('button', { name: 'Save' }).click();
-  const chooser = second.getByRole('dialog', { name: 'Changed by someone else' });
-  await expect(chooser).toContainText('Theirs');
-  await expect(chooser).toContainText('Mine');
+  const chooser = second.getByRole('alertdialog', { name: 'Changed by someone else' });
+  await chooser.getByRole('radio', { name: /Take theirs: Theirs/ }).check();
+  await chooser.getByRole('button', { name: 'Use these values' }).click();
+  await expect(second.getByText('Theirs is saved')).toBeVisible();
 });
 
 test('the history of a subject says who changed what', async ({ as, api }) => {

@@ -4,7 +4,7 @@ import {
   type LevelOption,
   listSubjects,
   type Subject,
-  SubjectInput,
+  type SubjectInput,
   type SubjectType,
   updateSubject,
 } from '@suksa/contracts/technical';
@@ -41,13 +41,11 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
   const types = useSubjectTypes();
   const client = useQueryClient();
   const form = useContractForm({
-    schema: SubjectInput,
+    schema: updateSubject.body,
     namespace: 'technical',
     initial: draftOf(subject),
     submit: (body) =>
-      subject
-        ? send(updateSubject, { params: { id: subject.id }, body: { ...body, version: subject.version } })
-        : send(createSubject, { body }),
+      subject ? send(updateSubject, { params: { id: subject.id }, body }) : send(createSubject, { body }),
     onSaved: () => client.invalidateQueries({ queryKey: [listSubjects.name] }),
   });
   useUnsavedChanges(form.dirty);
@@ -146,6 +144,8 @@ interface SubjectDraft
   readonly weeklyPeriods: number | null;
   readonly coefficient: number | null;
   readonly position: number | null;
+  /** What was read; after a conflict it follows the subject as it is then. */
+  readonly version: number;
 }
 
 const draftOf = (subject: Subject | null): SubjectDraft => ({
@@ -159,4 +159,5 @@ const draftOf = (subject: Subject | null): SubjectDraft => ({
   examSubject: subject?.examSubject ?? false,
   position: subject?.position ?? 50,
   active: subject?.active ?? true,
+  version: subject?.version ?? 1,
 });
