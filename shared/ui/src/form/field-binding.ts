@@ -3,7 +3,8 @@ export interface FieldBinding<Value> {
   /** The dotted path; also the input's `name`. */
   readonly name?: string;
   readonly value: Value;
-  readonly onChange: (value: Value) => void;
+  /** A method, so that a field which may also be emptied fits a form's value that never is: the schema tells. */
+  onChange(value: Value): void;
   /** A translated sentence. */
   readonly error?: string | undefined;
   /** Tells the form how to name and show this field when two people's changes meet. */

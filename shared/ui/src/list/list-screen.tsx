@@ -26,26 +26,28 @@ export interface ListResult<Row> {
 }
 
 interface ListScreenProps<Row>
-  extends Pick<DataTableProps<Row>, 'label' | 'rowKey' | 'rowLabel' | 'onOpen' | 'rowActions' | 'rowTone'> {
+  extends Pick<DataTableProps<NoInfer<Row>>, 'label' | 'rowKey' | 'rowLabel' | 'rowActions' | 'rowTone'> {
+  /** Click, or Enter on the focused row; false where the user may not. */
+  readonly onOpen?: ((row: NoInfer<Row>) => void) | false | undefined;
   /** Unique name under which the choice of columns is kept, e.g. `education.pupils`. */
   readonly name: string;
   readonly state: ListControls;
   readonly columns: readonly Column<Row>[];
-  readonly result: ListResult<Row>;
+  readonly result: ListResult<NoInfer<Row>>;
   readonly searchLabel?: string;
   /** `FilterSelect`s and the like. */
   readonly filters?: ReactNode;
   /** Buttons for the ticked rows; giving it turns ticking on. */
-  readonly bulk?: (selection: Selection<Row>) => ReactNode;
-  readonly onExport?: (format: ExportFormat, columns: ExportColumn[]) => Promise<void>;
+  readonly bulk?: ((selection: Selection<NoInfer<Row>>) => ReactNode) | false | undefined;
+  readonly onExport?: ((format: ExportFormat, columns: ExportColumn[]) => Promise<void>) | false | undefined;
   /** Print the list as it is filtered, with these columns. */
-  readonly onPrint?: (columns: readonly Column<Row>[]) => void;
+  readonly onPrint?: ((columns: readonly Column<NoInfer<Row>>[]) => void) | false | undefined;
   /** What to say while the list has no rows at all. */
   readonly empty?: { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
   /** Above the rows, e.g. totals. */
   readonly summary?: ReactNode;
   /** Draws the rows otherwise than as a table of the columns, e.g. as a month matrix. */
-  readonly table?: (rows: readonly Row[], visible: readonly Column<Row>[]) => ReactNode;
+  readonly table?: (rows: readonly NoInfer<Row>[], visible: readonly Column<NoInfer<Row>>[]) => ReactNode;
   /** Namespace of the tab's own error codes. */
   readonly namespace?: string;
 }
@@ -79,7 +81,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             rows={data.rows}
             sort={{ key: state.query.sort, dir: state.query.dir }}
             onSort={state.toggleSort}
-            selection={bulk && selection}
+            onOpen={props.onOpen || undefined}
+            selection={bulk ? selection : undefined}
             busy={result.isFetching}
           />
         )}
