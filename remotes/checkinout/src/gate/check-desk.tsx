@@ -33,11 +33,10 @@ export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
     (next: Announcement) => {
       setAnnouncement(next);
       if (!muted) playResult(toneOf(next));
-      if (next.kind === 'outcome') onRecorded(next.outcome);
     },
-    [muted, onRecorded],
+    [muted],
   );
-  const { check, waiting, pending } = useChecks(announce);
+  const { check, waiting, pending } = useChecks({ announce, onAnswer: onRecorded });
 
   useEffect(() => {
     if (!announcement) return;

@@ -1,4 +1,9 @@
-import { type AskedDirection, type CheckSource, recordCheck } from '@suksa/contracts/checkinout';
+import {
+  type AskedDirection,
+  type CheckOutcome,
+  type CheckSource,
+  recordCheck,
+} from '@suksa/contracts/checkinout';
 import { ApiError, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Announcement } from './announcement.ts';
@@ -28,14 +33,21 @@ interface Checks {
   readonly pending: number;
 }
 
+interface Listener {
+  /** Shows what a scan came to. */
+  readonly announce: (announcement: Announcement) => void;
+  /** The server has taken a scan in: the one just made, or one that had waited. */
+  readonly onAnswer: (outcome: CheckOutcome) => void;
+}
+
 /** Sends scans one after the other, keeps those that got no answer, and sends them again until they do. */
-export function useChecks(announce: (announcement: Announcement) => void): Checks {
+export function useChecks(listener: Listener): Checks {
   const userId = useCurrentUser()?.id ?? 0;
   const [waiting, setWaiting] = useState(() => keptScans().length);
   const [pending, setPending] = useState(0);
   const line = useRef(Promise.resolve());
-  const announced = useRef(announce);
-  announced.current = announce;
+  const heard = useRef(listener);
+  heard.current = listener;
   useUnsavedChanges(waiting > 0);
 
   const inLine = useCallback((act: () => Promise<void>) => {
@@ -46,10 +58,10 @@ export function useChecks(announce: (announcement: Announcement) => void): Check
   const sendKept = useCallback(async (): Promise<boolean> => {
     for (const scan of keptScans().filter((kept) => kept.userId === userId)) {
       try {
-        await deliver(scan);
+        heard.current.onAnswer(await deliver(scan));
       } catch (cause) {
         if (mayWait(cause) || isSignedOut(cause)) return false;
-        announced.current(announceRefusal(scan.code, cause));
+        heard.current.announce(announceRefusal(scan.code, cause));
       }
       setWaiting(forgetScan(scan.idempotencyKey).length);
     }
@@ -69,7 +81,9 @@ export function useChecks(announce: (announcement: Announcement) => void): Check
       };
       setPending((count) => count + 1);
       inLine(async () => {
-        announced.current(await answerTo(scan, sendKept));
+        const announcement = await answerTo(scan, sendKept);
+        heard.current.announce(announcement);
+        if (announcement.kind === 'outcome') heard.current.onAnswer(announcement.outcome);
         setWaiting(keptScans().length);
         setPending((count) => count - 1);
       });

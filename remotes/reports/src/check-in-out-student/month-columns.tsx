@@ -1,4 +1,4 @@
-import { examRate, type MonthPupil } from '@suksa/contracts/reports';
+import { type DayLetter, examRate, type MonthPupil } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
@@ -46,3 +46,13 @@ export function useMonthColumns(): readonly Column<MonthPupil>[] {
 
 /** Keys of the columns that stand before the days. */
 export const leading: readonly string[] = ['code', 'nameLo', 'nameEn', 'className'];
+
+/** Under which letter a sum stands, where there is no room for its name. */
+export const letterOfSum: Readonly<Record<string, DayLetter>> = {
+  present: 'P',
+  late: 'L',
+  half_day: 'D',
+  excused: 'E',
+  leave: 'V',
+  absent: 'A',
+};

@@ -4,7 +4,7 @@ import { Icon } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import classes from './matrix.module.css';
-import { leading } from './month-columns.tsx';
+import { leading, letterOfSum } from './month-columns.tsx';
 import type { MonthReport } from './month-view.tsx';
 
 type Sort = 'class' | 'name' | 'code';
@@ -40,9 +40,7 @@ export function MonthMatrix({ label, rows, columns, report, sort }: MonthMatrixP
               <DayHead key={day.date} {...day} />
             ))}
             {after.map((column) => (
-              <th key={column.key} scope="col" data-align="end">
-                {column.title}
-              </th>
+              <SumHead key={column.key} column={column} />
             ))}
           </tr>
         </thead>
@@ -97,6 +95,17 @@ function Head({ column, sort }: { readonly column: Column<MonthPupil>; readonly 
         />
         {isSorted && <span className={classes.unseen}>{t(`list.sorted_${direction}`)}</span>}
       </button>
+    </th>
+  );
+}
+
+/** By its letter, so that a month fits on a screen. */
+function SumHead({ column: { key, title } }: { readonly column: Column<MonthPupil> }) {
+  const { t } = useTranslation('reports');
+  const letter = letterOfSum[key];
+  return (
+    <th scope="col" data-align="end" title={title}>
+      {letter ? t(`letters.${letter}`) : title}
     </th>
   );
 }

@@ -4,7 +4,7 @@ import { formatsOf, weekdayOf } from '@suksa/i18n';
 import { allRows, send } from '@suksa/platform';
 import type { Column } from '@suksa/ui/list';
 import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
-import { leading } from './month-columns.tsx';
+import { leading, letterOfSum } from './month-columns.tsx';
 import type { MonthReport } from './month-view.tsx';
 import classes from './print.module.css';
 import type { PrintedReport } from './print-day.tsx';
@@ -71,9 +71,10 @@ function MonthTable({ columns, report, rows, locale, t }: MonthTableProps) {
               {format.weekday(weekdayOf(date), 'short')}
             </th>
           ))}
-          {after.map(({ key, title }) => (
-            <th key={key}>{title}</th>
-          ))}
+          {after.map(({ key, title }) => {
+            const letter = letterOfSum[key];
+            return <th key={key}>{letter ? t(`letters.${letter}`) : title}</th>;
+          })}
         </tr>
       </thead>
       <tbody>
