@@ -28,8 +28,14 @@ export const describeApi = async (app: App) => {
     routePrefix: '/api/docs',
     staticCSP: readingPolicy,
     uiConfig: { docExpansion: 'none' },
+    theme: { title: 'Suksa API' },
+    logo: { type: 'image/svg+xml', content: logo },
   });
 };
+
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><text y="30" font-family="sans-serif" font-size="30" fill="#fff">Suksa</text></svg>',
+);
 
 /** The reading page draws with style elements of its own making, which carry no nonce; it holds no data and no token. */
 const readingPolicy = [

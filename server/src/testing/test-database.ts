@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,11 +91,22 @@ const embeddedTemplate = async () => {
       await fill(connection);
       await connection.close();
       renameSync(unfinished, template);
+      forgetOldTemplates(cache);
     } finally {
       rmSync(`${template}.turn`, { force: true });
     }
   }
   return template;
+};
+
+const hour = 3_600_000;
+
+/** Each state of the schema leaves 60 MB behind; what a run of now may still copy is younger than an hour. */
+const forgetOldTemplates = (cache: string) => {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (Date.now() - statSync(path).mtimeMs > hour) rmSync(path, { recursive: true, force: true });
+  }
 };
 
 /** A turn whose process was killed is given to the next who asks. */
