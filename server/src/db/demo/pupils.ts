@@ -10,8 +10,10 @@ import type {
 } from '../schema/index.ts';
 import type { YearRow } from '../usual-year.ts';
 import { femaleNames, maleNames, type Name, nicknames, surnames } from './names.ts';
+import { bloodGroups, ethnicities, occupations, places, religions } from './places.ts';
 import type { Random } from './random.ts';
 import { branchRows, type ClassRow } from './school.ts';
+import { type BranchClasses, type Seat, seatsOf } from './seats.ts';
 import { demoAccounts, phoneNumber } from './staff.ts';
 
 export type PupilRow = typeof pupils.$inferInsert & { id: number };
@@ -30,24 +32,6 @@ export interface Pupils {
   readonly codesOf: Map<number, number>;
 }
 
-const places: Record<number, readonly { district: string; province: string; villages: readonly string[] }[]> =
-  {
-    1: [
-      { district: 'ຈັນທະບູລີ', province: 'ນະຄອນຫຼວງວຽງຈັນ', villages: ['ໂພນຕ້ອງ', 'ທົ່ງຕູມ', 'ສີຖານເໜືອ'] },
-      { district: 'ໄຊເສດຖາ', province: 'ນະຄອນຫຼວງວຽງຈັນ', villages: ['ໂພນທັນ', 'ນາໄຊ', 'ໂນນຫວາຍ'] },
-      { district: 'ສີສັດຕະນາກ', province: 'ນະຄອນຫຼວງວຽງຈັນ', villages: ['ດົງປ່າແຫຼບ', 'ທາດຂາວ', 'ພັນມັນ'] },
-      { district: 'ຫາດຊາຍຟອງ', province: 'ນະຄອນຫຼວງວຽງຈັນ', villages: ['ທ່ານາແລ້ງ', 'ຫ້ອມ', 'ດົງໂພສີ'] },
-    ],
-    2: [
-      { district: 'ຫຼວງພະບາງ', province: 'ຫຼວງພະບາງ', villages: ['ໂພນແພງ', 'ວຽງໃໝ່', 'ນາສ້າງເຫວີຍ', 'ຜານົມ'] },
-      { district: 'ຈອມເພັດ', province: 'ຫຼວງພະບາງ', villages: ['ຊຽງແມນ', 'ໜອງສະແກ້ວ'] },
-    ],
-  };
-
-const occupations = ['ພະນັກງານລັດ', 'ຄ້າຂາຍ', 'ຊາວນາ', 'ພະນັກງານບໍລິສັດ', 'ຄູ', 'ທະຫານ', 'ແມ່ເຮືອນ', 'ຊ່າງ'];
-const ethnicities = ['ລາວ', 'ລາວ', 'ລາວ', 'ລາວ', 'ຂະມຸ', 'ມົ້ງ', 'ຜູ້ໄທ'];
-const religions: Record<string, string> = { ມົ້ງ: 'ນັບຖືຜີ', ຂະມຸ: 'ນັບຖືຜີ' };
-const bloodGroups = ['', '', 'O', 'A', 'B', 'AB'];
 /** Those who left at the end of last year, as a share of those who study now. */
 const LEAVERS = 0.03;
 const nobody: Name = { lo: '', en: '' };
@@ -59,32 +43,6 @@ const childrenOf = (random: Random): number => {
   const draw = random.next();
   return draw < 0.55 ? 1 : draw < 0.88 ? 2 : 3;
 };
-
-interface Seat {
-  readonly schoolClass: ClassRow;
-  /** The class of the year before; none for those who are new. */
-  readonly before: ClassRow | undefined;
-}
-
-/** Every seat of the branch's open year, evenly over its classes, in random order. */
-function seatsOf(random: Random, { now, before, pupils }: BranchClasses): Seat[] {
-  const seats = Array.from({ length: pupils }, (_, index): Seat => {
-    const schoolClass = now[index % now.length];
-    if (!schoolClass) throw new Error('A branch has at least one class.');
-    const level = levelRows.findIndex(({ code }) => code === schoolClass.levelCode);
-    const earlier = levelRows[level - 1]?.code;
-    const number = schoolClass.name.split('/')[1];
-    return { schoolClass, before: before.find(({ name }) => name === `${earlier}/${number}`) };
-  });
-  return random.shuffle(seats);
-}
-
-interface BranchClasses {
-  readonly branchId: number;
-  readonly now: readonly ClassRow[];
-  readonly before: readonly ClassRow[];
-  readonly pupils: number;
-}
 
 class PupilMaker {
   readonly made: Pupils;

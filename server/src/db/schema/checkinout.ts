@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { day, id, instant, isOneOf, plainText } from './columns.ts';
-import { guardians, pupils } from './education.ts';
+import { pupils } from './education.ts';
+import { guardians } from './families.ts';
 import { users } from './session.ts';
 import { branches, shifts, standardNotes } from './settings.ts';
 

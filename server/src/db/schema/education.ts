@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import { families } from './families.ts';
 import { personTitles, sexes } from './people.ts';
 import { users } from './session.ts';
 import { academicYears } from './settings.ts';
@@ -30,15 +31,6 @@ export const pupilStatuses = [
   'deceased',
 ] as const;
 export const datePrecisions = ['day', 'month', 'year'] as const;
-export const guardianRelations = [
-  'father',
-  'mother',
-  'grandparent',
-  'sibling',
-  'uncle_aunt',
-  'guardian',
-  'other',
-] as const;
 export const entryCodes = [
   'new',
   'promoted',
@@ -102,21 +94,6 @@ export const classes = pgTable(
     }),
     check('class_capacity_positive', sql`${t.capacity} > 0`),
   ],
-);
-
-export const families = pgTable(
-  'family',
-  {
-    id: id(),
-    nameLo: text('name_lo').notNull(),
-    nameEn: text('name_en').notNull(),
-    note: text('note').notNull().default(''),
-    sortKey: plainText('sort_key').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
-  },
-  (t) => [index('family_sort').on(t.sortKey, t.id)],
 );
 
 export const pupils = pgTable(
@@ -211,58 +188,6 @@ export const pupilSearch = pgTable(
       .references(() => pupils.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.token, t.pupilId] }), index('pupil_search_pupil').on(t.pupilId)],
-);
-
-export const guardians = pgTable(
-  'guardian',
-  {
-    id: id(),
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id),
-    /** The account (role 3) with which this guardian signs in, if there is one. */
-    userId: integer('user_id').references((): AnyPgColumn => users.id),
-    title: text('title', { enum: personTitles }).notNull().default(''),
-    nameLo: text('name_lo').notNull().default(''),
-    nameEn: text('name_en').notNull().default(''),
-    sex: text('sex', { enum: sexes }),
-    /** E.164. */
-    phone: plainText('phone'),
-    secondPhone: plainText('second_phone'),
-    occupation: text('occupation').notNull().default(''),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
-  },
-  (t) => [
-    index('guardian_family').on(t.familyId),
-    index('guardian_phone').on(t.phone),
-    uniqueIndex('guardian_user_unique').on(t.userId),
-    check('guardian_named', sql`${t.nameLo} <> '' or ${t.nameEn} <> ''`),
-    check('guardian_title_known', isOneOf(t.title, personTitles)),
-  ],
-);
-
-export const pupilGuardians = pgTable(
-  'pupil_guardian',
-  {
-    pupilId: integer('pupil_id')
-      .notNull()
-      .references(() => pupils.id, { onDelete: 'cascade' }),
-    guardianId: integer('guardian_id')
-      .notNull()
-      .references(() => guardians.id, { onDelete: 'cascade' }),
-    relation: text('relation', { enum: guardianRelations }).notNull(),
-    isPayer: boolean('is_payer').notNull().default(false),
-    mayCollect: boolean('may_collect').notNull().default(true),
-    contactOrder: smallint('contact_order').notNull().default(1),
-    legalRestriction: text('legal_restriction').notNull().default(''),
-  },
-  (t) => [
-    primaryKey({ columns: [t.pupilId, t.guardianId] }),
-    index('pupil_guardian_guardian').on(t.guardianId),
-    check('pupil_guardian_relation_known', isOneOf(t.relation, guardianRelations)),
-  ],
 );
 
 /**

@@ -14,7 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, day, id, instant, isOneOf, kip, plainText, updatedAt, version } from './columns.ts';
-import { families, pupils } from './education.ts';
+import { pupils } from './education.ts';
+import { families } from './families.ts';
 import { users } from './session.ts';
 import { academicYears, branches } from './settings.ts';
 

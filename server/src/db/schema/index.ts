@@ -1,5 +1,6 @@
 export * from './checkinout.ts';
 export * from './education.ts';
+export * from './families.ts';
 export * from './feeinvoice.ts';
 export * from './people.ts';
 export * from './session.ts';
