@@ -1,0 +1,136 @@
+import { DataScope } from '@suksa/contracts/session';
+import { exportRoles, listPermissions, listRoles, type Role, roleSorts } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { allRows, apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
+import { ActionIcon, Button, Icon, PageFrame, Tooltip } from '@suksa/ui';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoleColumns } from './role-columns.tsx';
+import { RoleComparison } from './role-comparison.tsx';
+import type { EditedRole } from './role-form.tsx';
+import { useRoleWords } from './use-role-words.ts';
+
+const RoleForm = lazy(() => import('./role-form.tsx'));
+
+/** More columns than this can't be read side by side. */
+const mostCompared = 4;
+
+export default function RolesScreen() {
+  const { t } = useTranslation('settings');
+  const { title, help } = useScreen();
+  const can = useCan();
+  const branch = useBranch()?.branch;
+  const format = useFormat();
+  const { scopes } = useRoleWords();
+  const state = useListState({
+    sorts: roleSorts,
+    filters: { type: ['fixed', 'own'], scope: DataScope.options },
+  });
+  const roles = useQuery({
+    ...apiQuery(listRoles, { query: state.query }),
+    placeholderData: keepPreviousData,
+  });
+  const permissions = useQuery({ ...apiQuery(listPermissions), staleTime: 600_000 });
+  const catalogue = permissions.data?.rows ?? [];
+  const columns = useRoleColumns(catalogue.length);
+  const [edited, setEdited] = useState<EditedRole | null>(null);
+  const [compared, setCompared] = useState<readonly Role[] | null>(null);
+  const { type, scope } = state.query;
+
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        can('settings.role.create') && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited({ kind: 'new' })}>
+            {t('roles.add')}
+          </Button>
+        )
+      }
+    >
+      <ListScreen
+        name="settings.roles"
+        label={title}
+        state={state}
+        columns={columns}
+        result={roles}
+        namespace="settings"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => format.name(name)}
+        searchLabel={t('roles.search')}
+        filters={
+          <>
+            <FilterSelect
+              label={t('roles.fields.type')}
+              value={type}
+              data={[
+                { value: 'fixed' as const, label: t('roles.fixed') },
+                { value: 'own' as const, label: t('roles.own') },
+              ]}
+              onChange={(value) => state.setFilter('type', value)}
+            />
+            <FilterSelect
+              label={t('roles.fields.scope')}
+              value={scope}
+              data={scopes}
+              onChange={(value) => state.setFilter('scope', value)}
+            />
+          </>
+        }
+        onOpen={(role) => setEdited({ kind: 'edit', role })}
+        rowActions={(role) =>
+          can('settings.role.create') && (
+            <Tooltip label={t('roles.clone')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('roles.clone_of', { name: format.name(role.name) })}
+                onClick={() => setEdited({ kind: 'clone', of: role })}
+              >
+                <Icon name="copy" />
+              </ActionIcon>
+            </Tooltip>
+          )
+        }
+        bulk={({ rows }) => (
+          <Button
+            variant="default"
+            disabled={rows.length < 2 || rows.length > mostCompared}
+            title={t('roles.compare.help', { most: format.number(mostCompared) })}
+            onClick={() => setCompared(rows)}
+          >
+            {t('roles.compare.action')}
+          </Button>
+        )}
+        {...(can('settings.role.export') && {
+          onExport: (fileFormat, exported) =>
+            download(
+              exportRoles,
+              { body: { query: state.query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ),
+        })}
+        onPrint={async () => {
+          const { printRoles } = await import('./print-roles.tsx');
+          await printRoles({
+            school: branch ? format.name(branch.name) : '',
+            title,
+            roles: await allRows((paging) => send(listRoles, { query: { ...state.query, ...paging } })),
+            catalogue,
+          });
+        }}
+      />
+      {edited && permissions.data && (
+        <Suspense>
+          <RoleForm edited={edited} catalogue={catalogue} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+      {compared && (
+        <RoleComparison roles={compared} catalogue={catalogue} onClose={() => setCompared(null)} />
+      )}
+    </PageFrame>
+  );
+}

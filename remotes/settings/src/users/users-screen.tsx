@@ -1,0 +1,109 @@
+import {
+  exportUsers,
+  type FirstPassword,
+  listUsers,
+  type User,
+  userChoices,
+} from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { Button, Icon, PageFrame } from '@suksa/ui';
+import { ListScreen, type Selection } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FirstPasswordSlip } from './first-password-slip.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import { UserBulk } from './user-bulk.tsx';
+import { useUserColumns } from './user-columns.tsx';
+import { UserFilters, useUsersState } from './user-filters.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { UserSessions } from './user-sessions.tsx';
+
+const UserForm = lazy(() => import('./user-form.tsx'));
+
+export default function UsersScreen() {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { title, help } = useScreen();
+  const can = useCan();
+  const branch = useBranch()?.branch;
+  const format = useFormat();
+  const columns = useUserColumns();
+  const state = useUsersState();
+  const users = useQuery({
+    ...apiQuery(listUsers, { query: state.query }),
+    placeholderData: keepPreviousData,
+  });
+  const choices = useQuery(apiQuery(userChoices));
+  const [edited, setEdited] = useState<User | 'new' | null>(null);
+  const [first, setFirst] = useState<FirstPassword | null>(null);
+  const [watched, setWatched] = useState<User | null>(null);
+  const actions = useUserActions(setFirst);
+
+  const bulk = (selection: Selection<User>) => <UserBulk selection={selection} actions={actions} />;
+
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        can('settings.user.create') && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+            {t('users.add')}
+          </Button>
+        )
+      }
+    >
+      <ListScreen
+        name="settings.users"
+        label={title}
+        state={state}
+        columns={columns}
+        result={users}
+        namespace="settings"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => format.name(name)}
+        rowTone={({ status }) => (status === 'disabled' ? 'muted' : undefined)}
+        searchLabel={t('users.search')}
+        filters={<UserFilters state={state} choices={choices.data} />}
+        empty={{ title: t('users.empty.title'), text: t('users.empty.text') }}
+        onOpen={setEdited}
+        rowActions={(user) => <UserMenu user={user} actions={actions} onSessions={() => setWatched(user)} />}
+        bulk={can('settings.user.delete') ? bulk : undefined}
+        {...(can('settings.user.export') && {
+          onExport: (fileFormat, exported) =>
+            download(
+              exportUsers,
+              { body: { query: state.query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ),
+        })}
+        onPrint={async (visible) => {
+          const { printUsers } = await import('./print-users.tsx');
+          await printUsers({
+            school: branch ? format.name(branch.name) : '',
+            title,
+            columns: visible,
+            query: state.query,
+            number: common('list.number'),
+          });
+        }}
+      />
+      {edited && choices.data && (
+        <Suspense>
+          <UserForm
+            user={edited === 'new' ? null : edited}
+            choices={choices.data}
+            onClose={() => setEdited(null)}
+            onInvited={setFirst}
+          />
+        </Suspense>
+      )}
+      {first && <FirstPasswordSlip first={first} onClose={() => setFirst(null)} />}
+      {watched && (
+        <UserSessions user={watched} onEnd={actions.endSessions} onClose={() => setWatched(null)} />
+      )}
+    </PageFrame>
+  );
+}
