@@ -7,8 +7,8 @@ export interface PupilNames {
   readonly surnameEn: string;
 }
 
-/** Some have no surname, and some no name in one of the scripts. */
-export const fullName = (first: string, surname: string) => `${first} ${surname}`.trim();
+/** Some have no surname, and some no name in one of the scripts: a surname alone is no name. */
+export const fullName = (first: string, surname: string) => (first ? `${first} ${surname}`.trim() : '');
 
 export const twoScriptName = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: PupilNames) => ({
   lo: fullName(firstNameLo, surnameLo),

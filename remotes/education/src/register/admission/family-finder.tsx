@@ -1,7 +1,7 @@
 import { findFamilies, type KnownFamily } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, Group, Icon, Loader, Paper, Stack, Text, TextInput, UnstyledButton } from '@suksa/ui';
+import { Button, Group, Icon, Loader, Paper, Stack, Text, TextInput } from '@suksa/ui';
 import { FormSection } from '@suksa/ui/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -87,9 +87,9 @@ function FamilySearch({ onChoose }: { onChoose: (family: KnownFamily) => void })
       <ul ref={list} id={listId} className={classes.families} aria-live="polite">
         {families.map((family) => (
           <li key={family.id}>
-            <UnstyledButton className={classes.family} onClick={() => onChoose(family)}>
+            <button type="button" className={classes.family} onClick={() => onChoose(family)}>
               <FamilyWords family={family} />
-            </UnstyledButton>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Pupil, TwoScriptName } from '@suksa/contracts/education';
 
-/** Given name and surname in each script; a surname may be missing, and one of the scripts. */
+/** The full name in each script in which the given name is known; a surname may be missing. */
 export const pupilName = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: Pupil): TwoScriptName => ({
-  lo: `${firstNameLo} ${surnameLo}`.trim(),
-  en: `${firstNameEn} ${surnameEn}`.trim(),
+  lo: firstNameLo && `${firstNameLo} ${surnameLo}`.trim(),
+  en: firstNameEn && `${firstNameEn} ${surnameEn}`.trim(),
 });

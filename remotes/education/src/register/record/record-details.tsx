@@ -3,12 +3,14 @@ import { useFormat } from '@suksa/i18n';
 import { Stack } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { FactList } from './fact-list.tsx';
+import { pupilName } from './pupil-name.ts';
 import { useBirthDate } from './use-birth-date.ts';
 
 export function RecordDetails({ pupil }: { pupil: Pupil }) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const birthDate = useBirthDate(pupil);
+  const name = pupilName(pupil);
   const first = pupil.enrolments.at(-1);
   const address = [pupil.village, pupil.district, pupil.province].filter(Boolean).join(', ');
   return (
@@ -16,8 +18,8 @@ export function RecordDetails({ pupil }: { pupil: Pupil }) {
       <FactList
         title={t('record.person')}
         facts={[
-          { label: t('fields.name_lo'), value: `${pupil.firstNameLo} ${pupil.surnameLo}`.trim() },
-          { label: t('fields.name_en'), value: `${pupil.firstNameEn} ${pupil.surnameEn}`.trim() },
+          { label: t('fields.name_lo'), value: name.lo },
+          { label: t('fields.name_en'), value: name.en },
           { label: t('fields.nickname'), value: pupil.nickname },
           { label: t('fields.title'), value: pupil.title && t(`person_title.${pupil.title}`) },
           { label: t('fields.sex'), value: t(`sex.${pupil.sex}`) },

@@ -1,6 +1,6 @@
 import type { Guardian, Pupil, Sibling } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { Badge, EmptyState, Icon, Stack, UnstyledButton } from '@suksa/ui';
+import { Anchor, Badge, EmptyState, Stack } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { PupilPhoto } from '../../components/pupil-photo.tsx';
 import { PupilStatusBadge } from '../../components/status-badge.tsx';
@@ -55,9 +55,9 @@ function GuardianCard({ guardian }: { guardian: Guardian }) {
           {[t(`relation.${guardian.relation}`), guardian.occupation].filter(Boolean).join(' · ')}
         </span>
         {phones.map((phone) => (
-          <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
-            <Icon name="phone" size={14} /> {phone}
-          </a>
+          <Anchor key={phone} size="sm" href={`tel:${phone.replaceAll(' ', '')}`}>
+            {phone}
+          </Anchor>
         ))}
         {guardian.legalRestriction && <span className={classes.warning}>{guardian.legalRestriction}</span>}
       </span>
@@ -75,13 +75,13 @@ function SiblingCard({ sibling, onOpen }: { sibling: Sibling; onOpen: (id: numbe
   const format = useFormat();
   const facts = [sibling.code, sibling.className, sibling.birthDate && format.date(sibling.birthDate)];
   return (
-    <UnstyledButton className={classes.person} onClick={() => onOpen(sibling.id)}>
+    <button type="button" className={classes.person} onClick={() => onOpen(sibling.id)}>
       <PupilPhoto pupil={sibling} />
       <span className={classes.words}>
         <strong>{format.name(sibling.name)}</strong>
         <span className={classes.dimmed}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <PupilStatusBadge status={sibling.status} />
-    </UnstyledButton>
+    </button>
   );
 }
