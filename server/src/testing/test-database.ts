@@ -86,17 +86,26 @@ const embeddedTemplate = async () => {
       continue;
     }
     try {
-      const unfinished = mkdtempSync(`${template}.new-`);
-      const connection = await connect({ dataDir: unfinished });
-      await fill(connection);
-      await connection.close();
-      renameSync(unfinished, template);
+      await makeTemplate(template);
       forgetOldTemplates(cache);
     } finally {
       rmSync(`${template}.turn`, { force: true });
     }
   }
   return template;
+};
+
+/** Under a name of its own until it is whole, so that nobody copies half a school. */
+const makeTemplate = async (template: string) => {
+  const unfinished = mkdtempSync(`${template}.new-`);
+  try {
+    const connection = await connect({ dataDir: unfinished });
+    await fill(connection);
+    await connection.close();
+    if (!existsSync(template)) renameSync(unfinished, template);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
 };
 
 const hour = 3_600_000;
