@@ -28,7 +28,7 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       render: ({ receivedAt }) => <span className={classes.time}>{format.dateTime(receivedAt)}</span>,
       sortable: true,
     },
-    { key: 'payer', title: t('fields.payer'), render: ({ payer }) => payer },
+    { key: 'payer', title: t('fields.payer'), render: ({ payer }) => <Short text={payer} /> },
     {
       key: 'family',
       title: t('fields.family'),
@@ -39,8 +39,9 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
     {
       key: 'pupils',
       title: t('fields.pupils'),
-      render: ({ pupils, family }) =>
-        pupils.length > 0 ? pupils.map(({ name }) => format.name(name)).join(', ') : format.name(family.name),
+      render: ({ pupils, family }) => (
+        <Short text={pupils.map(({ name }) => format.name(name)).join(', ') || format.name(family.name)} />
+      ),
       card: 'title',
     },
     {
@@ -77,7 +78,11 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       render: ({ runningTotal }) => runningTotal !== null && format.number(runningTotal),
       align: 'end',
     },
-    { key: 'cashier', title: t('fields.cashier'), render: ({ cashier }) => format.name(cashier.name) },
+    {
+      key: 'cashier',
+      title: t('fields.cashier'),
+      render: ({ cashier }) => <Short text={format.name(cashier.name)} />,
+    },
     {
       key: 'status',
       title: t('fields.status'),
@@ -88,4 +93,13 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       card: 'badge',
     },
   ];
+}
+
+/** One line, cut off where it would push the money out of sight; the whole text on hover and in the receipt. */
+function Short({ text }: { text: string }) {
+  return (
+    <span className={classes.short} title={text}>
+      {text}
+    </span>
+  );
 }

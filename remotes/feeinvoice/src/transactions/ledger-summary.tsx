@@ -32,17 +32,19 @@ export function LedgerSummary({
         icon="wallet"
         tone="green"
       />
-      {data.methods
-        .filter(({ count }) => count > 0)
-        .map(({ method: by, amount, count }) => (
-          <StatCard
-            key={by}
-            label={t(`methods.${by}`)}
-            value={format.number(amount)}
-            hint={receipts(count)}
-            icon={methodIcons[by]}
-          />
-        ))}
+      <div className={classes.methods}>
+        {data.methods
+          .filter(({ count }) => count > 0)
+          .map(({ method: by, amount, count }) => (
+            <StatCard
+              key={by}
+              label={t(`methods.${by}`)}
+              value={format.number(amount)}
+              hint={receipts(count)}
+              icon={methodIcons[by]}
+            />
+          ))}
+      </div>
       {data.voided.count > 0 && (
         <StatCard
           label={t('ledger.voided')}

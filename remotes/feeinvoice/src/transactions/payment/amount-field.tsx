@@ -1,8 +1,9 @@
 import { localDay, useFormat } from '@suksa/i18n';
-import { Button, Group } from '@suksa/ui';
+
 import { KipField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { dueAmount, owedOn } from './payment-values.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
 /** How much is paid in all, with what is due and all that is open one click away. */
@@ -21,18 +22,14 @@ export function AmountField({ payment: { form, open, setAmount } }: { payment: P
         autoFocus
         onChange={setAmount}
       />
-      {open.length > 0 && (
-        <Group gap="xs">
-          <Button variant="default" size="compact-md" onClick={() => setAmount(due)}>
-            {t('payment.all_due', { amount: format.kip(due) })}
-          </Button>
-          {all > due && (
-            <Button variant="default" size="compact-md" onClick={() => setAmount(all)}>
-              {t('payment.all_open', { amount: format.kip(all) })}
-            </Button>
-          )}
-        </Group>
-      )}
+      <QuickAmounts
+        current={form.values.amount}
+        amounts={[
+          { amount: due, label: t('payment.all_due', { amount: format.kip(due) }) },
+          { amount: all, label: t('payment.all_open', { amount: format.kip(all) }) },
+        ]}
+        onChoose={setAmount}
+      />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { PaymentMethod } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { Button, Group, Icon } from '@suksa/ui';
+import { Icon } from '@suksa/ui';
 import { KipField, TextField } from '@suksa/ui/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { methodIcons, useMethodWords } from '../use-method-words.ts';
 import classes from './payment.module.css';
 import { likelyCash } from './payment-values.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
 /** How the money comes, and what must be known of each way: the cash handed over, or the bank's reference. */
@@ -70,28 +71,19 @@ function CashFields({ form }: Pick<PaymentForm, 'form'>) {
   const { amount, tendered } = form.values;
   const change = Math.max(0, (tendered ?? 0) - (amount ?? 0));
   return (
-    <div className={classes.cash}>
-      <div>
+    <>
+      <div className={classes.cash}>
         <KipField label={t('payment.tendered')} {...form.field('tendered')} />
-        {amount !== null && amount > 0 && (
-          <Group gap="xs" mt="xs">
-            {likelyCash(amount).map((cash) => (
-              <Button
-                key={cash}
-                variant="default"
-                size="compact-md"
-                onClick={() => form.set('tendered', cash)}
-              >
-                {format.number(cash)}
-              </Button>
-            ))}
-          </Group>
-        )}
+        <div className={classes.change} data-any={change > 0 || undefined} role="status">
+          <span>{t('payment.change')}</span>
+          <strong>{format.kip(change)}</strong>
+        </div>
       </div>
-      <div className={classes.change} data-any={change > 0 || undefined} role="status">
-        <span>{t('payment.change')}</span>
-        <strong>{format.kip(change)}</strong>
-      </div>
-    </div>
+      <QuickAmounts
+        current={tendered}
+        amounts={likelyCash(amount ?? 0).map((cash) => ({ amount: cash, label: format.number(cash) }))}
+        onChoose={(cash) => form.set('tendered', cash)}
+      />
+    </>
   );
 }

@@ -37,7 +37,7 @@ export function PaymentFields({ account, payment, onOtherFamily }: PaymentFields
           {t('payment.nothing_owed_text')}
         </Alert>
       )}
-      <FormSection title={t('payment.amount')}>
+      <FormSection title={t('payment.how_much')}>
         <AmountField payment={payment} />
         {restOf(form.values) > 0 && (
           <Alert
@@ -52,7 +52,7 @@ export function PaymentFields({ account, payment, onOtherFamily }: PaymentFields
       <FormSection title={t('payment.method')}>
         <MethodFields form={form} />
       </FormSection>
-      <FormSection title={t('receipt.details')}>
+      <FormSection title={t('payment.who')}>
         <FormRow>
           <TextField
             label={t('payment.payer')}
