@@ -46,7 +46,10 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
     initial: draftOf(subject),
     submit: (body) =>
       subject ? send(updateSubject, { params: { id: subject.id }, body }) : send(createSubject, { body }),
-    onSaved: () => client.invalidateQueries({ queryKey: [listSubjects.name] }),
+    onSaved: (saved) => {
+      notify({ text: t('subjects.saved', { name: format.name(saved.name) }) });
+      void client.invalidateQueries({ queryKey: [listSubjects.name] });
+    },
   });
   useUnsavedChanges(form.dirty);
   const { field, values } = form;
@@ -58,7 +61,7 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
       onClose={onClose}
       form={form}
       title={subject ? t('subjects.edit', { name }) : t('subjects.add')}
-      savedText={t('subjects.saved', { name: format.name(values.name) })}
+      savedText={null}
       extra={subject && <DeleteSubject subject={subject} onDeleted={onClose} />}
     >
       <FormRow>
