@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
 import { Modal } from '../overlay/modal.tsx';
 import { checkInput } from './check-input.ts';
 import { autoCloseAfter, type DialogRequest } from './dialog-request.ts';
@@ -45,6 +46,7 @@ export function DialogWindow({ request, onAnswer }: DialogWindowProps) {
       onClose={() => onAnswer(undefined)}
     >
       <form className={classes.form} onSubmit={submit} noValidate>
+        {request.kind === 'alert' && <AlertMark tone={request.tone ?? 'info'} />}
         {request.text && <div className={classes.text}>{request.text}</div>}
         {request.kind === 'prompt' && (
           <PromptInput
@@ -78,6 +80,16 @@ export function DialogWindow({ request, onAnswer }: DialogWindowProps) {
         </div>
       </form>
     </Modal>
+  );
+}
+
+const marks = { success: 'check', error: 'alert-triangle', info: 'info-circle' } as const;
+
+function AlertMark({ tone }: { tone: keyof typeof marks }) {
+  return (
+    <span className={classes.mark} data-tone={tone}>
+      <Icon name={marks[tone]} size={32} />
+    </span>
   );
 }
 

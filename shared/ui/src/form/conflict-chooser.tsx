@@ -20,10 +20,11 @@ export function ConflictChooser<Values>({ form, onResolved }: ConflictChooserPro
   const { conflict, values, initial, dismissConflict } = form;
   if (!conflict) return null;
 
-  const all = fieldConflicts(initial, values, conflict.current);
-  // What the form has no field for (the version, ids) follows the row as it is now.
-  const shown = all.filter(({ path }) => form.describe(path) !== undefined);
-  const hidden = all.filter(({ path }) => form.describe(path) === undefined);
+  const hasField = (path: string) => form.describe(path) !== undefined;
+  const all = fieldConflicts({ initial, values, current: conflict.current, hasField });
+  // What the form has no field for (the version, ids) follows the row as it is now; a list is always asked about.
+  const shown = all.filter(({ path, mine }) => hasField(path) || Array.isArray(mine));
+  const hidden = all.filter((field) => !shown.includes(field));
   const followed = Object.fromEntries(hidden.map(({ path }) => [path, 'theirs' as const]));
 
   return (
@@ -110,7 +111,11 @@ function ConflictRow<Values>({ field, form, side, onChoose }: ConflictRowProps<V
   );
 }
 
+/** Texts and numbers as they are; of a list or a group, those in it. */
 function plainText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  return value === null || value === undefined ? '' : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join('; ');
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).map(plainText).filter(Boolean).join(' ');
+  return '';
 }

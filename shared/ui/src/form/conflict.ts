@@ -1,7 +1,7 @@
 import type { CodedError } from '../states/coded-error.ts';
 import { leafPaths, sameValue, valueAt, withValueAt } from './paths.ts';
 
-/** The row as it is now, told by a 409 `conflict`, and who changed it. */
+/** The row as it is now, in the form's own shape, told by a 409 `conflict`; and who changed it. */
 export interface Conflict {
   readonly current: Readonly<Record<string, unknown>>;
   readonly by: string | undefined;
@@ -20,29 +20,44 @@ export interface FieldConflict {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The conflict that a refusal carries, or null when it is no conflict or names no current row. */
-export function conflictOf({ code, details }: CodedError): Conflict | null {
-  const current = details?.current;
-  if (code !== 'conflict' || typeof current !== 'object' || current === null) return null;
+/** The conflict that a refusal carries, or null when it is none or names no row. `draft` gives the row the form's shape. */
+export function conflictOf(
+  { code, details }: CodedError,
+  draft: (row: never) => unknown = (row) => row,
+): Conflict | null {
+  const row = details?.current;
+  if (code !== 'conflict' || typeof row !== 'object' || row === null) return null;
   return {
-    current: current as Conflict['current'],
+    current: draft(row as never) as Conflict['current'],
     by: text(details?.changedBy),
     at: text(details?.changedAt),
   };
 }
 
-/** The fields in which what was typed differs from the row as it is now. A field that the row lacks is no conflict. */
-export function fieldConflicts(
-  initial: unknown,
-  values: unknown,
-  current: unknown,
-): readonly FieldConflict[] {
-  return leafPaths(values).flatMap((path): FieldConflict[] => {
+interface Compared {
+  /** What the form began with. */
+  readonly initial: unknown;
+  readonly values: unknown;
+  readonly current: unknown;
+  /** Whether the form has a field for the path: that field is compared as one, however rich its value. */
+  readonly hasField: (path: string) => boolean;
+}
+
+/**
+ * The fields in which what was typed differs from the row as it is now. A field that the row lacks is no conflict.
+ * Lists of different lengths are compared as a whole: their items can't be told apart by position.
+ */
+export function fieldConflicts({ initial, values, current, hasField }: Compared): readonly FieldConflict[] {
+  const isWhole = (path: string, mine: unknown) =>
+    hasField(path) || (Array.isArray(mine) && lengthOf(valueAt(current, path)) !== mine.length);
+  return leafPaths(values, isWhole).flatMap((path): FieldConflict[] => {
     const [mine, theirs] = [valueAt(values, path), valueAt(current, path)];
     if (theirs === undefined || sameValue(mine, theirs)) return [];
     return [{ path, mine, theirs, suggested: sameValue(mine, valueAt(initial, path)) ? 'theirs' : 'mine' }];
   });
 }
+
+const lengthOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 
 /** The values with their side taken where it was chosen. */
 export function resolveConflicts<Values>(

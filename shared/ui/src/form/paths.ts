@@ -40,11 +40,16 @@ const isBranch = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isBranch(value) ? value[key] : undefined), values);
 
-/** Every path that holds a plain value, in order. An empty list or object counts as plain. */
-export function leafPaths(values: unknown, prefix = ''): readonly string[] {
-  if (!isBranch(values) || Object.keys(values).length === 0) return prefix ? [prefix] : [];
+/** Every path that holds a plain value, in order; what `isWhole` says of a path isn't looked into. */
+export function leafPaths(
+  values: unknown,
+  isWhole: (path: string, value: unknown) => boolean = () => false,
+  prefix = '',
+): readonly string[] {
+  const plain = !isBranch(values) || Object.keys(values).length === 0;
+  if (plain || (prefix && isWhole(prefix, values))) return prefix ? [prefix] : [];
   return Object.entries(values).flatMap(([key, value]) =>
-    leafPaths(value, prefix ? `${prefix}.${key}` : key),
+    leafPaths(value, isWhole, prefix ? `${prefix}.${key}` : key),
   );
 }
 

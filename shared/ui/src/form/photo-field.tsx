@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import type { FieldProps } from './field-binding.ts';
 import classes from './photo-field.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { useField } from './use-field.ts';
+
+const CameraWindow = lazy(() =>
+  import('./camera-window.tsx').then(({ CameraWindow: window }) => ({ default: window })),
+);
 
 /** A portrait: null, the address of a stored one, or a `data:image/jpeg` of at most 600 pixels when newly chosen. */
 export function PhotoField(props: FieldProps<string | null>) {
@@ -15,9 +19,10 @@ export function PhotoField(props: FieldProps<string | null>) {
     shown ? t('answers.yes') : t('answers.none'),
   );
   const [unreadable, setUnreadable] = useState(false);
+  const [camera, setCamera] = useState(false);
   const labelId = useId();
 
-  async function take(file: File | undefined) {
+  async function take(file: Blob | undefined) {
     if (!file) return;
     try {
       onChange(await shrinkPhoto(file));
@@ -41,13 +46,25 @@ export function PhotoField(props: FieldProps<string | null>) {
         </span>
         <div className={classes.buttons}>
           <PickButton label={t('actions.choose_photo')} icon="photo" disabled={disabled} onPick={take} />
-          <PickButton
-            label={t('actions.take_photo')}
-            icon="camera"
-            disabled={disabled}
-            onPick={take}
-            camera
-          />
+          {hasTouch() ? (
+            <PickButton
+              label={t('actions.take_photo')}
+              icon="camera"
+              disabled={disabled}
+              onPick={take}
+              camera
+            />
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={disabled}
+              leftSection={<Icon name="camera" size={16} />}
+              onClick={() => setCamera(true)}
+            >
+              {t('actions.take_photo')}
+            </Button>
+          )}
           {value && (
             <Button
               size="compact-sm"
@@ -66,16 +83,30 @@ export function PhotoField(props: FieldProps<string | null>) {
           </span>
         )}
       </div>
+      {camera && (
+        <Suspense>
+          <CameraWindow
+            onClose={() => setCamera(false)}
+            onTake={(picture) => {
+              setCamera(false);
+              void take(picture);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** Where the system's own camera opens from a file input; elsewhere that would be a file dialog. */
+const hasTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 interface PickButtonProps {
   readonly label: string;
   readonly icon: 'photo' | 'camera';
   readonly camera?: boolean;
   readonly disabled: boolean | undefined;
-  readonly onPick: (file: File | undefined) => Promise<void>;
+  readonly onPick: (file: Blob | undefined) => Promise<void>;
 }
 
 function PickButton({ label, icon, camera, disabled, onPick }: PickButtonProps) {
@@ -83,7 +114,6 @@ function PickButton({ label, icon, camera, disabled, onPick }: PickButtonProps) 
   return (
     <>
       <Button
-        className={camera ? classes.camera : undefined}
         size="compact-sm"
         variant="default"
         disabled={disabled}

@@ -7,13 +7,17 @@ import type { FieldBinding, FieldDescription } from './field-binding.ts';
 import { type Path, type ValueAt, valueAt } from './paths.ts';
 import { type ContractSchema, schemaErrors } from './schema-errors.ts';
 
-interface ContractFormOptions<Values, Output, Result> {
+interface ContractFormOptions<Values, Output, Result, Row> {
   /** The body schema of the endpoint's contract: the same one that the server checks. */
   readonly schema: ContractSchema<unknown, Output>;
   readonly initial: Values;
   /** Sends the checked values; what it throws is shown at the field, as a conflict, or above the form. */
   readonly submit: (values: Output) => Promise<Result>;
   readonly onSaved?: (result: Result) => void;
+  /** The form's values of a row, where the two differ in shape: to compare with the row as it is now. */
+  readonly draft?: (row: Row) => Values;
+  /** Names of lists that have no field of their own, e.g. `{ guardians: t('guardians') }`, for the conflict chooser. */
+  readonly listNames?: Readonly<Record<string, string>>;
   /** Namespace of the tab's own error codes. */
   readonly namespace?: string;
 }
@@ -50,15 +54,18 @@ type PlainValues = Record<string, unknown>;
  * A form over a contract's schema. Checks on saving, and again while a wrong field is being mended; shows the
  * server's refusals at their fields; keeps everything typed whatever happens.
  */
-export function useContractForm<Values extends object, Output, Result = unknown>({
+export function useContractForm<Values extends object, Output, Result = unknown, Row = unknown>({
   schema,
   initial,
   submit,
   onSaved,
+  draft,
+  listNames,
   namespace,
-}: ContractFormOptions<Values, Output, Result>): ContractForm<Values> {
+}: ContractFormOptions<Values, Output, Result, Row>): ContractForm<Values> {
   const form = useForm<PlainValues>({ mode: 'controlled', initialValues: initial as PlainValues });
   const { fieldErrorText } = useErrorText(namespace);
+  const [base, setBase] = useState(initial);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<CodedError | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -74,7 +81,9 @@ export function useContractForm<Values extends object, Output, Result = unknown>
 
   function refuse(cause: unknown) {
     const error = codedErrorOf(cause);
-    const met = conflictOf(error);
+    // No refusal but a fault of ours: the user gets the general sentence, the console the cause.
+    if (error !== cause) console.error(cause);
+    const met = conflictOf(error, draft);
     if (met) return setConflict(met);
     setWrong(error.fields ?? []);
     setProblem(error);
@@ -113,7 +122,7 @@ export function useContractForm<Values extends object, Output, Result = unknown>
     problem,
     errors,
     conflict,
-    initial,
+    initial: base,
     namespace,
     field: (path) => ({
       name: path,
@@ -130,7 +139,8 @@ export function useContractForm<Values extends object, Output, Result = unknown>
       form.removeListItem(path, index);
       setWrong((before) => before.filter((error) => !error.path.startsWith(`${path}.`)));
     },
-    reset: (values = initial) => {
+    reset: (values = base) => {
+      setBase(values);
       form.setInitialValues(values as PlainValues);
       form.setValues(values as PlainValues);
       form.resetDirty(values as PlainValues);
@@ -143,7 +153,10 @@ export function useContractForm<Values extends object, Output, Result = unknown>
       return save(values);
     },
     dismissConflict: () => setConflict(null),
-    describe: (path) => descriptions.current.get(path),
+    describe: (path) => {
+      const listName = listNames?.[path];
+      return descriptions.current.get(path) ?? (listName ? { label: listName } : undefined);
+    },
   };
 }
 

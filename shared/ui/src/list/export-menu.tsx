@@ -25,7 +25,9 @@ export function ExportMenu({ onExport }: ExportMenuProps) {
       await onExport(format);
       notify({ text: t('list.exported') });
     } catch (cause) {
-      notify({ tone: 'red', text: errorText(codedErrorOf(cause).code) });
+      const error = codedErrorOf(cause);
+      if (error !== cause) console.error(cause);
+      notify({ tone: 'red', text: errorText(error.code) });
     } finally {
       setBusy(false);
     }
