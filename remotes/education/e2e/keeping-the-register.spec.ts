@@ -1,0 +1,168 @@
+import { editPupil, type Pupil } from '@suksa/contracts/education';
+import { expect, type Page, register, somePhone, test } from './people.ts';
+
+const rowOf = (page: Page, pupil: Pupil) => page.getByRole('row', { name: pupil.code });
+
+const open = async (page: Page, pupil: Pupil) => {
+  await page.goto(`${register}?pupil=${pupil.id}`);
+  await expect(page.getByRole('dialog')).toContainText(pupil.code);
+};
+
+const chooseClass = async (page: Page) => {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: /^Class/ });
+  await field.click();
+  await page.getByRole('option').last().click();
+};
+
+test('a pupil is found by any part of the name as it is typed, and the address keeps the search', async ({
+  as,
+  aPupil,
+}) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await page.goto(register);
+  await page.getByRole('searchbox').fill(pupil.surnameEn.slice(0, 9));
+  await expect(rowOf(page, pupil)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, pupil)).toBeVisible();
+});
+
+test('admitting a child of a known family takes its guardians along and opens the record', async ({
+  as,
+  aPupil,
+}) => {
+  const phone = somePhone();
+  const elder = await aPupil({
+    surnameEn: 'Oneroof',
+    guardians: [{ relation: 'father', nameEn: 'Known Father', phone, isPayer: true }],
+  });
+  const page = await as('registrar');
+  await page.goto(register);
+  await page.getByRole('button', { name: 'Admit a pupil' }).click();
+  await page.getByLabel('Is the family known already?').fill(phone);
+  await expect(page.getByRole('button', { name: new RegExp(elder.firstNameEn) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Surname (Latin)')).toHaveValue('Oneroof');
+  await expect(page.getByLabel('Name in Latin script')).toHaveValue('Known Father');
+  await page.getByLabel('Given name (Latin)').fill(`Younger${phone.slice(-4)}`);
+  await page.getByRole('dialog').getByLabel('Sex').selectOption('Male');
+  await chooseClass(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`Younger${phone.slice(-4)} is admitted`)).toBeVisible();
+  await page.getByRole('tab', { name: 'Family' }).click();
+  await expect(page.getByRole('dialog')).toContainText(elder.code);
+});
+
+test('a wrong entry is told at its field and nothing that was typed is lost', async ({ as }) => {
+  const page = await as('registrar');
+  await page.goto(`${register}?admit=1`);
+  await page.getByLabel('Surname (Latin)').fill('Typed');
+  await page.getByRole('button', { name: 'Admit', exact: true }).click();
+  await expect(page.getByText('A name is needed in Lao or in Latin script.').first()).toBeVisible();
+  await expect(page.getByLabel('Given name (Lao)')).toBeFocused();
+  await expect(page.getByLabel('Surname (Latin)')).toHaveValue('Typed');
+});
+
+test('somebody who is in the register already is shown with the reason, and the clerk decides', async ({
+  as,
+  aPupil,
+}) => {
+  const phone = somePhone();
+  const twin = await aPupil({ guardians: [{ relation: 'mother', nameEn: 'Mother', phone }] });
+  const page = await as('registrar');
+  await page.goto(`${register}?admit=1`);
+  await page.getByLabel('Given name (Latin)').fill(twin.firstNameEn);
+  await page.getByLabel('Surname (Latin)').fill(twin.surnameEn);
+  await page.getByLabel('Birth date').fill('05/04/2016');
+  await page.getByLabel('Phone', { exact: true }).fill(phone);
+  const notice = page.getByRole('status').filter({ hasText: 'Already in the register?' });
+  await expect(notice).toContainText("The same: name, birth date, guardian's phone");
+  await notice.getByRole('button', { name: 'Somebody else' }).click();
+  await expect(notice).toBeHidden();
+});
+
+test('a correction is saved and the history tells who changed what', async ({ as, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await open(page, pupil);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Nickname').fill('Noy');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: 'Nickname' })).toContainText('Noy');
+});
+
+test('two clerks who edit the same pupil: the second sees what changed and chooses, field by field', async ({
+  as,
+  aPupil,
+  api,
+}) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await open(page, pupil);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Nickname').fill('Mine');
+  await api('head', editPupil, { params: { id: pupil.id }, body: { ...pupil, village: 'Theirs' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const chooser = page.getByRole('alertdialog', { name: 'Changed by someone else' });
+  await expect(chooser.getByRole('row', { name: 'Nickname' })).toContainText('Mine');
+  await chooser.getByRole('button', { name: 'Use these values' }).click();
+  await expect(chooser).toBeHidden();
+  await expect(page.getByRole('dialog')).toContainText('Mine');
+  await expect(page.getByRole('dialog')).toContainText('Theirs');
+});
+
+test('a photo that was chosen is stored and shown', async ({ as, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await open(page, pupil);
+  await page.getByLabel('Choose photo').setInputFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(page.getByText('The photo is saved')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible();
+});
+
+test('the list is exported with the columns that are shown', async ({ as }) => {
+  const page = await as('registrar');
+  await page.goto(register);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /XLSX/ }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('a teacher looks at own pupils and admits nobody', async ({ as }) => {
+  const page = await as('teacher');
+  await page.goto(register);
+  await expect(page.getByRole('heading', { name: 'Register of pupils' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Admit a pupil' })).toBeHidden();
+});
+
+for (const locale of ['en', 'lo'] as const) {
+  test(`the hub and the register are accessible in ${locale}`, async ({ as, accessible }) => {
+    const page = await as('registrar', { locale });
+    await page.goto('/menu_tab/Education');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await accessible(page);
+    await page.goto(register);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await accessible(page);
+  });
+
+  test(`record and admission are accessible in ${locale}`, async ({ as, aPupil, accessible }) => {
+    const pupil = await aPupil();
+    const page = await as('registrar', { locale });
+    await open(page, pupil);
+    await accessible(page);
+    await page.goto(`${register}?admit=1`);
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+    await accessible(page);
+  });
+}
