@@ -1,0 +1,117 @@
+import { recordCheck } from '@suksa/contracts/checkinout';
+import { getPupil, listPupils } from '@suksa/contracts/education';
+import { readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
+import { attendanceMonth } from '@suksa/contracts/reports';
+import type { ApiClient } from '@suksa/testing/api-client';
+import { startPostgres } from '@suksa/testing/postgres';
+import { startProduct } from '@suksa/testing/product';
+import { latency, newKey, signIn, throughput } from './api.ts';
+import type { Figure } from './figure.ts';
+
+/** The API at 20,000 pupils on PostgreSQL, through HTTP as a browser calls it. */
+export async function measureServer(): Promise<readonly Figure[]> {
+  const postgres = await startPostgres({ shared_buffers: '512MB' });
+  if (!postgres) {
+    console.warn('!! PostgreSQL is not installed here: the server was NOT measured.');
+    return [];
+  }
+  console.info('Loading 20,000 pupils …');
+  const product = await startProduct({ databaseUrl: postgres.url, demo: 'large' });
+  try {
+    return await measure(product.url);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+async function measure(url: string): Promise<readonly Figure[]> {
+  const admin = await signIn(url, 'admin');
+  const people = await somePupils(admin);
+  const next = cycle(people);
+  return [
+    ...(await latency('register page', admin, listPupils, () => ({
+      query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
+    }))),
+    ...(await latency('search', admin, listPupils, () => ({
+      query: { q: next().name.slice(0, 4), size: 20 },
+    }))),
+    ...(await latency('one pupil', admin, getPupil, () => ({ params: { id: next().id } }))),
+    ...(await measureMoney(admin, next)),
+    ...(await latency(
+      'month of attendance of the whole school',
+      admin,
+      attendanceMonth,
+      () => ({ query: {} }),
+      60,
+    )),
+    ...(await measureGate(url, people)),
+  ];
+}
+
+interface Person {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly familyId: number;
+}
+
+async function measureMoney(admin: ApiClient, next: () => Person): Promise<readonly Figure[]> {
+  const families: number[] = [];
+  for (let count = 0; count < 500; count++) families.push(next().familyId);
+  const family = cycle(families);
+  return [
+    ...(await latency('one family’s balance', admin, readFamilyBalance, () => ({
+      params: { id: family() },
+    }))),
+    ...(await latency('payment', admin, recordPayment, () => ({
+      body: {
+        idempotencyKey: newKey(),
+        familyId: family(),
+        payer: 'Bench',
+        method: 'cash' as const,
+        amount: 1000,
+        keepRest: true,
+      },
+    }))),
+  ];
+}
+
+async function measureGate(url: string, people: readonly Person[]): Promise<readonly Figure[]> {
+  const gates = await Promise.all(Array.from({ length: 50 }, () => signIn(url, 'gate')));
+  const next = cycle(people);
+  const scan = () => ({
+    body: {
+      idempotencyKey: newKey(),
+      code: next().code,
+      source: 'scanner' as const,
+      device: 'bench',
+      scannedAt: new Date().toISOString(),
+      sentAt: new Date().toISOString(),
+    },
+  });
+  const figures: Figure[] = [];
+  for (const count of [1, 10, 50]) {
+    const name = `check-ins with ${count} ${count === 1 ? 'client' : 'clients'}`;
+    figures.push(await throughput(name, gates.slice(0, count), recordCheck, scan));
+  }
+  return figures;
+}
+
+/** Enough pupils that no scan repeats one within a minute. */
+async function somePupils(admin: ApiClient): Promise<readonly Person[]> {
+  const people: Person[] = [];
+  for (let page = 1; page <= 100; page++) {
+    const { rows } = await admin.send(listPupils, { query: { page, size: 100 } });
+    people.push(
+      ...rows.map(({ id, code, name, familyId }) => ({ id, code, name: name.lo || name.en, familyId })),
+    );
+    if (rows.length < 100) break;
+  }
+  return people;
+}
+
+function cycle<Item>(items: readonly Item[]): () => Item {
+  let at = 0;
+  return () => items[at++ % items.length] as Item;
+}
