@@ -2,6 +2,7 @@ import type { Tab } from '@suksa/contracts';
 import { useFormat } from '@suksa/i18n';
 import { useCurrentUser, useLocale } from '@suksa/platform';
 import { EmptyState, Icon, PageFrame, SignInNeeded } from '@suksa/ui';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { useOpenTabs } from '../layouts/tabs-context.ts';
@@ -14,6 +15,11 @@ export function Component() {
   const user = useCurrentUser();
   const tabs = useOpenTabs();
   const [only, ...others] = tabs;
+  const name = t('modules.title');
+  // After the frame has named the browser's tab after the greeting.
+  useEffect(() => {
+    document.title = `${name} · Suksa`;
+  }, [name]);
   if (!user) return <SignInNeeded />;
   if (only && others.length === 0) return <Navigate to={only.menu.path} replace />;
   return (

@@ -1,0 +1,66 @@
+import { expect, test } from '@suksa/testing';
+
+test('the overlay stands in the HTML itself, in the colour of the specification', async ({ request }) => {
+  const html = await (await request.get('/login')).text();
+  expect(html).toContain('<div id="overlay"');
+  expect(html).toContain('#00c58e');
+});
+
+test('page and layout are drawn only after the overlay has been seen for 500 ms', async ({ visitor }) => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    const drawn = new MutationObserver(() => {
+      const root = document.getElementById('root');
+      if (!root?.firstElementChild || performance.getEntriesByName('drawn').length > 0) return;
+      performance.mark('drawn');
+    });
+    drawn.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const waited = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-paint');
+    const [drawn] = performance.getEntriesByName('drawn');
+    return drawn && paint ? drawn.startTime - paint.startTime : 0;
+  });
+  expect(waited).toBeGreaterThanOrEqual(495);
+  await expect(page.locator('#overlay')).toBeHidden();
+});
+
+test('Escape and a click on the background leave the overlay standing', async ({ visitor }) => {
+  const page = await visitor();
+  // Without its words the shell doesn't start, so the overlay can be looked at.
+  await page.route(/\/api\/auth\/me|\/releases\/shell\/[^/]+\/main\.js/, () => {});
+  await page.goto('/login', { waitUntil: 'commit' });
+  const overlay = page.locator('#overlay');
+  await expect(overlay).toBeVisible();
+  await page.keyboard.press('Escape');
+  await overlay.click({ position: { x: 5, y: 5 } });
+  await expect(overlay).toBeVisible();
+});
+
+test('the composed product runs under its content security policy without a violation', async ({ as }) => {
+  const page = await as('admin');
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  for (const path of ['/module_tab', '/dashboard', '/technical/subjects']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find a screen or a pupil' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a newer version is offered quietly', async ({ as }) => {
+  const page = await as('head');
+  await page.route('**/builds/latest.json', (route) =>
+    route.fulfill({ json: { id: 'another-composition', timestamp: 1 } }),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByText('A new version of Suksa is ready.')).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByText('A new version of Suksa is ready.')).toBeHidden();
+});
