@@ -59,7 +59,7 @@ export function DialogWindow({ request, onAnswer }: DialogWindowProps) {
             }}
           />
         )}
-        <div className={classes.buttons}>
+        <div className={classes.buttons} data-kind={request.kind}>
           {request.kind !== 'alert' && (
             <button
               type="button"

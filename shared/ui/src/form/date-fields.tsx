@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { DateInput, DatesProvider } from '@mantine/dates';
 import { useFormat } from '@suksa/i18n';
 import 'dayjs/locale/lo.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-binding.ts';
 import { parseTypedDate, parseTypedTime } from './parse-typed.ts';
@@ -19,6 +19,7 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max } = props;
   const format = useFormat();
   const { t } = useTranslation('common');
+  const open = useRef(false);
   const shared = useField(props, (shown) => (typeof shown === 'string' ? format.date(shown) : ''));
   return (
     <DatesProvider settings={{ locale: format.locale, firstDayOfWeek: 1, weekendDays: [] }}>
@@ -34,7 +35,19 @@ export function DateField(props: DateFieldProps) {
         maxDate={max}
         clearable={!props.required}
         hideOutsideDates
-        popoverProps={{ position: 'bottom-start' }}
+        popoverProps={{
+          position: 'bottom-start',
+          onOpen: () => {
+            open.current = true;
+          },
+          onClose: () => {
+            open.current = false;
+          },
+        }}
+        onKeyDown={(event) => {
+          // This Escape closes the calendar, not the form around it.
+          if (event.key === 'Escape' && open.current) event.preventDefault();
+        }}
         ariaLabels={{ previousMonth: t('form.previous_month'), nextMonth: t('form.next_month') }}
       />
     </DatesProvider>

@@ -49,10 +49,9 @@ function ModalWindow({
 
   function keyDown(event: KeyboardEvent) {
     onKeyDown?.(event);
-    if (event.key === 'Escape' && !event.defaultPrevented) {
-      event.stopPropagation();
-      onClose();
-    }
+    // React bubbles through portals: the keys of a window must not reach the one that it was opened from.
+    event.stopPropagation();
+    if (event.key === 'Escape' && !event.defaultPrevented && !hasOpenList(event)) onClose();
   }
 
   return (
@@ -86,4 +85,10 @@ function ModalWindow({
       </div>
     </div>
   );
+}
+
+/** An open calendar or list of a field takes Escape for itself; its panel may stand outside the window. */
+function hasOpenList({ target, currentTarget }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest('[aria-expanded=true]') !== null || !currentTarget.contains(target);
 }
