@@ -91,7 +91,9 @@ const arrival = ({ moment: { minute }, shifts, day }: Situation, shift: Shift | 
   if (day.firstIn !== null && day.firstIn <= minute)
     return { ...recorded, result: 'back', minutes: 0, day: { ...day, lastOut: null } };
   const { result, letter, minutes } = punctuality(minute, shift, shifts);
-  return { ...recorded, result, minutes, day: { letter, firstIn: minute, lastOut: day.lastOut } };
+  // What a person has said about the day (absent with reason, on leave) isn't unsaid by a card.
+  const kept = 'EV'.includes(day.letter) ? day.letter : letter;
+  return { ...recorded, result, minutes, day: { letter: kept, firstIn: minute, lastOut: day.lastOut } };
 };
 
 /** Coming only for the afternoon of a day in two sessions is half a day. */

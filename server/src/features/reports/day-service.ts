@@ -8,9 +8,9 @@ import { loadShifts, type Shift, shiftsOn } from '../checkinout/shift-service.ts
 import { type Calendar, type DayStatus, loadCalendar, todayIn } from '../settings/calendar.ts';
 import { count, lettersOf, noCounts, type Plan, withRate } from './attendance-letters.ts';
 import { presentDayPupil, sheetFacts } from './attendance-presenter.ts';
-import { type DayRow, type DaySort, dayCounts, dayDetails, dayPage } from './attendance-repository.ts';
 import { type AttendanceScope, type ClassFilter, type ScopedClass, scopeOf } from './attendance-scope.ts';
 import { plansOf } from './class-plan.ts';
+import { type DayRow, type DaySort, dayCounts, dayDetails, dayPage } from './day-repository.ts';
 import { daysOf, monthOfDay, positionOf } from './report-dates.ts';
 
 type DayReport = EndpointOutput<typeof attendanceDay>;
@@ -92,12 +92,17 @@ const pageOfDay = async (
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DayPupil[]; total: number }> => {
   const { sort, dir, q, state } = query;
-  const rows = await dayPage(app.connection, spanOf(sheet), {
+  const { classes, letters } = wanted(sheet, state);
+  if (classes.length === 0 || letters?.length === 0) return { rows: [], total: 0 };
+  const isWholeYear = sheet.scope.isWholeYear && classes.length === sheet.scope.classes.length;
+  const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes, isWholeYear } };
+  const position = positionOf(sheet.date) + 1;
+  const rows = await dayPage(app.connection, span, {
     sort,
     dir,
     terms: queryTerms(q),
-    position: positionOf(sheet.date) + 1,
-    ...wanted(sheet, state),
+    position,
+    letters,
     ...page,
   });
   return { rows: await present(app, sheet, rows), total: rows[0]?.total ?? 0 };
@@ -112,18 +117,21 @@ const storedAs = {
   absent: 'A',
 } as const satisfies Partial<Record<AttendanceState, string>>;
 
-/** In which classes a state can be on this day, and how it is stored there. */
-const wanted = (sheet: DaySheet, state: AttendanceState | undefined) => {
-  const { scope } = sheet;
+/** In which classes a state can be on this day, and how it is stored there; null letters for any. */
+const wanted = (
+  sheet: DaySheet,
+  state: AttendanceState | undefined,
+): { classes: readonly ScopedClass[]; letters: readonly string[] | null } => {
+  const { classes } = sheet.scope;
+  if (state === undefined) return { classes, letters: null };
   const isWorking = (of: ScopedClass) => statusOf(sheet, of).working;
-  const idsOf = (some: readonly ScopedClass[]) => some.map(({ id }) => id);
-  if (state === undefined) return { classIds: idsOf(scope.classes), letters: null };
-  if (state === 'holiday')
-    return { classIds: idsOf(scope.classes.filter((of) => !isWorking(of))), letters: null };
-  const classIds = idsOf(scope.classes.filter(isWorking));
-  const isOver = sheet.date < sheet.today;
-  if (state === 'not_yet') return { classIds, letters: isOver ? [] : ['.'] };
-  return { classIds, letters: state === 'absent' && isOver ? ['A', '.'] : [storedAs[state]] };
+  if (state === 'holiday') return { classes: classes.filter((of) => !isWorking(of)), letters: null };
+  return { classes: classes.filter(isWorking), letters: lettersOfState(state, sheet.date < sheet.today) };
+};
+
+const lettersOfState = (state: Exclude<AttendanceState, 'holiday'>, isOver: boolean) => {
+  if (state === 'not_yet') return isOver ? [] : ['.'];
+  return state === 'absent' && isOver ? ['A', '.'] : [storedAs[state]];
 };
 
 const statusOf = ({ calendar, date }: DaySheet, { id, levelId }: ScopedClass): DayStatus =>

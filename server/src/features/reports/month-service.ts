@@ -7,15 +7,9 @@ import type { ListQuery } from '../../list.ts';
 import { type Calendar, loadCalendar, todayIn } from '../settings/calendar.ts';
 import { lettersOf, noCounts, type Plan, withRate } from './attendance-letters.ts';
 import { presentMonthPupil, sheetFacts } from './attendance-presenter.ts';
-import {
-  type ClassRoll,
-  type MonthSort,
-  monthDetails,
-  monthRoll,
-  searchMonth,
-} from './attendance-repository.ts';
 import { type AttendanceScope, type ClassFilter, scopeOf } from './attendance-scope.ts';
 import { plansOf } from './class-plan.ts';
+import { type ClassRoll, type MonthSort, monthDetails, monthRoll, searchMonth } from './month-repository.ts';
 import { type MonthTally, tallyMonth } from './month-tally.ts';
 import { daysOf, monthOfDay } from './report-dates.ts';
 

@@ -1,17 +1,7 @@
 import { absencesFlagged, examRate } from '@suksa/contracts/reports';
-import {
-  type Counts,
-  count,
-  lettersOf,
-  longestAbsence,
-  noCounts,
-  type Plan,
-  rateOf,
-} from './attendance-letters.ts';
-import type { ClassRoll } from './attendance-repository.ts';
+import { type Counts, count, meaningOf, noCounts, type Plan } from './attendance-letters.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
-
-const storedLetters = 31;
+import type { ClassRoll } from './month-repository.ts';
 
 export interface MonthTally {
   readonly pupils: number;
@@ -34,8 +24,7 @@ interface Tallied {
 
 /** Counts everyone's month in one pass. */
 export const tallyMonth = ({ roll, scope, planOf, days }: Tallied): MonthTally => {
-  const counts = noCounts();
-  const byDay = days.map(noCounts);
+  const daily = days.map(() => new Uint32Array(128));
   const order: number[] = [];
   const absentInARow: number[] = [];
   const belowExamRate: number[] = [];
@@ -43,27 +32,64 @@ export const tallyMonth = ({ roll, scope, planOf, days }: Tallied): MonthTally =
   for (const ofClass of scope.classes) {
     const pupils = rollOf.get(ofClass.id);
     if (!pupils) continue;
-    const plan = planOf(ofClass);
+    const tallied = pupilTally(planOf(ofClass), daily);
     pupils.pupil_ids.forEach((id, index) => {
-      const letters = lettersOf(
-        pupils.letters.slice(index * storedLetters, (index + 1) * storedLetters),
-        plan,
-      );
-      const own = noCounts();
-      for (let at = 0; at < letters.length; at += 1) {
-        count(own, letters.charAt(at));
-        const day = byDay[at];
-        if (day) count(day, letters.charAt(at));
-      }
-      add(counts, own);
+      const { longest, rate } = tallied(pupils.letters, index * 31);
       order.push(id);
-      if (longestAbsence(letters) >= absencesFlagged) absentInARow.push(id);
-      if ((rateOf(own) ?? 1) < examRate) belowExamRate.push(id);
+      if (longest >= absencesFlagged) absentInARow.push(id);
+      if (rate < examRate) belowExamRate.push(id);
     });
   }
-  return { pupils: order.length, counts, days: byDay, order, absentInARow, belowExamRate };
+  const perDay = daily.map(countsOfCodes);
+  return { pupils: order.length, counts: sumOf(perDay), days: perDay, order, absentInARow, belowExamRate };
 };
 
-const add = (sum: Counts, more: Counts) => {
-  for (const key of Object.keys(more) as (keyof Counts)[]) sum[key] += more[key];
+const code = (letter: string) => letter.charCodeAt(0);
+const [present, late, half, excused, leave, absent] = ['P', 'L', 'D', 'E', 'V', 'A'].map(code);
+
+/**
+ * Reads one pupil's 31 letters and adds them to the days. The same rules as `longestAbsence` and `rateOf`, on
+ * character codes and without making a text or an object for each of 20,000 pupils.
+ */
+const pupilTally = (plan: Plan, daily: readonly Uint32Array[]) => {
+  const planned = Uint8Array.from(plan, code);
+  return (letters: string, start: number) => {
+    let run = 0;
+    let longest = 0;
+    let attended = 0;
+    let expected = 0;
+    for (let at = 0; at < planned.length; at += 1) {
+      const letter = meaningOf(planned[at] ?? 0, letters.charCodeAt(start + at));
+      const day = daily[at];
+      if (day) day[letter] = (day[letter] ?? 0) + 1;
+      if (letter === present || letter === late) {
+        attended += 1;
+        expected += 1;
+        run = 0;
+      } else if (letter === absent || letter === excused) {
+        expected += 1;
+        run += 1;
+        if (run > longest) longest = run;
+      } else if (letter === half || letter === leave) {
+        attended += letter === half ? 0.5 : 0;
+        expected += 1;
+        run = 0;
+      }
+    }
+    return { longest, rate: expected === 0 ? 1 : attended / expected };
+  };
+};
+
+const countsOfCodes = (codes: Uint32Array): Counts => {
+  const counts = noCounts();
+  codes.forEach((pupils, letter) => {
+    if (pupils > 0) count(counts, String.fromCharCode(letter), pupils);
+  });
+  return counts;
+};
+
+const sumOf = (days: readonly Counts[]): Counts => {
+  const sum = noCounts();
+  for (const day of days) for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += day[key];
+  return sum;
 };

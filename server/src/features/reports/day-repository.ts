@@ -1,0 +1,118 @@
+import type { Connection } from '../../db/connection.ts';
+import {
+  isWhole,
+  matching,
+  matchValues,
+  placed,
+  type RollPupil,
+  rollText,
+  rollValues,
+  type Span,
+  shownColumns,
+} from './roll-query.ts';
+
+export interface DayRow extends RollPupil {
+  readonly first_in: number | null;
+  readonly last_out: number | null;
+  readonly total: number;
+}
+
+const orders = {
+  class: 'place.number',
+  name: 'roll.sort_key',
+  code: 'pupil.code',
+  in: 'roll.first_in[$7::int]',
+  out: 'roll.last_out[$7::int]',
+} as const;
+export type DaySort = keyof typeof orders;
+
+export interface DaySearch {
+  readonly sort: DaySort;
+  readonly dir: 'asc' | 'desc';
+  readonly terms: readonly string[];
+  /** Position of the day in the month, from 1. */
+  readonly position: number;
+  /** Stored letters that the wanted state may have; null for all states. */
+  readonly letters: readonly string[] | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of a day, with the number of all that the filters let through. */
+export const dayPage = async (
+  { pool }: Connection,
+  span: Span,
+  { sort, dir, terms, position, letters, limit, offset }: DaySearch,
+): Promise<readonly DayRow[]> => {
+  const whole = isWhole(span);
+  const order = `${orders[sort]} ${dir} nulls last, roll.sort_key, roll.pupil_id`;
+  const { rows } = await pool.query<DayRow>({
+    name: `reports-day-${whole}-${sort}-${dir}-${terms.length}`,
+    text: `select ${shownColumns}, roll.first_in[$7::int] as first_in, roll.last_out[$7::int] as last_out, roll.total
+      from (
+        select roll.*, row_number() over (order by ${order}) as row_number, count(*) over ()::int as total
+        from (${rollText(whole)}) roll ${placed}
+        ${sort === 'code' ? 'join pupil on pupil.id = roll.pupil_id' : ''}
+        where ($8::text[] is null or substr(roll.days, $7::int, 1) = any($8)) ${matching(terms, 11)}
+        order by ${order} limit $9 offset $10) roll
+      join pupil on pupil.id = roll.pupil_id
+      order by roll.row_number`,
+    values: [...rollValues(span), position, letters, limit, offset, ...matchValues(terms)],
+  });
+  return rows;
+};
+
+export interface ClassDayCount {
+  readonly class_id: number;
+  readonly letter: string;
+  readonly pupils: number;
+  readonly inside: number;
+}
+
+/** How many pupils of each class have which letter on a day, and how many of them are still in the house. */
+export const dayCounts = async (
+  { pool }: Connection,
+  span: Span,
+  position: number,
+): Promise<readonly ClassDayCount[]> => {
+  const whole = isWhole(span);
+  const { rows } = await pool.query<ClassDayCount>({
+    name: `reports-day-counts-${whole}`,
+    text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as pupils,
+        count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null)::int as inside
+      from (${rollText(whole)}) roll group by 1, 2`,
+    values: [...rollValues(span), position],
+  });
+  return rows;
+};
+
+export interface DayDetail {
+  readonly pupil_id: number;
+  readonly late_minutes: number | null;
+  readonly shift_id: number | null;
+  readonly note: string | null;
+}
+
+/** Of each pupil of a page: how the first coming of the day was judged, and what was noted. */
+export const dayDetails = async (
+  { pool }: Connection,
+  pupilIds: readonly number[],
+  day: string,
+): Promise<readonly DayDetail[]> => {
+  const { rows } = await pool.query<DayDetail>({
+    name: 'reports-day-details',
+    text: `select wanted.pupil_id, came.late_minutes, came.shift_id,
+        coalesce(corrected.reason, nullif(came.note, '')) as note
+      from unnest($1::int[]) as wanted(pupil_id)
+      left join lateral (
+        select late_minutes, shift_id, note from check_event e
+        where e.pupil_id = wanted.pupil_id and e.day = $2 and e.direction = 'in'
+          and e.occurred_at between $2::date - interval '1 day' and $2::date + interval '2 days'
+        order by e.occurred_at limit 1) came on true
+      left join lateral (
+        select reason from attendance_correction c where c.pupil_id = wanted.pupil_id and c.day = $2
+        order by c.id desc limit 1) corrected on true`,
+    values: [pupilIds, day],
+  });
+  return rows;
+};

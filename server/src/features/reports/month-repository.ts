@@ -1,0 +1,78 @@
+import type { Connection } from '../../db/connection.ts';
+import {
+  isWhole,
+  matching,
+  matchValues,
+  placed,
+  type RollPupil,
+  rollText,
+  rollValues,
+  type Span,
+  shownColumns,
+} from './roll-query.ts';
+
+/** One class's pupils in the order of names, their letters strung together: 31 for each. */
+export interface ClassRoll {
+  readonly class_id: number;
+  readonly pupil_ids: readonly number[];
+  readonly letters: string;
+}
+
+/**
+ * The month in one row a class: 20,000 pupils travel as one text of 620 kB, and are counted in the server in a
+ * few milliseconds, where counting 440,000 pupil-days in SQL takes a quarter of a second.
+ */
+export const monthRoll = async ({ pool }: Connection, span: Span): Promise<readonly ClassRoll[]> => {
+  const whole = isWhole(span);
+  const { rows } = await pool.query<ClassRoll>({
+    name: `reports-month-roll-${whole}`,
+    text: `select class_id, array_agg(pupil_id) as pupil_ids, string_agg(days, '') as letters
+      from (${rollText(whole)} order by e.class_id, e.sort_key, e.pupil_id) pupils group by class_id`,
+    values: rollValues(span),
+  });
+  return rows;
+};
+
+const orders = { class: 'place.number', name: 'roll.sort_key', code: 'pupil.code' } as const;
+export type MonthSort = keyof typeof orders;
+
+interface MonthSearch {
+  readonly sort: MonthSort;
+  readonly dir: 'asc' | 'desc';
+  readonly terms: readonly string[];
+  /** Only these pupils, unless null. */
+  readonly among: readonly number[] | null;
+}
+
+/** Ids of all the pupils that the search finds, in order. */
+export const searchMonth = async (
+  { pool }: Connection,
+  span: Span,
+  { sort, dir, terms, among }: MonthSearch,
+): Promise<readonly number[]> => {
+  const whole = isWhole(span);
+  const { rows } = await pool.query<{ ids: readonly number[] | null }>({
+    name: `reports-month-search-${whole}-${sort}-${dir}-${terms.length}`,
+    text: `select array_agg(roll.pupil_id order by ${orders[sort]} ${dir}, roll.sort_key, roll.pupil_id) as ids
+      from (${rollText(whole)}) roll ${placed}
+      ${sort === 'code' ? 'join pupil on pupil.id = roll.pupil_id' : ''}
+      where ($7::int[] is null or roll.pupil_id = any($7)) ${matching(terms, 8)}`,
+    values: [...rollValues(span), among, ...matchValues(terms)],
+  });
+  return rows[0]?.ids ?? [];
+};
+
+/** The pupils of one page, in the order of `ids`. */
+export const monthDetails = async (
+  { pool }: Connection,
+  { scope, ...span }: Span,
+  ids: readonly number[],
+): Promise<readonly RollPupil[]> => {
+  const { rows } = await pool.query<RollPupil>({
+    name: 'reports-month-details',
+    text: `select ${shownColumns} from (${rollText(false)}) roll join pupil on pupil.id = roll.pupil_id
+      order by array_position($3, roll.pupil_id)`,
+    values: rollValues({ ...span, scope: { ...scope, pupilIds: ids } }),
+  });
+  return rows;
+};

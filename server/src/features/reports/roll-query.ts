@@ -1,0 +1,82 @@
+import { afterPrefix } from '../../list.ts';
+import type { AttendanceScope } from './attendance-scope.ts';
+import { firstDayOf } from './report-dates.ts';
+
+/** Whose attendance is read, and of which days; the letters are those of the month in which the days lie. */
+export interface Span {
+  readonly scope: AttendanceScope;
+  readonly from: string;
+  readonly until: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
+/** A pupil who changed class within the year has been there since the first of these rows. */
+const firstStart = `(select min(f.start_date) from enrolment f where f.pupil_id = e.pupil_id and f.year_id = e.year_id)`;
+const enrolledFrom = `case when e.entry_code = 'class_move' then ${firstStart} else e.start_date end`;
+const stored = `coalesce(m.days, repeat('.', 31))`;
+const daysBefore = `greatest(0, least(31, ${enrolledFrom} - $6::date))`;
+const daysUntilEnd = `least(31, coalesce(e.end_date - $6::date + 1, 31))`;
+
+/** 31 stored letters, with `X` where the pupil wasn't enrolled. */
+const letters = `case when e.start_date <= $6::date and e.end_date is null then ${stored}
+    else rpad(repeat('X', ${daysBefore}) || substr(${stored}, ${daysBefore} + 1, greatest(0, ${daysUntilEnd} - ${daysBefore})), 31, 'X') end`;
+
+/**
+ * The pupils on the roll in a span of days. $1 year, $2 classes, $3 pupils or null, $4 first and $5 last day of the
+ * span, $6 first day of the month. For a whole school everybody's month is read once, by branch and month, and
+ * joined by hash; for a few classes each pupil's row is looked up.
+ */
+export const rollText = (isWhole: boolean): string => `
+  select e.pupil_id, e.class_id, e.sort_key, m.first_in, m.last_out, ${letters} as days
+  from enrolment e
+  left join ${isWhole ? wholeMonth : 'attendance_month'} m on m.pupil_id = e.pupil_id and m.month = $6
+  where ${isWhole ? 'e.year_id = $1 and $2::int[] is not null and $3::int[] is null' : someClasses} and e.is_current
+    and (e.start_date <= $5 or e.entry_code = 'class_move' and ${firstStart} <= $5)
+    and (e.end_date is null or e.end_date >= $4)`;
+
+const wholeMonth = `(select pupil_id, month, days, first_in, last_out from attendance_month
+    where branch_id in (select id from branch) and month = $6 offset 0)`;
+const someClasses = `e.year_id = $1 and e.class_id = any($2) and ($3::int[] is null or e.pupil_id = any($3))`;
+
+/** Everyone of a large school: then one pass over all rows is cheaper than a look-up for each. */
+export const isWhole = ({ scope }: Span) => scope.isWholeYear && scope.pupilIds === null;
+
+export const rollValues = ({ scope, from, until, month }: Span) => [
+  scope.year.id,
+  scope.classes.map(({ id }) => id),
+  scope.pupilIds,
+  from,
+  until,
+  firstDayOf(month),
+];
+
+export interface RollPupil {
+  readonly id: number;
+  readonly code: string;
+  readonly sex: 'female' | 'male';
+  readonly name_lo: string;
+  readonly name_en: string;
+  readonly class_id: number;
+  /** 31 stored letters. */
+  readonly days: string;
+}
+
+/** What the sheets show of a pupil: the columns of {@link RollPupil}. */
+export const shownColumns = `pupil.id, pupil.code, pupil.sex,
+  trim(pupil.first_name_lo || ' ' || pupil.surname_lo) as name_lo,
+  trim(pupil.first_name_en || ' ' || pupil.surname_en) as name_en, roll.class_id, roll.days`;
+
+/** Classes in the order of the school, which is that of $2. */
+export const placed = `join unnest($2::int[]) with ordinality as place(class_id, number) on place.class_id = roll.class_id`;
+
+/** Every word must begin a token of the pupil; the words' bounds are the parameters from `$from` on. */
+export const matching = (terms: readonly string[], from: number): string =>
+  terms
+    .map(
+      (_, at) => ` and roll.pupil_id in (select s.pupil_id from pupil_search s
+        where s.token >= $${from + 2 * at} collate "C" and s.token < $${from + 2 * at + 1} collate "C")`,
+    )
+    .join('');
+
+export const matchValues = (terms: readonly string[]) => terms.flatMap((term) => [term, afterPrefix(term)]);
