@@ -2,10 +2,10 @@ import type { Composition, Layout, Screen, Tab } from '@suksa/contracts';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PartLoader } from './composition/load-part.ts';
 import { RemoteScreen } from './composition/remote-screen.tsx';
+import { BeginAnewByBranch } from './layouts/begin-anew-by-branch.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LeftMenuLayout } from './layouts/left-menu-layout.tsx';
 import { Root } from './layouts/root.tsx';
-import { ScreenOutlet } from './layouts/screen-outlet.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';
 import { RequirePermission } from './session/require-permission.tsx';
@@ -48,7 +48,7 @@ export function createRouter(composition: Composition, loader: PartLoader) {
       children: [
         { element: <DefaultLayout />, children: withErrorPlace(routes.default) },
         { element: <LeftMenuLayout />, children: withErrorPlace(routes['left-menu']) },
-        { element: <ScreenOutlet />, children: withErrorPlace(routes.none) },
+        ...withErrorPlace(routes.none),
       ],
     },
   ]);
@@ -59,9 +59,11 @@ function remoteRoute(tab: Tab, screen: Screen, loader: PartLoader): RouteObject 
     path: screen.path,
     ...(screen.auth && { loader: requireToken }),
     element: (
-      <RequirePermission screen={screen}>
-        <RemoteScreen key={screen.path} loader={loader} tab={tab} screen={screen} />
-      </RequirePermission>
+      <BeginAnewByBranch>
+        <RequirePermission screen={screen}>
+          <RemoteScreen key={screen.path} loader={loader} tab={tab} screen={screen} />
+        </RequirePermission>
+      </BeginAnewByBranch>
     ),
   };
 }

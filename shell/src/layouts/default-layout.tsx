@@ -1,7 +1,7 @@
+import { Outlet } from 'react-router-dom';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Ribbons } from './ribbons.tsx';
-import { ScreenOutlet } from './screen-outlet.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** Header only: for the module tab, the dashboard and the other screens that want the whole width. */
@@ -12,7 +12,7 @@ export function DefaultLayout() {
       <Header />
       <Ribbons />
       <main id="content" tabIndex={-1} className={classes.main}>
-        <ScreenOutlet />
+        <Outlet />
       </main>
     </>
   );

@@ -1,10 +1,9 @@
 import { use } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { LeftMenu } from './left-menu.tsx';
 import { Ribbons } from './ribbons.tsx';
-import { ScreenOutlet } from './screen-outlet.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabsContext, tabOf } from './tabs-context.ts';
 
@@ -19,7 +18,7 @@ export function LeftMenuLayout() {
       <div className={classes.columns}>
         {tab && <LeftMenu tab={tab} />}
         <main id="content" tabIndex={-1} className={classes.main}>
-          <ScreenOutlet />
+          <Outlet />
         </main>
       </div>
     </>
