@@ -17,8 +17,6 @@ export interface AttendanceScope {
   readonly year: { readonly id: number; readonly name: string; readonly closed: boolean };
   /** In the order of the school: by level, then name. */
   readonly classes: readonly ScopedClass[];
-  /** Every class of the year is among them. */
-  readonly isWholeYear: boolean;
   /** Null: everyone in those classes. */
   readonly pupilIds: readonly number[] | null;
 }
@@ -56,7 +54,6 @@ export const scopeOf = async (
     branchId: context.branchId,
     year: { id: year.id, name: year.name, closed: year.state === 'closed' },
     classes: rows,
-    isWholeYear: classId === undefined && levelId === undefined && actor.scope !== 'own_classes' && !pupilIds,
     pupilIds,
   };
 };

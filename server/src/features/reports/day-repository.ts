@@ -1,6 +1,5 @@
 import type { Connection } from '../../db/connection.ts';
 import {
-  isWhole,
   matching,
   matchValues,
   placed,
@@ -44,14 +43,13 @@ export const dayPage = async (
   span: Span,
   { sort, dir, terms, position, letters, limit, offset }: DaySearch,
 ): Promise<readonly DayRow[]> => {
-  const whole = isWhole(span);
   const order = `${orders[sort]} ${dir} nulls last, roll.sort_key, roll.pupil_id`;
   const { rows } = await pool.query<DayRow>({
-    name: `reports-day-${whole}-${sort}-${dir}-${terms.length}`,
+    name: `reports-day-${sort}-${dir}-${terms.length}`,
     text: `select ${shownColumns}, roll.first_in[$7::int] as first_in, roll.last_out[$7::int] as last_out, roll.total
       from (
         select roll.*, row_number() over (order by ${order}) as row_number, count(*) over ()::int as total
-        from (${rollText(whole)}) roll ${placed}
+        from (${rollText}) roll ${placed}
         ${sort === 'code' ? 'join pupil on pupil.id = roll.pupil_id' : ''}
         where ($8::text[] is null or substr(roll.days, $7::int, 1) = any($8)) ${matching(terms, 11)}
         order by ${order} limit $9 offset $10) roll
@@ -75,12 +73,11 @@ export const dayCounts = async (
   span: Span,
   position: number,
 ): Promise<readonly ClassDayCount[]> => {
-  const whole = isWhole(span);
   const { rows } = await pool.query<ClassDayCount>({
-    name: `reports-day-counts-${whole}`,
+    name: 'reports-day-counts',
     text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as pupils,
         count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null)::int as inside
-      from (${rollText(whole)}) roll group by 1, 2`,
+      from (${rollText}) roll group by 1, 2`,
     values: [...rollValues(span), position],
   });
   return rows;

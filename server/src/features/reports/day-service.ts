@@ -94,8 +94,7 @@ const pageOfDay = async (
   const { sort, dir, q, state } = query;
   const { classes, letters } = wanted(sheet, state);
   if (classes.length === 0 || letters?.length === 0) return { rows: [], total: 0 };
-  const isWholeYear = sheet.scope.isWholeYear && classes.length === sheet.scope.classes.length;
-  const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes, isWholeYear } };
+  const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes } };
   const position = positionOf(sheet.date) + 1;
   const rows = await dayPage(app.connection, span, {
     sort,
