@@ -14,7 +14,7 @@ import { pupilCode } from './pupil-code.ts';
 import { detailsToStore } from './pupil-details.ts';
 import { nameKeys } from './pupil-naming.ts';
 import { refreshSearch } from './pupil-search.ts';
-import { pupilEntity, readPupil } from './pupil-service.ts';
+import { pupilEntity, readPupilWithin } from './pupil-service.ts';
 
 interface AdmitCall {
   readonly actor: Actor;
@@ -50,7 +50,7 @@ export const admitPupil = (
       .insert(enrolments)
       .values({ pupilId, branchId: context.branchId, yearId: year.id, classId, startDate, entryCode });
     await refreshSearch(tx, { pupilId, guardianIds });
-    const pupil = await readPupil(tx, actor, pupilId);
+    const pupil = await readPupilWithin(tx, actor, pupilId);
     await audit(tx, {
       actor,
       branchId: context.branchId,

@@ -72,8 +72,10 @@ export const guardiansOf = (db: Queryable, pupilId: number) =>
     .orderBy(asc(pupilGuardians.contactOrder), asc(guardians.id));
 
 /** The other children of the family that the caller may know of. */
-export const siblingsOf = (db: Queryable, actor: Actor, pupil: Pick<PupilRow, 'id' | 'familyId'>) =>
-  childrenShown(db, and(eq(pupils.familyId, pupil.familyId), ne(pupils.id, pupil.id), knownPupils(actor)));
+export const siblingsOf = (db: Queryable, actor: Actor, id: number) =>
+  childrenShown(db, and(sql`${pupils.familyId} = ${familyOf(id)}`, ne(pupils.id, id), knownPupils(actor)));
+
+const familyOf = (id: number) => sql`(select own.family_id from ${pupils} as own where own.id = ${id})`;
 
 /** Children by age, each with the class in which they last were. */
 export const childrenShown = (db: Queryable, condition: SQL | undefined) => {

@@ -4,7 +4,7 @@ import { audit } from '../../audit.ts';
 import { auditTrail } from '../../audit-trail.ts';
 import { pupilFormerNames, pupils } from '../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import type { Database, Transaction } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/refuse.ts';
 import { saveGuardians } from './guardian-service.ts';
 import { detailsToStore } from './pupil-details.ts';
@@ -25,15 +25,26 @@ import { refreshSearch } from './pupil-search.ts';
 export const pupilEntity = 'education.pupil';
 
 /** The whole record; refuses with `not_found` where the caller may not know of the pupil. */
-export const readPupil = async (db: Queryable, actor: Actor, id: number): Promise<Pupil> => {
-  const found = (await findPupil(db, actor, id)) ?? notFound();
-  // One after the other: inside a transaction there is one connection to ask.
-  const guardians = await guardiansOf(db, id);
-  const siblings = await siblingsOf(db, actor, found.pupil);
-  const enrolments = await enrolmentsOf(db, id);
-  const formerNames = await formerNamesOf(db, id);
-  return presentPupil({ found, guardians, siblings, enrolments, formerNames });
+export const readPupil = async (db: Database, actor: Actor, id: number): Promise<Pupil> => {
+  const [found, guardians, siblings, enrolments, formerNames] = await Promise.all([
+    findPupil(db, actor, id),
+    guardiansOf(db, id),
+    siblingsOf(db, actor, id),
+    enrolmentsOf(db, id),
+    formerNamesOf(db, id),
+  ]);
+  return presentPupil({ found: found ?? notFound(), guardians, siblings, enrolments, formerNames });
 };
+
+/** The same inside a transaction, which has one connection and so asks one thing after the other. */
+export const readPupilWithin = async (tx: Transaction, actor: Actor, id: number): Promise<Pupil> =>
+  presentPupil({
+    found: (await findPupil(tx, actor, id)) ?? notFound(),
+    guardians: await guardiansOf(tx, id),
+    siblings: await siblingsOf(tx, actor, id),
+    enrolments: await enrolmentsOf(tx, id),
+    formerNames: await formerNamesOf(tx, id),
+  });
 
 export const readHistory = async (db: Database, actor: Actor, id: number) => {
   if (!(await findPupil(db, actor, id))) notFound();
@@ -53,7 +64,7 @@ export const editPupil = (db: Database, { actor, context, id, edit, requestId }:
   db.transaction(async (tx) => {
     writableYear(context);
     const row = (await lockPupil(tx, actor, id)) ?? notFound();
-    const before = await readPupil(tx, actor, id);
+    const before = await readPupilWithin(tx, actor, id);
     if (row.version !== edit.version) await refuseStale(tx, before);
     const { guardians, version, ...details } = edit;
     const keys = nameKeys(details);
@@ -65,7 +76,7 @@ export const editPupil = (db: Database, { actor, context, id, edit, requestId }:
     const saved = await saveGuardians(tx, { pupilId: id, familyId: row.familyId, guardians });
     if (saved.stale) await refuseStale(tx, before);
     await refreshSearch(tx, { pupilId: id, guardianIds: saved.guardianIds });
-    const after = await readPupil(tx, actor, id);
+    const after = await readPupilWithin(tx, actor, id);
     await audit(tx, {
       actor,
       branchId: context.branchId,
