@@ -16,7 +16,7 @@ export function CreditNotice({ account: { family, credit, balance } }: { account
   if (credit <= 0) return null;
 
   return (
-    <Alert color="blue" icon={<Icon name="wallet" />}>
+    <Alert role="status" color="blue" icon={<Icon name="wallet" />}>
       <Group justify="space-between">
         <Text>{t('payment.credit', { amount: format.kip(credit) })}</Text>
         {balance > 0 && (

@@ -21,7 +21,7 @@ export function PaymentDone({ recorded, onClose, onNext }: PaymentDoneProps) {
       opened
       onClose={onClose}
       title={t('payment.done')}
-      size="sm"
+      size="md"
       footer={
         <>
           <PrintButtons receiptId={id} />

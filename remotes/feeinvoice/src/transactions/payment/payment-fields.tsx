@@ -33,7 +33,12 @@ export function PaymentFields({ account, payment, onOtherFamily }: PaymentFields
           <InvoiceLines account={account} payment={payment} />
         </FormSection>
       ) : (
-        <Alert color="green" icon={<Icon name="circle-check" />} title={t('payment.nothing_owed')}>
+        <Alert
+          role="status"
+          color="green"
+          icon={<Icon name="circle-check" />}
+          title={t('payment.nothing_owed')}
+        >
           {t('payment.nothing_owed_text')}
         </Alert>
       )}
@@ -41,6 +46,7 @@ export function PaymentFields({ account, payment, onOtherFamily }: PaymentFields
         <AmountField payment={payment} />
         {restOf(form.values) > 0 && (
           <Alert
+            role="status"
             color="yellow"
             icon={<Icon name="info-circle" />}
             title={t('payment.rest', { amount: rest })}

@@ -25,6 +25,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
     <>
       {voided && (
         <Alert
+          role="status"
           color="red"
           icon={<Icon name="ban" />}
           title={t('receipt.voided', { time: format.dateTime(voided.at), name: format.name(voided.by) })}

@@ -4,14 +4,14 @@ import { SchoolHeader, Signatures } from '@suksa/ui/print';
 import type { ReactNode } from 'react';
 import { BilingualLabel } from './bilingual-label.tsx';
 import classes from './receipt-print.module.css';
-import { allocationText, copyMark, type PrintedReceipt } from './receipt-words.ts';
+import { allocationText, copyMark, letterheadOf, type PrintedReceipt } from './receipt-words.ts';
 
 const lao = formatsOf('lo');
 
 /** A receipt on A5, Lao first and English below, as offices file it. */
 export function ReceiptSheet(printed: PrintedReceipt) {
-  const { receipt, school, words } = printed;
-  const { branch, amount, method, bankReference, tendered, change, credit, voided } = receipt;
+  const { receipt, words } = printed;
+  const { amount, method, bankReference, tendered, change, credit, voided } = receipt;
   const label = (key: keyof typeof words.lo.paper) => (
     <BilingualLabel lo={words.lo.paper[key]} en={words.en.paper[key]} />
   );
@@ -20,9 +20,7 @@ export function ReceiptSheet(printed: PrintedReceipt) {
       {voided && <Stamp>{`${words.lo.paper.void} · ${words.en.paper.void}`}</Stamp>}
       <SchoolHeader
         kind="short"
-        school={school.lo || school.en}
-        branch={branch.name.lo || branch.name.en}
-        contact={[branch.header.lo, branch.address.lo, lao.phone(branch.phone)].filter(Boolean).join(' · ')}
+        {...letterheadOf(printed)}
         title={`${words.lo.paper.title} · ${words.en.paper.title}`}
         reference={
           <>
@@ -40,6 +38,8 @@ export function ReceiptSheet(printed: PrintedReceipt) {
           {words.lo.methods[method]} / {words.en.methods[method]}
           {bankReference && ` · ${bankReference}`}
         </dd>
+        <dt>{label('cashier')}</dt>
+        <dd>{receipt.cashier.name.lo || receipt.cashier.name.en}</dd>
       </dl>
       <table className={classes.table}>
         <thead>
@@ -104,7 +104,6 @@ export function ReceiptSheet(printed: PrintedReceipt) {
       <Signatures
         of={(['payer', 'cashier'] as const).map((who) => `${words.lo.paper[who]} / ${words.en.paper[who]}`)}
       />
-      <p className={classes.cashier}>{receipt.cashier.name.lo || receipt.cashier.name.en}</p>
     </article>
   );
 }

@@ -2,14 +2,15 @@ import { formatsOf } from '@suksa/i18n';
 import { kipInWords } from '@suksa/i18n/kip-in-words';
 import { BilingualLabel } from './bilingual-label.tsx';
 import classes from './receipt-print.module.css';
-import { allocationText, copyMark, type PrintedReceipt } from './receipt-words.ts';
+import { allocationText, copyMark, letterheadOf, type PrintedReceipt } from './receipt-words.ts';
 
 const lao = formatsOf('lo');
 
 /** A receipt on the till's 80 mm roll. */
 export function ReceiptSlip(printed: PrintedReceipt) {
-  const { receipt, school, words } = printed;
-  const { branch, amount, method, bankReference, tendered, change, credit, voided } = receipt;
+  const { receipt, words } = printed;
+  const letterhead = letterheadOf(printed);
+  const { amount, method, bankReference, tendered, change, credit, voided } = receipt;
   const facts: readonly (readonly [keyof typeof words.lo.paper, string])[] = [
     ['number', receipt.receipt],
     ['date', lao.dateTime(receipt.receivedAt)],
@@ -26,11 +27,9 @@ export function ReceiptSlip(printed: PrintedReceipt) {
   return (
     <article className={classes.slip}>
       <header>
-        <strong>{school.lo || school.en}</strong>
-        <div>{branch.name.lo || branch.name.en}</div>
-        <div className={classes.small}>
-          {[branch.address.lo, lao.phone(branch.phone)].filter(Boolean).join(' · ')}
-        </div>
+        <strong>{letterhead.school}</strong>
+        <div>{letterhead.branch}</div>
+        <div className={classes.small}>{letterhead.contact}</div>
         <h1>{`${words.lo.paper.title} · ${words.en.paper.title}`}</h1>
         {voided && (
           <div className={classes.voidBand}>{`${words.lo.paper.void} · ${words.en.paper.void}`}</div>

@@ -1,4 +1,5 @@
 import type { Receipt } from '@suksa/contracts/feeinvoice';
+import { formatsOf } from '@suksa/i18n';
 import type english from '../../../locales/en.json';
 
 type Words = typeof english;
@@ -33,6 +34,18 @@ export const copyMark = ({ copy, words }: Pick<PrintedReceipt, 'copy' | 'words'>
   copy === 0
     ? ''
     : [words.lo, words.en].map(({ paper }) => paper.copy.replace('{{number}}', String(copy))).join(' / ');
+
+/** The head of the receipt as the branch wrote it in its settings, else the names of school and branch. */
+export function letterheadOf({ receipt: { branch }, school }: PrintedReceipt) {
+  const own = branch.header.lo || branch.header.en;
+  return {
+    school: own || school.lo || school.en,
+    branch: own ? '' : branch.name.lo || branch.name.en,
+    contact: [branch.address.lo || branch.address.en, formatsOf('lo').phone(branch.phone)]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
 
 type Allocation = Receipt['allocations'][number];
 
