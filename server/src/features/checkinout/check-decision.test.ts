@@ -5,8 +5,7 @@ import { localMoment, minuteOf } from './local-time.ts';
 import { type Shift, shiftAt, shiftsOn } from './shift-service.ts';
 
 const day = '2026-11-18';
-const moment = (time: string, seconds = '00') =>
-  localMoment(new Date(`${day}T${time}:${seconds}.000+07:00`));
+const moment = (time: string, seconds = '00') => localMoment(new Date(`${day}T${time}:${seconds}.000+07:00`));
 const schoolDay: DayStatus = { date: day, working: true, kind: 'working', name: null, free: null };
 
 const shift = (changes: Partial<Shift> = {}): Shift => ({
