@@ -12,7 +12,7 @@ import { provideShell } from './host.ts';
 import { hideOverlay, overlayEnd } from './overlay.ts';
 import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession } from './session/session.ts';
-import { localeAtom } from './stores/locale.ts';
+import { loadWordsBeforeChange, localeAtom, switchLocale } from './stores/locale.ts';
 import { store } from './stores/store.ts';
 import { loadShellWords } from './words.ts';
 
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
   const overlay = overlayEnd();
   const i18n = setUpI18n({ locale });
   const parts = new PartLoader(composition, readDevRemote());
+  loadWordsBeforeChange((next) => parts.loadWords(next));
   followOtherTabs();
   await Promise.all([loadShellWords(locale), resumeSession()]);
   const router = createRouter(composition, parts);

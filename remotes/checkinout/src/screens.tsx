@@ -1,8 +1,6 @@
-import { lazy } from 'react';
-
-/** The only module that the shell sees: this tab's screen and words. */
+/** The only module that the shell sees: this tab's screen and words, loaded when they are needed. */
 export const screens = {
-  gate: lazy(() => import('./gate/gate-screen.tsx')),
+  gate: () => import('./gate/gate-screen.tsx'),
 };
 
 export const locales = {

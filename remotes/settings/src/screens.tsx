@@ -1,10 +1,8 @@
-import { lazy } from 'react';
-
-/** The only module that the shell sees: this tab's screens and words. */
+/** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
 export const screens = {
-  menu: lazy(() => import('./menu/menu-screen.tsx')),
-  users: lazy(() => import('./users/users-screen.tsx')),
-  roles: lazy(() => import('./roles/roles-screen.tsx')),
+  menu: () => import('./menu/menu-screen.tsx'),
+  users: () => import('./users/users-screen.tsx'),
+  roles: () => import('./roles/roles-screen.tsx'),
 };
 
 export const locales = {

@@ -1,9 +1,7 @@
-import { lazy } from 'react';
-
-/** The only module that the shell sees: this tab's screens and words. */
+/** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
 export const screens = {
-  menu: lazy(() => import('./menu/menu-screen.tsx')),
-  subjects: lazy(() => import('./subjects/subjects-screen.tsx')),
+  menu: () => import('./menu/menu-screen.tsx'),
+  subjects: () => import('./subjects/subjects-screen.tsx'),
 };
 
 export const locales = {

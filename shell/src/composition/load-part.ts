@@ -5,14 +5,14 @@ import type { Locale } from '@suksa/platform';
 import type { ComponentType } from 'react';
 import { integrityPlugin, scriptTimeLimit } from './integrity-plugin.ts';
 import { PartFiles } from './part-files.ts';
-import { preloadPart } from './preload.ts';
+import { forgetPreloads, preloadPart } from './preload.ts';
 import type { DevRemote } from './read-composition.ts';
 
 type Words = Record<string, unknown>;
 
 /** What a remote exposes as `./screens`. */
-export interface ScreensModule {
-  readonly screens: Readonly<Record<string, ComponentType>>;
+interface ScreensModule {
+  readonly screens: Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
   readonly locales: Readonly<Record<Locale, () => Promise<{ default: Words }>>>;
 }
 
@@ -39,6 +39,7 @@ export class PartLoader {
   readonly #loaded = new Map<string, ScreensModule>();
   readonly #loading = new Map<string, Promise<ScreensModule>>();
   readonly #words = new Set<string>();
+  readonly #screens = new Map<string, ComponentType>();
 
   constructor(composition: Composition, devRemote: DevRemote | null = null) {
     this.#composition = composition;
@@ -54,9 +55,9 @@ export class PartLoader {
     );
   }
 
-  /** The screens of a tab that is loaded already with the words of that language, to draw them at once. */
-  ready(part: string, locale: Locale): ScreensModule | undefined {
-    return this.#words.has(`${part}/${locale}`) ? this.#loaded.get(part) : undefined;
+  /** A screen that is loaded already with the words of that language, to draw it at once. */
+  ready(part: string, screen: string, locale: Locale): ComponentType | undefined {
+    return this.#words.has(`${part}/${locale}`) ? this.#screens.get(`${part}/${screen}`) : undefined;
   }
 
   /** Asks for a tab's files ahead of time; says nothing when that fails. */
@@ -66,17 +67,27 @@ export class PartLoader {
       await preloadPart(this.#files, this.#composition, { part, preload: remote.preload, locale, screen });
   }
 
-  /** @throws {PartLoadError} */
-  async load(part: string, locale: Locale, screen?: string): Promise<ScreensModule> {
+  /** Loads a tab, one of its screens and its words. @throws {PartLoadError} */
+  async load(part: string, screen: string, locale: Locale): Promise<ComponentType> {
     void this.preload(part, locale, screen);
     const started = performance.now();
     try {
       const module = await this.#module(part);
-      await this.#loadWords(part, locale, module);
-      return module;
+      const [component] = await Promise.all([
+        this.#screen(part, screen, module),
+        this.#loadWords(part, locale, module),
+      ]);
+      return component;
     } catch (cause) {
-      throw this.failureOf(part, cause, performance.now() - started);
+      const failure = this.failureOf(part, cause, performance.now() - started);
+      await forgetPreloads(part);
+      throw failure;
     }
+  }
+
+  /** The words of every tab that is loaded, in one language: before the whole page changes to it. */
+  async loadWords(locale: Locale): Promise<void> {
+    await Promise.all([...this.#loaded].map(([part, module]) => this.#loadWords(part, locale, module)));
   }
 
   /** Names what went wrong with a part, with its version. */
@@ -103,6 +114,16 @@ export class PartLoader {
     const module = await loadRemote<ScreensModule>(`${part}/screens`);
     if (!module?.screens) throw new Error(`${part} exposes no screens`);
     return module;
+  }
+
+  async #screen(part: string, screen: string, { screens }: ScreensModule): Promise<ComponentType> {
+    const loaded = this.#screens.get(`${part}/${screen}`);
+    if (loaded) return loaded;
+    const load = screens[screen];
+    if (!load) throw new Error(`${part} has no screen ${screen}`);
+    const { default: component } = await load();
+    this.#screens.set(`${part}/${screen}`, component);
+    return component;
   }
 
   async #loadWords(part: string, locale: Locale, module: ScreensModule): Promise<void> {

@@ -40,6 +40,8 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     if (!failed) return children;
     // Nothing while the page is loaded again.
     if (!failure) return null;
-    return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={onRetry} />;
+    // A lazy part of a screen remembers that it failed until the page is loaded again.
+    const retry = failure.failure === 'broken' ? onRetry : () => location.reload();
+    return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={retry} />;
   }
 }

@@ -47,3 +47,45 @@ function preloadFile({ address, integrity }: VerifiedFile): Promise<void> {
     document.head.append(link);
   });
 }
+
+/**
+ * After a part failed to load: a preload that went wrong stays in the browser's hands and would answer the next
+ * try as well. Each is taken out of them by an element that uses it up; a chunk that came well does nothing but
+ * wait to be asked for.
+ */
+export async function forgetPreloads(part: string): Promise<void> {
+  const links = document.head.querySelectorAll<HTMLLinkElement>(
+    `link[rel=preload][href^="/releases/${part}/"]`,
+  );
+  await Promise.all([...links].map(useUp));
+}
+
+function useUp(link: HTMLLinkElement): Promise<void> {
+  const element = elementFor(link);
+  link.remove();
+  return new Promise((resolve) => {
+    const done = () => {
+      element.remove();
+      resolve();
+    };
+    element.onload = element.onerror = done;
+    // One that hangs is given up, not waited for.
+    setTimeout(done, 1000);
+    document.head.append(element);
+  });
+}
+
+function elementFor({ as, href, integrity }: HTMLLinkElement): HTMLScriptElement | HTMLLinkElement {
+  if (as === 'style') {
+    const sheet = document.createElement('link');
+    return Object.assign(sheet, {
+      rel: 'stylesheet',
+      media: 'not all',
+      crossOrigin: 'anonymous',
+      integrity,
+      href,
+    });
+  }
+  const script = document.createElement('script');
+  return Object.assign(script, { crossOrigin: 'anonymous', integrity, src: href });
+}

@@ -1,9 +1,9 @@
 import type { Screen, Tab } from '@suksa/contracts';
 import { ScreenContext, useLocale } from '@suksa/platform';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 import { ScreenLoading } from '../screens/screen-loading.tsx';
 import { reportFailure } from './failures.ts';
-import type { PartLoadError, PartLoader, ScreensModule } from './load-part.ts';
+import type { PartLoadError, PartLoader } from './load-part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { PartError } from './part-error.tsx';
 import { reloadOnce } from './reload-once.ts';
@@ -18,7 +18,9 @@ interface RemoteScreenProps {
 export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
   const locale = useLocale();
   const [attempt, setAttempt] = useState(0);
-  const [module, setModule] = useState<ScreensModule | undefined>(() => loader.ready(tab.name, locale));
+  const [Component, setComponent] = useState<ComponentType | undefined>(() =>
+    loader.ready(tab.name, screen.name, locale),
+  );
   const [failure, setFailure] = useState<PartLoadError | null>(null);
   const owned = useMemo(() => ({ tab, screen }), [tab, screen]);
 
@@ -26,8 +28,8 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
   useEffect(() => {
     let current = true;
     setFailure(null);
-    loader.load(tab.name, locale, screen.name).then(
-      (loaded) => current && setModule(loaded),
+    loader.load(tab.name, screen.name, locale).then(
+      (loaded) => current && setComponent(() => loaded),
       (error: PartLoadError) => {
         if (!current || reloadOnce()) return;
         reportFailure(error);
@@ -42,9 +44,7 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
   const retry = () => setAttempt((count) => count + 1);
   if (failure)
     return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={retry} />;
-  if (!module) return <ScreenLoading />;
-  const Component = module.screens[screen.name];
-  if (!Component) return <PartError tab={tab} failure="broken" version={tab.version} onRetry={retry} />;
+  if (!Component) return <ScreenLoading />;
   return (
     <ScreenContext value={owned}>
       <PartBoundary key={`${screen.name}-${attempt}`} loader={loader} tab={tab} onRetry={retry}>

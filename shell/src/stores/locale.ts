@@ -6,12 +6,20 @@ import { store } from './store.ts';
 /** The language of the page: the cookie's, else English. */
 export const localeAtom = atom<Locale>(readLocaleCookie());
 
-/**
- * Changes every word, date and number on the page at once, without a reload, and remembers it for 365 days.
- * A tab that is open brings its own words when it sees the atom change.
- */
+let loadTabWords: (locale: Locale) => Promise<void> = async () => {};
+
+/** Has the words of open tabs fetched before a change, so that no key is ever seen instead of its words. */
+export function loadWordsBeforeChange(load: (locale: Locale) => Promise<void>): void {
+  loadTabWords = load;
+}
+
+/** Changes every word, date and number on the page at once, without a reload, and remembers it for 365 days. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  await loadShellWords(locale);
+  await Promise.all([
+    loadShellWords(locale),
+    // The tab itself tries again, and shows its own error where it still can't.
+    loadTabWords(locale).catch((error: unknown) => console.warn('A tab lacks words', error)),
+  ]);
   await changeLanguage(locale);
   writeLocaleCookie(locale);
   document.documentElement.lang = localeIso[locale];

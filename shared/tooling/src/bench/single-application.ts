@@ -65,18 +65,19 @@ ${imports.join('\n')}
 };
 export class PartLoadError extends Error {}
 export class PartLoader {
-  loaded = new Map();
+  screens = new Map();
   words = new Set();
-  ready(part, locale) { return this.words.has(part + locale) ? this.loaded.get(part) : undefined; }
-  preload() {}
+  ready(part, screen, locale) { return this.words.has(part + locale) ? this.screens.get(part + screen) : undefined; }
+  async preload() {}
+  async loadWords() {}
   failureOf(part, cause) { return Object.assign(new PartLoadError(String(cause)), { part, version: '', failure: 'broken' }); }
-  async load(part, locale) {
+  async load(part, screen, locale) {
     const module = await tabs[part]();
-    const words = await module.locales[locale]();
+    const [words, loaded] = await Promise.all([module.locales[locale](), module.screens[screen]()]);
     addTabLocale(part, locale, words.default);
-    this.loaded.set(part, module);
     this.words.add(part + locale);
-    return module;
+    this.screens.set(part + screen, loaded.default);
+    return loaded.default;
   }
 }
 `;
