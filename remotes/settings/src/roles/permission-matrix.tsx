@@ -131,17 +131,20 @@ function AreaRows({ area, verbs, firstRow, current, onReach, onTick, value, mayG
             const cell = { row: firstRow + index, column };
             return (
               <td key={verb}>
-                <Checkbox
-                  aria-label={words.permission(permission)}
-                  label={<span className={classes.verb}>{words.verb(verb)}</span>}
-                  data-cell={`${cell.row},${cell.column}`}
-                  tabIndex={cell.row === current.row && cell.column === current.column ? 0 : -1}
-                  onFocus={() => onReach(cell)}
-                  checked={value.includes(permission)}
-                  disabled={!mayGive(permission)}
-                  title={mayGive(permission) ? undefined : t('roles.not_yours')}
-                  onChange={(event) => onTick([permission], event.currentTarget.checked)}
-                />
+                {/* biome-ignore lint/a11y/noLabelWithoutControl: the tick box inside it is the control */}
+                <label className={classes.cell}>
+                  <Checkbox
+                    aria-label={words.permission(permission)}
+                    data-cell={`${cell.row},${cell.column}`}
+                    tabIndex={cell.row === current.row && cell.column === current.column ? 0 : -1}
+                    onFocus={() => onReach(cell)}
+                    checked={value.includes(permission)}
+                    disabled={!mayGive(permission)}
+                    title={mayGive(permission) ? undefined : t('roles.not_yours')}
+                    onChange={(event) => onTick([permission], event.currentTarget.checked)}
+                  />
+                  <span className={classes.verb}>{words.verb(verb)}</span>
+                </label>
               </td>
             );
           })}

@@ -1,7 +1,7 @@
 import type { Role } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { roleIds } from '@suksa/platform';
-import { Icon, VisuallyHidden } from '@suksa/ui';
+import { EmptyState, Icon, VisuallyHidden } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { type Matrix, matrixOf } from './matrix.ts';
 import classes from './role-table.module.css';
@@ -25,6 +25,7 @@ export function RoleTable({ roles, catalogue, onlyDifferences = false }: RoleTab
   const words = useRoleWords();
   const differs = (permission: string) => new Set(roles.map((role) => holds(role, permission))).size > 1;
   const { areas } = matrixOf(onlyDifferences ? catalogue.filter(differs) : catalogue);
+  if (areas.length === 0) return <EmptyState title={t('roles.compare.same')} />;
   const scopeOf = (role: Role) => words.scopes.find(({ value }) => value === role.scope)?.label;
 
   return (
@@ -48,7 +49,7 @@ export function RoleTable({ roles, catalogue, onlyDifferences = false }: RoleTab
             </th>
           </tr>
           {permissionsOf(rows).map((permission) => (
-            <tr key={permission} data-differs={differs(permission) || undefined}>
+            <tr key={permission} data-differs={(!onlyDifferences && differs(permission)) || undefined}>
               <th scope="row">{words.permission(permission)}</th>
               {roles.map((role) => (
                 <td key={role.id}>

@@ -39,6 +39,7 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
       text: lessons > 0 ? t(`users.${action}.text_lessons`, { number: lessons }) : t(`users.${action}.text`),
       inputType: 'text',
       label: t('users.reason'),
+      required: false,
       maxLength: 300,
       confirmLabel: t(`users.${action}.confirm`),
     });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   createRole,
   deleteRole,
@@ -219,5 +220,18 @@ describe('the permissions that roles can be given', () => {
       .map(({ access }) => access)
       .filter((access) => !['public', 'signed-in'].includes(access));
     expect(rows).toEqual(expect.arrayContaining([...new Set(asked)]));
+  });
+
+  test.each(['en', 'lo'])('have their words in the settings (%s)', (locale) => {
+    const file = new URL(`../../../../remotes/settings/locales/${locale}.json`, import.meta.url);
+    const { permissions: words } = JSON.parse(readFileSync(file, 'utf8'));
+    for (const [area, noun, verb] of allPermissions.map(
+      (name) => name.split('.') as [string, string, string],
+    ))
+      expect([words.areas[area], words.nouns[`${area}_${noun}`], words.verbs[verb]]).toEqual([
+        expect.any(String),
+        expect.any(String),
+        expect.any(String),
+      ]);
   });
 });

@@ -1,0 +1,156 @@
+import { expect, test } from '@suksa/testing';
+import { aClerk, allowOnly, aRole, signInFirst } from './people.ts';
+
+test('a school makes a role of its own; what one may edit one may view', async ({ as }) => {
+  const page = await as('admin');
+  const name = `Librarian ${Date.now().toString(36)}`;
+  await page.goto('/settings/roles');
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await page.getByRole('textbox', { name: 'Name in Lao' }).fill(`ບັນນາຮັກ ${name.slice(10)}`);
+  await page.getByRole('textbox', { name: 'Name in English' }).fill(name);
+  await page.getByRole('checkbox', { name: 'Pupils: Edit' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Pupils: View' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(/2 of \d+/);
+});
+
+test('a role that loses a permission stops seeing the screen at the next request', async ({
+  api,
+  visitor,
+}) => {
+  const role = await aRole(api);
+  const clerk = await aClerk(api, { roleId: role.id });
+  const page = await visitor();
+  await signInFirst(page, clerk);
+  await page.goto('/settings/users');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+
+  await allowOnly(api, role, ['settings.role.view']);
+  await page.getByRole('searchbox').fill('teacher');
+  await expect(page.getByText('No permission', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+});
+
+test('the matrix is worked with the keyboard alone', async ({ as, api }) => {
+  const { name } = await aRole(api, { permissions: [] });
+  const page = await as('admin');
+  await page.goto(`/settings/roles?q=${encodeURIComponent(name.en)}`);
+  await page.getByRole('row', { name: new RegExp(name.en) }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Pupils: View' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('checkbox', { name: 'Pupils: Create' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Pupils: Create' })).toBeChecked();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`${name.en} is saved and acts from the next request`)).toBeVisible();
+});
+
+test('a copy of a role starts with its permissions', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/settings/roles');
+  await page.getByRole('button', { name: 'Make a copy of Cashier' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name in English' })).toHaveValue('Cashier (copy)');
+  await expect(page.getByRole('checkbox', { name: 'Payments and receipts: Create' })).toBeChecked();
+});
+
+test('roles are compared side by side, only by what differs', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/settings/roles');
+  for (const role of ['Registrar', 'Cashier'])
+    await page.getByRole('checkbox', { name: `Select ${role}` }).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const table = page.getByRole('dialog').getByRole('table');
+  await expect(table.getByRole('row', { name: 'Pupils: Delete' })).toContainText('Yes');
+  await expect(table.getByRole('row', { name: 'Pupils: View' })).toHaveCount(0);
+  await page.getByLabel('Only what differs').uncheck();
+  await expect(table.getByRole('row', { name: 'Pupils: View' })).toBeVisible();
+});
+
+test('a role that somebody holds offers no deletion; one that nobody holds is deleted', async ({
+  as,
+  api,
+}) => {
+  const { name } = await aRole(api);
+  const page = await as('admin');
+  await page.goto('/settings/roles?q=Teacher');
+  await page.getByRole('row', { name: /^(?!.*Head).*Teacher/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Pupils: View' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete role' })).toHaveCount(0);
+
+  await page.goto(`/settings/roles?q=${encodeURIComponent(name.en)}`);
+  await page.getByRole('row', { name: new RegExp(name.en) }).click();
+  await page.getByRole('button', { name: 'Delete role' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete role' }).click();
+  await expect(page.getByText(`${name.en} is deleted`)).toBeVisible();
+});
+
+test('the super admin may do everything, and nobody changes that', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/settings/roles');
+  await page.getByRole('row', { name: /Super admin/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Users: Edit' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Users: Edit' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
+test('an operator who would give away the right to change roles is told so', async ({ as }) => {
+  const page = await as('operator');
+  await page.goto('/settings/roles');
+  await page.getByRole('row', { name: /Operator/ }).click();
+  await page.getByRole('checkbox', { name: 'Roles: Edit' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('You would lose the right to change roles yourself.')).toBeVisible();
+});
+
+test('the whole matrix is printed', async ({ as }) => {
+  const page = await as('admin');
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.body.textContent ?? '';
+    };
+  });
+  await page.goto('/settings/roles');
+  await expect(page.getByRole('row', { name: /Cashier/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Payments and receipts: Create/);
+});
+
+for (const locale of ['en', 'lo'] as const)
+  test(`the list of roles, the matrix and the comparison can be used by everybody (${locale})`, async ({
+    as,
+    accessible,
+  }) => {
+    const page = await as('admin', { locale });
+    await page.goto('/settings/roles');
+    await expect(page.getByRole('row').nth(8)).toBeVisible();
+    await accessible(page);
+    await page.getByRole('row').nth(5).click();
+    await expect(page.getByRole('dialog').getByRole('checkbox').nth(20)).toBeVisible();
+    await accessible(page);
+  });
+
+test('the matrix fits a telephone, each tick box with its word', async ({ as, accessible }) => {
+  const page = await as('admin', { viewport: { width: 390, height: 844 } });
+  await page.goto('/settings/roles');
+  await page.getByText('Cashier', { exact: true }).click();
+  await expect(page.getByText('Create', { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await accessible(page);
+});
+
+test('the menu of the tab shows what one may open, and asks a visitor to sign in', async ({
+  as,
+  visitor,
+  accessible,
+}) => {
+  const page = await as('head');
+  await page.goto('/menu_tab/TabsSettings');
+  await expect(page.getByRole('main').getByRole('link', { name: /Roles/ })).toBeVisible();
+  await accessible(page);
+  const stranger = await visitor();
+  await stranger.goto('/menu_tab/TabsSettings');
+  await expect(stranger.getByText('Please sign in')).toBeVisible();
+});
