@@ -54,7 +54,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           <input
             autoFocus
             className={classes.input}
-            type="search"
+            // Not `search`: there the first Escape would only clear the field.
+            type="text"
+            enterKeyHint="go"
             role="combobox"
             aria-expanded="true"
             aria-controls={listId}
