@@ -67,8 +67,7 @@ function MonthTable({ columns, report, rows, locale, t }: MonthTableProps) {
           {report.days.map(({ date, kind }) => (
             <th key={date} className={classes.day} data-kind={kind}>
               {Number(date.slice(8))}
-              <br />
-              {format.weekday(weekdayOf(date), 'short')}
+              <span className={classes.weekday}>{format.weekday(weekdayOf(date), 'short')}</span>
             </th>
           ))}
           {after.map(({ key, title }) => {

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { absentUpToNow, countsOf, lettersOf, longestAbsence } from './attendance-letters.ts';
+import type { AttendanceScope } from './attendance-scope.ts';
+import { tallyMonth } from './month-tally.ts';
+
+describe('what a day meant', () => {
+  test('nothing recorded on a school day that is over is an absence without reason', () => {
+    expect(lettersOf('.', 'S')).toBe('A');
+  });
+
+  test('nothing recorded today or later is nothing yet', () => {
+    expect(lettersOf('..', 'TT')).toBe('NN');
+  });
+
+  test('holidays and weekends show as such whatever was recorded, so they never count', () => {
+    expect(lettersOf('.P.A', 'HHWW')).toBe('HHWW');
+  });
+
+  test('a half day, stored H, is never taken for a holiday', () => {
+    expect(lettersOf('H', 'S')).toBe('D');
+  });
+
+  test('days before joining and after leaving are neither present nor absent', () => {
+    expect(lettersOf('XXP.', 'SSSS')).toBe('XXPA');
+    expect(countsOf('XXPA')).toMatchObject({ present: 1, absent: 1, rate: 0.5 });
+  });
+});
+
+describe('absent in a row', () => {
+  test('a weekend or a holiday between does not break the run', () => {
+    expect(longestAbsence('PAWWAHAP')).toBe(3);
+  });
+
+  test('a reason does not break the run, a granted leave does', () => {
+    expect(longestAbsence('AEA')).toBe(3);
+    expect(longestAbsence('AVA')).toBe(1);
+  });
+
+  test('looking back from a day, it ends at the last day of coming', () => {
+    expect(absentUpToNow('AAPAAN')).toBe(2);
+    expect(absentUpToNow('AAP')).toBe(0);
+  });
+});
+
+describe('the rate', () => {
+  test('who comes late came; half a day is half; leave was expected', () => {
+    expect(countsOf('PLDV').rate).toBe(2.5 / 4);
+  });
+
+  test('where nothing was expected there is no rate', () => {
+    expect(countsOf('HWWN').rate).toBeNull();
+  });
+});
+
+test('the sums of a whole school are those of its pupils one by one', () => {
+  const alphabet = '.PPPLHEAAVX';
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const month = () =>
+    Array.from({ length: 31 }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
+  const plan = 'SSSSSWWSSHSSWWSSSSSWWSSSTTWWTT';
+  const stored = Array.from({ length: 40 }, month);
+  const scope = { classes: [{ id: 1, name: 'P1/1', levelId: 1 }] } as unknown as AttendanceScope;
+  const tally = tallyMonth({
+    roll: [{ class_id: 1, pupil_ids: stored.map((_, id) => id), letters: stored.join('') }],
+    scope,
+    planOf: () => plan,
+    days: [...plan],
+  });
+  const letters = stored.map((days) => lettersOf(days, plan));
+  const { rate: _, ...counts } = countsOf(letters.join(''));
+  expect(tally.counts).toEqual(counts);
+  expect(tally.days[3]).toMatchObject({ late: letters.filter((days) => days[3] === 'L').length });
+  const flagged = letters.flatMap((days, id) => (longestAbsence(days) >= 3 ? [id] : []));
+  const below = letters.flatMap((days, id) => ((countsOf(days).rate ?? 1) < 0.8 ? [id] : []));
+  expect(flagged.length).toBeGreaterThan(0);
+  expect(tally.absentInARow).toEqual(flagged);
+  expect(tally.belowExamRate).toEqual(below);
+});
