@@ -29,6 +29,7 @@ export function askToDiscard(t: (key: string) => string): Promise<boolean> {
     title: t('unsaved.title'),
     text: t('unsaved.text'),
     confirmLabel: t('unsaved.discard'),
+    cancelLabel: t('unsaved.stay'),
     danger: true,
   });
 }

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionAtom } from '../session/session.ts';
+import { queryClient } from '../stores/query-client.ts';
+import { store } from '../stores/store.ts';
+import { fakeApi, refusal } from '../testing/api.ts';
+import { signedIn } from '../testing/people.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { Component as DashboardScreen } from './dashboard-screen.tsx';
+
+const nothing = {
+  asOf: '2026-11-20T03:00:00Z',
+  today: '2026-11-20',
+  holiday: null,
+  yearState: 'open',
+  trialDatabase: false,
+  figures: [],
+  levels: [],
+  children: [],
+};
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  store.set(sessionAtom, null);
+  vi.unstubAllGlobals();
+});
+
+async function open(answer: object) {
+  signedIn();
+  fakeApi({ 'GET /api/dashboard': () => ({ body: { ...nothing, ...answer } }) });
+  await renderShell([{ path: '/dashboard', element: <DashboardScreen /> }]);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+}
+
+test('every number leads to the list that it counts', async () => {
+  await open({
+    figures: [
+      { key: 'late_today', value: 2, unit: 'count', href: '/reports/report_check_in_out_student?state=late' },
+      {
+        key: 'overdue',
+        value: 1_500_000,
+        unit: 'kip',
+        href: '/education_management/education_index?debt=yes',
+      },
+    ],
+    levels: [{ level: 'P1', female: 3, male: 4 }],
+  });
+  const late = screen.getByRole('link', { name: /Late today.*2/ });
+  expect(late.getAttribute('href')).toBe('/reports/report_check_in_out_student?state=late');
+  expect(screen.getByRole('link', { name: /Overdue.*1,500,000/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'P1' }).getAttribute('href')).toContain('level=P1');
+});
+
+test('a family sees its own children: whether they came, and what is to be paid', async () => {
+  await open({
+    children: [
+      {
+        id: 1,
+        name: { lo: 'ສົມພອນ', en: 'Somphone' },
+        className: 'P4/1',
+        firstIn: '2026-11-20T00:41:00Z',
+        lastOut: null,
+        balance: 250_000,
+      },
+    ],
+  });
+  expect(screen.getByText('Somphone')).toBeTruthy();
+  expect(screen.getByText('In since 07:41')).toBeTruthy();
+  expect(screen.getByText(/To pay: 250,000/)).toBeTruthy();
+});
+
+test('a holiday and the trial database are told', async () => {
+  await open({ holiday: { lo: 'ວັນຊາດ', en: 'National Day' }, trialDatabase: true });
+  expect(screen.getByText('National Day')).toBeTruthy();
+  expect(screen.getByText('Trial database')).toBeTruthy();
+});
+
+test('a role without numbers is told so', async () => {
+  await open({});
+  expect(screen.getByText('No numbers for your role')).toBeTruthy();
+});
+
+test('a failure is told, with a way to try again', async () => {
+  signedIn();
+  fakeApi({ 'GET /api/dashboard': () => refusal(400, 'internal_error') });
+  await renderShell([{ path: '/dashboard', element: <DashboardScreen /> }]);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
