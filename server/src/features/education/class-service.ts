@@ -21,16 +21,18 @@ export const readClasses = async (db: Database, actor: Actor, context: Context) 
   ]);
   return {
     classes: found.map(presentClass),
-    levels: levels.map(
-      ({ id, code, nameLo, nameEn, usualAge }): Level => ({
-        id,
-        code,
-        name: { lo: nameLo, en: nameEn },
-        usualAge,
-      }),
-    ),
+    levels: levels.map(presentLevel),
   };
 };
+
+type LevelFound = Awaited<ReturnType<typeof levelsOfBranch>>[number];
+
+export const presentLevel = ({ id, code, nameLo, nameEn, usualAge }: LevelFound): Level => ({
+  id,
+  code,
+  name: { lo: nameLo, en: nameEn },
+  usualAge,
+});
 
 const presentClass = (row: ClassFound): SchoolClass => ({
   id: row.id,

@@ -91,7 +91,7 @@ export const editPupil = (db: Database, { actor, context, id, edit, requestId }:
   });
 
 /** Says what the record is now and who made it so. */
-const refuseStale = async (tx: Transaction, current: Pupil) => {
+export const refuseStale = async (tx: Transaction, current: Pupil) => {
   const { rows } = await auditTrail(tx, pupilEntity, current.id);
   const last = rows[0];
   return conflict(current, last?.by ? { by: last.by.lo || last.by.en, at: last.at } : undefined);

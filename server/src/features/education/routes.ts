@@ -1,12 +1,15 @@
 import * as education from '@suksa/contracts/education';
 import { streamExport } from '../../export.ts';
+import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { admitPupil } from './admission-service.ts';
 import { readClasses } from './class-service.ts';
 import { possibleDuplicates } from './duplicate-service.ts';
+import { leaveSchool, moveClass, readmitPupil, resumePupil, suspendPupil } from './enrolment-service.ts';
 import { searchFamilies } from './family-service.ts';
+import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
 import { editPupil, readHistory, readPupil } from './pupil-service.ts';
 import { exportRegister, readRegister } from './register-service.ts';
@@ -20,8 +23,10 @@ export async function educationRoutes(app: App) {
   });
   registerRoutes(app);
   pupilRoutes(app);
+  enrolmentRoutes(app);
   photoRoutes(app);
   route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
+  route(app, education.getOverview, ({ actor, context }) => readOverview(app.db, actor, context));
   route(app, education.findFamilies, async ({ actor, query }) => ({
     families: await searchFamilies(app.db, actor, query.q),
   }));
@@ -54,6 +59,30 @@ const pupilRoutes = (app: App) => {
   );
   route(app, education.pupilHistory, ({ actor, params }) => readHistory(app.db, actor, params.id));
 };
+
+const enrolmentRoutes = (app: App) => {
+  route(app, education.moveClass, (call) => moveClass(app.db, aboutPupil(call)));
+  route(app, education.leaveSchool, (call) => leaveSchool(app.db, aboutPupil(call)));
+  route(app, education.suspendPupil, (call) => suspendPupil(app.db, aboutPupil(call)));
+  route(app, education.resumePupil, (call) => resumePupil(app.db, aboutPupil(call)));
+  route(app, education.readmitPupil, (call) => readmitPupil(app.db, aboutPupil(call)));
+};
+
+interface PupilCall<Body> {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly params: { readonly id: number };
+  readonly body: Body;
+  readonly request: { readonly id: string };
+}
+
+const aboutPupil = <Body>({ actor, context, params, body, request }: PupilCall<Body>) => ({
+  actor,
+  context,
+  id: params.id,
+  body,
+  requestId: request.id,
+});
 
 const photoRoutes = (app: App) => {
   route(app, education.getPhoto, async ({ actor, params, query, reply }) => {

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
-  Id,
-  IdParams,
-  Instant,
-  LocalDate,
-  line,
-  OptionalPhone,
-  optionalLine,
-  Sex,
-  Version,
-} from '../fields.ts';
+import { Id, IdParams, Instant, LocalDate, OptionalPhone, optionalLine, Sex, Version } from '../fields.ts';
 import { Guardian, GuardianInputs } from './guardian.ts';
 import {
   bloodGroups,
@@ -163,6 +153,3 @@ export const editPupil = endpoint({
   output: Pupil,
   errors: ['not_found', 'conflict'],
 });
-
-/** Reasons are typed by people and read by people. */
-export const Reason = line(300);

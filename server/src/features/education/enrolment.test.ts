@@ -1,0 +1,232 @@
+import {
+  admitPupil,
+  leaveSchool,
+  listClasses,
+  listPupils,
+  moveClass,
+  type Pupil,
+  pupilHistory,
+  readmitPupil,
+  resumePupil,
+  suspendPupil,
+} from '@suksa/contracts/education';
+import { me } from '@suksa/contracts/session';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { classes } from '../../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { anAdmission } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+const reason = 'ຕາມຄຳຂໍຂອງຜູ້ປົກຄອງ';
+const aPupil = async (startDate = '2026-09-01') =>
+  server.send(admitPupil, { body: await anAdmission(server, { startDate }) }, 'registrar');
+const anotherClass = async (pupil: Pupil) => {
+  const { classes: all } = await server.send(listClasses, {}, 'registrar');
+  const other = all.find(({ name, pupils, capacity }) => {
+    return name !== pupil.enrolments[0]?.className && pupils < capacity;
+  });
+  if (!other) throw new Error('the demo school has two classes with free seats');
+  return other;
+};
+const move = (pupil: Pupil, body: { classId: number; from: string; overCapacityReason?: string }) =>
+  server.send(
+    moveClass,
+    { params: { id: pupil.id }, body: { version: pupil.version, reason, ...body } },
+    'registrar',
+  );
+const leave = (pupil: Pupil, lastDay = '2026-11-13') =>
+  server.send(
+    leaveSchool,
+    {
+      params: { id: pupil.id },
+      body: { version: pupil.version, how: 'transferred_out', lastDay, reason, destination: 'ຫຼວງພະບາງ' },
+    },
+    'registrar',
+  );
+const suspend = ({ id, version }: Pupil) =>
+  server.send(suspendPupil, { params: { id }, body: { version, reason } }, 'registrar');
+const resume = ({ id, version }: Pupil) =>
+  server.send(resumePupil, { params: { id }, body: { version, reason } }, 'registrar');
+const readmit = async (pupil: Pupil, startDate: string) =>
+  server.send(
+    readmitPupil,
+    {
+      params: { id: pupil.id },
+      body: {
+        version: pupil.version,
+        classId: (await anotherClass(pupil)).id,
+        startDate,
+        how: 're_admitted',
+        reason,
+      },
+    },
+    'registrar',
+  );
+
+describe('moving to another class', () => {
+  test('wrong-class fix within 7 days = correction (no history)', async () => {
+    const pupil = await aPupil();
+    const other = await anotherClass(pupil);
+    const after = await move(pupil, { classId: other.id, from: '2026-09-08' });
+    expect(after.enrolments).toMatchObject([{ className: other.name, startDate: '2026-09-01' }]);
+    const { rows } = await server.send(pupilHistory, { params: { id: pupil.id } }, 'registrar');
+    expect(rows[0]).toMatchObject({ action: 'class_correction', reason });
+  });
+
+  test('later = move: the old enrolment ends the day before and stays', async () => {
+    const pupil = await aPupil();
+    const other = await anotherClass(pupil);
+    const after = await move(pupil, { classId: other.id, from: '2026-09-09' });
+    expect(after.enrolments).toMatchObject([
+      { className: other.name, startDate: '2026-09-09', endDate: null, entryCode: 'class_move' },
+      { startDate: '2026-09-01', endDate: '2026-09-08', exitCode: 'class_move', isCurrent: false },
+    ]);
+    const { rows } = await server.send(
+      listPupils,
+      { query: { q: pupil.surnameLo, class: other.id } },
+      'registrar',
+    );
+    expect(rows.map(({ id }) => id)).toEqual([pupil.id]);
+  });
+
+  test('the same class, or a day outside the enrolment, is refused at its field', async () => {
+    const pupil = await aPupil();
+    const other = await anotherClass(pupil);
+    const { classes: all } = await server.send(listClasses, {}, 'registrar');
+    const own = all.find(({ name }) => name === pupil.enrolments[0]?.className);
+    await expect(move(pupil, { classId: own?.id ?? 0, from: '2026-10-01' })).rejects.toMatchObject({
+      fields: [{ path: 'classId', code: 'same_class' }],
+    });
+    await expect(move(pupil, { classId: other.id, from: '2026-08-30' })).rejects.toMatchObject({
+      fields: [{ path: 'from', code: 'outside_enrolment' }],
+    });
+  });
+
+  test('capacity warn then override with reason', async () => {
+    const pupil = await aPupil();
+    const other = await anotherClass(pupil);
+    await server.app.db.update(classes).set({ capacity: 1 });
+    const body = { classId: other.id, from: '2026-10-05' };
+    await expect(move(pupil, body)).rejects.toMatchObject({ status: 409, code: 'class_full' });
+    const after = await move(pupil, { ...body, overCapacityReason: 'ຫ້ອງດຽວທີ່ມີ' });
+    await server.app.db.update(classes).set({ capacity: 60 });
+    expect(after.enrolments[0]?.className).toBe(other.name);
+  });
+});
+
+describe('leaving and coming back', () => {
+  test('a transfer ends the enrolment and takes the pupil off the list of those who study', async () => {
+    const gone = await leave(await aPupil());
+    expect(gone).toMatchObject({
+      status: 'transferred_out',
+      enrolments: [{ endDate: '2026-11-13', exitCode: 'transferred_out' }],
+    });
+    const { total } = await server.send(listPupils, { query: { q: gone.surnameLo } }, 'registrar');
+    expect(total).toBe(0);
+    const all = await server.send(
+      listPupils,
+      { query: { q: gone.surnameLo, status: 'transferred_out' } },
+      'registrar',
+    );
+    expect(all.rows.map(({ id }) => id)).toEqual([gone.id]);
+  });
+
+  test('re-admission opens a new enrolment row', async () => {
+    const gone = await leave(await aPupil());
+    const back = await readmit(gone, '2026-11-16');
+    expect(back).toMatchObject({
+      code: gone.code,
+      status: 'enrolled',
+      enrolments: [
+        { startDate: '2026-11-16', entryCode: 're_admitted' },
+        { endDate: '2026-11-13', exitCode: 'transferred_out' },
+      ],
+    });
+  });
+
+  test('no overlapping enrolments for one student', async () => {
+    const gone = await leave(await aPupil());
+    await expect(readmit(gone, '2026-11-13')).rejects.toMatchObject({
+      fields: [{ path: 'startDate', code: 'already_enrolled' }],
+    });
+  });
+
+  test('nobody leaves before the first day, nor comes back outside the year', async () => {
+    const pupil = await aPupil();
+    await expect(leave(pupil, '2026-08-30')).rejects.toMatchObject({
+      fields: [{ path: 'lastDay', code: 'outside_enrolment' }],
+    });
+    await expect(readmit(await leave(pupil), '2027-08-30')).rejects.toMatchObject({
+      fields: [{ path: 'startDate', code: 'outside_year' }],
+    });
+  });
+});
+
+describe('suspension', () => {
+  test('enrolled → suspended ↔ enrolled, each with its reason in the history', async () => {
+    const suspended = await suspend(await aPupil());
+    expect(suspended.status).toBe('suspended');
+    const back = await resume(suspended);
+    expect(back.status).toBe('enrolled');
+    const { rows } = await server.send(pupilHistory, { params: { id: back.id } }, 'registrar');
+    expect(rows.map(({ action }) => action)).toEqual(['resume', 'suspend', 'create']);
+    expect(rows[0]).toMatchObject({
+      reason,
+      changes: [{ field: 'status', before: 'suspended', after: 'enrolled' }],
+    });
+  });
+});
+
+describe('what a status forbids', () => {
+  const wrong = { status: 409, code: 'wrong_status' };
+
+  test('who has left is neither moved nor suspended, and leaves only once', async () => {
+    const gone = await leave(await aPupil());
+    const other = await anotherClass(gone);
+    await expect(move(gone, { classId: other.id, from: '2026-11-16' })).rejects.toMatchObject(wrong);
+    await expect(suspend(gone)).rejects.toMatchObject(wrong);
+    await expect(leave(gone)).rejects.toMatchObject(wrong);
+  });
+
+  test('who studies here can neither resume nor be admitted again', async () => {
+    const pupil = await aPupil();
+    await expect(resume(pupil)).rejects.toMatchObject(wrong);
+    await expect(readmit(pupil, '2026-11-16')).rejects.toMatchObject(wrong);
+  });
+
+  test('a second clerk who still sees the old record is told what it is now', async () => {
+    const pupil = await aPupil();
+    await suspend(pupil);
+    await expect(leave(pupil)).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { status: 'suspended' } },
+    });
+  });
+
+  test('a closed year changes nothing', async () => {
+    const pupil = await aPupil();
+    const { branches } = await server.send(me, {}, 'registrar');
+    const closed = branches[0]?.years.find(({ state }) => state === 'closed');
+    const call = { params: { id: pupil.id }, body: { version: pupil.version, reason } };
+    const late = server.send(suspendPupil, call, 'registrar', { yearId: closed?.id ?? 0 });
+    await expect(late).rejects.toMatchObject({ status: 423, code: 'year_closed' });
+  });
+
+  test('a pupil of another year or branch is not changed from here', async () => {
+    const pupil = await aPupil();
+    const { branches } = await server.send(me, {}, 'admin');
+    const call = { params: { id: pupil.id }, body: { version: pupil.version, reason } };
+    const elsewhere = server.send(suspendPupil, call, 'admin', { branchId: branches[1]?.id ?? 0 });
+    await expect(elsewhere).rejects.toMatchObject({ status: 409, code: 'not_in_this_year' });
+  });
+
+  test('a pupil who is not there is not found', async () => {
+    const call = { params: { id: 2_000_000 }, body: { version: 1, reason } };
+    await expect(server.send(suspendPupil, call, 'registrar')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

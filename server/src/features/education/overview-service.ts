@@ -1,0 +1,34 @@
+import type { Overview } from '@suksa/contracts/education';
+import { type Actor, type Context, yearOf } from '../../http/actor.ts';
+import type { Database } from '../../http/app.ts';
+import { classesOfYear, levelsOfBranch } from './class-repository.ts';
+import { presentLevel } from './class-service.ts';
+import { countByLevel, countByStatus, countIncomplete } from './overview-repository.ts';
+
+/** Counts and tasks of the caller's branch and year, as far as the caller's role lets them see. */
+export const readOverview = async (db: Database, actor: Actor, context: Context): Promise<Overview> => {
+  const yearId = yearOf(context).id;
+  const [statuses, sexes, incomplete, levels, classes] = await Promise.all([
+    countByStatus(db, actor, yearId),
+    countByLevel(db, actor, yearId),
+    countIncomplete(db, actor, yearId),
+    levelsOfBranch(db, context.branchId),
+    classesOfYear(db, actor, yearId),
+  ]);
+  return {
+    asOf: new Date().toISOString(),
+    statuses,
+    levels: levels.flatMap((level) => {
+      const [female = 0, male = 0] = (['female', 'male'] as const).map(
+        (sex) => sexes.find((row) => row.levelId === level.id && row.sex === sex)?.pupils ?? 0,
+      );
+      return female + male === 0 ? [] : [{ level: presentLevel(level), female, male }];
+    }),
+    tasks: {
+      ...incomplete,
+      overCapacity: classes
+        .filter(({ pupils, capacity }) => pupils > capacity)
+        .map(({ id, name, pupils, capacity }) => ({ id, name, pupils, capacity })),
+    },
+  };
+};

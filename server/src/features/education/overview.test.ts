@@ -1,0 +1,43 @@
+import { admitPupil, getOverview, listClasses, listPupils } from '@suksa/contracts/education';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { classes } from '../../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { anAdmission } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+const overview = (as: 'registrar' | 'teacher' = 'registrar') => server.send(getOverview, {}, as);
+const total = async (query: Record<string, string | number>, as: 'registrar' | 'teacher' = 'registrar') =>
+  (await server.send(listPupils, { query: query as never }, as)).total;
+
+test('every number is that of the list behind it', async () => {
+  await server.send(admitPupil, { body: await anAdmission(server, { guardians: [] }) }, 'registrar');
+  const { statuses, levels, tasks } = await overview();
+  for (const { status, pupils } of statuses) expect(await total({ status })).toBe(pupils);
+  for (const { level, female, male } of levels) {
+    expect(await total({ level: level.id, sex: 'female' })).toBe(female);
+    expect(await total({ level: level.id, sex: 'male' })).toBe(male);
+  }
+  expect(await total({ missing: 'photo' })).toBe(tasks.noPhoto);
+  expect(await total({ missing: 'guardian_phone' })).toBe(tasks.noGuardianPhone);
+  expect(tasks.noGuardianPhone).toBeGreaterThan(0);
+});
+
+test('a class over its capacity is a task', async () => {
+  expect((await overview()).tasks.overCapacity).toEqual([]);
+  await server.app.db.update(classes).set({ capacity: 1 });
+  const { classes: all } = await server.send(listClasses, {}, 'registrar');
+  const over = all.filter(({ pupils }) => pupils > 1).map(({ id }) => id);
+  expect((await overview()).tasks.overCapacity.map(({ id }) => id)).toEqual(over);
+});
+
+test('a teacher counts own pupils only', async () => {
+  const { statuses } = await overview('teacher');
+  const counted = statuses.reduce((sum, { pupils }) => sum + pupils, 0);
+  expect(counted).toBe(await total({ status: 'all' }, 'teacher'));
+  expect(counted).toBeLessThan(await total({ status: 'all' }));
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
+import { Pupil } from './pupil.ts';
+
+/** Days from the first one in a class within which another class is a correction and leaves no trace of the wrong one. */
+export const correctionDays = 7;
+
+/** How a pupil may leave before the end of school. */
+export const leavings = ['transferred_out', 'withdrawn', 'dropped_out', 'deceased'] as const;
+
+/** How somebody who had left may come back. */
+export const returns = ['re_admitted', 'transferred_in'] as const;
+
+const reason = line(300);
+const chosenClass = z.coerce.number('required').check(z.int('required'), z.minimum(1, 'required'));
+
+export const ClassMove = z.object({
+  version: Version,
+  classId: chosenClass,
+  /** The first day in the new class. */
+  from: LocalDate,
+  reason,
+  overCapacityReason: optionalLine(200),
+});
+export type ClassMove = z.output<typeof ClassMove>;
+
+export const Leaving = z.object({
+  version: Version,
+  how: z.enum(leavings),
+  lastDay: LocalDate,
+  /** The school that a transfer goes to. */
+  destination: optionalLine(200),
+  reason,
+});
+export type Leaving = z.output<typeof Leaving>;
+
+export const Suspension = z.object({ version: Version, reason });
+export type Suspension = z.output<typeof Suspension>;
+
+export const Return = z.object({
+  version: Version,
+  classId: chosenClass,
+  startDate: LocalDate,
+  how: z.enum(returns),
+  reason,
+  overCapacityReason: optionalLine(200),
+});
+export type Return = z.output<typeof Return>;
+
+const aboutOnePupil = {
+  method: 'POST',
+  access: 'education.pupil.edit',
+  params: IdParams,
+  output: Pupil,
+} as const;
+
+/** A move with history, or within seven days of the first day a correction without. */
+export const moveClass = endpoint({
+  ...aboutOnePupil,
+  name: 'education.pupil.moveClass',
+  path: '/api/education/pupils/:id/move',
+  body: ClassMove,
+  errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year', 'class_full'],
+});
+
+export const leaveSchool = endpoint({
+  ...aboutOnePupil,
+  name: 'education.pupil.leave',
+  path: '/api/education/pupils/:id/leave',
+  body: Leaving,
+  errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
+});
+
+export const suspendPupil = endpoint({
+  ...aboutOnePupil,
+  name: 'education.pupil.suspend',
+  path: '/api/education/pupils/:id/suspend',
+  body: Suspension,
+  errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
+});
+
+export const resumePupil = endpoint({
+  ...aboutOnePupil,
+  name: 'education.pupil.resume',
+  path: '/api/education/pupils/:id/resume',
+  body: Suspension,
+  errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
+});
+
+/** Opens a new enrolment; the earlier ones stay as they were. */
+export const readmitPupil = endpoint({
+  ...aboutOnePupil,
+  name: 'education.pupil.readmit',
+  path: '/api/education/pupils/:id/readmit',
+  body: Return,
+  errors: ['not_found', 'conflict', 'wrong_status', 'class_full', 'already_enrolled'],
+});

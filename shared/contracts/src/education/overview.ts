@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Instant } from '../fields.ts';
+import { Level } from './class.ts';
+import { PupilStatus } from './values.ts';
+
+/** What the office looks at in the morning: how many there are, and what is left to do. */
+export const Overview = z.object({
+  asOf: Instant,
+  /** Of the chosen year; a status that nobody has is left out. */
+  statuses: z.array(z.object({ status: PupilStatus, pupils: z.number() })),
+  /** Who studies now, by level. */
+  levels: z.array(z.object({ level: Level, female: z.number(), male: z.number() })),
+  tasks: z.object({
+    noPhoto: z.number(),
+    noGuardianPhone: z.number(),
+    overCapacity: z.array(
+      z.object({ id: z.number(), name: z.string(), pupils: z.number(), capacity: z.number() }),
+    ),
+  }),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const getOverview = endpoint({
+  name: 'education.overview',
+  method: 'GET',
+  path: '/api/education/overview',
+  access: 'education.pupil.view',
+  output: Overview,
+});
