@@ -1,4 +1,5 @@
 import type { InvoiceAllocation, OpenInvoice } from '@suksa/contracts/fee-allocation';
+import type { PaymentMethod } from '@suksa/contracts/feeinvoice';
 import { and, asc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import {
   families,
@@ -40,38 +41,105 @@ export const lockOpenInvoices = (tx: Transaction, { familyId, branchId }: Accoun
     .orderBy(asc(invoices.id))
     .for('no key update');
 
-const allocated = sql`coalesce(sum(${paymentAllocations.amount}), 0)`.mapWith(Number);
+export interface EarlierPayment {
+  readonly id: number;
+  readonly receipt: string;
+  readonly amount: number;
+  readonly tendered: number | null;
+  readonly requestHash: string;
+  readonly allocated: number;
+}
 
-export const findByIdempotencyKey = async (tx: Transaction, key: string) => {
-  const [row] = await tx
-    .select({
-      id: payments.id,
-      receipt: payments.receiptCode,
-      amount: payments.amount,
-      tendered: payments.tendered,
-      requestHash: payments.requestHash,
-      allocated,
-    })
-    .from(payments)
-    .leftJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
-    .where(eq(payments.idempotencyKey, key))
-    .groupBy(payments.id);
+interface Till {
+  readonly open: OpenInvoice[];
+  readonly earlier: EarlierPayment | null;
+}
+
+/**
+ * The open invoices, locked, and the payment that this key has already made. One round trip: the till waits for it.
+ * Asked after the account is locked, so it sees what whoever held the lock has written.
+ */
+export const lockTill = async (
+  tx: Transaction,
+  { familyId, branchId }: Account,
+  key: string,
+): Promise<Till> => {
+  const { rows } = await tx.execute<{ open: OpenInvoice[]; earlier: EarlierPayment | null }>(sql`
+    with open as (
+      select id, balance, due_date from invoice
+      where family_id = ${familyId} and branch_id = ${branchId} and balance > 0 order by id for no key update)
+    select
+      coalesce((select json_agg(json_build_object('id', id, 'balance', balance, 'dueDate', due_date)) from open),
+        '[]'::json) as open,
+      (select json_build_object('id', p.id, 'receipt', p.receipt_code, 'amount', p.amount, 'tendered', p.tendered,
+          'requestHash', p.request_hash, 'allocated',
+          (select coalesce(sum(a.amount), 0) from payment_allocation a where a.payment_id = p.id))
+        from payment p where p.idempotency_key = ${key}) as earlier`);
+  return rows[0] ?? { open: [], earlier: null };
+};
+
+export interface NewPayment {
+  readonly account: Account;
+  readonly branchCode: string;
+  readonly seriesYear: number;
+  readonly tillDay: string;
+  readonly cashierId: number;
+  readonly payer: string;
+  readonly method: PaymentMethod;
+  readonly bankReference: string | null;
+  readonly amount: number;
+  readonly tendered: number | null;
+  readonly note: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly allocations: readonly InvoiceAllocation[];
+  readonly requestId: string;
+}
+
+/**
+ * Number, receipt, allocations and audit in one statement: all tills of the branch wait for the number's row, so it
+ * is taken last and held for one round trip. The receipt's code is `VTE-2026-000123`. The invoices' paid totals
+ * follow by trigger, whose check refuses more than an invoice's total.
+ */
+export const insertPayment = async (tx: Transaction, payment: NewPayment) => {
+  const { account, branchCode, seriesYear, allocations, ...told } = payment;
+  const { familyId, branchId } = account;
+  const { payer, method, bankReference, amount } = told;
+  const after = JSON.stringify({ familyId, payer, method, bankReference, amount, allocations });
+  const { rows } = await tx.execute<{ id: number; receipt: string }>(sql`
+    with number as (
+      insert into number_series (branch_id, kind, year, next) values (${branchId}, 'receipt', ${seriesYear}, 2)
+      on conflict (branch_id, kind, year) do update set next = number_series.next + 1
+      returning next - 1 as taken),
+    receipt as (
+      insert into payment (branch_id, series_year, receipt_number, receipt_code, family_id, payer_name, cashier_id,
+        received_at, till_day, method, bank_reference, amount, tendered, note, idempotency_key, request_hash)
+      select ${branchId}, ${seriesYear}, taken,
+        ${`${branchCode}-${seriesYear}-`}::text || lpad(taken::text, greatest(6, length(taken::text)), '0'),
+        ${familyId}, ${payer}, ${told.cashierId}, clock_timestamp(), ${told.tillDay}, ${method}, ${bankReference},
+        ${amount}, ${told.tendered}, ${told.note}, ${told.idempotencyKey}, ${told.requestHash}
+      from number returning id, receipt_code),
+    parts as (
+      insert into payment_allocation (payment_id, invoice_id, amount)
+      select receipt.id, part."invoiceId", part.amount
+      from receipt, json_to_recordset(${JSON.stringify(allocations)}::json) as part("invoiceId" int, amount bigint)),
+    audited as (
+      insert into audit_entry (actor_id, branch_id, action, entity, entity_id, after, request_id)
+      select ${told.cashierId}, ${branchId}, 'create', 'feeinvoice.payment', id::text,
+        jsonb_build_object('receipt', receipt_code) || ${after}::jsonb, ${told.requestId}
+      from receipt)
+    select id, receipt_code as receipt from receipt`);
+  const [row] = rows;
+  if (!row) throw new Error('the payment was not written');
   return row;
 };
 
-export const insertPayment = async (tx: Transaction, payment: typeof payments.$inferInsert) => {
-  const [row] = await tx.insert(payments).values(payment).returning({ id: payments.id });
-  if (!row) throw new Error('the payment was not written');
-  return row.id;
-};
-
-/** The invoices' paid totals follow by trigger, whose check refuses more than an invoice's total. */
+/** Invoices of an existing receipt, for the use of a family's credit. */
 export const insertAllocations = async (
   tx: Transaction,
   paymentId: number,
   allocations: readonly InvoiceAllocation[],
 ) => {
-  if (allocations.length === 0) return;
   await tx.insert(paymentAllocations).values(allocations.map((allocation) => ({ paymentId, ...allocation })));
 };
 
@@ -117,7 +185,7 @@ export const insertPrint = async (tx: Transaction, paymentId: number, printedBy:
 
 /** Valid receipts of which something is left for the family's use, oldest first. */
 export const paymentsWithRest = (tx: Transaction, { familyId, branchId }: Account) => {
-  const rest = sql`${payments.amount} - ${allocated}`.mapWith(Number);
+  const rest = sql`${payments.amount} - coalesce(sum(${paymentAllocations.amount}), 0)`.mapWith(Number);
   return tx
     .select({ id: payments.id, receipt: payments.receiptCode, rest })
     .from(payments)

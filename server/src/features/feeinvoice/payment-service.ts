@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import {
-  fits,
-  type InvoiceAllocation,
-  type OpenInvoice,
-  oldestDueFirst,
-  sumOf,
-} from '@suksa/contracts/fee-allocation';
+import { fits, type OpenInvoice, oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
 import type { recordPayment as recordPaymentCall } from '@suksa/contracts/feeinvoice';
-import { audit } from '../../audit.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
-import type { App, Transaction } from '../../http/app.ts';
+import type { App } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
-import { nextNumber } from '../../number-series.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { presentRecorded } from './payment-presenter.ts';
-import {
-  findByIdempotencyKey,
-  insertAllocations,
-  insertPayment,
-  lockAccount,
-  lockOpenInvoices,
-} from './payment-repository.ts';
-import { receiptCode } from './receipt-code.ts';
+import { insertPayment, lockAccount, lockTill } from './payment-repository.ts';
 
 type Draft = EndpointRequest<typeof recordPaymentCall>['body'];
 type Recorded = EndpointOutput<typeof recordPaymentCall>;
@@ -44,13 +29,15 @@ export const recordPayment = (app: App, writer: Writer, draft: Draft): Promise<R
   const requestHash = hashOf(writer, draft);
   return app.db.transaction(async (tx) => {
     if (!(await lockAccount(tx, actor, account))) return notFound();
-    const earlier = await findByIdempotencyKey(tx, draft.idempotencyKey);
+    const { open, earlier } = await lockTill(tx, account, draft.idempotencyKey);
     if (earlier)
       return earlier.requestHash === requestHash
         ? presentRecorded(earlier)
         : refuse('idempotency_key_reused');
-    const allocations = allocationsOf(draft, await lockOpenInvoices(tx, account));
-    return writePayment(tx, writer, { draft, allocations, requestHash });
+    const allocations = allocationsOf(draft, open);
+    const payment = paymentOf(writer, draft);
+    const written = await insertPayment(tx, { ...payment, account, allocations, requestHash });
+    return presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) });
   });
 };
 
@@ -65,38 +52,18 @@ const allocationsOf = ({ amount, allocations, keepRest }: Draft, open: readonly 
 
 const balanceAsAmount = ({ balance }: OpenInvoice) => ({ amount: balance });
 
-interface Write {
-  readonly draft: Draft;
-  readonly allocations: readonly InvoiceAllocation[];
-  readonly requestHash: string;
-}
-
-const writePayment = async (
-  tx: Transaction,
-  { actor, context, requestId }: Writer,
-  { draft, allocations, requestHash }: Write,
-): Promise<Recorded> => {
-  const { branch, branchId } = context;
-  const tillDay = todayIn();
-  const seriesYear = Number(tillDay.slice(0, 4));
-  const { familyId, payer, method, amount, note, idempotencyKey } = draft;
+const paymentOf = ({ actor, context, requestId }: Writer, draft: Draft) => {
+  const { payer, method, amount, note, idempotencyKey } = draft;
   const inCash = method === 'cash';
-  const tendered = inCash ? draft.tendered : null;
-  const bankReference = inCash ? null : referenceOf(draft);
-  // Last of the locks: all tills of the branch wait for it.
-  const receiptNumber = await nextNumber(tx, { branchId, kind: 'receipt', year: seriesYear });
-  const receipt = receiptCode(branch.code, seriesYear, receiptNumber);
-  const id = await insertPayment(tx, {
-    ...{ branchId, seriesYear, receiptNumber, receiptCode: receipt, familyId, payerName: payer },
-    ...{ cashierId: actor.userId, receivedAt: new Date(), tillDay, method, bankReference, amount, tendered },
-    ...{ note, idempotencyKey, requestHash },
-  });
-  await insertAllocations(tx, id, allocations);
-  await audit(tx, {
-    ...{ actor, branchId, requestId, action: 'create', entity: 'feeinvoice.payment', entityId: id },
-    after: { receipt, familyId, payer, method, bankReference, amount, allocations },
-  });
-  return presentRecorded({ id, receipt, amount, tendered, allocated: sumOf(allocations) });
+  const tillDay = todayIn();
+  return {
+    ...{ payer, method, amount, note, idempotencyKey, tillDay, requestId },
+    branchCode: context.branch.code,
+    seriesYear: Number(tillDay.slice(0, 4)),
+    cashierId: actor.userId,
+    tendered: inCash ? draft.tendered : null,
+    bankReference: inCash ? null : referenceOf(draft),
+  };
 };
 
 /** Without spaces and in capitals, so that one transfer typed in two ways is still one. */
