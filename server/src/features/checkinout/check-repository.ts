@@ -39,8 +39,8 @@ export interface PriorEvent {
 }
 
 export interface Sought {
-  /** The code in the spellings under which it may be stored. */
-  readonly codes: readonly string[];
+  /** As typed; pupils' codes are also sought in capitals, usernames in small letters. */
+  readonly code: string;
   readonly branchId: number;
   readonly day: string;
   readonly month: string;
@@ -48,6 +48,10 @@ export interface Sought {
   readonly idempotencyKey: string;
 }
 
+/**
+ * Codes are compared with `in ($1, $7)`, not with an array: of an array's length the planner knows nothing, so it
+ * would plan the statement anew each time, which costs three times as much as running it.
+ */
 const dayOfPerson = (column: 'pupil_id' | 'user_id') => `
     left join attendance_month m on m.${column} = person.id and m.month = $4
     left join lateral (
@@ -79,8 +83,8 @@ const pupilAtGate = {
       where e.pupil_id = person.id and e.is_current and (e.end_date is null or e.end_date >= $3)
       order by (e.branch_id = $2) desc limit 1) studies on true
     ${dayOfPerson('pupil_id')}
-    where person.code = any($1) or person.card_code = any($1)
-    order by (person.code = any($1)) desc limit 1`,
+    where person.code in ($1, $7) or person.card_code in ($1, $7)
+    order by person.code in ($1, $7) desc limit 1`,
 };
 
 /** Families (role 3) have accounts, but no times to keep. */
@@ -96,17 +100,17 @@ const staffAtGate = {
     from app_user person
     join role r on r.id = person.role_id and r.id <> 3
     ${dayOfPerson('user_id')}
-    where person.card_code = any($1) or person.username = any($1)
-    order by (person.username = any($1)) desc limit 1`,
+    where person.card_code in ($1, $7) or person.username in ($1, $7)
+    order by person.username in ($1, $7) desc limit 1`,
 };
 
 /** Whose code this is: a pupil's, else a member of staff's. */
 export const findPerson = async ({ pool }: Connection, sought: Sought): Promise<FoundPerson | undefined> => {
-  const { codes, branchId, day, month, at, idempotencyKey } = sought;
-  const values = [codes, branchId, day, month, at, idempotencyKey];
-  const pupil = await pool.query<FoundPerson>({ ...pupilAtGate, values });
+  const { code, branchId, day, month, at, idempotencyKey } = sought;
+  const values = [code, branchId, day, month, at, idempotencyKey];
+  const pupil = await pool.query<FoundPerson>({ ...pupilAtGate, values: [...values, code.toUpperCase()] });
   if (pupil.rows[0]) return pupil.rows[0];
-  const staff = await pool.query<FoundPerson>({ ...staffAtGate, values });
+  const staff = await pool.query<FoundPerson>({ ...staffAtGate, values: [...values, code.toLowerCase()] });
   return staff.rows[0];
 };
 

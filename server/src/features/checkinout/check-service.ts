@@ -64,7 +64,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   const { scan, moment, context } = call;
   const [found, rules] = await Promise.all([
     findPerson(gate.connection, {
-      codes: spellings(scan.code),
+      code: laoDigitsToAscii(scan.code),
       branchId: context.branchId,
       day: moment.day,
       month: monthOf(moment.day),
@@ -89,12 +89,6 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   });
   if (!(await written(gate, call, found, decision))) return undefined;
   return presentCheck({ found, decision, moment, status, block: blockOf(found, context.branchId) });
-};
-
-/** Readers send capitals or not, and Lao keyboards Lao digits. */
-const spellings = (code: string) => {
-  const plain = laoDigitsToAscii(code);
-  return [...new Set([plain, plain.toUpperCase(), plain.toLowerCase()])];
 };
 
 const subjectOf = ({ kind, sex, level_id, class_id }: FoundPerson) => ({
