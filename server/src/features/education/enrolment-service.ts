@@ -48,7 +48,7 @@ export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Pupil> =
     const corrects = daysBetween(current.startDate, body.from) <= correctionDays;
     const facts = { before: { className: current.className }, after: { className: schoolClass.name } };
     if (body.from < current.startDate || body.from > year.end) {
-      refuseField('from', 'outside_enrolment', { start: current.startDate, end: year.end });
+      refuseField('from', 'outside_enrolment');
     }
     if (corrects) {
       await tx
@@ -76,7 +76,7 @@ export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Pupil> =
     const year = writableYear(context);
     const current = await currentEnrolment(tx, id, year.id);
     if (body.lastDay < current.startDate || body.lastDay > year.end) {
-      refuseField('lastDay', 'outside_enrolment', { start: current.startDate, end: year.end });
+      refuseField('lastDay', 'outside_enrolment');
     }
     await close(tx, current.id, body.lastDay, body.how);
     const { lastDay: endDate, destination } = body;

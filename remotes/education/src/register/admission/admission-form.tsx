@@ -80,7 +80,7 @@ export default function AdmissionForm({ onClose, onAdmitted }: AdmissionFormProp
       <div ref={pupilFields}>
         <PupilFields form={form} level={known.find(({ id }) => id === values.classId)?.level} />
       </div>
-      <ClassFields form={form} classes={known} />
+      <ClassFields form={form} />
       <GuardianFields form={form} />
       <details className={classes.more} open={hasFaultBelow(form.errors) || undefined}>
         <summary>{t('admission.more')}</summary>

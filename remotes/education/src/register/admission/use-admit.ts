@@ -3,34 +3,23 @@ import {
   admitPupil,
   findDuplicates,
   findFamilies,
+  getOverview,
   listClasses,
   listPupils,
   type Pupil,
   setPhoto,
 } from '@suksa/contracts/education';
 import { ApiError, send } from '@suksa/platform';
-import { dialogs, notify } from '@suksa/ui';
+import { notify } from '@suksa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSeatTaking } from '../use-seat-taking.ts';
 
-/** Sends an admission, asks why where the class is full, and stores the photo with it. */
+/** Sends an admission, and the photo after it. */
 export function useAdmit(photo: string | null) {
   const { t } = useTranslation('education');
   const client = useQueryClient();
-
-  async function overCapacity(refused: ApiError, admission: Admission): Promise<Pupil> {
-    const reason = await dialogs.prompt({
-      title: t('class_full.title'),
-      text: t('class_full.text', { ...refused.details }),
-      label: t('class_full.reason'),
-      inputType: 'textarea',
-      maxLength: 200,
-      required: true,
-      confirmLabel: t('class_full.confirm'),
-    });
-    if (!reason) throw refused;
-    return send(admitPupil, { body: { ...admission, overCapacityReason: reason } });
-  }
+  const takeSeat = useSeatTaking();
 
   async function storePhoto(id: number) {
     if (!photo) return;
@@ -44,12 +33,11 @@ export function useAdmit(photo: string | null) {
   }
 
   return async (admission: Admission): Promise<Pupil> => {
-    const pupil = await send(admitPupil, { body: admission }).catch((cause: unknown) => {
-      if (cause instanceof ApiError && cause.code === 'class_full') return overCapacity(cause, admission);
-      throw cause;
-    });
+    const pupil = await takeSeat((overCapacityReason) =>
+      send(admitPupil, { body: { ...admission, overCapacityReason } }),
+    );
     await storePhoto(pupil.id);
-    const touched = [listPupils, listClasses, findDuplicates, findFamilies];
+    const touched = [listPupils, listClasses, findDuplicates, findFamilies, getOverview];
     await Promise.all(touched.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
     return pupil;
   };

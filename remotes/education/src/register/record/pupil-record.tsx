@@ -5,6 +5,7 @@ import { Button, ErrorState, Icon, Modal, Skeleton, Stack, Tabs } from '@suksa/u
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EnrolmentMenu } from '../enrolment/enrolment-menu.tsx';
 import { pupilName } from './pupil-name.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordEnrolments } from './record-enrolments.tsx';
@@ -64,12 +65,14 @@ function RecordActions({ pupil, onCorrect }: { pupil: Pupil; onCorrect: () => vo
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const print = usePrintRecord(pupil);
+  const mayChange = can('education.pupil.edit') && !readOnly;
   return (
     <>
       <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => void print()}>
         {common('actions.print')}
       </Button>
-      {can('education.pupil.edit') && !readOnly && (
+      {mayChange && <EnrolmentMenu pupil={pupil} />}
+      {mayChange && (
         <Button leftSection={<Icon name="pencil" />} onClick={onCorrect}>
           {t('record.edit')}
         </Button>

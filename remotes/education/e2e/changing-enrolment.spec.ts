@@ -1,0 +1,92 @@
+import { expect, type Page, register, test } from './people.ts';
+
+const open = async (page: Page, pupil: { id: number; code: string }) => {
+  await page.goto(`${register}?pupil=${pupil.id}`);
+  await expect(page.getByRole('dialog')).toContainText(pupil.code);
+};
+
+const begin = async (page: Page, step: string) => {
+  await page.getByRole('button', { name: 'Enrolment' }).click();
+  await page.getByRole('menuitem', { name: step }).click();
+  return page.getByRole('dialog', { name: step });
+};
+
+test('a move to another class says what it does to the history, and does it', async ({ as, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await open(page, pupil);
+  const form = await begin(page, 'Move to another class');
+  await form.getByRole('combobox', { name: /^Class/ }).click();
+  await page.getByRole('option').last().click();
+  await expect(form).toContainText('stay in the enrolment history');
+  await form.getByLabel('Reason').fill('Asked by the family');
+  await form.getByRole('button', { name: 'Move' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('tab', { name: 'Enrolment' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Moved class' })).toHaveCount(2);
+});
+
+test('a reason is asked for, and who has left can be admitted again', async ({ as, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await open(page, pupil);
+  const form = await begin(page, 'Leave the school');
+  await form.getByRole('button', { name: 'End the enrolment' }).click();
+  await expect(form.getByText('Please fill this in.').first()).toBeVisible();
+  await form.getByLabel('How they left').selectOption('Transferred out');
+  await form.getByLabel('To which school').fill('Another school');
+  await form.getByLabel('Reason').fill('The family moves');
+  await form.getByRole('button', { name: 'End the enrolment' }).click();
+  await expect(page.getByRole('dialog').getByText('Transferred out')).toBeVisible();
+  await page.getByRole('button', { name: 'Enrolment' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Admit again' })).toBeVisible();
+});
+
+test('a suspension shows in the record and can be ended', async ({ as, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await open(page, pupil);
+  const suspension = await begin(page, 'Suspend');
+  await suspension.getByLabel('Reason').fill('Decided by the council');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog').getByText('Suspended')).toBeVisible();
+  const ending = await begin(page, 'End the suspension');
+  await ending.getByLabel('Reason').fill('Served');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog').getByText('Enrolled')).toBeVisible();
+});
+
+test('a number at a glance leads to the pupils whom it counts', async ({ as, aPupil }) => {
+  const pupil = await aPupil({ guardians: [] });
+  const page = await as('registrar');
+  await page.goto('/education_management');
+  await page.getByRole('link', { name: /without a guardian's phone/ }).click();
+  await expect(page).toHaveURL(/missing=guardian_phone/);
+  await page.getByRole('searchbox').fill(pupil.surnameEn);
+  await expect(page.getByRole('row', { name: pupil.code })).toBeVisible();
+});
+
+test('whoever is not signed in is asked to, in the place of the numbers', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/education_management');
+  await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
+});
+
+for (const locale of ['en', 'lo'] as const) {
+  test(`the numbers and the form of a move are accessible in ${locale}`, async ({
+    as,
+    aPupil,
+    accessible,
+  }) => {
+    const pupil = await aPupil();
+    const page = await as('registrar', { locale });
+    await page.goto('/education_management');
+    await expect(page.getByRole('table')).toBeVisible();
+    await accessible(page);
+    await open(page, pupil);
+    await page.getByRole('button', { name: locale === 'en' ? 'Enrolment' : 'ການເຂົ້າຮຽນ' }).click();
+    await page.getByRole('menuitem').first().click();
+    await expect(page.getByRole('dialog').last().getByRole('combobox')).toBeFocused();
+    await accessible(page);
+  });
+}

@@ -1,0 +1,71 @@
+import { getOverview } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, useBranch, useCan, useScreen, useSession } from '@suksa/platform';
+import { Button, ErrorState, Icon, PageFrame, SignInNeeded, Skeleton, Stack } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LevelTable } from './level-table.tsx';
+import { registerPath } from './register-path.ts';
+import { StatusCards } from './status-cards.tsx';
+import { TaskList } from './task-list.tsx';
+
+/** Where the office begins its day: how many pupils there are, and what is left to do about them. */
+export default function ManagementScreen() {
+  const { title, help } = useScreen();
+  const signedIn = useSession() !== null;
+  return (
+    <PageFrame title={title} help={help} actions={signedIn && <Ways />}>
+      {signedIn ? <Board /> : <SignInNeeded />}
+    </PageFrame>
+  );
+}
+
+function Ways() {
+  const { t } = useTranslation('education');
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly;
+  return (
+    <>
+      {can('education.pupil.view') && (
+        <Button component={Link} to={registerPath()} variant="default" leftSection={<Icon name="users" />}>
+          {t('management.register')}
+        </Button>
+      )}
+      {can('education.pupil.create') && !readOnly && (
+        <Button component={Link} to={registerPath({ admit: 1 })} leftSection={<Icon name="user-plus" />}>
+          {t('register.admit')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Board() {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(apiQuery(getOverview));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!data) return <Waiting />;
+  return (
+    <Stack gap="xl">
+      <StatusCards overview={data} />
+      <TaskList tasks={data.tasks} />
+      <LevelTable levels={data.levels} />
+      <span style={{ color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem' }}>
+        {t('management.as_of', { time: format.dateTime(data.asOf) })}
+      </span>
+    </Stack>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('common');
+  return (
+    <Stack role="status" aria-label={t('states.loading')}>
+      <Skeleton height={96} />
+      <Skeleton height={160} />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Overview } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { Icon } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './management.module.css';
+import { registerPath } from './register-path.ts';
+
+interface Task {
+  readonly key: string;
+  readonly icon: string;
+  readonly text: string;
+  readonly to: string;
+}
+
+/** What is left to do, each with the list where it is worked off. */
+export function TaskList({ tasks }: { tasks: Overview['tasks'] }) {
+  const { t } = useTranslation('education');
+  const open = useTasks(tasks);
+  return (
+    <section aria-labelledby="tasks">
+      <h2 id="tasks" className={classes.heading}>
+        {t('management.tasks')}
+      </h2>
+      {open.length === 0 ? (
+        <p className={classes.done}>
+          <Icon name="circle-check" /> {t('management.no_tasks')}
+        </p>
+      ) : (
+        <ul className={classes.tasks}>
+          {open.map(({ key, icon, text, to }) => (
+            <li key={key}>
+              <Link to={to} className={classes.task}>
+                <Icon name={icon} className={classes.taskIcon} />
+                <span className={classes.taskText}>{text}</span>
+                <Icon name="chevron-right" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function useTasks({ noPhoto, noGuardianPhone, overCapacity }: Overview['tasks']): readonly Task[] {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const incomplete: readonly Task[] = [
+    {
+      key: 'photo',
+      icon: 'photo-off',
+      text: t('management.no_photo', { pupils: format.number(noPhoto) }),
+      to: registerPath({ missing: 'photo' }),
+    },
+    {
+      key: 'phone',
+      icon: 'phone',
+      text: t('management.no_guardian_phone', { pupils: format.number(noGuardianPhone) }),
+      to: registerPath({ missing: 'guardian_phone' }),
+    },
+  ];
+  const crowded = overCapacity.map(
+    ({ id, name, pupils, capacity }): Task => ({
+      key: `class-${id}`,
+      icon: 'users-group',
+      text: t('management.over_capacity', {
+        className: name,
+        pupils: format.number(pupils),
+        capacity: format.number(capacity),
+      }),
+      to: registerPath({ class: id }),
+    }),
+  );
+  const counts: Record<string, number> = { photo: noPhoto, phone: noGuardianPhone };
+  return [...incomplete.filter(({ key }) => counts[key] !== 0), ...crowded];
+}

@@ -1,0 +1,29 @@
+import { useFormat } from '@suksa/i18n';
+import { type FieldBinding, SelectField } from '@suksa/ui/form';
+import { useTranslation } from 'react-i18next';
+import { useClasses } from './use-classes.ts';
+
+interface ClassFieldProps extends FieldBinding<number | null> {
+  readonly label: string;
+}
+
+/** A class of the year, with its seats and teacher. A full one may be chosen; saving then asks why. */
+export function ClassField({ label, ...binding }: ClassFieldProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const { classes } = useClasses();
+  const choices = classes.map(({ id, name, pupils, capacity, homeroom }) => ({
+    value: id,
+    label: [
+      name,
+      t(pupils >= capacity ? 'form.class_full' : 'form.class_seats', {
+        pupils: format.number(pupils),
+        capacity: format.number(capacity),
+      }),
+      homeroom && format.name(homeroom),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  return <SelectField {...binding} label={label} data={choices} searchable required />;
+}

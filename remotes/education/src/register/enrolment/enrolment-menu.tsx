@@ -1,0 +1,67 @@
+import type { Pupil, PupilStatus } from '@suksa/contracts/education';
+import { Button, Icon, Menu } from '@suksa/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const steps = {
+  move: { icon: 'arrows-exchange', form: lazy(() => import('./move-form.tsx')) },
+  suspend: { icon: 'user-exclamation', form: lazy(() => import('./suspend-form.tsx')) },
+  resume: { icon: 'user-check', form: lazy(() => import('./resume-form.tsx')) },
+  leave: { icon: 'door-exit', form: lazy(() => import('./leave-form.tsx')) },
+  readmit: { icon: 'door-enter', form: lazy(() => import('./readmit-form.tsx')) },
+} as const;
+type Step = keyof typeof steps;
+
+/** What may become of a pupil of each status; the server decides by the same table. */
+const stepsOf: Readonly<Record<PupilStatus, readonly Step[]>> = {
+  applicant: [],
+  enrolled: ['move', 'suspend', 'leave'],
+  suspended: ['resume', 'move', 'leave'],
+  transferred_out: ['readmit'],
+  withdrawn: ['readmit'],
+  dropped_out: ['readmit'],
+  graduated: [],
+  deceased: [],
+};
+
+export interface StepFormProps {
+  readonly pupil: Pupil;
+  readonly onClose: () => void;
+}
+
+/** Moves, suspensions, leaving and coming back. */
+export function EnrolmentMenu({ pupil }: { pupil: Pupil }) {
+  const { t } = useTranslation('education');
+  const [step, setStep] = useState<Step | null>(null);
+  const possible = stepsOf[pupil.status];
+  if (possible.length === 0) return null;
+  const Form = step && steps[step].form;
+
+  return (
+    <>
+      <Menu position="top">
+        <Menu.Target>
+          <Button variant="default" rightSection={<Icon name="chevron-down" size={16} />}>
+            {t('enrolment.change')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {possible.map((name) => (
+            <Menu.Item
+              key={name}
+              leftSection={<Icon name={steps[name].icon} size={16} />}
+              onClick={() => setStep(name)}
+            >
+              {t(`enrolment.${name}.title`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {Form && (
+        <Suspense>
+          <Form pupil={pupil} onClose={() => setStep(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

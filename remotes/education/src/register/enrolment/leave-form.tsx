@@ -1,0 +1,49 @@
+import { Leaving, leaveSchool, leavings } from '@suksa/contracts/education';
+import { send, useBranch } from '@suksa/platform';
+import { DateField, FormDialog, SelectField, TextareaField, TextField } from '@suksa/ui/form';
+import { useTranslation } from 'react-i18next';
+import { useCodedWords } from '../../components/use-coded-words.ts';
+import type { StepFormProps } from './enrolment-menu.tsx';
+import { useStepForm, useUsualDay } from './use-step-form.ts';
+
+/** Transfer to another school, withdrawal, dropping out, death: the enrolment ends, the record stays. */
+export default function LeaveForm({ pupil, onClose }: StepFormProps) {
+  const { t } = useTranslation('education');
+  const year = useBranch()?.year;
+  const usualDay = useUsualDay();
+  const ways = useCodedWords('exit_code', leavings);
+  const form = useStepForm({
+    schema: Leaving,
+    initial: {
+      version: pupil.version,
+      how: null as (typeof leavings)[number] | null,
+      lastDay: usualDay as string | null,
+      destination: '',
+      reason: '',
+    },
+    submit: (body) => send(leaveSchool, { params: { id: pupil.id }, body }),
+  });
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      form={form}
+      title={t('enrolment.leave.title')}
+      submitLabel={t('enrolment.leave.save')}
+    >
+      <SelectField {...form.field('how')} label={t('fields.exit_code')} data={ways} required />
+      <DateField
+        {...form.field('lastDay')}
+        label={t('fields.end_date')}
+        min={pupil.enrolments[0]?.startDate}
+        max={year?.end}
+        required
+      />
+      {form.values.how === 'transferred_out' && (
+        <TextField {...form.field('destination')} label={t('fields.destination')} maxLength={200} />
+      )}
+      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { ClassMove, correctionDays, moveClass } from '@suksa/contracts/education';
+import { send } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
+import { DateField, FormDialog, TextareaField } from '@suksa/ui/form';
+import { useTranslation } from 'react-i18next';
+import { ClassField } from '../class-field.tsx';
+import { useSeatTaking } from '../use-seat-taking.ts';
+import type { StepFormProps } from './enrolment-menu.tsx';
+import { useStepForm, useUsualDay } from './use-step-form.ts';
+
+const day = 86_400_000;
+
+/** To another class: within a week of the first day a correction, later a move with history. */
+export default function MoveForm({ pupil, onClose }: StepFormProps) {
+  const { t } = useTranslation('education');
+  const takeSeat = useSeatTaking();
+  const usualDay = useUsualDay();
+  const current = pupil.enrolments[0];
+  const form = useStepForm({
+    schema: ClassMove,
+    initial: {
+      version: pupil.version,
+      classId: null as number | null,
+      from: usualDay as string | null,
+      reason: '',
+    },
+    submit: (body) =>
+      takeSeat((overCapacityReason) =>
+        send(moveClass, { params: { id: pupil.id }, body: { ...body, overCapacityReason } }),
+      ),
+  });
+  const { from } = form.values;
+  const days = from && current ? (Date.parse(from) - Date.parse(current.startDate)) / day : 0;
+  const explained = days <= correctionDays ? 'enrolment.move.correction' : 'enrolment.move.history';
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      form={form}
+      title={t('enrolment.move.title')}
+      submitLabel={t('enrolment.move.save')}
+    >
+      <ClassField {...form.field('classId')} label={t('fields.class')} />
+      <DateField {...form.field('from')} label={t('enrolment.move.from')} min={current?.startDate} required />
+      <Alert color="gray" icon={<Icon name="info-circle" />} role="status">
+        {t(explained, { className: current?.className })}
+      </Alert>
+      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { type resumePupil, Suspension, type suspendPupil } from '@suksa/contracts/education';
+import { send } from '@suksa/platform';
+import { Text } from '@suksa/ui';
+import { FormDialog, TextareaField } from '@suksa/ui/form';
+import { useTranslation } from 'react-i18next';
+import type { StepFormProps } from './enrolment-menu.tsx';
+import { useStepForm } from './use-step-form.ts';
+
+interface ReasonFormProps extends StepFormProps {
+  readonly step: 'suspend' | 'resume';
+  readonly endpoint: typeof suspendPupil | typeof resumePupil;
+}
+
+/** A step that wants nothing but its reason. */
+export function ReasonForm({ pupil, onClose, step, endpoint }: ReasonFormProps) {
+  const { t } = useTranslation('education');
+  const form = useStepForm({
+    schema: Suspension,
+    initial: { version: pupil.version, reason: '' },
+    submit: (body) => send(endpoint, { params: { id: pupil.id }, body }),
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      form={form}
+      title={t(`enrolment.${step}.title`)}
+      submitLabel={t(`enrolment.${step}.save`)}
+    >
+      <Text c="dimmed">{t(`enrolment.${step}.text`)}</Text>
+      <TextareaField
+        {...form.field('reason')}
+        label={t('fields.reason')}
+        maxLength={300}
+        required
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
