@@ -1,6 +1,6 @@
 import type { Tab } from '@suksa/contracts';
 import { provideHost } from '@suksa/platform';
-import { sessionAtom, tokenRefused } from './session/session.ts';
+import { refreshUser, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom } from './stores/branch.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
 import { localeAtom, switchLocale } from './stores/locale.ts';
@@ -17,6 +17,7 @@ export function provideShell(tabs: readonly Tab[]): void {
     holiday: holidayAtom,
     loadHoliday,
     locale: localeAtom,
+    refreshUser,
     switchLocale,
     branchContext: branchContextAtom,
     unsavedForms,

@@ -26,6 +26,8 @@ export interface Host {
   readonly holiday: Atom<boolean>;
   readonly loadHoliday: () => Promise<void>;
   readonly locale: Atom<Locale>;
+  /** Asks anew who is signed in, after a change of one's own name or photo. */
+  readonly refreshUser: () => Promise<void>;
   readonly switchLocale: (locale: Locale) => Promise<void>;
   readonly branchContext: Atom<BranchContext | null>;
   readonly unsavedForms: { add: (form: symbol) => void; remove: (form: symbol) => void };

@@ -22,6 +22,7 @@ export { download, send } from './send.ts';
 export {
   can,
   hasFunction,
+  refreshUser,
   roleIds,
   roleOf,
   switchLocale,

@@ -25,6 +25,7 @@ beforeAll(() => {
     holiday: atom(false),
     loadHoliday: async () => {},
     locale: atom<'en'>('en'),
+    refreshUser: async () => {},
     switchLocale: async () => {},
     branchContext: nobody,
     unsavedForms: { add: () => {}, remove: () => {} },

@@ -56,3 +56,6 @@ export function useLocale(): Locale {
  * couldn't be loaded; the page then stays as it is.
  */
 export const switchLocale = (locale: Locale): Promise<void> => host().switchLocale(locale);
+
+/** Asks anew who is signed in: for a screen that has changed the user's own name or photo. */
+export const refreshUser = (): Promise<void> => host().refreshUser();

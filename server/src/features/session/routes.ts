@@ -14,6 +14,7 @@ import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { actorByToken } from '../../plugins/session.ts';
+import { smallUserPhoto } from '../settings/user-photo-service.ts';
 import { dashboardOf } from './dashboard-service.ts';
 import { isHolidayFor } from './holiday-service.ts';
 import { changeOwnPassword, signIn } from './login-service.ts';
@@ -36,7 +37,8 @@ export const sessionRoutes = (app: App) => {
         address: request.ip,
       });
       const actor = (await actorByToken(app, token)) ?? refuse('account_disabled', { status: 403 });
-      return { token, role_id: actor.roleId, user: presentUser(actor) };
+      const photo = await smallUserPhoto(app.db, actor.userId);
+      return { token, role_id: actor.roleId, user: presentUser(actor, photo) };
     },
     { perMinute },
   );
@@ -45,7 +47,7 @@ export const sessionRoutes = (app: App) => {
     await revokeSession(app.db, actor.sessionId);
   });
 
-  route(app, me, ({ actor }) => presentUser(actor));
+  route(app, me, async ({ actor }) => presentUser(actor, await smallUserPhoto(app.db, actor.userId)));
 
   route(app, changePassword, async ({ actor, body }) => {
     await changeOwnPassword(app, actor, body);

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@suksa/contracts/session';
 import type { Actor } from '../../http/actor.ts';
 
-export const presentUser = (actor: Actor): CurrentUser => ({
+/** `photo` as a small data address, for the header. */
+export const presentUser = (actor: Actor, photo: string | null): CurrentUser => ({
   id: actor.userId,
   username: actor.username,
   name: actor.name,
@@ -12,5 +13,5 @@ export const presentUser = (actor: Actor): CurrentUser => ({
   scope: actor.scope,
   must_change_password: actor.mustChangePassword,
   branches: [...actor.branches],
-  photo: null,
+  photo,
 });

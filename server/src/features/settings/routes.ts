@@ -1,8 +1,10 @@
 import type { App } from '../../http/app.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
+  profileRoutes(app);
   roleRoutes(app);
   userRoutes(app);
 };

@@ -64,7 +64,7 @@ export type UserInput = z.infer<typeof UserInput>;
 export const UserChange = z.object({ ...staff, version: Version }).check(inOrder);
 export type UserChange = z.infer<typeof UserChange>;
 
-const Named = z.object({ id: z.number(), name: z.object({ lo: z.string(), en: z.string() }) });
+export const Named = z.object({ id: z.number(), name: z.object({ lo: z.string(), en: z.string() }) });
 
 /** A member of staff who can sign in. */
 export const User = z.object({

@@ -1,0 +1,64 @@
+import type { Profile, ProfileChange } from '@suksa/contracts/settings';
+import { formatPhone, normalisePhone } from '@suksa/i18n/lao';
+import { audit } from '../../audit.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Database } from '../../http/app.ts';
+import { conflict, notFound, refuseField } from '../../http/refuse.ts';
+import { endSessionsOf } from '../session/session-service.ts';
+import { findOwn, lockOwn, type OwnRow, updateOwn } from './profile-repository.ts';
+import { readPhotoAddress, removeUserPhoto, storeUserPhoto, userPhoto } from './user-photo-service.ts';
+import { userEntity, type Write } from './user-service.ts';
+
+export const profileOf = async (db: Database, actor: Actor): Promise<Profile> => ({
+  ...presentOwn((await findOwn(db, actor.userId)) ?? notFound()),
+  role: { id: actor.roleId, name: actor.roleName },
+  branches: actor.branches.map(({ id, name }) => ({ id, name })),
+  photo: await userPhoto(db, actor.userId),
+});
+
+/** Changes one's own names, phone, language and photo; who may sign in as what is for others to say. */
+export const changeProfile = async (
+  db: Database,
+  { actor, requestId, input }: Write & { readonly input: ProfileChange },
+): Promise<Profile> => {
+  const picture = input.photo ? await readPhotoAddress(input.photo) : undefined;
+  const phone = input.phone === '' ? null : (normalisePhone(input.phone) ?? refuseField('phone', 'phone'));
+  await db.transaction(async (tx) => {
+    const own = (await lockOwn(tx, actor.userId)) ?? notFound();
+    const before = presentOwn(own);
+    if (before.version !== input.version) conflict(before);
+    await updateOwn(tx, own, { ...input, phone });
+    if (picture) await storeUserPhoto(tx, own.id, picture);
+    if (input.photo === null) await removeUserPhoto(tx, own.id);
+    const after = presentOwn((await lockOwn(tx, own.id)) ?? notFound());
+    const change = { actor, entity: userEntity, entityId: own.id, requestId };
+    await audit(tx, { ...change, action: 'edit', before, after });
+    if (input.photo !== undefined)
+      await audit(tx, { ...change, action: picture ? 'photo' : 'photo_removed' });
+  });
+  return profileOf(db, actor);
+};
+
+/** Signs out everywhere but where one is. */
+export const signOutElsewhere = (db: Database, { actor, requestId }: Write): Promise<void> =>
+  db.transaction(async (tx) => {
+    await endSessionsOf(tx, actor.userId, actor.sessionId);
+    await audit(tx, {
+      actor,
+      action: 'end_sessions',
+      entity: userEntity,
+      entityId: actor.userId,
+      requestId,
+    });
+  });
+
+const presentOwn = (row: OwnRow) => ({
+  id: row.id,
+  version: row.version,
+  username: row.username,
+  title: row.title,
+  name: { lo: row.nameLo, en: row.nameEn },
+  phone: row.phone === null ? '' : formatPhone(row.phone),
+  email: row.email ?? '',
+  locale: row.locale,
+});

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { userPhotos } from '../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../http/app.ts';
+import { fullPhoto, smallPhoto } from '../education/picture.ts';
+
+/** A JPEG as a data address: pages may show pictures from the page itself only. */
+const addressOf = (content: Buffer) => `data:image/jpeg;base64,${content.toString('base64')}`;
+
+const contentOf = async (db: Queryable, userId: number): Promise<Buffer | undefined> => {
+  const [row] = await db
+    .select({ content: userPhotos.content })
+    .from(userPhotos)
+    .where(eq(userPhotos.userId, userId));
+  return row?.content;
+};
+
+/** At most 600 pixels a side. */
+export const userPhoto = async (db: Queryable, userId: number): Promise<string | null> => {
+  const content = await contentOf(db, userId);
+  return content ? addressOf(content) : null;
+};
+
+/** 96 pixels, a few kilobytes: for the header. */
+export const smallUserPhoto = async (db: Queryable, userId: number): Promise<string | null> => {
+  const content = await contentOf(db, userId);
+  return content ? addressOf(await smallPhoto(content)) : null;
+};
+
+/** Bytes of a data address, decoded and encoded anew. Refuses at `photo` what no picture can be read from. */
+export const readPhotoAddress = (address: string): Promise<Buffer> =>
+  fullPhoto(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+
+export const storeUserPhoto = async (tx: Transaction, userId: number, content: Buffer): Promise<void> => {
+  const values = { contentType: 'image/jpeg', content, updatedAt: new Date() };
+  await tx
+    .insert(userPhotos)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: userPhotos.userId, set: values });
+};
+
+export const removeUserPhoto = async (tx: Transaction, userId: number): Promise<void> => {
+  await tx.delete(userPhotos).where(eq(userPhotos.userId, userId));
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { AuditTrail } from '../audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { BilingualName, OptionalPhone, Version } from '../fields.ts';
+import { Named, StaffTitle, UserSession } from './user.ts';
+
+/** Characters of a data address; a browser sends at most 600 pixels a side, which is far less. */
+const largestPhoto = 900_000;
+
+/** What everyone may change of their own account. */
+export const ProfileChange = z.object({
+  name: BilingualName,
+  phone: OptionalPhone,
+  email: z._default(z.union([z.literal(''), z.email()]), ''),
+  locale: z.enum(['en', 'lo']),
+  /** A newly chosen JPEG or PNG as a data address, null to remove the picture, left out to keep it. */
+  photo: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.maxLength(largestPhoto, 'file_too_large'),
+          z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
+        ),
+    ),
+  ),
+  version: Version,
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** One's own account, as far as one may know it. */
+export const Profile = z.object({
+  id: z.number(),
+  version: z.number(),
+  username: z.string(),
+  title: StaffTitle,
+  name: z.object({ lo: z.string(), en: z.string() }),
+  phone: z.string(),
+  email: z.string(),
+  locale: z.enum(['en', 'lo']),
+  role: Named,
+  branches: z.array(Named),
+  /** A JPEG of at most 600 pixels a side as a data address. */
+  photo: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = endpoint({
+  name: 'settings.profile.view',
+  method: 'GET',
+  path: '/api/settings/profile',
+  access: 'signed-in',
+  output: Profile,
+});
+
+export const updateProfile = endpoint({
+  name: 'settings.profile.update',
+  method: 'PUT',
+  path: '/api/settings/profile',
+  access: 'signed-in',
+  body: ProfileChange,
+  output: Profile,
+});
+
+export const profileSessions = endpoint({
+  name: 'settings.profile.sessions',
+  method: 'GET',
+  path: '/api/settings/profile/sessions',
+  access: 'signed-in',
+  output: z.object({ rows: z.array(UserSession) }),
+});
+
+/** Signs out everywhere but here. */
+export const endOtherSessions = endpoint({
+  name: 'settings.profile.endOtherSessions',
+  method: 'DELETE',
+  path: '/api/settings/profile/sessions',
+  access: 'signed-in',
+  output: 'nothing',
+});
+
+export const profileAudit = endpoint({
+  name: 'settings.profile.audit',
+  method: 'GET',
+  path: '/api/settings/profile/audit',
+  access: 'signed-in',
+  output: AuditTrail,
+});
