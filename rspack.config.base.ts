@@ -126,6 +126,9 @@ interface Part {
   readonly entry: Configuration['entry'];
 }
 
+/** Keeps the schemas of calls, which are the server's, out of the browser. */
+const contractOutline = 'shared/release/src/contract-outline.ts';
+
 const isProduction = () => process.env['NODE_ENV'] !== 'development';
 
 function partConfig({ name, folder, entry }: Part): Configuration {
@@ -175,6 +178,14 @@ function partConfig({ name, folder, entry }: Part): Configuration {
           },
           type: 'javascript/auto',
         },
+        {
+          test: /\.ts$/,
+          include: path.join(root, 'shared/contracts/src'),
+          resourceQuery: { not: /whole/ },
+          loader: path.join(root, contractOutline),
+          sideEffects: false,
+        },
+        { test: /\.ts$/, resourceQuery: /whole/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|png|webp|avif|jpg|woff2)$/, type: 'asset/resource' },
       ],
@@ -200,7 +211,9 @@ function partConfig({ name, folder, entry }: Part): Configuration {
     cache: {
       type: 'persistent',
       storage: { type: 'filesystem', directory: path.join(root, '.cache/rspack', name) },
-      buildDependencies: [path.join(root, 'rspack.config.base.ts'), path.join(root, 'package-lock.json')],
+      buildDependencies: ['rspack.config.base.ts', 'package-lock.json', contractOutline].map((file) =>
+        path.join(root, file),
+      ),
     },
   };
 }
@@ -224,9 +237,12 @@ export function shellConfig(): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true },
+        experiments: {
+          provideExternalRuntime: true,
+          // Snapshots serve manifests, and the composition takes their place.
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
       }),
-      new rspack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
     ],
   };

@@ -67,7 +67,3 @@ export type Composition = z.infer<typeof Composition>;
 /** `releases/live.json`: the one pointer that a release switches by compare-and-swap. */
 export const LivePointer = z.object({ composition: z.string(), time: z.string() });
 export type LivePointer = z.infer<typeof LivePointer>;
-
-/** `GET /builds/latest.json`: asked at start and every 3,600,000 ms. */
-export const LatestBuild = z.object({ id: z.string(), timestamp: z.number() });
-export type LatestBuild = z.infer<typeof LatestBuild>;

@@ -3,5 +3,6 @@ export * from './composition.ts';
 export * from './endpoint.ts';
 export * from './error.ts';
 export * from './fields.ts';
+export * from './latest-build.ts';
 export * from './list.ts';
 export * from './tab.ts';

@@ -1,4 +1,4 @@
-import { endpoint, LatestBuild } from '@suksa/contracts';
+import { latestBuild } from '@suksa/contracts';
 import { send } from '@suksa/platform';
 import { store } from '../stores/store.ts';
 import { updateAtom } from '../stores/update.ts';
@@ -6,14 +6,6 @@ import { unsavedForms } from '../unsaved-forms.ts';
 
 /** SPEC.md section 9. */
 const checkEvery = 3_600_000;
-
-const latestBuild = endpoint({
-  name: 'builds.latest',
-  method: 'GET',
-  path: '/builds/latest.json',
-  access: 'public',
-  output: LatestBuild,
-});
 
 /**
  * Asks now and every hour what is live. Once that isn't what this page runs, it is offered, at a moment when no
@@ -28,8 +20,8 @@ export function watchForUpdates(compositionId: string): () => void {
 
 async function offerIfNewer(compositionId: string): Promise<void> {
   try {
-    const { id } = LatestBuild.parse(await send(latestBuild));
-    if (id !== compositionId) unsavedForms.whenNone(() => store.set(updateAtom, true));
+    const { id } = await send(latestBuild);
+    if (id && id !== compositionId) unsavedForms.whenNone(() => store.set(updateAtom, true));
   } catch (error) {
     console.warn('What is live could not be asked', error);
   }

@@ -134,6 +134,7 @@ test('a first password must be changed before anything else, without typing it a
   fill('noy', 'first password');
   submit();
   expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeTruthy();
+  expect(await screen.findByLabelText('New password')).toBeTruthy();
   expect(screen.queryByLabelText('Current password')).toBeNull();
 
   const next = () => screen.getByLabelText<HTMLInputElement>('New password');
@@ -163,7 +164,7 @@ test('a new password that the server finds too easy is refused at its field', as
       refusal(422, 'password_common', { fields: [{ path: 'next', code: 'password_common' }] }),
   });
   await open();
-  type(screen.getByLabelText('Current password'), 'first password');
+  type(await screen.findByLabelText('Current password'), 'first password');
   type(screen.getByLabelText('New password'), 'password12');
   type(screen.getByLabelText('New password again'), 'password12');
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
