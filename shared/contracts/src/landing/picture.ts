@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** Characters of a data address that the server still takes: about 7.5 MB of picture. */
+export const largestPagePicture = 10_000_000;
+
+/** A picture in the sizes and formats that a browser may choose from. */
+export const PagePicture = z.object({
+  id: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** Names of its files, e.g. `small.webp`; each is at `/pictures/<id>/<name>`, and never changes there. */
+  files: z.array(z.string()),
+});
+export type PagePicture = z.infer<typeof PagePicture>;
+
+/** A JPEG, PNG or WebP; drawn anew in two sizes as WebP, and as JPEG for browsers that don't know it. */
+export const addPagePicture = endpoint({
+  name: 'landing.picture.create',
+  method: 'POST',
+  path: '/api/landing/pictures',
+  access: 'settings.school_page.edit',
+  body: z.object({
+    picture: z
+      .string()
+      .check(
+        z.maxLength(largestPagePicture, 'file_too_large'),
+        z.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
+      ),
+  }),
+  output: PagePicture,
+});
