@@ -12,7 +12,7 @@ import { provideShell } from './host.ts';
 import { hideOverlay, overlayEnd } from './overlay.ts';
 import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession } from './session/session.ts';
-import { loadWordsBeforeChange, localeAtom, switchLocale } from './stores/locale.ts';
+import { loadWordsBeforeChange, localeAtom } from './stores/locale.ts';
 import { store } from './stores/store.ts';
 import { loadShellWords } from './words.ts';
 

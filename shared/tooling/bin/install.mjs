@@ -34,8 +34,7 @@ export function ensureInstalled() {
 
 /** Runs a TypeScript file of this package, hands signals on, and ends as it ends. */
 export function runTypeScript(file, args = []) {
-  const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
-  const child = spawn(process.execPath, [tsx, path.join(root, file), ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, file), ...args], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -1,4 +1,3 @@
-export { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
-export { type LoadDemoOptions, loadDemo } from './load-demo.ts';
-export { type DemoSize, demoSizes } from './school.ts';
-export { type DemoAccount, demoAccounts } from './staff.ts';
+export { demoSchool } from './demo-school.ts';
+export { loadDemo } from './load-demo.ts';
+export { demoAccounts } from './staff.ts';

@@ -18,7 +18,7 @@ export interface PageRequest {
 export const fillPage = (page: string, composition: Composition, request: PageRequest) =>
   page
     .replaceAll('__NONCE__', request.nonce)
-    .replace('__LANG__', languages[request.locale])
+    .replace('<html lang="en-US"', `<html lang="${languages[request.locale]}"`)
     .replaceAll('__SHELL__', `/releases/shell/${composition.shell.version}`)
     .replace(
       '<!--composition-->',
