@@ -1,0 +1,66 @@
+import { type AdmissionInput, admitPupil, listClasses, type Pupil } from '@suksa/contracts/education';
+import { checkHoliday, me } from '@suksa/contracts/session';
+import { test as base, expect, type Page } from '@suksa/testing';
+
+const unique = () => Math.random().toString(36).slice(2, 8);
+
+interface Gate {
+  /** A pupil whom no other test knows, admitted through the API. */
+  readonly aPupil: (changes?: Partial<AdmissionInput>) => Promise<Pupil>;
+  /** Whether nobody is expected today: the same scan is then told, but not recorded. */
+  readonly freeDay: boolean;
+  /** The gate as on a school day, in whichever language; the server still knows what day it is. */
+  readonly openGate: (options?: { readonly locale?: 'en' | 'lo' }) => Promise<Page>;
+}
+
+export const test = base.extend<Gate>({
+  aPupil: async ({ api }, use) => {
+    await use(async (changes = {}) => {
+      const [{ classes }, { branches }] = await Promise.all([
+        api('registrar', listClasses),
+        api('registrar', me),
+      ]);
+      const free = classes.find(({ pupils, capacity }) => pupils < capacity);
+      if (!free) throw new Error('The demo school has no free seat.');
+      return api('registrar', admitPupil, {
+        body: {
+          firstNameEn: `Given${unique()}`,
+          surnameEn: `Family${unique()}`,
+          sex: 'male',
+          birthDate: '2016-04-05',
+          guardians: [{ relation: 'mother', nameEn: 'Mother', isPayer: true }],
+          classId: free.id,
+          startDate: branches[0]?.years.find(({ state }) => state === 'open')?.start ?? '',
+          ...changes,
+        },
+      });
+    });
+  },
+  freeDay: async ({ api }, use) => {
+    await use((await api('gate', checkHoliday)).checkHoliday);
+  },
+  openGate: async ({ as }, use) => {
+    await use(async (options) => {
+      const page = await as('gate', options);
+      await page.route('**/api/auth/check-holiday', (route) =>
+        route.fulfill({ json: { checkHoliday: false } }),
+      );
+      await page.goto('/frontend/CheckInOut');
+      await expect(field(page)).toBeFocused();
+      return page;
+    });
+  },
+});
+
+export const field = (page: Page) => page.getByRole('textbox');
+
+/** The big panel: what the last scan came to. */
+export const panel = (page: Page) => page.locator('[aria-live="assertive"]');
+
+/** As a reader does it: keys without a pause, then Enter, wherever the focus is. */
+export const scan = async (page: Page, code: string) => {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+};
+
+export { expect, type Page };

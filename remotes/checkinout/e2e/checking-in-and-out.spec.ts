@@ -1,0 +1,151 @@
+import { recordCheck } from '@suksa/contracts/checkinout';
+import { expect, field, panel, scan, test } from './at-the-gate.ts';
+
+test('a scanned card shows who it is, and the field is free for the next one at once', async ({
+  openGate,
+  aPupil,
+}) => {
+  const pupil = await aPupil();
+  const page = await openGate();
+  await scan(page, pupil.code.toLowerCase());
+  await expect(panel(page)).toContainText(`${pupil.firstNameEn} ${pupil.surnameEn}`);
+  await expect(panel(page)).toContainText(pupil.code);
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+});
+
+test('after three seconds the panel is ready for the next person', async ({ openGate, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await openGate();
+  await scan(page, pupil.code);
+  await expect(panel(page)).toContainText(pupil.surnameEn);
+  await expect(panel(page)).toContainText('Ready', { timeout: 5000 });
+});
+
+test('the same card within 60 seconds is told and not recorded again', async ({
+  openGate,
+  aPupil,
+  freeDay,
+}) => {
+  const pupil = await aPupil();
+  const page = await openGate();
+  await scan(page, pupil.code);
+  await expect(panel(page)).toContainText(pupil.surnameEn);
+  await scan(page, pupil.code);
+  await expect(panel(page)).toContainText('Nothing was recorded');
+  // On a day off both scans are only told, since nobody is expected.
+  await expect(panel(page)).toContainText(freeDay ? /Holiday|No school day/ : /Already scanned \d+ s ago/);
+});
+
+test('a recorded scan stands at the top of the last scans', async ({ openGate, aPupil, freeDay }) => {
+  const pupil = await aPupil();
+  const page = await openGate();
+  await scan(page, pupil.code);
+  await expect(panel(page)).toContainText(pupil.surnameEn);
+  const last = page.getByRole('complementary').getByRole('listitem').filter({ hasText: pupil.surnameEn });
+  await expect(last).toHaveCount(freeDay ? 0 : 1);
+});
+
+test('a code that nobody has is told in words', async ({ openGate }) => {
+  const page = await openGate();
+  await scan(page, 'NOBODY-77');
+  await expect(panel(page)).toContainText('Not recorded');
+  await expect(panel(page)).toContainText('NOBODY-77');
+  await expect(panel(page)).toContainText('Nobody here has this code.');
+});
+
+test('the guard may say the direction, and is reminded of it', async ({ openGate }) => {
+  const page = await openGate();
+  await page.getByRole('radio', { name: 'Out' }).check({ force: true });
+  await expect(page.getByText('Every scan now counts as “Out”')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('radio', { name: 'Automatic' }).check({ force: true });
+  await expect(page.getByText('Every scan now counts as')).toBeHidden();
+});
+
+test('a reader is heard even when the focus is on nothing', async ({ openGate }) => {
+  const page = await openGate();
+  await field(page).blur();
+  await scan(page, 'NOBODY-78');
+  await expect(panel(page)).toContainText('NOBODY-78');
+});
+
+test('without a connection a scan waits on the device, and is sent by itself afterwards, once', async ({
+  openGate,
+  aPupil,
+}) => {
+  const pupil = await aPupil();
+  const page = await openGate();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(recordCheck.path)) sent.push(request.postDataJSON().idempotencyKey);
+  });
+  await page.context().setOffline(true);
+  await scan(page, pupil.code);
+  await expect(panel(page)).toContainText('Kept on this device');
+  await expect(page.getByText('1 waiting to be sent')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('1 waiting to be sent')).toBeHidden({ timeout: 15_000 });
+  expect(new Set(sent).size).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('checkinout.waiting'))).toBeNull();
+});
+
+test('a scan that waits outlives a closed window', async ({ openGate, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await openGate();
+  await page.route(`**${recordCheck.path}`, (route) => route.abort());
+  await scan(page, pupil.code);
+  await expect(page.getByText('1 waiting to be sent')).toBeVisible();
+  await page.unroute(`**${recordCheck.path}`);
+  page.on('dialog', (dialog) => dialog.accept());
+  const answered = page.waitForResponse(`**${recordCheck.path}`);
+  await page.reload();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText('1 waiting to be sent')).toBeHidden();
+});
+
+test('on a holiday the buttons are gone and the page says why', async ({ as }) => {
+  const page = await as('gate');
+  await page.route('**/api/auth/check-holiday', (route) => route.fulfill({ json: { checkHoliday: true } }));
+  await page.goto('/frontend/CheckInOut');
+  await expect(page.getByRole('heading', { name: 'Today is a holiday' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toHaveCount(0);
+});
+
+test('the language changes on the spot, and the way back leads to the modules', async ({ openGate }) => {
+  const page = await openGate();
+  await page.getByRole('button', { name: 'ພາສາລາວ' }).click();
+  await expect(panel(page)).toContainText('ພ້ອມແລ້ວ');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo-LA');
+  await page.getByRole('link', { name: 'ກັບໄປໜ້າລວມ' }).click();
+  // Who may open one module only is led straight back into it.
+  await expect(page).toHaveURL(/\/(module_tab|frontend\/CheckInOut)$/);
+});
+
+test('who has no business at the gate is told so, and nobody signed in is asked to', async ({
+  as,
+  visitor,
+}) => {
+  const family = await as('family');
+  await family.goto('/frontend/CheckInOut');
+  await expect(family.getByRole('textbox')).toHaveCount(0);
+  const nobody = await visitor();
+  await nobody.goto('/frontend/CheckInOut');
+  await expect(nobody).toHaveURL(/\/login\?redirect=%2Ffrontend%2FCheckInOut/);
+});
+
+for (const locale of ['en', 'lo'] as const)
+  test(`the gate is accessible while waiting and with a result (${locale})`, async ({
+    openGate,
+    aPupil,
+    accessible,
+  }) => {
+    const pupil = await aPupil();
+    const page = await openGate({ locale });
+    await expect(page.getByRole('complementary').getByRole('heading')).toBeVisible();
+    await accessible(page);
+    await scan(page, pupil.code);
+    await expect(panel(page)).toContainText(pupil.code);
+    await accessible(page);
+  });
