@@ -42,6 +42,9 @@ export const SubjectInput = z.object({
 });
 export type SubjectInput = z.infer<typeof SubjectInput>;
 
+/** The form of a subject that is there already. */
+export const SubjectChange = z.extend(SubjectInput, { version: Version });
+
 export const Subject = z.object({
   id: z.number(),
   version: z.number(),
@@ -101,7 +104,7 @@ export const updateSubject = endpoint({
   path: '/api/technical/subjects/:id',
   access: 'technical.subject.edit',
   params: IdParams,
-  body: z.extend(SubjectInput, { version: Version }),
+  body: SubjectChange,
   output: Subject,
 });
 

@@ -4,6 +4,7 @@ import {
   type LevelOption,
   listSubjects,
   type Subject,
+  SubjectChange,
   type SubjectInput,
   type SubjectType,
   updateSubject,
@@ -41,7 +42,7 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
   const types = useSubjectTypes();
   const client = useQueryClient();
   const form = useContractForm({
-    schema: updateSubject.body,
+    schema: SubjectChange,
     namespace: 'technical',
     initial: draftOf(subject),
     submit: (body) =>
