@@ -1,4 +1,5 @@
 import { expect, test } from '@suksa/testing';
+import { demoPassword } from '@suksa/testing/product';
 
 test('a step back asks before it throws away what was typed, in a dialog of the colours of the specification', async ({
   as,
@@ -22,4 +23,33 @@ test('a step back asks before it throws away what was typed, in a dialog of the 
   await stay.click();
   await expect(page).toHaveURL('/technical/subjects');
   await expect(typed).toHaveValue('NEW-1');
+});
+
+test('a token refused while a form is open leads to the sign-in page, and afterwards the form is as it was', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.goto('/technical/subjects');
+  await page.getByRole('button', { name: 'Add subject' }).click();
+  const form = page.getByRole('dialog', { name: 'Add subject' });
+  const code = form.getByLabel(/^Code/);
+  await code.fill('NEW-2');
+  await form.getByLabel(/^Name in Lao/).fill('ວິຊາໃໝ່');
+  await form.getByLabel(/^Name in English/).fill('New subject');
+  await form.getByLabel('P1').check();
+
+  await page.route('**/api/technical/**', (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'not_signed_in', requestId: 'r1' } } }),
+  );
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/technical/subjects')}`);
+  await expect(form).toBeHidden();
+
+  await page.unroute('**/api/technical/**');
+  await page.getByLabel('Username or phone number').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/technical/subjects');
+  await expect(code).toHaveValue('NEW-2');
+  await expect(form.getByLabel(/^Name in Lao/)).toHaveValue('ວິຊາໃໝ່');
 });

@@ -15,6 +15,8 @@ export function CommandPaletteHost() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
+      // Behind a dialog that is open already, it couldn't be used.
+      if (document.getElementById('root')?.inert) return;
       setOpened((open) => !open);
     };
     document.addEventListener('keydown', onKey);

@@ -2,7 +2,7 @@ import { dialogs } from '@suksa/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { sessionAtom } from '../session/session.ts';
+import { sessionAtom, suspendedAtom } from '../session/session.ts';
 import { store } from '../stores/store.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
 
@@ -13,7 +13,8 @@ export function AskBeforeLeaving() {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
       unsavedForms.any() &&
-      store.get(sessionAtom) !== null,
+      store.get(sessionAtom) !== null &&
+      !store.get(suspendedAtom),
   );
 
   useEffect(() => {

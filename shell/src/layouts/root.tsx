@@ -1,6 +1,6 @@
 import type { Tab } from '@suksa/contracts';
 import { useCurrentUser } from '@suksa/platform';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom';
 import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx';
 import type { PartLoader } from '../composition/load-part.ts';
 import { signInPath } from '../session/guard.ts';
@@ -8,6 +8,7 @@ import { AskBeforeLeaving } from './ask-before-leaving.tsx';
 import { DevelopmentBanner } from './development-banner.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { LinkPreloads } from './link-preloads.tsx';
+import { Pages } from './pages.tsx';
 import { SignedOutRedirect } from './signed-out-redirect.tsx';
 import { TabsContext } from './tabs-context.ts';
 import { UpdateNotice } from './update-notice.tsx';
@@ -41,5 +42,5 @@ function FirstPasswordGate() {
   if (user?.must_change_password && pathname !== '/login') {
     return <Navigate to={signInPath(pathname + search)} replace />;
   }
-  return <Outlet />;
+  return <Pages />;
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { signInPath } from '../session/guard.ts';
-import { sessionAtom, signOutReasonAtom } from '../session/session.ts';
+import { giveUp, sessionAtom, signOutReasonAtom, suspendedAtom } from '../session/session.ts';
 
 /**
  * When the server refuses the token in the middle of work, or another tab of the browser signs out: once to the
@@ -10,15 +10,23 @@ import { sessionAtom, signOutReasonAtom } from '../session/session.ts';
  */
 export function SignedOutRedirect() {
   const reason = useAtomValue(signOutReasonAtom);
-  const signedIn = useAtomValue(sessionAtom) !== null;
-  const wasSignedIn = useRef(signedIn);
+  const suspended = useAtomValue(suspendedAtom);
+  const present = useAtomValue(sessionAtom) !== null && !suspended;
+  const wasPresent = useRef(present);
+  const wasAtSignIn = useRef(false);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    const left = wasSignedIn.current && !signedIn;
-    wasSignedIn.current = signedIn;
+    const left = wasPresent.current && !present;
+    wasPresent.current = present;
     if (left && reason && pathname !== '/login') void navigate(signInPath(pathname + search));
-  }, [signedIn, reason, pathname, search, navigate]);
+  }, [present, reason, pathname, search, navigate]);
+
+  useEffect(() => {
+    const turnedAway = wasAtSignIn.current && pathname !== '/login';
+    wasAtSignIn.current = pathname === '/login';
+    if (turnedAway && suspended) giveUp();
+  }, [pathname, suspended]);
   return null;
 }

@@ -1,21 +1,29 @@
 import { useCurrentUser } from '@suksa/platform';
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { LanguageSwitch } from '../layouts/language-switch.tsx';
 import { Logo } from '../layouts/logo.tsx';
 import { SchemeMenu } from '../layouts/scheme-menu.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { safeRedirect } from './guard.ts';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-screen.module.css';
+import { suspendedAtom } from './session.ts';
+
+/** Few need it: it brings the schemas. */
+const ChangePassword = lazy(async () => ({
+  default: (await import('./change-password.tsx')).ChangePassword,
+}));
 
 /** `/login`: sign in, choose a password of one's own where the first one was given, and go on to the page asked for. */
 export function Component() {
   const { t } = useTranslation('shell');
   const [search] = useSearchParams();
-  const user = useCurrentUser();
+  const known = useCurrentUser();
+  const suspended = useAtomValue(suspendedAtom);
   const [typed, setTyped] = useState<string>();
+  const user = suspended ? null : known;
   if (user && !user.must_change_password)
     return <Navigate to={safeRedirect(search.get('redirect'))} replace />;
   return (
@@ -33,7 +41,13 @@ export function Component() {
             {t(user ? 'password.first_title' : 'login.title')}
           </h1>
           <p className={classes.help}>{t(user ? 'password.first_help' : 'login.help')}</p>
-          {user ? <ChangePassword current={typed} signOutOffered /> : <LoginForm onAccepted={setTyped} />}
+          {user ? (
+            <Suspense>
+              <ChangePassword current={typed} signOutOffered />
+            </Suspense>
+          ) : (
+            <LoginForm onAccepted={setTyped} />
+          )}
         </section>
       </main>
       <footer className={classes.foot}>{t('login.foot')}</footer>

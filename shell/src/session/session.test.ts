@@ -7,14 +7,18 @@ import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
 import { callsOf, fakeApi, refusal } from '../testing/api.ts';
 import { cashier } from '../testing/people.ts';
+import { unsavedForms } from '../unsaved-forms.ts';
+import { requireToken } from './guard.ts';
 import {
   followOtherTabs,
+  giveUp,
   refreshUser,
   resumeSession,
   sessionAtom,
   signIn,
   signOut,
   signOutReasonAtom,
+  suspendedAtom,
   tokenRefused,
 } from './session.ts';
 
@@ -125,6 +129,59 @@ test('a token refused in the middle of work ends the session once, whatever olde
   await signIn('noy', 'a secret of mine');
   tokenRefused('an older token');
   expect(store.get(sessionAtom)?.user).not.toBeNull();
+});
+
+test('while something typed is unsaved, user and page are kept until the same person has signed in again', async () => {
+  fakeApi(answers);
+  await signIn('noy', 'a secret of mine');
+  const form = Symbol('form');
+  unsavedForms.add(form);
+  tokenRefused('token-1');
+  expect(store.get(suspendedAtom)).toBe(true);
+  expect(store.get(sessionAtom)?.user?.username).toBe('noy');
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(requireToken({ request: new Request('https://school.test/dashboard') })).not.toBeNull();
+
+  fakeApi({
+    ...answers,
+    'POST /api/auth/login': () => ({ body: { token: 'token-2', role_id: 5, user: cashier } }),
+  });
+  queryClient.setQueryData(['rows'], ['kept']);
+  await signIn('noy', 'a secret of mine');
+  expect(store.get(suspendedAtom)).toBe(false);
+  expect(store.get(sessionAtom)?.token).toBe('token-2');
+  expect(queryClient.getQueryData(['rows'])).toEqual(['kept']);
+  unsavedForms.remove(form);
+});
+
+test('when somebody else signs in instead, nothing of the first user is left', async () => {
+  fakeApi(answers);
+  await signIn('noy', 'a secret of mine');
+  const form = Symbol('form');
+  unsavedForms.add(form);
+  tokenRefused('token-1');
+  queryClient.setQueryData(['rows'], ['secret']);
+  fakeApi({
+    ...answers,
+    'POST /api/auth/login': () => ({ body: { token: 'token-2', role_id: 5, user: { ...cashier, id: 8 } } }),
+    'GET /api/permissions': () => ({ body: { success: true, data: [{ name: 'settings.user.view' }] } }),
+  });
+  await signIn('kham', 'another secret');
+  expect(queryClient.getQueryData(['rows'])).toBeUndefined();
+  expect(store.get(permissionsAtom)).toEqual(['settings.user.view']);
+  unsavedForms.remove(form);
+});
+
+test('whoever does not sign in again gives up what was typed', async () => {
+  fakeApi(answers);
+  await signIn('noy', 'a secret of mine');
+  const form = Symbol('form');
+  unsavedForms.add(form);
+  tokenRefused('token-1');
+  giveUp();
+  expect(store.get(sessionAtom)).toBeNull();
+  expect(store.get(suspendedAtom)).toBe(false);
+  unsavedForms.remove(form);
 });
 
 test('signing out in one tab of the browser signs out the others', async () => {

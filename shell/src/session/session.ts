@@ -5,6 +5,7 @@ import { clearHoliday, loadHoliday } from '../stores/holiday.ts';
 import { clearPermissions, loadPermissions } from '../stores/permissions.ts';
 import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
+import { unsavedForms } from '../unsaved-forms.ts';
 import { clearSignIn, onSignInElsewhere, storedToken, storeSignIn } from './storage.ts';
 
 /** Who is signed in; null for nobody. */
@@ -15,6 +16,12 @@ export type SignOutReason = 'expired' | 'elsewhere';
 
 /** What the sign-in page says first; null where there is nothing to explain. */
 export const signOutReasonAtom = atom<SignOutReason | null>(null);
+
+/**
+ * True while the token has been refused but something typed is still on the page: user and page are kept, out of
+ * sight, until the same person has signed in again.
+ */
+export const suspendedAtom = atom(false);
 
 /** Takes the stored token up again at start. A token that the server no longer accepts is dropped. */
 export async function resumeSession(): Promise<void> {
@@ -35,8 +42,14 @@ export async function resumeSession(): Promise<void> {
 export async function signIn(username: string, password: string): Promise<CurrentUser> {
   const answer = await send(login, { body: { username, password } });
   storeSignIn(answer.token, answer.role_id);
-  queryClient.clear();
-  await enter(answer.token, answer.user);
+  if (store.get(sessionAtom)?.user?.id === answer.user.id) {
+    store.set(sessionAtom, { token: answer.token, user: answer.user });
+  } else {
+    queryClient.clear();
+    clearPermissions();
+    await enter(answer.token, answer.user);
+  }
+  store.set(suspendedAtom, false);
   store.set(signOutReasonAtom, null);
   return answer.user;
 }
@@ -53,7 +66,16 @@ export async function signOut(): Promise<void> {
 
 /** The server refused the token in the middle of work. Calls made side by side are refused together: once counts. */
 export function tokenRefused(token: string): void {
-  if (store.get(sessionAtom)?.token === token) leave('expired');
+  if (store.get(sessionAtom)?.token !== token || store.get(suspendedAtom)) return;
+  if (!unsavedForms.any()) return leave('expired');
+  clearSignIn();
+  store.set(signOutReasonAtom, 'expired');
+  store.set(suspendedAtom, true);
+}
+
+/** Whoever doesn't sign in again gives up what was typed. */
+export function giveUp(): void {
+  leave('expired');
 }
 
 /** Follows what another tab of this browser does. */
@@ -87,6 +109,7 @@ function leave(reason: SignOutReason | null): void {
   clearPermissions();
   clearHoliday();
   queryClient.clear();
+  store.set(suspendedAtom, false);
   store.set(signOutReasonAtom, reason);
   store.set(sessionAtom, null);
 }

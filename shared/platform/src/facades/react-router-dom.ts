@@ -13,6 +13,7 @@ export {
   useLocation,
   useNavigate,
   useNavigation,
+  useOutlet,
   useRouteError,
   useSearchParams,
 } from 'whole-react-router';
