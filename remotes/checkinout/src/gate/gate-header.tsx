@@ -1,5 +1,5 @@
 import { useFormat } from '@suksa/i18n';
-import { type Locale, switchLocale, useBranch, useLocale, useScreen } from '@suksa/platform';
+import { type Locale, switchLocale, useBranch, useCurrentUser, useLocale, useScreen } from '@suksa/platform';
 import { ActionIcon, Icon, notify, Tooltip } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,11 +16,12 @@ export function GateHeader({ muted, onMute }: GateHeaderProps) {
   const { title } = useScreen();
   const context = useBranch();
   const format = useFormat();
+  const home = useHome();
   const soundLabel = t(muted ? 'gate.sound_on' : 'gate.sound_off');
   return (
     <header className={classes.header}>
       <Tooltip label={t('gate.home')}>
-        <Link to="/module_tab" className={classes.home} aria-label={t('gate.home')}>
+        <Link to={home} className={classes.home} aria-label={t('gate.home')}>
           <Icon name="arrow-left" size={22} />
         </Link>
       </Tooltip>
@@ -42,6 +43,15 @@ export function GateHeader({ muted, onMute }: GateHeaderProps) {
       <Languages />
     </header>
   );
+}
+
+/**
+ * The launcher; but who may do nothing else would be led from there straight back to the gate, so for them it is the
+ * dashboard, whose header lets them sign out.
+ */
+function useHome(): string {
+  const functions = useCurrentUser()?.functions ?? [];
+  return functions.every(({ name }) => name.startsWith('checkinout.')) ? '/dashboard' : '/module_tab';
 }
 
 /** Each language by its own name, so that whoever can't read the other finds it. */
