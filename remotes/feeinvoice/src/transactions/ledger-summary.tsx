@@ -27,7 +27,7 @@ export function LedgerSummary({
     <section className={classes.summary} aria-label={t('ledger.narrowed')}>
       <StatCard
         label={t('ledger.received')}
-        value={format.kip(data.received.amount)}
+        value={format.number(data.received.amount)}
         hint={receipts(data.received.count)}
         icon="wallet"
         tone="green"

@@ -23,6 +23,7 @@ import { presentFoundFamily } from './family-presenter.ts';
 import { searchFamilies } from './family-repository.ts';
 import { readFamilyBalance } from './family-service.ts';
 import { nameOf } from './full-name.ts';
+import { invoiceRoutes } from './invoice-routes.ts';
 import { cashiersOf } from './ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger-service.ts';
 import { recordPayment, type Writer } from './payment-service.ts';
@@ -36,6 +37,7 @@ const writerOf = (call: { actor: Actor; context: Context; request: { id: string 
 });
 
 export const feeinvoiceRoutes = (app: App) => {
+  invoiceRoutes(app);
   refuseConstraints(app, {
     payment_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },
     payment_idempotency_key_unique: { code: 'idempotency_key_reused', status: 409 },

@@ -1,0 +1,85 @@
+import type { Invoice, InvoiceRow } from '@suksa/contracts/feeinvoice';
+import type { ExportRow } from '../../export.ts';
+import type { FullName } from './full-name.ts';
+import type {
+  InvoiceDetailRow,
+  InvoiceLineRow,
+  InvoiceListRow,
+  InvoicePaymentRow,
+} from './invoice-repository.ts';
+
+const day = 86_400_000;
+
+export const presentInvoiceRow = (row: InvoiceListRow, today: string): InvoiceRow => {
+  const late = row.balance > 0 ? Math.max(0, (Date.parse(today) - Date.parse(row.dueDate)) / day) : 0;
+  return {
+    id: row.id,
+    number: row.number,
+    period: row.period,
+    pupil: { id: row.pupilId, code: row.pupilCode, name: row.pupilName, className: row.className },
+    family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
+    items: row.items.map(({ lo, en }) => ({ lo, en })),
+    issueDate: row.issueDate,
+    dueDate: row.dueDate,
+    total: row.total,
+    paid: row.paid,
+    balance: row.balance,
+    status: statusOf(row.status, late),
+    overdueDays: late,
+  };
+};
+
+const statusOf = (status: InvoiceListRow['status'], late: number): InvoiceRow['status'] => {
+  // Only issued invoices are ever selected.
+  if (status === 'draft') return 'issued';
+  return late > 0 ? 'overdue' : status;
+};
+
+interface InvoiceParts {
+  readonly row: InvoiceDetailRow;
+  readonly lines: readonly InvoiceLineRow[];
+  readonly payments: readonly InvoicePaymentRow[];
+}
+
+export const presentInvoice = ({ row, lines, payments }: InvoiceParts, today: string): Invoice => ({
+  ...presentInvoiceRow(row, today),
+  year: row.year,
+  branch: {
+    name: { lo: row.branch.nameLo, en: row.branch.nameEn },
+    address: { lo: row.branch.addressLo, en: row.branch.addressEn },
+    header: { lo: row.branch.receiptHeaderLo, en: row.branch.receiptHeaderEn },
+    phone: row.branch.phone,
+  },
+  lines: lines.map(({ id, kind, textLo, textEn, amount }) => ({
+    id,
+    kind,
+    text: { lo: textLo, en: textEn },
+    amount,
+  })),
+  payments: payments.map(({ paymentId, receipt, receivedAt, amount }) => ({
+    paymentId,
+    receipt,
+    receivedAt: receivedAt.toISOString(),
+    amount,
+  })),
+});
+
+/** One cell a column; names in one language, in the other where that one is empty. */
+export const presentInvoiceForExport = (row: InvoiceRow, language: 'en' | 'lo'): ExportRow => {
+  const inLanguage = (name: FullName) => name[language] || name.lo || name.en;
+  return {
+    number: row.number,
+    pupil: inLanguage(row.pupil.name),
+    code: row.pupil.code,
+    class: row.pupil.className,
+    family: inLanguage(row.family.name),
+    items: row.items.map(inLanguage).join(', '),
+    issued: row.issueDate,
+    due: row.dueDate,
+    total: row.total,
+    paid: row.paid,
+    balance: row.balance,
+    overdueDays: row.overdueDays,
+    status: row.status,
+  };
+};

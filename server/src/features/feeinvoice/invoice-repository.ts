@@ -1,0 +1,191 @@
+import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
+import { queryTerms } from '@suksa/i18n/lao';
+import { and, asc, type Column, eq, gt, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  academicYears,
+  branches,
+  classes,
+  enrolments,
+  families,
+  invoiceLines,
+  invoices,
+  paymentAllocations,
+  payments,
+  paymentVoids,
+  pupilSearch,
+  pupils,
+} from '../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../http/actor.ts';
+import type { Database } from '../../http/app.ts';
+import { listOrder, matches, rowCount } from '../../list.ts';
+import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { type FullName, pupilName } from './full-name.ts';
+
+/** Whose invoices: of one year of the branch, within the caller's scope. */
+export interface InvoiceScope {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+  readonly yearId: number;
+  /** `YYYY-MM-DD`; decides what is overdue. */
+  readonly today: string;
+}
+
+export interface InvoiceList extends InvoiceScope {
+  readonly query: InvoiceQuery;
+}
+
+/** A draft is nobody's business until it is issued. */
+const visible = ({ actor, branchId }: InvoiceScope) =>
+  and(eq(invoices.branchId, branchId), ne(invoices.state, 'draft'), visiblePupils(actor, enrolments));
+
+const within = (list: InvoiceList): SQL | undefined => {
+  const { yearId, query } = list;
+  return and(
+    visible(list),
+    eq(invoices.yearId, yearId),
+    query.class === undefined ? undefined : eq(enrolments.classId, query.class),
+    ofStatus(list),
+    found(query.q),
+  );
+};
+
+const ofStatus = ({ query: { status }, today }: InvoiceList): SQL | undefined => {
+  if (status === undefined) return undefined;
+  if (status === 'open') return gt(invoices.balance, 0);
+  if (status === 'overdue') return and(gt(invoices.balance, 0), lt(invoices.dueDate, today));
+  return eq(invoices.status, status);
+};
+
+/** An invoice's number from its beginning or by its digits, or any spelling of its pupil or a guardian. */
+const found = (q: string): SQL | undefined => {
+  const terms = queryTerms(q);
+  if (terms.length === 0) return undefined;
+  const code = q.toUpperCase().replace(/[%_\\]/g, '\\$&');
+  return or(
+    like(invoices.number, `${code}%`),
+    /^\d{3,}$/.test(q) ? like(invoices.number, `%${q}`) : undefined,
+    and(...matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, invoices.pupilId)),
+  );
+};
+
+/** The pupil's class in the invoice's own year. */
+const inItsYear = and(
+  eq(enrolments.pupilId, invoices.pupilId),
+  eq(enrolments.yearId, invoices.yearId),
+  eq(enrolments.isCurrent, true),
+);
+
+const items = sql<FullName[]>`(
+  select coalesce(json_agg(json_build_object('lo', ${invoiceLines.textLo}, 'en', ${invoiceLines.textEn})
+    order by ${invoiceLines.position}, ${invoiceLines.id}), '[]'::json)
+  from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.kind} <> 'discount')`;
+
+const fields = {
+  id: invoices.id,
+  number: invoices.number,
+  period: invoices.period,
+  issueDate: invoices.issueDate,
+  dueDate: invoices.dueDate,
+  total: invoices.total,
+  paid: invoices.paid,
+  balance: invoices.balance,
+  status: invoices.status,
+  pupilId: pupils.id,
+  pupilCode: pupils.code,
+  pupilName,
+  className: classes.name,
+  familyId: families.id,
+  familyLo: families.nameLo,
+  familyEn: families.nameEn,
+  items,
+};
+
+export const invoiceRows = (db: Database, list: InvoiceList, page: { limit: number; offset: number }) =>
+  db
+    .select(fields)
+    .from(invoices)
+    .innerJoin(pupils, eq(pupils.id, invoices.pupilId))
+    .innerJoin(families, eq(families.id, invoices.familyId))
+    .leftJoin(enrolments, inItsYear)
+    .leftJoin(classes, eq(classes.id, enrolments.classId))
+    .where(within(list))
+    .orderBy(
+      ...listOrder(
+        list.query,
+        {
+          due: invoices.dueDate,
+          number: invoices.number,
+          pupil: pupils.sortKey,
+          total: invoices.total,
+          balance: invoices.balance,
+        },
+        invoices.id,
+      ),
+    )
+    .limit(page.limit)
+    .offset(page.offset);
+export type InvoiceListRow = Awaited<ReturnType<typeof invoiceRows>>[number];
+
+export const countInvoices = async (db: Database, list: InvoiceList) => {
+  const [row] = await db
+    .select({ count: rowCount })
+    .from(invoices)
+    .leftJoin(enrolments, inItsYear)
+    .where(within(list));
+  return row?.count ?? 0;
+};
+
+/** Issued invoices only: what is void or credited counts nothing. */
+export const sumInvoices = async (db: Database, list: InvoiceList) => {
+  const sumOf = (column: SQL | Column) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+  const overdue = sql`case when ${lt(invoices.dueDate, list.today)} then ${invoices.balance} end`;
+  const [row] = await db
+    .select({
+      billed: sumOf(invoices.total),
+      paid: sumOf(invoices.paid),
+      balance: sumOf(invoices.balance),
+      overdue: sumOf(overdue),
+    })
+    .from(invoices)
+    .leftJoin(enrolments, inItsYear)
+    .where(and(within(list), eq(invoices.state, 'issued')));
+  return row ?? { billed: 0, paid: 0, balance: 0, overdue: 0 };
+};
+
+export const findInvoice = async (db: Database, scope: InvoiceScope, id: number) => {
+  const [row] = await db
+    .select({ ...fields, year: academicYears.name, branch: branches })
+    .from(invoices)
+    .innerJoin(pupils, eq(pupils.id, invoices.pupilId))
+    .innerJoin(families, eq(families.id, invoices.familyId))
+    .innerJoin(academicYears, eq(academicYears.id, invoices.yearId))
+    .innerJoin(branches, eq(branches.id, invoices.branchId))
+    .leftJoin(enrolments, inItsYear)
+    .leftJoin(classes, eq(classes.id, enrolments.classId))
+    .where(and(eq(invoices.id, id), visible(scope)));
+  return row;
+};
+export type InvoiceDetailRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+
+export const linesOf = (db: Database, invoiceId: number) =>
+  db
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position), asc(invoiceLines.id));
+export type InvoiceLineRow = Awaited<ReturnType<typeof linesOf>>[number];
+
+export const paymentsOf = (db: Database, invoiceId: number) =>
+  db
+    .select({
+      paymentId: payments.id,
+      receipt: payments.receiptCode,
+      receivedAt: payments.receivedAt,
+      amount: paymentAllocations.amount,
+    })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(and(eq(paymentAllocations.invoiceId, invoiceId), isNull(paymentVoids.paymentId)))
+    .orderBy(asc(payments.receivedAt), asc(paymentAllocations.id));
+export type InvoicePaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, Kip, LocalDate, SignedKip } from '../fields.ts';
+import { Child, InvoiceStatus, Name, Person } from './values.ts';
+
+/** By any spelling of a pupil's or guardian's name, nickname, code or phone; the ten best known first. */
+export const findFamilies = endpoint({
+  name: 'feeinvoice.family.find',
+  method: 'GET',
+  path: '/api/feeinvoice/families',
+  access: 'feeinvoice.payment.create',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  output: z.object({
+    rows: z.array(z.extend(Person, { children: z.array(Child), balance: Kip })),
+  }),
+});
+
+export const FamilyInvoice = z.object({
+  id: z.number(),
+  number: z.string(),
+  period: z.nullable(z.string()),
+  pupilId: z.number(),
+  issueDate: LocalDate,
+  dueDate: LocalDate,
+  items: z.array(Name),
+  total: Kip,
+  paid: Kip,
+  balance: Kip,
+  status: InvoiceStatus,
+});
+export type FamilyInvoice = z.infer<typeof FamilyInvoice>;
+
+/** A family's account in one branch: every invoice but drafts, oldest due date first. */
+export const FamilyBalance = z.object({
+  family: Person,
+  children: z.array(Child),
+  guardians: z.array(z.object({ name: Name, phone: z.nullable(z.string()), isPayer: z.boolean() })),
+  invoices: z.array(FamilyInvoice),
+  billed: Kip,
+  paid: Kip,
+  balance: Kip,
+  /** Paid by receipts and not taken by any invoice yet. */
+  credit: SignedKip,
+});
+export type FamilyBalance = z.infer<typeof FamilyBalance>;
+
+export const readFamilyBalance = endpoint({
+  name: 'feeinvoice.family.balance',
+  method: 'GET',
+  path: '/api/feeinvoice/families/:id/balance',
+  access: 'feeinvoice.invoice.view',
+  params: IdParams,
+  output: FamilyBalance,
+});
+
+/** Pays open invoices, oldest due date first, from the credit. `credit` is what the caller saw: it moves only once. */
+export const payWithCredit = endpoint({
+  name: 'feeinvoice.family.useCredit',
+  method: 'POST',
+  path: '/api/feeinvoice/families/:id/credit-uses',
+  access: 'feeinvoice.payment.create',
+  params: IdParams,
+  body: z.object({ credit: Kip.check(z.minimum(1)) }),
+  output: z.object({ used: Kip }),
+  errors: ['credit_changed', 'nothing_owed', 'year_closed'],
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, Instant, Kip, LocalDate, SignedKip } from '../fields.ts';
+import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { Child, InvoiceStatus, Name, Person } from './values.ts';
+
+/** `open`: anything is owed; `overdue`: and its due date has passed. */
+export const invoiceStatusFilters = ['open', 'overdue', 'partly_paid', 'paid', 'void'] as const;
+export const invoiceSorts = ['due', 'number', 'pupil', 'total', 'balance'] as const;
+
+/** Of the caller's branch and year. */
+export const InvoiceQuery = listQuery(invoiceSorts, {
+  status: oneOf(invoiceStatusFilters),
+  class: z.optional(Id),
+});
+export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
+
+export const InvoiceRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  period: z.nullable(z.string()),
+  pupil: Child,
+  family: Person,
+  items: z.array(Name),
+  issueDate: LocalDate,
+  dueDate: LocalDate,
+  total: Kip,
+  paid: Kip,
+  balance: Kip,
+  status: InvoiceStatus,
+  /** Days since the due date of what is still owed; 0 before it. */
+  overdueDays: z.number(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+export const listInvoices = endpoint({
+  name: 'feeinvoice.invoice.list',
+  method: 'GET',
+  path: '/api/feeinvoice/invoices',
+  access: 'feeinvoice.invoice.view',
+  query: InvoiceQuery,
+  output: listPage(InvoiceRow),
+});
+
+/** Column keys: those of `InvoiceRow`, with `pupil`, `class`, `family` and `items` as text in the language asked for. */
+export const exportInvoices = endpoint({
+  name: 'feeinvoice.invoice.export',
+  method: 'POST',
+  path: '/api/feeinvoice/invoices/export',
+  access: 'feeinvoice.invoice.export',
+  body: z.extend(exportBody(InvoiceQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
+  output: 'file',
+});
+
+/** What the invoices that the filters let through add up to; void ones count nothing. */
+export const summariseInvoices = endpoint({
+  name: 'feeinvoice.invoice.summary',
+  method: 'GET',
+  path: '/api/feeinvoice/invoices/summary',
+  access: 'feeinvoice.invoice.view',
+  query: InvoiceQuery,
+  output: z.object({ billed: Kip, paid: Kip, balance: Kip, overdue: Kip }),
+});
+
+export const Invoice = z.extend(InvoiceRow, {
+  year: z.string(),
+  branch: z.object({ name: Name, address: Name, header: Name, phone: z.string() }),
+  lines: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(['fee', 'discount', 'late_fee']),
+      text: Name,
+      /** Discounts are negative. */
+      amount: SignedKip,
+    }),
+  ),
+  /** What valid receipts have paid on it, oldest first. */
+  payments: z.array(
+    z.object({ paymentId: z.number(), receipt: z.string(), receivedAt: Instant, amount: Kip }),
+  ),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const readInvoice = endpoint({
+  name: 'feeinvoice.invoice.read',
+  method: 'GET',
+  path: '/api/feeinvoice/invoices/:id',
+  access: 'feeinvoice.invoice.view',
+  params: IdParams,
+  output: Invoice,
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, Kip, LocalDate } from '../fields.ts';
+import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { PaymentMethod, PaymentStatus, Person, Pupil, paymentMethods, paymentStatuses } from './values.ts';
+
+const paymentFilters = {
+  /** Till days, both included. */
+  from: z.optional(LocalDate),
+  until: z.optional(LocalDate),
+  method: oneOf(paymentMethods),
+  status: oneOf(paymentStatuses),
+  cashier: z.optional(Id),
+};
+
+export const paymentSorts = ['time', 'receipt', 'family', 'amount'] as const;
+
+/** Newest first unless asked otherwise. */
+export const PaymentQuery = z.extend(listQuery(paymentSorts, paymentFilters), {
+  dir: z._default(z.enum(['asc', 'desc']), 'desc'),
+});
+export type PaymentQuery = z.infer<typeof PaymentQuery>;
+
+export const PaymentRow = z.object({
+  id: z.number(),
+  receipt: z.string(),
+  receivedAt: Instant,
+  method: PaymentMethod,
+  bankReference: z.nullable(z.string()),
+  amount: Kip,
+  payer: z.string(),
+  family: Person,
+  /** Whose invoices it pays; none where all of it is kept as credit. */
+  pupils: z.array(Pupil),
+  cashier: Person,
+  status: PaymentStatus,
+  /** What valid receipts up to and with this one add up to, oldest first within the filters; only in order of time. */
+  runningTotal: z.nullable(Kip),
+});
+export type PaymentRow = z.infer<typeof PaymentRow>;
+
+export const listPayments = endpoint({
+  name: 'feeinvoice.payment.list',
+  method: 'GET',
+  path: '/api/feeinvoice/payments',
+  access: 'feeinvoice.payment.view',
+  query: PaymentQuery,
+  output: listPage(PaymentRow),
+});
+
+/** Column keys: those of `PaymentRow`, with `family`, `pupils` and `cashier` as text in the language asked for. */
+export const exportPayments = endpoint({
+  name: 'feeinvoice.payment.export',
+  method: 'POST',
+  path: '/api/feeinvoice/payments/export',
+  access: 'feeinvoice.payment.export',
+  body: z.extend(exportBody(PaymentQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
+  output: 'file',
+});
+
+const Count = z.object({ count: z.number(), amount: Kip });
+
+/** What the receipts that the filters let through add up to. */
+export const summarisePayments = endpoint({
+  name: 'feeinvoice.payment.summary',
+  method: 'GET',
+  path: '/api/feeinvoice/payments/summary',
+  access: 'feeinvoice.payment.view',
+  query: PaymentQuery,
+  output: z.object({
+    received: Count,
+    voided: Count,
+    methods: z.array(z.extend(Count, { method: PaymentMethod })),
+  }),
+});
+
+/** Those who ever took money in this branch, for the ledger's filter. */
+export const listCashiers = endpoint({
+  name: 'feeinvoice.payment.cashiers',
+  method: 'GET',
+  path: '/api/feeinvoice/payments/cashiers',
+  access: 'feeinvoice.payment.view',
+  output: z.object({ rows: z.array(Person) }),
+});

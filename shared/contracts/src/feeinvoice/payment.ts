@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdempotencyKey, Kip, line, optionalLine } from '../fields.ts';
+import { PaymentMethod } from './values.ts';
+
+const Allocation = z.object({ invoiceId: Id, amount: Kip.check(z.minimum(1)) });
+
+const allocatedIn = (allocations: readonly z.infer<typeof Allocation>[] = []) =>
+  allocations.reduce((sum, { amount }) => sum + amount, 0);
+
+export const PaymentDraft = z
+  .object({
+    /** Made once for each payment that somebody means to make: a repeat gives the first one's answer. */
+    idempotencyKey: IdempotencyKey,
+    familyId: Id,
+    payer: line(120),
+    method: PaymentMethod,
+    bankReference: optionalLine(60),
+    amount: Kip.check(z.minimum(1)),
+    /** Cash handed over; the change is what it has more than `amount`. */
+    tendered: z._default(z.nullable(Kip), null),
+    note: optionalLine(200),
+    /** Which invoices it pays. Left out: the open ones of the family, oldest due date first. */
+    allocations: z.optional(z.array(Allocation).check(z.maxLength(200))),
+    /** Agrees that what is more than the invoices take is kept as the family's credit. */
+    keepRest: z._default(z.boolean(), false),
+  })
+  .check(
+    // Every method but cash leaves a trace at a bank, and that trace is what proves it.
+    z.refine(({ method, bankReference }) => method === 'cash' || bankReference !== '', {
+      error: 'required',
+      path: ['bankReference'],
+    }),
+    z.refine(({ tendered, amount }) => tendered === null || tendered >= amount, {
+      error: 'tendered_too_little',
+      path: ['tendered'],
+    }),
+    z.refine(({ allocations, amount }) => allocatedIn(allocations) <= amount, {
+      error: 'allocated_too_much',
+      path: ['amount'],
+    }),
+    z.refine(
+      ({ allocations = [] }) =>
+        new Set(allocations.map(({ invoiceId }) => invoiceId)).size === allocations.length,
+      {
+        error: 'duplicate',
+        path: ['allocations'],
+      },
+    ),
+  );
+export type PaymentDraft = z.input<typeof PaymentDraft>;
+
+export const recordPayment = endpoint({
+  name: 'feeinvoice.payment.create',
+  method: 'POST',
+  path: '/api/feeinvoice/payments',
+  access: 'feeinvoice.payment.create',
+  body: PaymentDraft,
+  output: z.object({ id: z.number(), receipt: z.string(), amount: Kip, change: Kip, credit: Kip }),
+  errors: ['invoice_changed', 'overpayment', 'bank_reference_used', 'idempotency_key_reused', 'year_closed'],
+});

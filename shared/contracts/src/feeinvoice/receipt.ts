@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, Instant, Kip, line } from '../fields.ts';
+import { Child, Name, PaymentMethod, PaymentStatus, Person } from './values.ts';
+
+export const Receipt = z.object({
+  id: z.number(),
+  receipt: z.string(),
+  branch: z.object({ name: Name, address: Name, header: Name, phone: z.string() }),
+  receivedAt: Instant,
+  method: PaymentMethod,
+  bankReference: z.nullable(z.string()),
+  amount: Kip,
+  tendered: z.nullable(Kip),
+  change: Kip,
+  payer: z.string(),
+  note: z.string(),
+  family: Person,
+  cashier: Person,
+  allocations: z.array(
+    z.object({
+      invoiceId: z.number(),
+      number: z.string(),
+      period: z.nullable(z.string()),
+      pupil: Child,
+      items: z.array(Name),
+      amount: Kip,
+    }),
+  ),
+  /** What no invoice has taken yet. */
+  credit: Kip,
+  status: PaymentStatus,
+  voided: z.nullable(z.object({ at: Instant, by: Name, reason: z.string() })),
+  prints: z.number(),
+  /** How the caller may void it: as its cashier today, as a manager, or not. */
+  voiding: z.nullable(z.enum(['cashier', 'manager'])),
+  history: z.array(
+    z.object({
+      at: Instant,
+      by: z.nullable(Name),
+      action: z.enum(['create', 'print', 'use_credit', 'void']),
+      detail: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const readReceipt = endpoint({
+  name: 'feeinvoice.payment.read',
+  method: 'GET',
+  path: '/api/feeinvoice/payments/:id',
+  access: 'feeinvoice.payment.view',
+  params: IdParams,
+  output: Receipt,
+});
+
+/** Told before each print: the first is the original, every later one a numbered copy. */
+export const countPrint = endpoint({
+  name: 'feeinvoice.payment.print',
+  method: 'POST',
+  path: '/api/feeinvoice/payments/:id/prints',
+  access: 'feeinvoice.payment.view',
+  params: IdParams,
+  /** 0 for the original, then 1, 2, 3… */
+  output: z.object({ copy: z.number() }),
+});
+
+const VoidReason = z.object({ reason: line(200) });
+const voidErrors = ['already_void', 'year_closed'] as const;
+
+/** One's own receipt, on the day that it was written. */
+export const voidPayment = endpoint({
+  name: 'feeinvoice.payment.void',
+  method: 'POST',
+  path: '/api/feeinvoice/payments/:id/void',
+  access: 'feeinvoice.payment.void',
+  params: IdParams,
+  body: VoidReason,
+  output: 'nothing',
+  errors: [...voidErrors, 'void_needs_manager'],
+});
+
+/** Anybody's receipt, on any day. */
+export const voidPaymentAsManager = endpoint({
+  name: 'feeinvoice.payment.approve',
+  method: 'POST',
+  path: '/api/feeinvoice/payments/:id/void-as-manager',
+  access: 'feeinvoice.payment.approve',
+  params: IdParams,
+  body: VoidReason,
+  output: 'nothing',
+  errors: voidErrors,
+});

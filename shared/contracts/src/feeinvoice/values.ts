@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+export const paymentMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque'] as const;
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** A void receipt keeps its number and its row, and counts nothing. */
+export const paymentStatuses = ['valid', 'void'] as const;
+export const PaymentStatus = z.enum(paymentStatuses);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** `overdue` is derived: something is owed and the due date has passed. */
+export const InvoiceStatus = z.enum([
+  'issued',
+  'partly_paid',
+  'overdue',
+  'paid',
+  'void',
+  'credited',
+  'written_off',
+]);
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+
+/** In both scripts; one of them may be empty. */
+export const Name = z.object({ lo: z.string(), en: z.string() });
+export const Person = z.object({ id: z.number(), name: Name });
+export const Pupil = z.object({ id: z.number(), code: z.string(), name: Name });
+/** Null: the pupil has no class in the branch now. */
+export const Child = z.extend(Pupil, { className: z.nullable(z.string()) });
