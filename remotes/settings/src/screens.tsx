@@ -2,6 +2,7 @@
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   users: () => import('./users/users-screen.tsx'),
+  profile: () => import('./profile/profile-screen.tsx'),
   roles: () => import('./roles/roles-screen.tsx'),
 };
 

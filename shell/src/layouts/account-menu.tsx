@@ -1,16 +1,20 @@
 import type { CurrentUser } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
 import { ActionIcon, Avatar, Icon, Menu } from '@suksa/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../session/session.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
 import classes from './account-menu.module.css';
 import { askToDiscard } from './ask-before-leaving.tsx';
+import { TabsContext, tabOf } from './tabs-context.ts';
 import { useRoleName } from './use-role-name.ts';
 
 const ChangePasswordDialog = lazy(() => import('../session/change-password-dialog.tsx'));
+
+/** SPEC.md section 2; offered only while some tab has that screen. */
+const profilePath = '/settings/users/profile_update';
 
 /** Who is signed in, and what they may do about it. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
@@ -18,6 +22,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const format = useFormat();
   const navigate = useNavigate();
   const [changing, setChanging] = useState(false);
+  const hasProfile = tabOf(use(TabsContext), profilePath) !== undefined;
   const name = format.name(user.name) || user.username;
 
   const leave = async () => {
@@ -37,6 +42,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         <Menu.Dropdown>
           <AccountFacts name={name} user={user} />
           <Menu.Divider />
+          {hasProfile && (
+            <Menu.Item leftSection={<Icon name="user" />} to={profilePath}>
+              {t('account.profile')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setChanging(true)}>
             {t('account.change_password')}
           </Menu.Item>

@@ -1,11 +1,10 @@
-import { type User, type UserSession, userSessions } from '@suksa/contracts/settings';
+import { type User, userSessions } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, Icon, Modal, Skeleton } from '@suksa/ui';
+import { Button, EmptyState, ErrorState, Modal, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deviceName } from './device-name.ts';
-import classes from './user-sessions.module.css';
+import { SessionList } from '../components/session-list.tsx';
 
 interface UserSessionsProps {
   readonly user: User;
@@ -42,29 +41,8 @@ export function UserSessions({ user, onEnd, onClose }: UserSessionsProps) {
       ) : data.rows.length === 0 ? (
         <EmptyState title={t('sessions.none')} />
       ) : (
-        <ul className={classes.sessions}>
-          {data.rows.map((session) => (
-            <Session key={session.id} session={session} />
-          ))}
-        </ul>
+        <SessionList sessions={data.rows} />
       )}
     </Modal>
-  );
-}
-
-function Session({ session: { device, address, since, lastSeenAt } }: { session: UserSession }) {
-  const { t } = useTranslation('settings');
-  const format = useFormat();
-  return (
-    <li>
-      <Icon name="device-desktop" />
-      <div>
-        <strong title={device}>{deviceName(device) ?? t('sessions.unknown')}</strong>
-        <div className={classes.fact}>
-          {t('sessions.seen', { time: format.dateTime(lastSeenAt), address })}
-        </div>
-        <div className={classes.fact}>{t('sessions.since', { time: format.dateTime(since) })}</div>
-      </div>
-    </li>
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilingualName, OptionalPhone, Version } from '../fields.ts';
+import { NewPassword } from '../session.ts';
 import { Named, StaffTitle, UserSession } from './user.ts';
 
 /** Characters of a data address; a browser sends at most 600 pixels a side, which is far less. */
@@ -86,3 +87,17 @@ export const profileAudit = endpoint({
   access: 'signed-in',
   output: AuditTrail,
 });
+
+/** The form of a password change: the new one is typed twice, and only `session.changePassword` is sent. */
+export const PasswordForm = z
+  .object({
+    current: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+    next: NewPassword,
+    repeated: z.string(),
+  })
+  .check(
+    z.refine(({ next, repeated }) => next === repeated, {
+      error: 'password_mismatch',
+      path: ['repeated'],
+    }),
+  );
