@@ -2,7 +2,7 @@ import type { RegisterRow } from '@suksa/contracts/education';
 import type { ExportRow } from '../../export.ts';
 import { photoName } from './photo-name.ts';
 import { twoScriptName } from './pupil-naming.ts';
-import type { RegisterRowFound } from './register-repository.ts';
+import type { RegisterRowFound } from './register-rows.ts';
 
 export const presentRegisterRow = (row: RegisterRowFound): RegisterRow => ({
   id: row.id,

@@ -5,18 +5,17 @@ import {
   classes,
   enrolments,
   guardians,
-  homerooms,
   levels,
   pupilGuardians,
   pupilPhotos,
   pupilSearch,
   pupils,
-  users,
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { listOrder, matches, rowCount } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { rowsInOrder } from './register-rows.ts';
 
 export interface RegisterScope {
   readonly actor: Actor;
@@ -29,57 +28,49 @@ interface Slice {
   readonly offset: number;
 }
 
-export type RegisterRowFound = Awaited<ReturnType<typeof registerRows>>[number];
+/** Where a page is cut: the enrolments that it shows, in order, and how many there are in all. */
+interface Cut {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
 
 /**
- * One page. The page is cut on the enrolment's own index first, and only then joined with everything that a row
- * shows, so that a late page costs no more joins than an early one.
+ * The page is cut on the enrolment's own index first, and only then joined with everything that a row shows, by a
+ * statement that is planned once.
  */
-export const registerRows = (db: Database, scope: RegisterScope, { limit, offset }: Slice) => {
-  const page = pageOfEnrolments(db, scope, { limit, offset }).as('page');
-  const { homeroom, phone } = besideRow(db);
-  return db
-    .select({
-      id: pupils.id,
-      code: pupils.code,
-      firstNameLo: pupils.firstNameLo,
-      surnameLo: pupils.surnameLo,
-      firstNameEn: pupils.firstNameEn,
-      surnameEn: pupils.surnameEn,
-      nickname: pupils.nickname,
-      sex: pupils.sex,
-      birthDate: pupils.birthDate,
-      province: pupils.province,
-      ownPhone: pupils.phone,
-      guardianPhone: phone.phone,
-      status: pupils.status,
-      className: classes.name,
-      levelLo: levels.nameLo,
-      levelEn: levels.nameEn,
-      homeroomLo: homeroom.nameLo,
-      homeroomEn: homeroom.nameEn,
-      entryCode: enrolments.entryCode,
-      startDate: enrolments.startDate,
-      photoStoredAt: pupilPhotos.updatedAt,
-    })
-    .from(page)
-    .innerJoin(enrolments, eq(enrolments.id, page.id))
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
-    .innerJoin(classes, eq(classes.id, enrolments.classId))
-    .innerJoin(levels, eq(levels.id, classes.levelId))
-    .leftJoin(pupilPhotos, eq(pupilPhotos.pupilId, pupils.id))
-    .leftJoinLateral(homeroom, sql`true`)
-    .leftJoinLateral(phone, sql`true`)
-    .orderBy(...orderOf(scope.query));
+export const registerPage = async (db: Database, scope: RegisterScope, slice: Slice) => {
+  const { ids, total } = await cutOf(db, scope, slice);
+  return { rows: await rowsInOrder(db, ids), total };
 };
 
-export const registerCount = async (db: Database, scope: RegisterScope): Promise<number> => {
+/** The same rows without their number, for exports. */
+export const registerRows = async (db: Database, scope: RegisterScope, slice: Slice) => {
+  const found = await pageOfEnrolments(db, scope, slice);
+  return rowsInOrder(
+    db,
+    found.map(({ id }) => id),
+  );
+};
+
+/** A search has to find everything before it can sort, so it counts on the way; a list counts beside, on an index. */
+const cutOf = async (db: Database, scope: RegisterScope, slice: Slice): Promise<Cut> => {
+  if (queryTerms(scope.query.q).length === 0) {
+    const [found, total] = await Promise.all([pageOfEnrolments(db, scope, slice), registerCount(db, scope)]);
+    return { ids: found.map(({ id }) => id), total };
+  }
+  const found = await pageOfEnrolments(db, scope, slice);
+  const total = found[0]?.total ?? (slice.offset === 0 ? 0 : await registerCount(db, scope));
+  return { ids: found.map(({ id }) => id), total };
+};
+
+const registerCount = async (db: Database, scope: RegisterScope): Promise<number> => {
   const [row] = await db.select({ total: rowCount }).from(enrolments).where(registerFilter(scope));
   return row?.total ?? 0;
 };
 
 const pageOfEnrolments = (db: Database, scope: RegisterScope, { limit, offset }: Slice) => {
-  const rows = db.select({ id: enrolments.id }).from(enrolments).$dynamic();
+  const total = queryTerms(scope.query.q).length === 0 ? sql<number>`0` : sql<number>`count(*) over ()::int`;
+  const rows = db.select({ id: enrolments.id, total }).from(enrolments).$dynamic();
   // Only where the order needs them: each join is paid for every row before the page.
   if (needsPupil.has(scope.query.sort)) rows.innerJoin(pupils, eq(pupils.id, enrolments.pupilId));
   if (scope.query.sort === 'class') {
@@ -154,23 +145,3 @@ const missingFilter = {
     join ${guardians} on ${guardians.id} = ${pupilGuardians.guardianId}
     where ${pupilGuardians.pupilId} = ${enrolments.pupilId} and ${guardians.phone} is not null)`,
 } satisfies Record<NonNullable<RegisterQuery['missing']>, SQL>;
-
-/** The last homeroom teacher of the class, and the phone that is called first. */
-const besideRow = (db: Database) => ({
-  homeroom: db
-    .select({ nameLo: users.nameLo, nameEn: users.nameEn })
-    .from(homerooms)
-    .innerJoin(users, eq(users.id, homerooms.teacherId))
-    .where(eq(homerooms.classId, classes.id))
-    .orderBy(sql`${homerooms.startDate} desc`)
-    .limit(1)
-    .as('homeroom_now'),
-  phone: db
-    .select({ phone: guardians.phone })
-    .from(pupilGuardians)
-    .innerJoin(guardians, eq(guardians.id, pupilGuardians.guardianId))
-    .where(and(eq(pupilGuardians.pupilId, pupils.id), sql`${guardians.phone} is not null`))
-    .orderBy(pupilGuardians.contactOrder)
-    .limit(1)
-    .as('phone_first'),
-});

@@ -4,7 +4,7 @@ import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { pageOf } from '../../list.ts';
 import { exportRegisterRow, presentRegisterRow } from './register-presenter.ts';
-import { registerCount, registerRows } from './register-repository.ts';
+import { registerPage, registerRows } from './register-repository.ts';
 
 interface RegisterCall {
   readonly actor: Actor;
@@ -15,8 +15,7 @@ interface RegisterCall {
 /** One page of the pupils of the caller's branch and year. */
 export const readRegister = async (db: Database, { actor, context, query }: RegisterCall) => {
   const scope = { actor, yearId: yearOf(context).id, query };
-  // Counting takes as long as the page itself, so both are asked at once.
-  const [rows, total] = await Promise.all([registerRows(db, scope, pageOf(query)), registerCount(db, scope)]);
+  const { rows, total } = await registerPage(db, scope, pageOf(query));
   return { rows: rows.map(presentRegisterRow), total };
 };
 
