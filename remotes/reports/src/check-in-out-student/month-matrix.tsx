@@ -3,6 +3,7 @@ import { localDay, useFormat, weekdayOf } from '@suksa/i18n';
 import { Icon } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { letterWord } from './letter-word.ts';
 import classes from './matrix.module.css';
 import { leading, letterOfSum } from './month-columns.tsx';
 import type { MonthReport } from './month-view.tsx';
@@ -135,7 +136,7 @@ function Letter({ letter }: { readonly letter: string }) {
   return (
     <td className={classes.cell} title={t(`letter_names.${letter}`)}>
       <span className={classes.letter} data-letter={letter}>
-        {t(`letters.${letter}`)}
+        {letterWord(t, letter)}
       </span>
     </td>
   );

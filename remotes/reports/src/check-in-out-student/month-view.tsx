@@ -6,6 +6,7 @@ import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Legend } from './legend.tsx';
+import { letterWord } from './letter-word.ts';
 import { useMonthColumns } from './month-columns.tsx';
 import { withDayColumns } from './month-export.ts';
 import { MonthMatrix } from './month-matrix.tsx';
@@ -79,7 +80,7 @@ export function MonthView({ month }: { readonly month: string }) {
                 body: {
                   query,
                   format: fileFormat,
-                  columns: withDayColumns(exported, data?.days ?? [], (letter) => t(`letters.${letter}`)),
+                  columns: withDayColumns(exported, data?.days ?? [], (letter) => letterWord(t, letter)),
                 },
               },
               `${title} ${month}.${fileFormat}`,

@@ -4,6 +4,7 @@ import { formatsOf, weekdayOf } from '@suksa/i18n';
 import { allRows, send } from '@suksa/platform';
 import type { Column } from '@suksa/ui/list';
 import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { letterWord } from './letter-word.ts';
 import { leading, letterOfSum } from './month-columns.tsx';
 import type { MonthReport } from './month-view.tsx';
 import classes from './print.module.css';
@@ -83,7 +84,7 @@ function MonthTable({ columns, report, rows, locale, t }: MonthTableProps) {
             {cells(before, row)}
             {report.days.map(({ date, kind }, at) => (
               <td key={date} className={classes.day} data-kind={kind} data-letter={row.days.charAt(at)}>
-                {t(`letters.${row.days.charAt(at)}`)}
+                {letterWord(t, row.days.charAt(at))}
               </td>
             ))}
             {cells(after, row)}

@@ -65,7 +65,7 @@ beforeAll(async () => {
   );
   const tomorrow = addDays(actor.date, 1);
   const last = years[0]?.end ?? tomorrow;
-  day = tomorrow < last ? tomorrow : last;
+  [day = tomorrow] = [tomorrow, last].sort();
   // Worked whatever weekday or holiday it is, with one shift for everybody.
   await db.insert(holidays).values({
     startDate: day,
