@@ -12,7 +12,7 @@ export function DaySummary({ report: { counts, inside } }: { readonly report: Da
   const listOf = (state: string) => `?${narrowed(params, 'state', state)}`;
   const isRunning = counts.not_yet > 0 || inside > 0;
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3, md: isRunning ? 6 : 4 }} spacing="xs">
+    <SimpleGrid cols={{ base: 2, xs: 3, lg: isRunning ? 6 : 4 }} spacing="xs">
       <StatCard
         label={t('summary.rate')}
         value={counts.rate === null ? '–' : percent(counts.rate, 1)}

@@ -14,7 +14,7 @@ export function MonthSummary({ report }: { readonly report: MonthReport }) {
   const { counts, pupils, absentInARow, belowExamRate } = report;
   const listOf = (flag: string) => `?${narrowed(params, 'flag', flag)}`;
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3, md: 6 }} spacing="xs">
+    <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="xs">
       <StatCard
         label={t('summary.rate')}
         value={counts.rate === null ? '–' : percent(counts.rate, 1)}
