@@ -2,6 +2,7 @@
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   transactions: () => import('./transactions/transactions-screen.tsx'),
+  invoices: () => import('./invoices/invoices-screen.tsx'),
 };
 
 export const locales = {

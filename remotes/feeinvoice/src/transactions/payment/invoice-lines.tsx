@@ -3,7 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { Checkbox, StatusBadge } from '@suksa/ui';
 import { KipField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { useInvoiceText } from '../use-invoice-text.ts';
+import { useInvoiceText } from '../../components/use-invoice-text.ts';
 import classes from './payment.module.css';
 import type { PaymentForm } from './use-payment-form.ts';
 

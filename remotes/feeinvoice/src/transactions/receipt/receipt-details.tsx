@@ -2,9 +2,9 @@ import type { Receipt } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useInvoiceText } from '../use-invoice-text.ts';
+import classes from '../../components/details.module.css';
+import { useInvoiceText } from '../../components/use-invoice-text.ts';
 import { methodIcons } from '../use-method-words.ts';
-import classes from './receipt.module.css';
 
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('feeinvoice');

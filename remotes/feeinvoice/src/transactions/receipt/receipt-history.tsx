@@ -2,7 +2,7 @@ import type { Receipt } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { Icon, type IconName } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import classes from './receipt.module.css';
+import classes from '../../components/details.module.css';
 
 type Entry = Receipt['history'][number];
 

@@ -2,9 +2,10 @@ import { formatsOf } from '@suksa/i18n';
 import { kipInWords } from '@suksa/i18n/kip-in-words';
 import { SchoolHeader, Signatures } from '@suksa/ui/print';
 import type { ReactNode } from 'react';
-import { BilingualLabel } from './bilingual-label.tsx';
-import classes from './receipt-print.module.css';
-import { allocationText, copyMark, letterheadOf, type PrintedReceipt } from './receipt-words.ts';
+import { BilingualLabel } from '../../components/bilingual-label.tsx';
+import classes from '../../components/paper.module.css';
+import { bothOf, letterheadOf } from '../../components/paper-words.ts';
+import { allocationText, copyMark, type PrintedReceipt } from './receipt-text.ts';
 
 const lao = formatsOf('lo');
 
@@ -17,11 +18,11 @@ export function ReceiptSheet(printed: PrintedReceipt) {
   );
   return (
     <article className={classes.sheet}>
-      {voided && <Stamp>{`${words.lo.paper.void} · ${words.en.paper.void}`}</Stamp>}
+      {voided && <Stamp>{bothOf(words, 'void')}</Stamp>}
       <SchoolHeader
         kind="short"
-        {...letterheadOf(printed)}
-        title={`${words.lo.paper.title} · ${words.en.paper.title}`}
+        {...letterheadOf(receipt.branch, printed.school)}
+        title={bothOf(words, 'title')}
         reference={
           <>
             <strong className={classes.number}>{receipt.receipt}</strong>

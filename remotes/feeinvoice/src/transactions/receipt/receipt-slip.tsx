@@ -1,15 +1,16 @@
 import { formatsOf } from '@suksa/i18n';
 import { kipInWords } from '@suksa/i18n/kip-in-words';
-import { BilingualLabel } from './bilingual-label.tsx';
-import classes from './receipt-print.module.css';
-import { allocationText, copyMark, letterheadOf, type PrintedReceipt } from './receipt-words.ts';
+import { BilingualLabel } from '../../components/bilingual-label.tsx';
+import classes from '../../components/paper.module.css';
+import { bothOf, letterheadOf } from '../../components/paper-words.ts';
+import { allocationText, copyMark, type PrintedReceipt } from './receipt-text.ts';
 
 const lao = formatsOf('lo');
 
 /** A receipt on the till's 80 mm roll. */
 export function ReceiptSlip(printed: PrintedReceipt) {
   const { receipt, words } = printed;
-  const letterhead = letterheadOf(printed);
+  const letterhead = letterheadOf(receipt.branch, printed.school);
   const { amount, method, bankReference, tendered, change, credit, voided } = receipt;
   const facts: readonly (readonly [keyof typeof words.lo.paper, string])[] = [
     ['number', receipt.receipt],
@@ -30,10 +31,8 @@ export function ReceiptSlip(printed: PrintedReceipt) {
         <strong>{letterhead.school}</strong>
         <div>{letterhead.branch}</div>
         <div className={classes.small}>{letterhead.contact}</div>
-        <h1>{`${words.lo.paper.title} · ${words.en.paper.title}`}</h1>
-        {voided && (
-          <div className={classes.voidBand}>{`${words.lo.paper.void} · ${words.en.paper.void}`}</div>
-        )}
+        <h1>{bothOf(words, 'title')}</h1>
+        {voided && <div className={classes.voidBand}>{bothOf(words, 'void')}</div>}
         <div className={classes.copy}>{copyMark(printed)}</div>
       </header>
       <dl>

@@ -1,4 +1,4 @@
-import classes from './receipt-print.module.css';
+import classes from './paper.module.css';
 
 /** A label in both languages, Lao first. */
 export function BilingualLabel({ lo, en }: { lo: string; en: string }) {

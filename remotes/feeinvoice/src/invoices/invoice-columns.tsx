@@ -1,0 +1,99 @@
+import { type InvoiceRow, type InvoiceStatus, InvoiceStatus as statuses } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { StatusBadge, type Tone } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import classes from '../components/money.module.css';
+import { useInvoiceText } from '../components/use-invoice-text.ts';
+
+const tones: Readonly<Record<InvoiceStatus, Tone>> = {
+  issued: 'blue',
+  partly_paid: 'amber',
+  overdue: 'red',
+  paid: 'green',
+  void: 'gray',
+  credited: 'gray',
+  written_off: 'gray',
+};
+
+/** An invoice's status in a word; what is overdue also tells for how long. */
+export function InvoiceStatusBadge({ invoice: { status, overdueDays } }: { invoice: InvoiceRow }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const word = t(`invoice_statuses.${status}`);
+  const days = t('invoices.days', { count: overdueDays, number: format.number(overdueDays) });
+  return <StatusBadge tone={tones[status]} label={status === 'overdue' ? `${word} · ${days}` : word} />;
+}
+
+/** The list's columns; the keys are those of the export. */
+export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const invoiceText = useInvoiceText();
+  const money = (amount: number) => <span className={classes.figure}>{format.number(amount)}</span>;
+
+  return [
+    {
+      key: 'number',
+      title: t('invoice_fields.number'),
+      render: ({ number }) => <span className={classes.code}>{number}</span>,
+      sortable: true,
+      hideable: false,
+      card: 'subtitle',
+    },
+    {
+      key: 'pupil',
+      title: t('invoice_fields.pupil'),
+      render: ({ pupil }) => <span className={classes.short}>{format.name(pupil.name)}</span>,
+      sortable: true,
+      hideable: false,
+      card: 'title',
+    },
+    { key: 'class', title: t('invoice_fields.class'), render: ({ pupil }) => pupil.className },
+    {
+      key: 'family',
+      title: t('invoice_fields.family'),
+      render: ({ family }) => format.name(family.name),
+      hidden: true,
+    },
+    {
+      key: 'items',
+      title: t('invoice_fields.items'),
+      render: (row) => <span className={classes.short}>{invoiceText(row)}</span>,
+    },
+    {
+      key: 'issued',
+      title: t('invoice_fields.issued'),
+      render: ({ issueDate }) => format.date(issueDate),
+      hidden: true,
+    },
+    {
+      key: 'due',
+      title: t('invoice_fields.due'),
+      render: ({ dueDate }) => format.date(dueDate),
+      sortable: true,
+    },
+    {
+      key: 'total',
+      title: t('invoice_fields.total'),
+      render: ({ total }) => money(total),
+      sortable: true,
+      align: 'end',
+    },
+    { key: 'paid', title: t('invoice_fields.paid'), render: ({ paid }) => money(paid), align: 'end' },
+    {
+      key: 'balance',
+      title: t('invoice_fields.balance'),
+      render: ({ balance }) => <strong className={classes.figure}>{format.number(balance)}</strong>,
+      sortable: true,
+      align: 'end',
+    },
+    {
+      key: 'status',
+      title: t('invoice_fields.status'),
+      render: (row) => <InvoiceStatusBadge invoice={row} />,
+      labels: Object.fromEntries(statuses.options.map((status) => [status, t(`invoice_statuses.${status}`)])),
+      card: 'badge',
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Invoice } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { useCan } from '@suksa/platform';
+import { Anchor, Stack, Text } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from '../components/details.module.css';
+import { InvoiceStatusBadge } from './invoice-columns.tsx';
+
+export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { pupil, lines, payments, total, paid, balance } = invoice;
+  const facts = [
+    [t('invoice_fields.pupil'), `${format.name(pupil.name)} · ${pupil.code}`],
+    [t('invoice_fields.class'), pupil.className],
+    [t('invoice_fields.family'), format.name(invoice.family.name)],
+    [t('paper.year'), invoice.year],
+    [t('invoice_fields.issued'), format.date(invoice.issueDate)],
+    [t('invoice_fields.due'), format.date(invoice.dueDate)],
+  ] as const;
+
+  return (
+    <Stack gap="lg">
+      <div className={classes.head}>
+        <strong className={classes.amount}>{format.kip(balance)}</strong>
+        <InvoiceStatusBadge invoice={invoice} />
+      </div>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <section>
+        <h3 className={classes.heading}>{t('invoices.lines')}</h3>
+        <ul className={classes.lines}>
+          {lines.map(({ id, text, amount }) => (
+            <Line key={id} label={format.name(text)} amount={amount} />
+          ))}
+          <Line label={t('paper.total')} amount={total} strong />
+          <Line label={t('invoice_fields.paid')} amount={paid} />
+          <Line label={t('invoice_fields.balance')} amount={balance} strong />
+        </ul>
+      </section>
+      <section>
+        <h3 className={classes.heading}>{t('invoices.payments')}</h3>
+        {payments.length === 0 ? (
+          <Text c="dimmed">{t('invoices.no_payments')}</Text>
+        ) : (
+          <Payments of={payments} />
+        )}
+      </section>
+    </Stack>
+  );
+}
+
+function Line({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
+  const format = useFormat();
+  const figure = format.number(amount);
+  return (
+    <li className={classes.line}>
+      <span>{strong ? <strong>{label}</strong> : label}</span>
+      <span className={classes.figure}>{strong ? <strong>{figure}</strong> : figure}</span>
+    </li>
+  );
+}
+
+/** Each with a way to its receipt, for those who may see the ledger. */
+function Payments({ of }: { of: Invoice['payments'] }) {
+  const format = useFormat();
+  const can = useCan();
+  return (
+    <ul className={classes.lines}>
+      {of.map(({ paymentId, receipt, receivedAt, amount }) => (
+        <li key={`${paymentId}-${amount}`} className={classes.line}>
+          <span>
+            {can('feeinvoice.payment.view') ? (
+              <Anchor component={Link} to={`/feeinvoice/fee_transaction?receipt=${paymentId}`}>
+                {receipt}
+              </Anchor>
+            ) : (
+              receipt
+            )}
+            <span className={classes.detail}>{format.dateTime(receivedAt)}</span>
+          </span>
+          <span className={classes.figure}>{format.number(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

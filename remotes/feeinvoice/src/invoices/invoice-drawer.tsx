@@ -1,0 +1,89 @@
+import { readInvoice } from '@suksa/contracts/feeinvoice';
+import { useErrorText } from '@suksa/i18n';
+import { apiQuery, useBranch, useCan } from '@suksa/platform';
+import { Button, codedErrorOf, ErrorState, Icon, Modal, notify, Skeleton, Stack } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { InvoiceDetails } from './invoice-details.tsx';
+
+interface InvoiceDrawerProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** One invoice: what it is for, what has been paid, and the way to the till. */
+export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
+  const { t } = useTranslation('feeinvoice');
+  const { data: invoice, error, refetch } = useQuery(apiQuery(readInvoice, { params: { id } }));
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly ?? true;
+  const mayPay = can('feeinvoice.payment.create') && !readOnly && (invoice?.balance ?? 0) > 0;
+
+  return (
+    <Modal
+      opened
+      kind="drawer"
+      size="lg"
+      onClose={onClose}
+      title={t('invoices.title', { number: invoice?.number ?? '' })}
+      footer={
+        invoice && (
+          <>
+            <PrintButton id={id} />
+            {mayPay && (
+              <Button
+                component={Link}
+                to={`/feeinvoice/fee_transaction?pay=${invoice.family.id}`}
+                leftSection={<Icon name="cash" />}
+              >
+                {t('invoices.take_payment')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {invoice ? (
+        <InvoiceDetails invoice={invoice} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+      ) : (
+        <Stack aria-busy="true">
+          <Skeleton height={72} />
+          <Skeleton height={160} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function PrintButton({ id }: { id: number }) {
+  const { t } = useTranslation('feeinvoice');
+  const { errorText } = useErrorText('feeinvoice');
+  const [printing, setPrinting] = useState(false);
+
+  async function print() {
+    setPrinting(true);
+    try {
+      const { printInvoice } = await import('./print-invoice.tsx');
+      await printInvoice(id);
+    } catch (cause) {
+      notify({ tone: 'red', text: errorText(codedErrorOf(cause).code) });
+    } finally {
+      setPrinting(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="printer" />}
+      loading={printing}
+      onClick={() => void print()}
+    >
+      {t('invoices.print')}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { listClasses } from '@suksa/contracts/education';
+import { invoiceStatusFilters } from '@suksa/contracts/feeinvoice';
+import { apiQuery } from '@suksa/platform';
+import { FilterSelect, type ListState } from '@suksa/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+type Kinds = { readonly status: typeof invoiceStatusFilters; readonly class: 'number' };
+
+const tenMinutes = 600_000;
+
+export function InvoiceFilters({ state }: { state: ListState<string, Kinds> }) {
+  const { t } = useTranslation('feeinvoice');
+  const classes = useQuery({ ...apiQuery(listClasses), staleTime: tenMinutes });
+  return (
+    <>
+      <FilterSelect
+        label={t('invoice_fields.status')}
+        value={state.query.status}
+        data={invoiceStatusFilters.map((value) => ({ value, label: t(`invoice_filters.${value}`) }))}
+        onChange={(value) => state.setFilter('status', value)}
+      />
+      <FilterSelect
+        label={t('invoice_fields.class')}
+        value={state.query.class}
+        data={(classes.data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(value) => state.setFilter('class', value)}
+      />
+    </>
+  );
+}

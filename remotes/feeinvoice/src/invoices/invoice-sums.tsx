@@ -1,0 +1,41 @@
+import { type InvoiceQuery, summariseInvoices } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { StatCard } from '@suksa/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from '../components/money.module.css';
+
+/** What the filtered invoices add up to. Paging and order change nothing here. */
+export function InvoiceSums({ query: { q, status, class: classId } }: { query: Partial<InvoiceQuery> }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { data } = useQuery({
+    ...apiQuery(summariseInvoices, { query: { q, status, class: classId } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  return (
+    <section className={classes.sums} aria-label={t('invoices.sums')}>
+      <StatCard label={t('invoices.billed')} value={format.number(data.billed)} icon="file-invoice" />
+      <StatCard
+        label={t('invoices.paid')}
+        value={format.number(data.paid)}
+        icon="circle-check"
+        tone="green"
+      />
+      <StatCard
+        label={t('invoices.balance')}
+        value={format.number(data.balance)}
+        icon="hourglass"
+        tone="amber"
+      />
+      <StatCard
+        label={t('invoices.overdue')}
+        value={format.number(data.overdue)}
+        icon="alert-triangle"
+        tone="red"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Receipt } from '@suksa/contracts/feeinvoice';
+import type { BothWords, PaperWords, SchoolName } from '../../components/paper-words.ts';
+
+export interface PrintedReceipt {
+  readonly receipt: Receipt;
+  readonly school: SchoolName;
+  /** 0 for the original. */
+  readonly copy: number;
+  readonly words: BothWords;
+}
+
+/** `ສຳເນົາ 1 / COPY 1`; nothing on the original. */
+export const copyMark = ({ copy, words }: Pick<PrintedReceipt, 'copy' | 'words'>): string =>
+  copy === 0
+    ? ''
+    : [words.lo, words.en].map(({ paper }) => paper.copy.replace('{{number}}', String(copy))).join(' / ');
+
+type Allocation = Receipt['allocations'][number];
+
+/** What one line pays, in one language: `Term 1: Registration, Tuition`. */
+export function allocationText(
+  { period, items, number }: Allocation,
+  words: PaperWords,
+  locale: 'lo' | 'en',
+): string {
+  const term = /^T(\d)$/.exec(period ?? '')?.[1];
+  const names = items.map((item) => item[locale] || item.lo || item.en).join(', ') || number;
+  return term ? `${words.periods.term.replace('{{number}}', term)}: ${names}` : names;
+}
