@@ -29,7 +29,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   override componentDidCatch(cause: unknown): void {
     const { loader, tab } = this.props;
     const failure = loader.failureOf(tab.name, cause);
-    if (failure.failure !== 'broken' && reloadOnce()) return;
+    if (failure.failure === 'unavailable' && reloadOnce()) return;
     reportFailure(failure);
     this.setState({ failure });
   }

@@ -31,7 +31,7 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
     loader.load(tab.name, screen.name, locale).then(
       (loaded) => current && setComponent(() => loaded),
       (error: PartLoadError) => {
-        if (!current || reloadOnce()) return;
+        if (!current || (error.failure === 'unavailable' && reloadOnce())) return;
         reportFailure(error);
         setFailure(error);
       },
