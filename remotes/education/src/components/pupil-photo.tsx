@@ -4,6 +4,8 @@ import { send } from '@suksa/platform';
 import { Avatar } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 
+type PhotoSize = (typeof photoSizes)[number];
+
 interface StoredPhoto {
   readonly id: number;
   /** The name of the stored picture; null without one. */
@@ -11,17 +13,20 @@ interface StoredPhoto {
 }
 
 /** A stored photo as a data address; undefined while it is on its way, and where there is none. */
-export function usePhoto({ id, photo }: StoredPhoto, size: (typeof photoSizes)[number]): string | undefined {
+export function usePhoto({ id, photo }: StoredPhoto, size: PhotoSize): string | undefined {
   const { data } = useQuery({
     queryKey: [getPhoto.name, id, photo, size],
     enabled: photo !== null,
     // The name changes with the picture, so what was fetched once stays true.
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () =>
-      dataAddress(await send(getPhoto, { params: { id }, query: { size, v: photo ?? undefined } })),
+    queryFn: () => photoAddress({ id, photo }, size),
   });
   return data;
 }
+
+/** Fetches a stored photo as a data address. */
+export const photoAddress = async ({ id, photo }: StoredPhoto, size: PhotoSize): Promise<string> =>
+  dataAddress(await send(getPhoto, { params: { id }, query: { size, v: photo ?? undefined } }));
 
 interface PupilPhotoProps {
   readonly pupil: StoredPhoto & { readonly name: TwoScriptName };

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useRegisterColumns } from './register-columns.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { useRegisterState } from './register-state.ts';
+import { ClassSheets } from './sheets/class-sheets.tsx';
 import { useOpenedPupil } from './use-opened-pupil.ts';
 
 const AdmissionForm = lazy(() => import('./admission/admission-form.tsx'));
@@ -78,6 +79,7 @@ export default function RegisterScreen() {
             ),
         })}
         onPrint={print}
+        bulk={({ rows }) => <ClassSheets rows={rows} />}
       />
       <Suspense>
         {admitting && mayAdmit && <AdmissionForm onClose={close} onAdmitted={open} />}
