@@ -248,6 +248,20 @@ export function shellConfig(): Configuration {
   };
 }
 
+/**
+ * What the public page adds to its prerendered HTML: a script and a stylesheet beside the shell, in its release,
+ * and without the federation runtime or any of the staff's code.
+ */
+export function publicPageConfig(): Configuration {
+  const folder = path.join(root, 'shell');
+  const config = partConfig({ name: 'landing', folder, entry: { landing: './src/landing/landing.ts' } });
+  return {
+    ...config,
+    // Built after the shell, whose own build clears the folder around it.
+    output: { ...config.output, path: path.join(folder, 'dist/landing'), clean: false },
+  };
+}
+
 /** A tab: exposes its screens and runs on the shell's libraries and runtime only. */
 export function remoteConfig(name: string): Configuration {
   const folder = path.join(root, 'remotes', name);

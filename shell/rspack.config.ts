@@ -1,3 +1,3 @@
-import { shellConfig } from '../rspack.config.base.ts';
+import { publicPageConfig, shellConfig } from '../rspack.config.base.ts';
 
-export default shellConfig();
+export default [shellConfig(), publicPageConfig()];

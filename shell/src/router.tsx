@@ -2,6 +2,7 @@ import type { Composition, Layout, Screen, Tab } from '@suksa/contracts';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PartLoader } from './composition/load-part.ts';
 import { RemoteScreen } from './composition/remote-screen.tsx';
+import { openPublicPage } from './landing/open-public-page.ts';
 import { BeginAnewByBranch } from './layouts/begin-anew-by-branch.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LeftMenuLayout } from './layouts/left-menu-layout.tsx';
@@ -19,7 +20,6 @@ const ownScreens: readonly {
   layout: Layout;
   lazy: ReturnType<typeof lazyScreen>;
 }[] = [
-  { path: '/', auth: false, layout: 'none', lazy: () => import('./landing/landing-screen.tsx') },
   { path: '/login', auth: false, layout: 'none', lazy: () => import('./session/login-screen.tsx') },
   {
     path: '/module_tab',
@@ -34,6 +34,7 @@ const ownScreens: readonly {
 export function createRouter(composition: Composition, loader: PartLoader) {
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
   const routes: Record<Layout, RouteObject[]> = { default: [], 'left-menu': [], none: [] };
+  routes.none.push({ path: '/', loader: openPublicPage, element: null });
   for (const { path, auth, layout, lazy } of ownScreens) {
     routes[layout].push({ path, lazy, ...(auth && { loader: requireToken }) });
   }

@@ -15,16 +15,24 @@ export async function buildPart(
   // The configuration reads it when it is imported, which happens once a part.
   process.env.NODE_ENV = mode;
   const { default: config } = (await import(path.join(part.folder, 'rspack.config.ts'))) as {
-    default: Configuration;
+    default: Configuration | readonly Configuration[];
   };
-  return buildWith(part.name, config);
+  const [own, ...beside] = [config].flat();
+  if (!own) throw new Error(`${part.name} has no configuration to build with.`);
+  const outline = await buildWith(part.name, own);
+  for (const other of beside) await built(part.name, other);
+  return outline;
 }
 
 /** The same with a configuration in hand. Throws where it doesn't build. */
 export async function buildWith(name: string, config: Configuration): Promise<BuildOutline> {
+  return outlineOf(name, await built(name, config));
+}
+
+async function built(name: string, config: Configuration): Promise<Stats> {
   const stats = await run(config);
   if (stats.hasErrors()) throw new Error(`${name} does not build:\n${stats.toString('errors-only')}`);
-  return outlineOf(name, stats);
+  return stats;
 }
 
 function run(config: Configuration): Promise<Stats> {

@@ -28,7 +28,7 @@ export const sendEnquiry = endpoint({
   path: '/api/landing/enquiries',
   access: 'public',
   body: EnquiryInput,
-  output: z.object({ received: z.literal(true) }),
+  output: 'nothing',
   errors: ['enquiries_closed'],
 });
 

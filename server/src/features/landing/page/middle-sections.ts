@@ -1,0 +1,45 @@
+import { branchToCall, type Drawn } from './contents.ts';
+import { html, type Markup, paragraphs } from './html.ts';
+import { icon } from './icons.ts';
+import { phoneLink } from './phone-link.ts';
+import { largestFile, pictureAddress, pictureOf } from './picture.ts';
+
+export const news = ({ payload: { content }, words }: Drawn): Markup =>
+  html`<section class="section section-tint" id="news"><div class="wide">
+<h2 data-reveal>${words.news.title}</h2>
+<div class="news">${[...content.news]
+    .sort((one, other) => other.day.localeCompare(one.day))
+    .map(
+      ({ day, title, text }) => html`<article class="news-item" data-reveal>
+<time datetime="${day}">${words.day(day)}</time><h3>${words.text(title)}</h3>${paragraphs(words.text(text))}</article>`,
+    )}</div></div></section>`;
+
+/** Links to the pictures themselves: with scripts they open in the lightbox. */
+export const gallery = ({ payload: { content, pictures }, words }: Drawn): Markup =>
+  html`<section class="section" id="gallery"><div class="wide">
+<h2 data-reveal>${words.gallery.title}</h2>
+<ul class="gallery" data-label="${words.gallery.label}" data-close="${words.gallery.close}" data-previous="${words.gallery.previous}" data-next="${words.gallery.next}">${content.gallery.map(
+    ({ pictureId, caption }) => {
+      const picture = pictures[pictureId];
+      if (!picture) return null;
+      const text = words.text(caption);
+      return html`<li data-reveal><a class="gallery-item" href="${pictureAddress(picture, largestFile(picture))}" aria-label="${words.fill(words.gallery.enlarge, { caption: text })}">${pictureOf(
+        picture,
+        { alternative: '', sizes: '(min-width: 48rem) 33vw, 100vw' },
+      )}<span class="gallery-caption">${text}</span>${icon('look')}</a></li>`;
+    },
+  )}</ul></div></section>`;
+
+export const faq = (drawn: Drawn): Markup => {
+  const { payload, words } = drawn;
+  const branch = branchToCall(drawn);
+  return html`<section class="section section-tint" id="faq"><div class="wide faq-row">
+<div class="faq-intro" data-reveal><h2>${words.faq.title}</h2><p>${words.faq.help}</p>
+${branch && phoneLink(branch.phone)}</div>
+<div class="faq">${payload.content.faq.map(
+    ({ question, answer }, index) => html`<div class="faq-item" data-reveal>
+<h3 class="faq-heading"><button type="button" aria-expanded="false" aria-controls="answer-${index}">${words.text(question)}</button></h3>
+<span class="faq-toggle">${icon('chevron')}</span>
+<div class="faq-answer" id="answer-${index}"><div>${paragraphs(words.text(answer))}</div></div></div>`,
+  )}</div></div></section>`;
+};

@@ -1,0 +1,75 @@
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import type { PagePicture } from '@suksa/contracts/landing';
+import { and, eq } from 'drizzle-orm';
+import { audit } from '../../audit.ts';
+import { pagePictureFiles, pagePictures } from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Database, Queryable } from '../../http/app.ts';
+import { notFound, Refusal, refuseField } from '../../http/refuse.ts';
+
+/** Pixels a side beyond which decoding would cost more memory than a page's picture is worth. */
+const largestSide = 12_000;
+const largeSide = 1600;
+const smallSide = 640;
+
+interface PictureCall {
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** A `data:image/…;base64,` address. */
+  readonly picture: string;
+}
+
+/** Stores what browsers may choose from: two sizes as WebP, and the large one as JPEG for those without WebP. */
+export const storePagePicture = async (
+  db: Database,
+  { actor, requestId, picture }: PictureCall,
+): Promise<PagePicture> => {
+  const { width, height, files } = await drawn(
+    Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'),
+  );
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(pagePictures).values({ width, height }).returning({ id: pagePictures.id });
+    const { id } = row ?? notFound();
+    await tx.insert(pagePictureFiles).values(files.map((file) => ({ pictureId: id, ...file })));
+    await audit(tx, { actor, action: 'create', entity: 'landing.picture', entityId: id, requestId });
+    return { id, width, height, files: files.map(({ name }) => name).sort() };
+  });
+};
+
+/** One file of a picture: bytes and their type. */
+export const readPagePicture = async (db: Queryable, id: number, name: string) => {
+  const [file] = await db
+    .select()
+    .from(pagePictureFiles)
+    .where(and(eq(pagePictureFiles.pictureId, id), eq(pagePictureFiles.name, name)));
+  return file ?? notFound();
+};
+
+/** Upright, without whatever else was in the file. Refuses at `picture` what no picture can be read from. */
+const drawn = async (bytes: Buffer) => {
+  try {
+    const { width, height } = await new Transformer(bytes).metadata();
+    if (width > largestSide || height > largestSide) return refuseField('picture', 'file_too_large');
+    const large = await fitted(bytes, largeSide).jpeg(84);
+    const size = await new Transformer(large).metadata();
+    const [largeWebp, smallWebp] = await Promise.all([
+      fitted(bytes, largeSide).webp(80),
+      fitted(bytes, smallSide).webp(78),
+    ]);
+    return {
+      width: size.width,
+      height: size.height,
+      files: [
+        { name: 'large.jpg', contentType: 'image/jpeg', content: large },
+        { name: 'large.webp', contentType: 'image/webp', content: largeWebp },
+        { name: 'small.webp', contentType: 'image/webp', content: smallWebp },
+      ],
+    };
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    return refuseField('picture', 'file_type');
+  }
+};
+
+const fitted = (bytes: Buffer, side: number) =>
+  new Transformer(bytes).rotate().resize({ width: side, height: side, fit: ResizeFit.Inside });

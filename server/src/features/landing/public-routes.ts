@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../http/app.ts';
+import { notFound } from '../../http/refuse.ts';
+import { type Live, liveReader, NothingLive } from '../../plugins/releases/live-composition.ts';
+import { allowPage, newNonce } from '../../plugins/security-headers.ts';
+import { addressIn } from './page/head.ts';
+import { type PageLocale, pageLocales } from './page/words.ts';
+import { readPagePicture } from './picture-service.ts';
+import type { PageFile, PageFrame, Prerenderer } from './prerender.ts';
+
+const year = 31_536_000;
+
+/** What a visitor opens: the page, the content beside it, its pictures, and what search engines ask for. */
+export const publicRoutes = (app: App, prerendered: Prerenderer) => {
+  const readLive = liveReader(app.environment.releasesDir);
+
+  app.get('/', async (request, reply) => {
+    const live = await readLive().catch((error) =>
+      error instanceof NothingLive ? undefined : Promise.reject(error),
+    );
+    const chosen = chosenLocale(request);
+    if (chosen) keepLocale(reply, chosen);
+    const locale = chosen ?? cookieLocale(request);
+    const page = await prerendered.page(locale, frameOf(originOf(request), live));
+    allowPage(reply, newNonce());
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, cookie')
+      .header('content-language', locale)
+      .header('etag', page.tag)
+      .type('text/html; charset=utf-8');
+    if (request.headers['if-none-match'] === page.tag) return reply.code(304).send();
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html);
+    return reply.header('content-encoding', 'br').send(page.brotli);
+  });
+
+  app.get('/_payload.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(await prerendered.payload()),
+  );
+
+  app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', async ({ params }, reply) => {
+    const id = Number(params.id);
+    if (!Number.isSafeInteger(id) || id > 2_147_483_647) notFound();
+    const { content, contentType } = await readPagePicture(app.db, id, params.file);
+    reply.header('cache-control', `public, max-age=${year}, immutable`).type(contentType);
+    // A text, so that it is compressed on the way.
+    return reply.send(contentType === 'image/svg+xml' ? content.toString('utf8') : content);
+  });
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nAllow: /$\nAllow: /?lang=\nAllow: /releases/\nAllow: /pictures/\nDisallow: /\n\nSitemap: ${originOf(request)}/sitemap.xml\n`,
+      ),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapOf(originOf(request))),
+  );
+};
+
+const cookieLocale = ({ headers }: FastifyRequest): PageLocale =>
+  /(?:^|;\s*)locale=lo(?:;|$)/.test(headers.cookie ?? '') ? 'lo' : 'en';
+
+const chosenLocale = ({ query }: FastifyRequest): PageLocale | undefined =>
+  pageLocales.find((locale) => locale === (query as { lang?: unknown }).lang);
+
+/** SPEC.md section 9: 365 days, the whole site. Also without scripts, which is why the switch is a link. */
+const keepLocale = (reply: FastifyReply, locale: PageLocale) =>
+  reply.header('set-cookie', `locale=${locale}; Max-Age=${year}; Path=/; SameSite=Lax`);
+
+/** The address that the visitor uses; a made-up Host header must not become part of the page. */
+const originOf = ({ protocol, host }: FastifyRequest) =>
+  /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i.test(host) ? `${protocol}://${host}` : '';
+
+const frameOf = (origin: string, live: Live | undefined): PageFrame => {
+  const { version = '', files = {} } = live?.composition.shell ?? {};
+  const shell = `/releases/shell/${version}`;
+  const file = (name: string | undefined): PageFile | null => {
+    const integrity = name === undefined ? undefined : files[name];
+    return integrity ? { address: `${shell}/${name}`, integrity } : null;
+  };
+  return {
+    origin,
+    shell,
+    style: file('landing/landing.css'),
+    script: file('landing/landing.js'),
+    font: file(Object.keys(files).find((name) => /^landing\/assets\/noto-sans-lao.*\.woff2$/.test(name))),
+  };
+};
+
+const sitemapOf = (origin: string) => {
+  const alternates = pageLocales
+    .map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${addressIn(origin, locale)}"/>`)
+    .join('');
+  const urls = pageLocales.map((locale) => `<url><loc>${addressIn(origin, locale)}</loc>${alternates}</url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
+};
