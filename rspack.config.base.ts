@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Chunk, type Configuration, rspack } from '@rspack/core';
 
 /**
  * How a part is built, and what the parts share: `shellConfig()` for the host, `remoteConfig(name)` for a tab.
@@ -32,7 +32,7 @@ const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
   '@tanstack/react-query': { eager: true, facade: 'shared/platform/src/facades/react-query.ts' },
   '@suksa/platform': { eager: true },
   '@suksa/i18n': { eager: true },
-  '@suksa/ui': { eager: true },
+  '@suksa/ui': { eager: false },
   '@suksa/ui/list': { eager: false },
   '@suksa/ui/form': { eager: false },
   '@suksa/ui/print': { eager: false },
@@ -101,15 +101,22 @@ export const requiredRanges = (): Record<string, string> =>
 const sharedByShell = () =>
   Object.fromEntries(
     Object.entries(sharedLibraries).map(([library, { eager, facade }]) => [
-      library,
+      facade ? path.join(root, facade) : library,
       {
+        shareKey: library,
         eager,
         singleton: true,
         version: installedVersion(library),
         requiredVersion: `^${installedVersion(library)}`,
-        ...(facade && { import: path.join(root, facade) }),
       },
     ]),
+  );
+
+const facades = () =>
+  Object.fromEntries(
+    Object.entries(sharedLibraries).flatMap(([library, { facade }]) =>
+      facade ? [[`${library}$`, path.join(root, facade)]] : [],
+    ),
   );
 
 const sharedByRemote = () =>
@@ -151,6 +158,8 @@ function partConfig({ name, folder, entry }: Part): Configuration {
       publicPath: 'auto',
       uniqueName: `suksa-${name}`,
       crossOriginLoading: 'anonymous',
+      // The same limit as for a container script (shell/src/composition/integrity-plugin.ts).
+      chunkLoadTimeout: 15_000,
       clean: true,
     },
     resolve: {
@@ -186,6 +195,13 @@ function partConfig({ name, folder, entry }: Part): Configuration {
           sideEffects: false,
         },
         { test: /\.ts$/, resourceQuery: /whole/, sideEffects: false },
+        // The shell's first load holds what the shell itself uses; the rest is loaded with the first tab.
+        {
+          test: /\.tsx?$/,
+          include: path.join(root, 'shared/ui/src'),
+          exclude: /styles\.ts$/,
+          sideEffects: false,
+        },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|png|webp|avif|jpg|woff2)$/, type: 'asset/resource' },
       ],
@@ -218,6 +234,17 @@ function partConfig({ name, folder, entry }: Part): Configuration {
   };
 }
 
+/** What every page of a signed-in user needs beyond the first load, in one file: layouts, and what lists are made of. */
+const workChunk = {
+  name: 'work',
+  enforce: true,
+  chunks: ({ name, groupsIterable }: Chunk) =>
+    name === 'layouts' ||
+    [...groupsIterable].some(({ origins }) =>
+      origins.some(({ module }) => /shared\/ui\/src\/(list\/)?index\.ts$/.test(module?.identifier() ?? '')),
+    ),
+};
+
 /** The host: provides the shared libraries and the federation runtime; names no remote. */
 export function shellConfig(): Configuration {
   const folder = path.join(root, 'shell');
@@ -228,12 +255,17 @@ export function shellConfig(): Configuration {
   });
   return {
     ...config,
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...facades() } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false, work: workChunk } },
+    },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
-        shared: sharedByShell(),
+        shared: {},
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
@@ -243,6 +275,7 @@ export function shellConfig(): Configuration {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
+      new rspack.sharing.ProvideSharedPlugin({ provides: sharedByShell(), enhanced: true }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
     ],
   };

@@ -3,6 +3,7 @@
  * loaded when the first tab asks for it, once for all of them.
  */
 export const lazyLibraries = {
+  '@suksa/ui': () => import('@suksa/ui'),
   '@suksa/ui/list': () => import('@suksa/ui/list'),
   '@suksa/ui/form': () => import('@suksa/ui/form'),
   '@suksa/ui/print': () => import('@suksa/ui/print'),

@@ -4,14 +4,26 @@ import type { PartLoader } from './composition/load-part.ts';
 import { RemoteScreen } from './composition/remote-screen.tsx';
 import { openPublicPage } from './landing/open-public-page.ts';
 import { BeginAnewByBranch } from './layouts/begin-anew-by-branch.tsx';
-import { DefaultLayout } from './layouts/default-layout.tsx';
-import { LeftMenuLayout } from './layouts/left-menu-layout.tsx';
 import { Root } from './layouts/root.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';
 import { RequirePermission } from './session/require-permission.tsx';
 
 const lazyScreen = (load: () => Promise<{ Component: React.ComponentType }>) => load;
+
+/** Not needed to sign in. */
+const layouts = {
+  default: async () => {
+    const { DefaultLayout } = await import(/* webpackChunkName: "layouts" */ './layouts/default-layout.tsx');
+    return { Component: DefaultLayout };
+  },
+  'left-menu': async () => {
+    const { LeftMenuLayout } = await import(
+      /* webpackChunkName: "layouts" */ './layouts/left-menu-layout.tsx'
+    );
+    return { Component: LeftMenuLayout };
+  },
+};
 
 /** The shell's own screens. Everything else comes from the composition's tab.json files. */
 const ownScreens: readonly {
@@ -47,8 +59,8 @@ export function createRouter(composition: Composition, loader: PartLoader) {
       element: <Root tabs={tabs} loader={loader} />,
       errorElement: <RouteError />,
       children: [
-        { element: <DefaultLayout />, children: withErrorPlace(routes.default) },
-        { element: <LeftMenuLayout />, children: withErrorPlace(routes['left-menu']) },
+        { lazy: layouts.default, children: withErrorPlace(routes.default) },
+        { lazy: layouts['left-menu'], children: withErrorPlace(routes['left-menu']) },
         ...withErrorPlace(routes.none),
       ],
     },

@@ -1,8 +1,16 @@
 import { addTabLocale, type Locale } from '@suksa/i18n';
 
 const loaders = {
-  en: () => Promise.all([import('@suksa/i18n/locales/en.json'), import('../locales/en.json')]),
-  lo: () => Promise.all([import('@suksa/i18n/locales/lo.json'), import('../locales/lo.json')]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "en" */ '@suksa/i18n/locales/en.json'),
+      import(/* webpackChunkName: "en" */ '../locales/en.json'),
+    ]),
+  lo: () =>
+    Promise.all([
+      import(/* webpackChunkName: "lo" */ '@suksa/i18n/locales/lo.json'),
+      import(/* webpackChunkName: "lo" */ '../locales/lo.json'),
+    ]),
 } satisfies Record<Locale, () => Promise<unknown>>;
 
 /** The words that every page needs, in one language: the common ones and the shell's own. */

@@ -46,7 +46,7 @@ const isMain = (module: string) => /\/src\/main\.tsx/.test(module);
 const isExposed = (module: string) => /\/src\/screens\.tsx/.test(module);
 const isWords = (language: string) => (module: string) => module.includes(`locales/${language}.json`);
 const screenPattern = /\/([a-z0-9-]+)-screen\.tsx/;
-const libraryPattern = /shared\/(ui)\/src\/(list|form|print)\/index\.ts/;
+const libraryPattern = /shared\/ui\/src\/(?:(list|form|print)\/)?index\.ts/;
 const consumedPattern = /consume shared module \([^)]*\) ([^ ]+)@/;
 
 class Chunks {
@@ -123,7 +123,7 @@ class Chunks {
 
 function libraryOf(module: string): string | undefined {
   const found = libraryPattern.exec(module);
-  return found ? `@suksa/${found[1]}/${found[2]}` : undefined;
+  return found ? ['@suksa/ui', found[1]].filter(Boolean).join('/') : undefined;
 }
 
 const modulesOf = (chunk: StatsChunk): string[] =>

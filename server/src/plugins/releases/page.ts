@@ -63,6 +63,9 @@ export const ownerOf = ({ remotes }: Composition, path: string) => {
 /** Paths that the shell itself draws. */
 const shellPaths = new Set(['/', '/login', '/module_tab', '/dashboard']);
 
+/** Of those, the ones inside the layout, which comes in one file with the design system. */
+const insidePaths = new Set(['/module_tab', '/dashboard']);
+
 export const isKnownPath = (composition: Composition, path: string) =>
   shellPaths.has(path) || ownerOf(composition, path) !== undefined;
 
@@ -73,7 +76,7 @@ const preloadLinks = (composition: Composition, { path, locale, devRemote }: Pag
   const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
   const forTab = owner
     ? filesOf(owner.part, shell, { locale, screen: owner.screen })
-    : { own: [], shared: [] };
+    : { own: [], shared: insidePaths.has(path) ? (shell.libraries['@suksa/ui'] ?? []) : [] };
   return [
     ...linksOf('shell', shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
     ...(owner ? linksOf(owner.name, owner.part, forTab.own) : []),

@@ -1,3 +1,4 @@
+import './styles.ts';
 import {
   localStorageColorSchemeManager,
   type MantineColorScheme,
