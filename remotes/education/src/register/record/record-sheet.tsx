@@ -26,7 +26,7 @@ export function RecordSheet({ pupil, photo, school, branch }: RecordSheetProps) 
         reference={photo && <img className={classes.printedPhoto} src={photo} alt="" />}
       />
       <RecordDetails pupil={pupil} />
-      <h3 className={classes.heading}>{t('record.guardians')}</h3>
+      <h3 className={classes.printedHeading}>{t('record.guardians')}</h3>
       <PrintTable
         rows={pupil.guardians}
         rowKey={({ id }) => id}
@@ -45,7 +45,7 @@ export function RecordSheet({ pupil, photo, school, branch }: RecordSheetProps) 
           { key: 'occupation', title: t('fields.occupation'), render: ({ occupation }) => occupation },
         ]}
       />
-      <h3 className={classes.heading}>{t('record.enrolments')}</h3>
+      <h3 className={classes.printedHeading}>{t('record.enrolments')}</h3>
       <PrintTable
         rows={pupil.enrolments}
         rowKey={({ id }) => id}

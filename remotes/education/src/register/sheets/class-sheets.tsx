@@ -30,7 +30,7 @@ export function ClassSheets({ rows }: { rows: readonly RegisterRow[] }) {
       const head = {
         school: name[locale],
         branch: context?.branch.name[locale] ?? '',
-        title: t(`sheets.${sheet}`),
+        title: t(`sheets.title.${sheet}`),
         subtitle: [classesOf(rows), context?.year?.name, format.date(new Date())].filter(Boolean).join(' · '),
       };
       const named = rows.map((row) => ({ ...row, shown: format.name(row.name) }));
