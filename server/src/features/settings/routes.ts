@@ -1,9 +1,11 @@
 import type { App } from '../../http/app.ts';
+import { holidayRoutes } from './holiday-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
+  holidayRoutes(app);
   profileRoutes(app);
   roleRoutes(app);
   userRoutes(app);

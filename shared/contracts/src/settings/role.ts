@@ -9,7 +9,7 @@ import { DataScope } from '../session.ts';
 export const firstOwnRole = 4;
 
 /** A permission's name: `<area>.<noun>.<verb>`. */
-const Permission = z.string().check(z.regex(/^[a-z]+\.[a-z]+\.[a-z]+$/, 'not_allowed'));
+const Permission = z.string().check(z.regex(/^[a-z]+\.[a-z_]+\.[a-z_]+$/, 'not_allowed'));
 
 /** What a person types in the form of a role. */
 export const RoleInput = z.object({

@@ -1,0 +1,123 @@
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import type { schoolCalendar } from '@suksa/contracts/settings';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { academicYears, branches, terms } from '../../db/schema/index.ts';
+import type { Database } from '../../http/app.ts';
+import { notFound } from '../../http/refuse.ts';
+import { type DayStatus, loadCalendar, todayIn } from './calendar.ts';
+
+type Asked = EndpointRequest<typeof schoolCalendar>['query'];
+
+/** The calendar of one year as everybody may know it. */
+export const calendarOf = async (
+  db: Database,
+  { branch: wanted, year }: Asked,
+): Promise<EndpointOutput<typeof schoolCalendar>> => {
+  const branch = await openBranch(db, wanted);
+  return {
+    branch: { id: branch.id, name: { lo: branch.nameLo, en: branch.nameEn } },
+    today: todayIn(branch.timeZone),
+    days: (await daysOf(db, branch.id, year)).map(({ date, kind, name, free }) => ({
+      date,
+      kind,
+      name,
+      free,
+    })),
+    terms: await termsOf(db, branch.id, year),
+  };
+};
+
+/** This year and the next as iCalendar (RFC 5545): a run of days under one name is one event. */
+export const calendarText = async (
+  db: Database,
+  { branch: wanted, language }: { readonly branch?: number | undefined; readonly language: 'en' | 'lo' },
+): Promise<string> => {
+  const branch = await openBranch(db, wanted);
+  const year = Number(todayIn(branch.timeZone).slice(0, 4));
+  const days = [...(await daysOf(db, branch.id, year)), ...(await daysOf(db, branch.id, year + 1))];
+  const events = runsOf(days).flatMap(({ first, last, name }) => [
+    'BEGIN:VEVENT',
+    `UID:${first}-branch-${branch.id}@suksa`,
+    `DTSTAMP:${year}0101T000000Z`,
+    `DTSTART;VALUE=DATE:${compact(first)}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(last))}`,
+    `SUMMARY:${escaped(name[language])}`,
+    'END:VEVENT',
+  ]);
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Suksa//School calendar//EN', ...events];
+  return `${[...lines, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
+};
+
+const openBranch = async (db: Database, wanted: number | undefined) => {
+  const [branch] = await db
+    .select()
+    .from(branches)
+    .where(and(eq(branches.status, 'active'), wanted === undefined ? undefined : eq(branches.id, wanted)))
+    .orderBy(asc(branches.id))
+    .limit(1);
+  return branch ?? notFound();
+};
+
+/** For a pupil of no class in particular, so that a day off of one class isn't everybody's. */
+const daysOf = async (db: Database, branchId: number, year: number): Promise<DayStatus[]> => {
+  const [from, until] = [`${year}-01-01`, `${year}-12-31`];
+  const calendar = await loadCalendar(db, { branchId, from, until });
+  const days: DayStatus[] = [];
+  for (let date = from; date <= until; date = dayAfter(date))
+    days.push(calendar.dayStatus(date, { kind: 'pupil' }));
+  return days;
+};
+
+const termsOf = async (db: Database, branchId: number, year: number) => {
+  const rows = await db
+    .select({ term: terms })
+    .from(terms)
+    .innerJoin(academicYears, eq(academicYears.id, terms.yearId))
+    .where(
+      and(
+        eq(academicYears.branchId, branchId),
+        lte(terms.startDate, `${year}-12-31`),
+        gte(terms.endDate, `${year}-01-01`),
+      ),
+    )
+    .orderBy(asc(terms.startDate));
+  return rows.map(({ term }) => ({
+    name: { lo: term.nameLo, en: term.nameEn },
+    startDate: term.startDate,
+    endDate: term.endDate,
+  }));
+};
+
+interface Run {
+  readonly first: string;
+  readonly last: string;
+  readonly name: { readonly lo: string; readonly en: string };
+}
+
+export const runsOf = (days: readonly DayStatus[]): Run[] => {
+  const runs: Run[] = [];
+  for (const { date, name } of days) {
+    const before = runs.at(-1);
+    if (!name) continue;
+    if (before && before.name.lo === name.lo && dayAfter(before.last) === date)
+      runs[runs.length - 1] = { ...before, last: date };
+    else runs.push({ first: date, last: date, name });
+  }
+  return runs;
+};
+
+const dayLength = 86_400_000;
+const dayAfter = (date: string) => new Date(Date.parse(date) + dayLength).toISOString().slice(0, 10);
+const compact = (date: string) => date.replaceAll('-', '');
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+
+/** Lines of at most 75 bytes; a longer one goes on after a line break and a space. */
+const folded = (line: string): string => {
+  const parts: string[] = [''];
+  for (const character of line) {
+    const part = parts.at(-1) ?? '';
+    if (Buffer.byteLength(part) + Buffer.byteLength(character) > 74) parts.push(character);
+    else parts[parts.length - 1] = part + character;
+  }
+  return parts.join('\r\n ');
+};

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { AuditTrail } from '../audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { BilingualName, Id, IdParams, LocalDate, LocalTime, optionalLine, Version } from '../fields.ts';
+import { exportBody, listPage, listQuery } from '../list.ts';
+import { Named } from './user.ts';
+
+/** A `make_up` day is the opposite of the others: school is held on a day that would be free. */
+export const HolidayType = z.enum([
+  'public',
+  'lunar',
+  'school_break',
+  'closure',
+  'make_up',
+  'exam',
+  'half_day',
+]);
+export type HolidayType = z.infer<typeof HolidayType>;
+
+export const HolidayAudience = z.enum(['everyone', 'pupils', 'staff', 'women']);
+export type HolidayAudience = z.infer<typeof HolidayAudience>;
+
+const entry = {
+  startDate: LocalDate,
+  endDate: LocalDate,
+  name: BilingualName,
+  type: HolidayType,
+  /** For every branch, or only for the one of the header's switch. */
+  everywhere: z.boolean(),
+  levelId: z.nullable(Id),
+  /** A class of the branch and year of the header's switch. */
+  classId: z.nullable(Id),
+  audience: HolidayAudience,
+  /** The free hours of a half day. */
+  freeFrom: z.nullable(LocalTime),
+  freeUntil: z.nullable(LocalTime),
+  paid: z.boolean(),
+  /** Where the date comes from, e.g. a decree. */
+  source: optionalLine(120),
+  /** A proposed entry frees nobody yet. */
+  confirmed: z.boolean(),
+};
+
+interface Dates {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+interface Hours {
+  readonly type: HolidayType;
+  readonly freeFrom: string | null;
+  readonly freeUntil: string | null;
+}
+
+const rules = [
+  z.refine<Dates>(({ startDate, endDate }) => startDate <= endDate, {
+    error: 'date_order',
+    path: ['endDate'],
+  }),
+  z.refine<Hours>(({ type, freeFrom }) => type !== 'half_day' || freeFrom !== null, {
+    error: 'required',
+    path: ['freeFrom'],
+  }),
+  z.refine<Hours>(
+    ({ type, freeFrom, freeUntil }) =>
+      type !== 'half_day' || (freeUntil !== null && freeFrom !== null && freeFrom < freeUntil),
+    { error: 'time_order', path: ['freeUntil'] },
+  ),
+] as const;
+
+export const HolidayInput = z.object(entry).check(...rules);
+export type HolidayInput = z.infer<typeof HolidayInput>;
+
+export const HolidayChange = z.object({ ...entry, version: Version }).check(...rules);
+export type HolidayChange = z.infer<typeof HolidayChange>;
+
+export const Holiday = z.object({
+  id: z.number(),
+  version: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  name: z.object({ lo: z.string(), en: z.string() }),
+  type: HolidayType,
+  /** Null: every branch. */
+  branch: z.nullable(Named),
+  level: z.nullable(Named),
+  className: z.nullable(z.string()),
+  classId: z.nullable(z.number()),
+  audience: HolidayAudience,
+  freeFrom: z.nullable(z.string()),
+  freeUntil: z.nullable(z.string()),
+  paid: z.boolean(),
+  source: z.string(),
+  confirmed: z.boolean(),
+  /** Whether another entry of this branch covers one of its days: the narrower one counts. */
+  overlaps: z.boolean(),
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+export const holidaySorts = ['date', 'name', 'type', 'confirmed'] as const;
+
+/** A calendar year of the Gregorian calendar. */
+const Year = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100));
+
+const HolidayQuery = listQuery(holidaySorts, {
+  year: z.optional(Year),
+  type: z.optional(HolidayType),
+  audience: z.optional(HolidayAudience),
+  confirmed: z.optional(z.enum(['yes', 'no'])),
+});
+
+/** Entries for every branch, and those of the branch of the header's switch. */
+export const listHolidays = endpoint({
+  name: 'settings.holiday.list',
+  method: 'GET',
+  path: '/api/settings/holidays',
+  access: 'settings.holiday.view',
+  query: HolidayQuery,
+  output: listPage(Holiday),
+});
+
+export const holidayChoices = endpoint({
+  name: 'settings.holiday.choices',
+  method: 'GET',
+  path: '/api/settings/holidays/choices',
+  access: 'settings.holiday.view',
+  output: z.object({
+    levels: z.array(Named),
+    classes: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Whether the caller may make entries for every branch. */
+    everywhere: z.boolean(),
+  }),
+});
+
+export const exportHolidays = endpoint({
+  name: 'settings.holiday.export',
+  method: 'POST',
+  path: '/api/settings/holidays/export',
+  access: 'settings.holiday.export',
+  body: exportBody(HolidayQuery),
+  output: 'file',
+});
+
+export const createHoliday = endpoint({
+  name: 'settings.holiday.create',
+  method: 'POST',
+  path: '/api/settings/holidays',
+  access: 'settings.holiday.create',
+  body: HolidayInput,
+  output: Holiday,
+  errors: ['above_own_rights'],
+});
+
+export const updateHoliday = endpoint({
+  name: 'settings.holiday.update',
+  method: 'PUT',
+  path: '/api/settings/holidays/:id',
+  access: 'settings.holiday.edit',
+  params: IdParams,
+  body: HolidayChange,
+  output: Holiday,
+  errors: ['above_own_rights'],
+});
+
+const Several = z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) });
+
+/** Proposed entries become valid. */
+export const confirmHolidays = endpoint({
+  name: 'settings.holiday.confirm',
+  method: 'POST',
+  path: '/api/settings/holidays/confirm',
+  access: 'settings.holiday.edit',
+  body: Several,
+  output: z.object({ changed: z.number() }),
+  errors: ['above_own_rights'],
+});
+
+export const deleteHolidays = endpoint({
+  name: 'settings.holiday.delete',
+  method: 'POST',
+  path: '/api/settings/holidays/delete',
+  access: 'settings.holiday.delete',
+  body: Several,
+  output: 'nothing',
+  errors: ['above_own_rights'],
+});
+
+const Added = z.object({ added: z.number(), already: z.number() });
+
+/** Proposes the national holidays of a year; what is there already isn't doubled. */
+export const proposeNational = endpoint({
+  name: 'settings.holiday.proposeNational',
+  method: 'POST',
+  path: '/api/settings/holidays/national',
+  access: 'settings.holiday.create',
+  body: z.object({ year: Year }),
+  output: Added,
+  errors: ['above_own_rights'],
+});
+
+/** Proposes the school's own entries of one year for another: breaks, closures and exams, on the same dates. */
+export const copyHolidays = endpoint({
+  name: 'settings.holiday.copy',
+  method: 'POST',
+  path: '/api/settings/holidays/copy',
+  access: 'settings.holiday.create',
+  body: z
+    .object({ from: Year, to: Year })
+    .check(z.refine(({ from, to }) => from !== to, { error: 'not_allowed', path: ['to'] })),
+  output: Added,
+});
+
+export const holidayAudit = endpoint({
+  name: 'settings.holiday.audit',
+  method: 'GET',
+  path: '/api/settings/holidays/:id/audit',
+  access: 'settings.holiday.view',
+  params: IdParams,
+  output: AuditTrail,
+});
