@@ -1,73 +1,84 @@
 import {
   type ClassMove,
+  type ClassMoves,
   correctionDays,
-  type ExitCode,
   type Leaving,
   type Pupil,
-  type PupilStatus,
   type Return,
   type Suspension,
 } from '@suksa/contracts/education';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { audit } from '../../audit.ts';
-import { classes, enrolments, pupils } from '../../db/schema/index.ts';
-import { type Actor, type Context, writableYear } from '../../http/actor.ts';
+import { eq, sql } from 'drizzle-orm';
+import { enrolments } from '../../db/schema/index.ts';
+import { writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
-import { notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { notFound, refuseField } from '../../http/refuse.ts';
 import { takeSeat } from './class-service.ts';
 import { dayBefore, daysBetween } from './days.ts';
-import { lockPupil, type PupilRow } from './pupil-repository.ts';
-import { pupilEntity, readPupilWithin, refuseStale } from './pupil-service.ts';
-
-interface Call<Body> {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly id: number;
-  readonly body: Body;
-  readonly requestId: string;
-}
-
-/** Who studies here may move, be suspended or leave; who has left may come back. */
-const from = {
-  move: ['enrolled', 'suspended'],
-  leave: ['enrolled', 'suspended'],
-  suspend: ['enrolled'],
-  resume: ['suspended'],
-  readmit: ['transferred_out', 'withdrawn', 'dropped_out'],
-} as const satisfies Record<string, readonly PupilStatus[]>;
-type Step = keyof typeof from;
+import {
+  type Call,
+  change,
+  closeEnrolment,
+  currentEnrolment,
+  type Done,
+  keep,
+  refuseWrongStatus,
+} from './enrolment-step.ts';
+import { lockPupil } from './pupil-repository.ts';
 
 /** Puts a pupil into another class: a correction within seven days of the first day, later a move with history. */
 export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Pupil> =>
-  change(db, call, 'move', async (tx) => {
-    const { actor, context, id, body } = call;
+  change(db, call, 'move', (tx) => moveWithin(tx, call));
+
+/** The same for several, all or nothing; who is in the class already stays. */
+export const moveClasses = (
+  db: Database,
+  { actor, context, body: { pupils: ids, ...move }, requestId }: Omit<Call<ClassMoves>, 'id'>,
+): Promise<{ moved: number; corrected: number; unchanged: number }> =>
+  db.transaction(async (tx) => {
     const year = writableYear(context);
-    const current = await currentEnrolment(tx, id, year.id);
-    if (body.classId === current.classId) refuseField('classId', 'same_class');
-    const { schoolClass } = await takeSeat(tx, { actor, yearId: year.id, ...body });
-    const corrects = daysBetween(current.startDate, body.from) <= correctionDays;
-    const facts = { before: { className: current.className }, after: { className: schoolClass.name } };
-    if (body.from < current.startDate || body.from > year.end) {
-      refuseField('from', 'outside_enrolment');
+    const done = { moved: 0, corrected: 0, unchanged: 0 };
+    // In one order everywhere, so that two clerks who move the same pupils don't wait for each other for ever.
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const row = (await lockPupil(tx, actor, id)) ?? notFound();
+      refuseWrongStatus(row, 'move');
+      if ((await currentEnrolment(tx, id, year.id)).classId === move.classId) {
+        done.unchanged += 1;
+        continue;
+      }
+      const call = { actor, context, id, body: { ...move, version: row.version }, requestId };
+      const step = await moveWithin(tx, call);
+      await keep(tx, call, row, step);
+      done[step.action === 'class_move' ? 'moved' : 'corrected'] += 1;
     }
-    if (corrects) {
-      await tx
-        .update(enrolments)
-        .set({ classId: body.classId, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
-        .where(eq(enrolments.id, current.id));
-      return { action: 'class_correction', ...facts };
-    }
-    await close(tx, current.id, dayBefore(body.from), 'class_move');
-    await tx.insert(enrolments).values({
-      pupilId: id,
-      branchId: context.branchId,
-      yearId: year.id,
-      classId: body.classId,
-      startDate: body.from,
-      entryCode: 'class_move',
-    });
-    return { action: 'class_move', ...facts, after: { ...facts.after, startDate: body.from } };
+    return done;
   });
+
+const moveWithin = async (tx: Transaction, { actor, context, id, body }: Call<ClassMove>): Promise<Done> => {
+  const year = writableYear(context);
+  const current = await currentEnrolment(tx, id, year.id);
+  if (body.classId === current.classId) refuseField('classId', 'same_class');
+  if (body.from < current.startDate || body.from > year.end) refuseField('from', 'outside_enrolment');
+  const { schoolClass } = await takeSeat(tx, { actor, yearId: year.id, ...body });
+  const before = { className: current.className };
+  const after = { className: schoolClass.name };
+  if (daysBetween(current.startDate, body.from) <= correctionDays) {
+    await tx
+      .update(enrolments)
+      .set({ classId: body.classId, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
+      .where(eq(enrolments.id, current.id));
+    return { action: 'class_correction', before, after };
+  }
+  await closeEnrolment(tx, current.id, dayBefore(body.from), 'class_move');
+  await tx.insert(enrolments).values({
+    pupilId: id,
+    branchId: context.branchId,
+    yearId: year.id,
+    classId: body.classId,
+    startDate: body.from,
+    entryCode: 'class_move',
+  });
+  return { action: 'class_move', before, after: { ...after, startDate: body.from } };
+};
 
 /** Ends the enrolment; the pupil keeps code and record. */
 export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Pupil> =>
@@ -78,7 +89,7 @@ export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Pupil> =
     if (body.lastDay < current.startDate || body.lastDay > year.end) {
       refuseField('lastDay', 'outside_enrolment');
     }
-    await close(tx, current.id, body.lastDay, body.how);
+    await closeEnrolment(tx, current.id, body.lastDay, body.how);
     const { lastDay: endDate, destination } = body;
     return { action: 'leave', status: body.how, after: { endDate, ...(destination && { destination }) } };
   });
@@ -115,80 +126,3 @@ export const readmitPupil = (db: Database, call: Call<Return>): Promise<Pupil> =
     const after = { className: schoolClass.name, startDate: body.startDate };
     return { action: 'readmit', status: 'enrolled', after };
   });
-
-interface Done {
-  readonly action: string;
-  /** Where the step changes it. */
-  readonly status?: PupilStatus;
-  readonly before?: Record<string, unknown>;
-  readonly after?: Record<string, unknown>;
-}
-
-interface ReasonedBody {
-  readonly version: number;
-  readonly reason: string;
-  readonly overCapacityReason?: string;
-}
-
-/** What every step shares: lock, version, status, the step itself, the new status, and the audit. */
-const change = <Body extends ReasonedBody>(
-  db: Database,
-  { actor, context, id, body, requestId }: Call<Body>,
-  step: Step,
-  act: (tx: Transaction) => Promise<Done>,
-): Promise<Pupil> =>
-  db.transaction(async (tx) => {
-    writableYear(context);
-    const row = (await lockPupil(tx, actor, id)) ?? notFound();
-    if (row.version !== body.version) await refuseStale(tx, await readPupilWithin(tx, actor, id));
-    refuseWrongStatus(row, step);
-    const { action, status = row.status, before, after } = await act(tx);
-    await tx
-      .update(pupils)
-      .set({ status, version: row.version + 1, updatedAt: new Date() })
-      .where(eq(pupils.id, id));
-    const moved = status !== row.status;
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action,
-      entity: pupilEntity,
-      entityId: id,
-      before: { ...before, ...(moved && { status: row.status }) },
-      after: { ...after, ...(moved && { status }) },
-      reason: [body.reason, body.overCapacityReason].filter(Boolean).join(' · '),
-      requestId,
-    });
-    return readPupilWithin(tx, actor, id);
-  });
-
-const refuseWrongStatus = ({ status }: PupilRow, step: Step) => {
-  const allowed: readonly PupilStatus[] = from[step];
-  if (!allowed.includes(status)) refuse('wrong_status', { status: 409, details: { status } });
-};
-
-/** The open enrolment in the chosen year, locked. */
-const currentEnrolment = async (tx: Transaction, pupilId: number, yearId: number) => {
-  const [row] = await tx
-    .select({
-      id: enrolments.id,
-      classId: enrolments.classId,
-      className: classes.name,
-      startDate: enrolments.startDate,
-    })
-    .from(enrolments)
-    .innerJoin(classes, eq(classes.id, enrolments.classId))
-    .where(
-      and(eq(enrolments.pupilId, pupilId), eq(enrolments.yearId, yearId), sql`${enrolments.endDate} is null`),
-    )
-    .orderBy(desc(enrolments.startDate))
-    .limit(1)
-    .for('update', { of: enrolments });
-  return row ?? refuse('not_in_this_year', { status: 409 });
-};
-
-const close = (tx: Transaction, id: number, endDate: string, exitCode: ExitCode) =>
-  tx
-    .update(enrolments)
-    .set({ endDate, exitCode, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
-    .where(eq(enrolments.id, id));

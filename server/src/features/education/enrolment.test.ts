@@ -4,6 +4,7 @@ import {
   listClasses,
   listPupils,
   moveClass,
+  moveClasses,
   type Pupil,
   pupilHistory,
   readmitPupil,
@@ -116,6 +117,38 @@ describe('moving to another class', () => {
     const after = await move(pupil, { ...body, overCapacityReason: 'ຫ້ອງດຽວທີ່ມີ' });
     await server.app.db.update(classes).set({ capacity: 60 });
     expect(after.enrolments[0]?.className).toBe(other.name);
+  });
+});
+
+describe('several at once', () => {
+  const moveAll = (pupils: number[], classId: number, from = '2026-10-05') =>
+    server.send(moveClasses, { body: { pupils, classId, from, reason } }, 'registrar');
+
+  test('are moved, corrected or left where they are, each with its own history', async () => {
+    const early = await aPupil();
+    const late = await aPupil('2026-10-01');
+    const other = await anotherClass(early);
+    const settled = await move(await aPupil(), { classId: other.id, from: '2026-09-03' });
+    expect(await moveAll([early.id, late.id, settled.id], other.id)).toEqual({
+      moved: 1,
+      corrected: 1,
+      unchanged: 1,
+    });
+    const { rows } = await server.send(pupilHistory, { params: { id: late.id } }, 'registrar');
+    expect(rows[0]).toMatchObject({ action: 'class_correction', reason });
+  });
+
+  test('are moved all or nothing', async () => {
+    const pupil = await aPupil();
+    const gone = await leave(await aPupil());
+    const other = await anotherClass(pupil);
+    await expect(moveAll([pupil.id, gone.id], other.id)).rejects.toMatchObject({
+      code: 'wrong_status',
+      details: { code: gone.code },
+    });
+    await expect(moveAll([pupil.id, 2_000_000], other.id)).rejects.toMatchObject({ code: 'not_found' });
+    const { rows } = await server.send(pupilHistory, { params: { id: pupil.id } }, 'registrar');
+    expect(rows.map(({ action }) => action)).toEqual(['create']);
   });
 });
 

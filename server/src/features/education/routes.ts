@@ -7,7 +7,14 @@ import { route } from '../../http/route.ts';
 import { admitPupil } from './admission-service.ts';
 import { readClasses } from './class-service.ts';
 import { possibleDuplicates } from './duplicate-service.ts';
-import { leaveSchool, moveClass, readmitPupil, resumePupil, suspendPupil } from './enrolment-service.ts';
+import {
+  leaveSchool,
+  moveClass,
+  moveClasses,
+  readmitPupil,
+  resumePupil,
+  suspendPupil,
+} from './enrolment-service.ts';
 import { searchFamilies } from './family-service.ts';
 import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
@@ -62,6 +69,9 @@ const pupilRoutes = (app: App) => {
 
 const enrolmentRoutes = (app: App) => {
   route(app, education.moveClass, (call) => moveClass(app.db, aboutPupil(call)));
+  route(app, education.moveClasses, ({ actor, context, body, request }) =>
+    moveClasses(app.db, { actor, context, body, requestId: request.id }),
+  );
   route(app, education.leaveSchool, (call) => leaveSchool(app.db, aboutPupil(call)));
   route(app, education.suspendPupil, (call) => suspendPupil(app.db, aboutPupil(call)));
   route(app, education.resumePupil, (call) => resumePupil(app.db, aboutPupil(call)));

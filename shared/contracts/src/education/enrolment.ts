@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
+import { Id, IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
 import { Pupil } from './pupil.ts';
 
 /** Days from the first one in a class within which another class is a correction and leaves no trace of the wrong one. */
@@ -62,6 +62,26 @@ export const moveClass = endpoint({
   path: '/api/education/pupils/:id/move',
   body: ClassMove,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year', 'class_full'],
+});
+
+export const ClassMoves = z.object({
+  pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
+  classId: chosenClass,
+  from: LocalDate,
+  reason,
+  overCapacityReason: optionalLine(200),
+});
+export type ClassMoves = z.output<typeof ClassMoves>;
+
+/** The same for several at once, all or nothing; who is in the class already stays as they are. */
+export const moveClasses = endpoint({
+  name: 'education.pupil.moveClasses',
+  method: 'POST',
+  path: '/api/education/pupils/move',
+  access: 'education.pupil.edit',
+  body: ClassMoves,
+  output: z.object({ moved: z.number(), corrected: z.number(), unchanged: z.number() }),
+  errors: ['not_found', 'wrong_status', 'not_in_this_year', 'class_full'],
 });
 
 export const leaveSchool = endpoint({
