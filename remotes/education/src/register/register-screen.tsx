@@ -6,6 +6,7 @@ import { type ExportFormat, ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoveSeveral } from './enrolment/move-several.tsx';
 import { useRegisterColumns } from './register-columns.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { useRegisterState } from './register-state.ts';
@@ -79,7 +80,12 @@ export default function RegisterScreen() {
             ),
         })}
         onPrint={print}
-        bulk={({ rows }) => <ClassSheets rows={rows} />}
+        bulk={({ rows, clear }) => (
+          <>
+            <MoveSeveral rows={rows} onMoved={clear} />
+            <ClassSheets rows={rows} />
+          </>
+        )}
       />
       <Suspense>
         {admitting && mayAdmit && <AdmissionForm onClose={close} onAdmitted={open} />}
