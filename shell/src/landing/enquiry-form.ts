@@ -57,7 +57,10 @@ export function sendEnquiries(): void {
     for (const field of missing) complain(field, 'required');
     if (missing.length > 0) return missing[0]?.focus();
     wait(true);
-    const refusal = await post(form.action, Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+    const refusal = await post(
+      form.action,
+      Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    );
     wait(false);
     if (refusal) return refused(refusal);
     form.reset();

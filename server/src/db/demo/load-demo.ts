@@ -6,6 +6,7 @@ import { staffRoles } from '../role-presets.ts';
 import * as tables from '../schema/index.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
+import { insertLanding } from './landing.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
 
@@ -101,6 +102,7 @@ async function insertSchool(
   await insertRows(client, tables.attendanceMonths, school.attendance);
   await client.query(eventsFromMonths, [school.eventsFrom]);
   await client.query(correctionsFromMonths, [school.eventsFrom, demoAccounts.indexOf('registrar') + 1]);
+  await insertLanding(client, school.today);
   await insertNumberSeries(client);
   await settleIdentities(client);
 }
