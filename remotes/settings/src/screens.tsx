@@ -2,6 +2,8 @@
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   users: () => import('./users/users-screen.tsx'),
+  holidays: () => import('./holidays/holidays-screen.tsx'),
+  calendar: () => import('./calendar/calendar-screen.tsx'),
   profile: () => import('./profile/profile-screen.tsx'),
   roles: () => import('./roles/roles-screen.tsx'),
 };

@@ -1,0 +1,15 @@
+/** The days of a month in weeks from Monday to Sunday; null where a week belongs to the months around it. */
+export function weeksOf(year: number, month: number): (string | null)[][] {
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const before = (first.getUTCDay() || 7) - 1;
+  const cells = [
+    ...Array.from({ length: before }, () => null),
+    ...Array.from({ length: last }, (_, index) => dateOf(year, month, index + 1)),
+  ];
+  while (cells.length % 7 > 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+const dateOf = (year: number, month: number, day: number) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -1,0 +1,66 @@
+import {
+  confirmHolidays,
+  deleteHolidays,
+  type Holiday,
+  listHolidays,
+  schoolCalendar,
+} from '@suksa/contracts/settings';
+import { useApiMutation, useCan } from '@suksa/platform';
+import { Button, dialogs, notify } from '@suksa/ui';
+import type { Selection } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+
+/** What can be done with the ticked entries. */
+export function HolidayBulk({ selection: { rows, clear } }: { selection: Selection<Holiday> }) {
+  const { t } = useTranslation('settings');
+  const can = useCan();
+  const onError = useRefusalNotice();
+  const invalidates = [listHolidays, schoolCalendar];
+  const confirm = useApiMutation(confirmHolidays, { invalidates });
+  const remove = useApiMutation(deleteHolidays, { invalidates });
+  const body = { ids: rows.map(({ id }) => id) };
+  const finished = (text: string) => () => {
+    notify({ text });
+    clear();
+  };
+
+  async function askToDelete() {
+    const sure = await dialogs.confirm({
+      title: t('holidays.delete.title', { count: rows.length }),
+      text: t('holidays.delete.text'),
+      confirmLabel: t('holidays.delete.confirm'),
+      danger: true,
+    });
+    if (sure)
+      remove.mutate(
+        { body },
+        { onError, onSuccess: finished(t('holidays.delete.done', { count: rows.length })) },
+      );
+  }
+
+  return (
+    <>
+      {can('settings.holiday.edit') && (
+        <Button
+          variant="default"
+          loading={confirm.isPending}
+          disabled={rows.every(({ confirmed }) => confirmed)}
+          onClick={() =>
+            confirm.mutate(
+              { body },
+              { onError, onSuccess: finished(t('holidays.confirm.done', { count: rows.length })) },
+            )
+          }
+        >
+          {t('holidays.confirm.action')}
+        </Button>
+      )}
+      {can('settings.holiday.delete') && (
+        <Button variant="default" loading={remove.isPending} onClick={() => void askToDelete()}>
+          {t('holidays.delete.confirm')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { exportHolidays, type Holiday, holidayChoices, listHolidays } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { Button, Icon, PageFrame } from '@suksa/ui';
+import { ListScreen, type Selection } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HolidayBulk } from './holiday-bulk.tsx';
+import { useHolidayColumns } from './holiday-columns.tsx';
+import { HolidayFilters, useHolidaysState } from './holiday-filters.tsx';
+import { YearMenu } from './year-menu.tsx';
+
+const HolidayForm = lazy(() => import('./holiday-form.tsx'));
+
+export default function HolidaysScreen() {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { title, help } = useScreen();
+  const can = useCan();
+  const branch = useBranch()?.branch;
+  const format = useFormat();
+  const columns = useHolidayColumns();
+  const state = useHolidaysState();
+  const holidays = useQuery({
+    ...apiQuery(listHolidays, { query: state.query }),
+    placeholderData: keepPreviousData,
+  });
+  const choices = useQuery(apiQuery(holidayChoices)).data;
+  const [edited, setEdited] = useState<Holiday | 'new' | null>(null);
+  const bulk = (selection: Selection<Holiday>) => <HolidayBulk selection={selection} />;
+
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        can('settings.holiday.create') && (
+          <>
+            <YearMenu
+              everywhere={choices?.everywhere ?? false}
+              onProposed={(year) => state.setFilter('year', year)}
+            />
+            <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+              {t('holidays.add')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ListScreen
+        name="settings.holidays"
+        label={title}
+        state={state}
+        columns={columns}
+        result={holidays}
+        namespace="settings"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => format.name(name)}
+        rowTone={({ confirmed }) => (confirmed ? undefined : 'muted')}
+        searchLabel={t('holidays.search')}
+        filters={<HolidayFilters state={state} />}
+        empty={{ title: t('holidays.empty.title'), text: t('holidays.empty.text') }}
+        onOpen={setEdited}
+        bulk={can('settings.holiday.edit') || can('settings.holiday.delete') ? bulk : undefined}
+        onExport={
+          can('settings.holiday.export') &&
+          ((fileFormat, exported) =>
+            download(
+              exportHolidays,
+              { body: { query: state.query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ))
+        }
+        onPrint={async (visible) => {
+          const { printHolidays } = await import('./print-holidays.tsx');
+          await printHolidays({
+            school: branch ? format.name(branch.name) : '',
+            title,
+            columns: visible,
+            query: state.query,
+            number: common('list.number'),
+          });
+        }}
+      />
+      {edited && (
+        <Suspense>
+          <HolidayForm holiday={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}
