@@ -4,7 +4,7 @@ import { aClerk, ownPassword, signIn, signInFirst } from './people.ts';
 
 /** A green square of 8 pixels. */
 const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQMAAAD+wSzIAAAABlBMVEUAxY4AxY5E6GXhAAAAC0lEQVQI12NggAEAAAgAAa7M1rcAAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEElEQVR4nGNgONqHHQ0tCQD6KFTBTslguwAAAABJRU5ErkJggg==',
   'base64',
 );
 
