@@ -12,11 +12,11 @@ export function sendEnquiries(): void {
   const form = document.querySelector<HTMLFormElement>('form.enquiry');
   if (!form) return;
   const { thanks = '', thanksText = '', ok = '', sending = '' } = form.dataset;
-  const messages = JSON.parse(form.dataset['messages'] ?? '{}') as Record<string, string>;
+  const messages = JSON.parse(form.dataset.messages ?? '{}') as Record<string, string>;
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const sendText = button?.textContent ?? '';
   const fields = [...form.elements].filter(isField);
-  const sentence = (code: string) => messages[code] ?? messages['failed'] ?? '';
+  const sentence = (code: string) => messages[code] ?? messages.failed ?? '';
 
   const complain = (field: Field, code: string | null) => {
     const place = document.getElementById(`${field.name}-problem`);

@@ -4,7 +4,7 @@ export function toggleNavigation(): void {
   const navigation = document.getElementById('navigation');
   if (!button || !navigation) return;
   const openLabel = button.getAttribute('aria-label') ?? '';
-  const closeLabel = button.dataset['close'] ?? openLabel;
+  const closeLabel = button.dataset.close ?? openLabel;
 
   const show = (open: boolean) => {
     document.body.classList.toggle('navigation-open', open);

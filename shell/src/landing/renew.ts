@@ -11,7 +11,7 @@ export async function renewStalePage(): Promise<void> {
   if (!response?.ok) return;
   const { id } = (await response.json()) as { readonly id: string };
   const isUsed = window.scrollY > 0 || document.activeElement !== document.body;
-  if (id === document.documentElement.dataset['payload'] || isUsed) return;
+  if (id === document.documentElement.dataset.payload || isUsed) return;
   if (Date.now() - Number(sessionStorage.getItem(lastRenewal) ?? 0) < guardTime) return;
   sessionStorage.setItem(lastRenewal, String(Date.now()));
   window.location.reload();

@@ -1,9 +1,10 @@
 /** Who is signed in already is led to work instead of to the sign-in page. */
 export function offerWork(): void {
-  const link = document.querySelector<HTMLAnchorElement>('.sign-in');
-  if (!link || !signedIn()) return;
-  link.href = '/module_tab';
-  link.textContent = link.dataset['open'] ?? link.textContent;
+  if (!signedIn()) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.sign-in')) {
+    link.href = '/module_tab';
+    link.textContent = link.dataset.open ?? link.textContent;
+  }
 }
 
 function signedIn(): boolean {

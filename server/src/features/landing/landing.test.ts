@@ -1,0 +1,257 @@
+import { Transformer } from '@napi-rs/image';
+import {
+  addPagePicture,
+  type EnquiryInput,
+  enquiryAudit,
+  exportEnquiries,
+  getSchoolPage,
+  listEnquiries,
+  type SchoolPageContent,
+  schoolPageAudit,
+  sendEnquiry,
+  updateEnquiry,
+  updateSchoolPage,
+} from '@suksa/contracts/landing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schoolPages } from '../../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { emptyContent } from './empty-content.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const open = (headers: Record<string, string> = {}, url = '/') =>
+  server.app.inject({ url, headers: { host: 'school.example', ...headers } });
+
+const change = async (edit: (content: SchoolPageContent) => Partial<SchoolPageContent>) => {
+  const { version, ...content } = await server.send(getSchoolPage, {}, 'admin');
+  return server.send(updateSchoolPage, { body: { ...content, ...edit(content), version } }, 'admin');
+};
+
+const typed = (changes: Partial<EnquiryInput> = {}): EnquiryInput => ({
+  name: 'ນາງ ມະນີວັນ',
+  phone: '020 5555 1234',
+  levelId: 1,
+  year: '2026–2027',
+  message: '',
+  locale: 'lo',
+  website: '',
+  ...changes,
+});
+
+const pixel = async () => {
+  const png = await Transformer.fromRgbaPixels(new Uint8Array(2000 * 1000 * 4).fill(120), 2000, 1000).png();
+  return `data:image/png;base64,${png.toString('base64')}`;
+};
+
+describe('the public page', () => {
+  test('is drawn in the language of the cookie, English without one', async () => {
+    expect((await open()).body).toContain('<html lang="en-US"');
+    const lao = await open({ cookie: 'a=b; locale=lo' });
+    expect(lao.body).toContain('<html lang="lo-LA"');
+    expect(lao.body).toContain('ໂຮງຮຽນ ສຸກສະຫວັນ');
+  });
+
+  test('keeps a language that was chosen by its address for 365 days', async () => {
+    const { headers } = await open({}, '/?lang=lo');
+    expect(headers['set-cookie']).toBe('locale=lo; Max-Age=31536000; Path=/; SameSite=Lax');
+    expect((await open({}, '/?lang=fr')).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is not sent again to who has it already', async () => {
+    const { headers } = await open();
+    const again = await open({ 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('never takes a made-up host into its addresses', async () => {
+    const { body } = await open({ host: '"><script>alert(1)</script>' });
+    expect(body).not.toContain('alert(1)');
+    expect((await open()).body).toContain('<link rel="canonical" href="http://school.example/">');
+  });
+
+  test('shows what the school writes as text, whatever signs are in it', async () => {
+    const title = { lo: '', en: '</script><b>Fees & more</b>' };
+    await change(({ news }) => ({ news: [...news, { day: '2026-11-01', title, text: title }] }));
+    const { body } = await open();
+    expect(body).toContain('&lt;/script&gt;&lt;b&gt;Fees &amp; more&lt;/b&gt;');
+    expect(body).not.toContain('<b>Fees');
+  });
+
+  test('falls back to the other language where a text is missing', async () => {
+    const title = { lo: 'ແຈ້ງການ', en: '' };
+    await change(() => ({ news: [{ day: '2026-11-02', title, text: title }] }));
+    expect((await open()).body).toContain('ແຈ້ງການ');
+  });
+
+  test('tells neither page nor payload fees that are not published', async () => {
+    await change(({ fees }) => ({ fees: { ...fees, published: false } }));
+    expect((await open()).body).not.toContain('3,200,000');
+    const payload = (await open({}, '/_payload.json')).json();
+    expect(payload.content.fees.rows).toEqual([]);
+    await change(({ fees }) => ({ fees: { ...fees, published: true } }));
+    expect((await open()).body).toContain('3,200,000');
+  });
+
+  test('of a school that has written nothing is neutral: its name, its branches, no template', async () => {
+    await server.app.db.delete(schoolPages);
+    const { body } = await (await freshServer()).inject({ url: '/', headers: { host: 'a' } });
+    expect(body).toContain('<h1>Suksavanh School</h1>');
+    expect(body).toContain('Phontong village');
+    expect(body).not.toContain('id="faq"');
+    expect(body).not.toMatch(/lorem|template/i);
+    expect(await server.send(getSchoolPage, {}, 'admin')).toEqual({ ...emptyContent, version: 1 });
+  });
+
+  test('is changed by one of two editors; the second sees what the first saved', async () => {
+    const { version, ...content } = await server.send(getSchoolPage, {}, 'admin');
+    const body = { ...content, takesEnquiries: true, version };
+    await server.send(updateSchoolPage, { body }, 'head');
+    await expect(server.send(updateSchoolPage, { body }, 'admin')).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      details: { current: { version: version + 1 } },
+    });
+    const { rows } = await server.send(schoolPageAudit, {}, 'admin');
+    expect(rows[0]).toMatchObject({ action: 'edit', by: { en: expect.any(String) } });
+  });
+
+  test.each([
+    ['hero.pictureId', { hero: { ...emptyContent.hero, pictureId: 999_999 } }, 'not_allowed'],
+    [
+      'contact.mapAddress',
+      { contact: { ...emptyContent.contact, mapAddress: 'javascript:alert(1)' } },
+      'url',
+    ],
+    ['contact.email', { contact: { ...emptyContent.contact, email: 'nobody' } }, 'email'],
+    [
+      'faq.0.question.lo',
+      { faq: [{ question: { lo: '', en: '' }, answer: { lo: 'a', en: '' } }] },
+      'required',
+    ],
+  ])('is refused at %s where that is wrong', async (path, edit, code) => {
+    await expect(change(() => edit as Partial<SchoolPageContent>)).rejects.toMatchObject({
+      fields: [expect.objectContaining({ path, code })],
+    });
+  });
+
+  test('is edited by who may, and by nobody else', async () => {
+    for (const account of ['teacher', 'cashier', 'registrar', 'family'] as const)
+      await expect(server.send(getSchoolPage, {}, account)).rejects.toMatchObject({ code: 'no_permission' });
+  });
+});
+
+describe('a picture', () => {
+  test('is drawn anew in two sizes, with a fall-back, and kept by browsers for ever', async () => {
+    const picture = await server.send(addPagePicture, { body: { picture: await pixel() } }, 'admin');
+    expect(picture).toMatchObject({
+      width: 1600,
+      height: 800,
+      files: ['large.jpg', 'large.webp', 'small.webp'],
+    });
+    const file = await open({}, `/pictures/${picture.id}/small.webp`);
+    expect(file.headers['content-type']).toBe('image/webp');
+    expect(file.headers['cache-control']).toContain('immutable');
+    expect(file.headers['content-security-policy']).toContain("default-src 'none'");
+    const size = await new Transformer(file.rawPayload).metadata();
+    expect([size.width, size.height]).toEqual([640, 320]);
+
+    await change(() => ({ gallery: [{ pictureId: picture.id, caption: { lo: '', en: 'New' } }] }));
+    expect((await open()).body).toContain(`/pictures/${picture.id}/small.webp 640w`);
+  });
+
+  test('that is none is refused, and one that is not there is not found', async () => {
+    const picture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
+    await expect(server.send(addPagePicture, { body: { picture } }, 'admin')).rejects.toMatchObject({
+      fields: [{ path: 'picture', code: 'file_type' }],
+    });
+    for (const address of ['/pictures/999999/large.jpg', '/pictures/x/large.jpg', '/pictures/1/..%2f'])
+      expect((await open({}, address)).statusCode, address).toBe(404);
+  });
+});
+
+describe('an enquiry', () => {
+  test('arrives at the office with its phone number made diallable', async () => {
+    await server.send(sendEnquiry, { body: typed({ name: 'ນາງ ດາວອນ' }) });
+    const { rows } = await server.send(listEnquiries, { query: { q: 'ດາວອນ' } }, 'registrar');
+    expect(rows).toMatchObject([{ phone: '+8562055551234', status: 'new', level: { en: 'P1' } }]);
+  });
+
+  test('of a machine is thanked for and dropped', async () => {
+    await server.send(sendEnquiry, { body: typed({ name: 'Machine', website: 'https://spam.example' }) });
+    const { total } = await server.send(listEnquiries, { query: { q: 'Machine' } }, 'admin');
+    expect(total).toBe(0);
+  });
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['phone', { phone: '12345678' }],
+    ['levelId', { levelId: 999 }],
+    ['message', { message: 'a'.repeat(1001) }],
+  ])('is refused at %s where that is wrong', async (path, changes) => {
+    await expect(server.send(sendEnquiry, { body: typed(changes) })).rejects.toMatchObject({
+      fields: [expect.objectContaining({ path })],
+    });
+  });
+
+  test('is refused while the school takes none', async () => {
+    await change(() => ({ takesEnquiries: false }));
+    await expect(server.send(sendEnquiry, { body: typed() })).rejects.toMatchObject({
+      code: 'enquiries_closed',
+    });
+    expect((await open()).body).not.toContain('class="enquiry"');
+    await change(() => ({ takesEnquiries: true }));
+  });
+
+  test('is answered once, with a note, and its history says by whom', async () => {
+    await server.send(sendEnquiry, { body: typed({ name: 'Answered' }) });
+    const { rows } = await server.send(listEnquiries, { query: { q: 'Answered' } }, 'registrar');
+    const [{ id, version } = { id: 0, version: 0 }] = rows;
+    const body = { status: 'answered' as const, note: 'Visits on Saturday', version };
+    const answered = await server.send(updateEnquiry, { params: { id }, body }, 'registrar');
+    expect(answered).toMatchObject({ status: 'answered', answeredBy: { en: expect.any(String) } });
+    await expect(server.send(updateEnquiry, { params: { id }, body }, 'head')).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { note: 'Visits on Saturday' } },
+    });
+    const later = { ...body, note: 'Came on Saturday', version: answered.version };
+    const noted = await server.send(updateEnquiry, { params: { id }, body: later }, 'head');
+    expect(noted.answeredBy).toEqual(answered.answeredBy);
+    const history = await server.send(enquiryAudit, { params: { id } }, 'registrar');
+    expect(history.rows).toHaveLength(2);
+  });
+
+  test('is listed by status, exported, and not for everybody', async () => {
+    const fresh = await server.send(listEnquiries, { query: { status: 'new' } }, 'head');
+    expect(fresh.rows.every(({ status }) => status === 'new')).toBe(true);
+    const file = await server.ask(
+      exportEnquiries,
+      { body: { query: { q: 'Answered' }, format: 'csv', columns: [{ key: 'name', title: 'Name' }] } },
+      'head',
+    );
+    expect(file.body).toContain('Name\r\nAnswered\r\n');
+    await expect(server.send(listEnquiries, { query: {} }, 'teacher')).rejects.toMatchObject({
+      code: 'no_permission',
+    });
+  });
+
+  test('is taken a few times a minute from one address, and not more', async () => {
+    const limited = await startTestServer({ rateLimit: 1000 });
+    const codes = [];
+    for (let index = 0; index < 8; index++)
+      codes.push((await limited.ask(sendEnquiry, { body: typed() })).statusCode);
+    expect(codes).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
+    await limited.stop();
+  });
+});
+
+/** Another server over the same database: it has nothing in its memory yet. */
+const freshServer = async () => {
+  const { buildApp } = await import('../../app.ts');
+  const { connection, environment } = server.app;
+  return buildApp({ connection, environment });
+};
