@@ -7,6 +7,8 @@ import { buildWith, CompositionStore, publish } from '@suksa/release';
 import { shellConfig } from '../../../../rspack.config.base.ts';
 import { root } from '../root.ts';
 
+const federation = [ModuleFederationPlugin, rspack.sharing.ProvideSharedPlugin];
+
 /**
  * Builds the same source as one ordinary single-page application: no federation, no shared scope, tabs as lazy
  * chunks of the one build. Published into a releases folder of its own, so that the same server serves it.
@@ -23,8 +25,9 @@ export async function releaseSingleApplication(federated: Composition, releases:
     name: 'single-application',
     output: { ...config.output, path: path.join(output, 'dist'), uniqueName: 'suksa-single' },
     cache: false,
+    optimization: { ...config.optimization, splitChunks: {} },
     plugins: [
-      ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+      ...(config.plugins ?? []).filter((plugin) => !federation.some((one) => plugin instanceof one)),
       new rspack.NormalModuleReplacementPlugin(/\/load-part\.ts$/, loader),
     ],
   });
