@@ -224,13 +224,17 @@ function partConfig({ name, folder, entry }: Part): Configuration {
         : []),
     ],
     stats: 'errors-warnings',
-    cache: {
-      type: 'persistent',
-      storage: { type: 'filesystem', directory: path.join(root, '.cache/rspack', name) },
-      buildDependencies: ['rspack.config.base.ts', 'package-lock.json', contractOutline].map((file) =>
-        path.join(root, file),
-      ),
-    },
+    // A shell built again from the cache leaves out the libraries that it provides, and no tab can start.
+    cache:
+      name === 'shell'
+        ? false
+        : {
+            type: 'persistent',
+            storage: { type: 'filesystem', directory: path.join(root, '.cache/rspack', name) },
+            buildDependencies: ['rspack.config.base.ts', 'package-lock.json', contractOutline].map((file) =>
+              path.join(root, file),
+            ),
+          },
   };
 }
 
