@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, type ModuleOptions, rspack, type SwcLoaderOptions } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
@@ -8,6 +8,8 @@ export async function serveRemote(config: Configuration, { host, port }: { host:
   const compiler = rspack({
     ...config,
     mode: 'development',
+    // What is kept on disk was resolved for the built tab, without the shell's refresh runtime.
+    cache: { type: 'memory' },
     output: {
       ...config.output,
       publicPath: `http://${host}:${port}/`,
@@ -19,9 +21,10 @@ export async function serveRemote(config: Configuration, { host, port }: { host:
       ...config.resolve,
       alias: {
         ...(config.resolve?.alias || {}),
-        'react-refresh/runtime$': path.join(import.meta.dirname, 'refresh-runtime.cjs'),
+        'react-refresh': path.join(import.meta.dirname, 'react-refresh'),
       },
     },
+    module: { ...config.module, rules: (config.module?.rules ?? []).map(withRefresh) },
     plugins: [...(config.plugins ?? []), new ReactRefreshRspackPlugin()],
   });
   const server = new RspackDevServer(
@@ -37,4 +40,17 @@ export async function serveRemote(config: Configuration, { host, port }: { host:
     compiler,
   );
   await server.start();
+}
+
+type Rule = NonNullable<ModuleOptions['rules']>[number];
+
+/** Has the compiler sign components, so that one can be replaced with its state kept. */
+function withRefresh(rule: Rule): Rule {
+  if (!rule || typeof rule !== 'object' || rule.loader !== 'builtin:swc-loader') return rule;
+  const options = rule.options as SwcLoaderOptions;
+  const react = { ...options.jsc?.transform?.react, refresh: true };
+  return {
+    ...rule,
+    options: { ...options, jsc: { ...options.jsc, transform: { ...options.jsc?.transform, react } } },
+  };
 }
