@@ -6,6 +6,8 @@ export const screens = {
   calendar: () => import('./calendar/calendar-screen.tsx'),
   profile: () => import('./profile/profile-screen.tsx'),
   roles: () => import('./roles/roles-screen.tsx'),
+  'school-page': () => import('./school-page/school-page-screen.tsx'),
+  enquiries: () => import('./enquiries/enquiries-screen.tsx'),
 };
 
 export const locales = {

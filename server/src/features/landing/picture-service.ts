@@ -1,6 +1,6 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { PagePicture } from '@suksa/contracts/landing';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
 import { pagePictureFiles, pagePictures } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -42,6 +42,17 @@ export const readPagePicture = async (db: Queryable, id: number, name: string) =
     .select()
     .from(pagePictureFiles)
     .where(and(eq(pagePictureFiles.pictureId, id), eq(pagePictureFiles.name, name)));
+  return file ?? notFound();
+};
+
+/** The smallest file of a picture, for who edits the page. */
+export const readPreview = async (db: Queryable, id: number) => {
+  const [file] = await db
+    .select()
+    .from(pagePictureFiles)
+    .where(eq(pagePictureFiles.pictureId, id))
+    .orderBy(desc(pagePictureFiles.name))
+    .limit(1);
   return file ?? notFound();
 };
 

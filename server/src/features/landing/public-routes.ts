@@ -5,7 +5,7 @@ import { type Live, liveReader, NothingLive } from '../../plugins/releases/live-
 import { allowPage, newNonce } from '../../plugins/security-headers.ts';
 import { addressIn } from './page/head.ts';
 import { type PageLocale, pageLocales } from './page/words.ts';
-import { readPagePicture } from './picture-service.ts';
+import { readPagePicture, readPreview } from './picture-service.ts';
 import type { PageFile, PageFrame, Prerenderer } from './prerender.ts';
 
 const year = 31_536_000;
@@ -38,14 +38,13 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
     reply.header('cache-control', 'no-cache').send(await prerendered.payload()),
   );
 
-  app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', async ({ params }, reply) => {
-    const id = Number(params.id);
-    if (!Number.isSafeInteger(id) || id > 2_147_483_647) notFound();
-    const { content, contentType } = await readPagePicture(app.db, id, params.file);
-    reply.header('cache-control', `public, max-age=${year}, immutable`).type(contentType);
-    // A text, so that it is compressed on the way.
-    return reply.send(contentType === 'image/svg+xml' ? content.toString('utf8') : content);
-  });
+  app.get<{ Params: { id: string } }>('/pictures/:id', async ({ params }, reply) =>
+    sendPicture(reply, await readPreview(app.db, pictureId(params.id))),
+  );
+
+  app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', async ({ params }, reply) =>
+    sendPicture(reply, await readPagePicture(app.db, pictureId(params.id), params.file)),
+  );
 
   app.get('/robots.txt', async (request, reply) =>
     reply
@@ -59,6 +58,18 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
     reply.type('application/xml; charset=utf-8').send(sitemapOf(originOf(request))),
   );
 };
+
+const pictureId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : notFound());
+
+/** A drawing is sent as a text, so that it is compressed on the way. */
+const sendPicture = (
+  reply: FastifyReply,
+  { content, contentType }: { readonly content: Buffer; readonly contentType: string },
+) =>
+  reply
+    .header('cache-control', `public, max-age=${year}, immutable`)
+    .type(contentType)
+    .send(contentType === 'image/svg+xml' ? content.toString('utf8') : content);
 
 const cookieLocale = ({ headers }: FastifyRequest): PageLocale =>
   /(?:^|;\s*)locale=lo(?:;|$)/.test(headers.cookie ?? '') ? 'lo' : 'en';

@@ -1,0 +1,91 @@
+import {
+  type Enquiry,
+  EnquiryStatus,
+  enquiryAudit,
+  listEnquiries,
+  updateEnquiry,
+} from '@suksa/contracts/landing';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { Anchor, Stack, Text } from '@suksa/ui';
+import {
+  AuditHistory,
+  FormDrawer,
+  FormSection,
+  SelectField,
+  TextareaField,
+  useContractForm,
+} from '@suksa/ui/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+interface EnquiryFormProps {
+  readonly enquiry: Enquiry;
+  readonly onClose: () => void;
+}
+
+/** What a family asked, and what the office has made of it. */
+export default function EnquiryForm({ enquiry, onClose }: EnquiryFormProps) {
+  const { t } = useTranslation('settings');
+  const can = useCan();
+  const client = useQueryClient();
+  const { id, status, note, version } = enquiry;
+  const form = useContractForm({
+    schema: updateEnquiry.body,
+    namespace: 'settings',
+    initial: { status, note, version },
+    submit: (body) => send(updateEnquiry, { params: { id }, body }),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: [listEnquiries.name] });
+      void client.invalidateQueries({ queryKey: [enquiryAudit.name] });
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      form={form}
+      title={t('enquiries.of', { name: enquiry.name })}
+      readOnly={!can('settings.enquiry.edit')}
+    >
+      <Asked enquiry={enquiry} />
+      <SelectField
+        {...form.field('status')}
+        label={t('enquiries.fields.status')}
+        data={EnquiryStatus.options.map((value) => ({ value, label: t(`enquiries.statuses.${value}`) }))}
+        required
+      />
+      <TextareaField {...form.field('note')} label={t('enquiries.fields.note')} rows={4} />
+      <FormSection title={t('history')}>
+        <History id={id} />
+      </FormSection>
+    </FormDrawer>
+  );
+}
+
+function Asked({ enquiry }: { enquiry: Enquiry }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  return (
+    <Stack gap={4}>
+      <Anchor href={`tel:${enquiry.phone}`} fw={600}>
+        {format.phone(enquiry.phone)}
+      </Anchor>
+      <Text>
+        {format.name(enquiry.level)} · {enquiry.year} · {t(`enquiries.languages.${enquiry.locale}`)}
+      </Text>
+      <Text c="dimmed">{format.dateTime(enquiry.createdAt)}</Text>
+      {enquiry.message && <Text mt="xs">{enquiry.message}</Text>}
+    </Stack>
+  );
+}
+
+function History({ id }: { id: number }) {
+  const { t } = useTranslation('settings');
+  const history = useQuery(apiQuery(enquiryAudit, { params: { id } }));
+  const labels = { status: t('enquiries.fields.status'), note: t('enquiries.fields.note') };
+  const show = (field: string, value: unknown) =>
+    field === 'status' ? t(`enquiries.statuses.${value as EnquiryStatus}`) : undefined;
+  return <AuditHistory result={history} labels={labels} show={show} />;
+}

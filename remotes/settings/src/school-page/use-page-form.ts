@@ -1,0 +1,45 @@
+import { getSchoolPage, type SchoolPage, schoolPageAudit, updateSchoolPage } from '@suksa/contracts/landing';
+import { send, useUnsavedChanges } from '@suksa/platform';
+import { notify } from '@suksa/ui';
+import { type ContractForm, type FieldBinding, useContractForm } from '@suksa/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+export interface PageForm extends ContractForm<SchoolPage> {
+  /** A field by its path; lists in lists lie deeper than the form's own types look, so the caller names the type. */
+  readonly at: <Value = string>(path: string) => FieldBinding<Value>;
+  readonly items: (path: string) => readonly unknown[];
+  readonly setItems: (path: string, items: readonly unknown[]) => void;
+}
+
+/** The whole page as one form: each drawer shows its part of it, and one version guards all. */
+export function usePageForm(page: SchoolPage): PageForm {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const form = useContractForm({
+    schema: updateSchoolPage.body,
+    namespace: 'settings',
+    initial: page,
+    submit: (body) => send(updateSchoolPage, { body }),
+    onSaved: () => {
+      notify({ text: t('school_page.saved') });
+      void client.invalidateQueries({ queryKey: [getSchoolPage.name] });
+      void client.invalidateQueries({ queryKey: [schoolPageAudit.name] });
+    },
+    listNames: {
+      levels: t('school_page.parts.levels'),
+      news: t('school_page.parts.news'),
+      gallery: t('school_page.parts.gallery'),
+      faq: t('school_page.parts.faq'),
+      'fees.rows': t('school_page.parts.fees'),
+      'about.facts': t('school_page.facts'),
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  return {
+    ...form,
+    at: (path) => form.field(path as never) as never,
+    items: (path) => form.field(path as never).value as readonly unknown[],
+    setItems: (path, items) => form.set(path as never, items as never),
+  };
+}
