@@ -259,6 +259,8 @@ export function shellConfig(): Configuration {
   });
   return {
     ...config,
+    // What is provided is noted while modules are made: out of a cache on disk, the shell would provide nothing.
+    cache: !isProduction(),
     resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...facades() } },
     optimization: {
       ...config.optimization,
