@@ -1,7 +1,7 @@
 import {
   type Enquiry,
-  EnquiryStatus,
   enquirySorts,
+  enquiryStatuses,
   exportEnquiries,
   listEnquiries,
 } from '@suksa/contracts/landing';
@@ -21,7 +21,7 @@ export default function EnquiriesScreen() {
   const { title, help } = useScreen();
   const can = useCan();
   const columns = useEnquiryColumns();
-  const state = useListState({ sorts: enquirySorts, filters: { status: EnquiryStatus.options } });
+  const state = useListState({ sorts: enquirySorts, filters: { status: enquiryStatuses } });
   const enquiries = useQuery({
     ...apiQuery(listEnquiries, { query: state.query }),
     placeholderData: keepPreviousData,
@@ -44,7 +44,7 @@ export default function EnquiriesScreen() {
           <FilterSelect
             label={t('enquiries.fields.status')}
             value={state.query.status}
-            data={EnquiryStatus.options.map((value) => ({ value, label: t(`enquiries.statuses.${value}`) }))}
+            data={enquiryStatuses.map((value) => ({ value, label: t(`enquiries.statuses.${value}`) }))}
             onChange={(value) => state.setFilter('status', value)}
           />
         }

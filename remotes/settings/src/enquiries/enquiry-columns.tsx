@@ -1,4 +1,4 @@
-import { type Enquiry, EnquiryStatus } from '@suksa/contracts/landing';
+import { type Enquiry, enquiryStatuses } from '@suksa/contracts/landing';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
@@ -42,7 +42,7 @@ export function useEnquiryColumns(): readonly Column<Enquiry>[] {
       ),
       sortable: true,
       labels: Object.fromEntries(
-        EnquiryStatus.options.map((status) => [status, t(`enquiries.statuses.${status}`)]),
+        enquiryStatuses.map((status) => [status, t(`enquiries.statuses.${status}`)]),
       ),
       card: 'badge',
     },

@@ -1,7 +1,9 @@
 import {
   type Enquiry,
-  EnquiryStatus,
+  EnquiryAnswer,
+  type EnquiryStatus,
   enquiryAudit,
+  enquiryStatuses,
   listEnquiries,
   updateEnquiry,
 } from '@suksa/contracts/landing';
@@ -31,7 +33,7 @@ export default function EnquiryForm({ enquiry, onClose }: EnquiryFormProps) {
   const client = useQueryClient();
   const { id, status, note, version } = enquiry;
   const form = useContractForm({
-    schema: updateEnquiry.body,
+    schema: EnquiryAnswer,
     namespace: 'settings',
     initial: { status, note, version },
     submit: (body) => send(updateEnquiry, { params: { id }, body }),
@@ -53,7 +55,7 @@ export default function EnquiryForm({ enquiry, onClose }: EnquiryFormProps) {
       <SelectField
         {...form.field('status')}
         label={t('enquiries.fields.status')}
-        data={EnquiryStatus.options.map((value) => ({ value, label: t(`enquiries.statuses.${value}`) }))}
+        data={enquiryStatuses.map((value) => ({ value, label: t(`enquiries.statuses.${value}`) }))}
         required
       />
       <TextareaField {...form.field('note')} label={t('enquiries.fields.note')} rows={4} />

@@ -1,4 +1,4 @@
-import { FeePeriod } from '@suksa/contracts/landing';
+import { type FeePeriod, feePeriods } from '@suksa/contracts/landing';
 import {
   DateField,
   FormRow,
@@ -117,7 +117,7 @@ export function PartFields({ part, form }: { part: PagePart; form: PageForm }) {
                   <SelectField
                     {...form.at<FeePeriod | null>(`${path}.per`)}
                     label={t('school_page.fields.per')}
-                    data={FeePeriod.options.map((value) => ({ value, label: t(`school_page.per.${value}`) }))}
+                    data={feePeriods.map((value) => ({ value, label: t(`school_page.per.${value}`) }))}
                     required
                   />
                 </FormRow>

@@ -1,4 +1,10 @@
-import { getSchoolPage, type SchoolPage, schoolPageAudit, updateSchoolPage } from '@suksa/contracts/landing';
+import {
+  getSchoolPage,
+  type SchoolPage,
+  SchoolPageChange,
+  schoolPageAudit,
+  updateSchoolPage,
+} from '@suksa/contracts/landing';
 import { send, useUnsavedChanges } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { type ContractForm, type FieldBinding, useContractForm } from '@suksa/ui/form';
@@ -17,7 +23,7 @@ export function usePageForm(page: SchoolPage): PageForm {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const form = useContractForm({
-    schema: updateSchoolPage.body,
+    schema: SchoolPageChange,
     namespace: 'settings',
     initial: page,
     submit: (body) => send(updateSchoolPage, { body }),

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, line, optionalLine, Phone, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 
-export const EnquiryStatus = z.enum(['new', 'answered']);
+export const enquiryStatuses = ['new', 'answered'] as const;
+export const EnquiryStatus = z.enum(enquiryStatuses);
 export type EnquiryStatus = z.infer<typeof EnquiryStatus>;
 
 /** What a family sends from the public page. */
@@ -70,6 +71,9 @@ export const exportEnquiries = endpoint({
   output: 'file',
 });
 
+/** What the office has made of an enquiry. */
+export const EnquiryAnswer = z.object({ status: EnquiryStatus, note: optionalLine(1000), version: Version });
+
 /** Marks it answered, or new again, with what the office wants to remember. */
 export const updateEnquiry = endpoint({
   name: 'landing.enquiry.update',
@@ -77,7 +81,7 @@ export const updateEnquiry = endpoint({
   path: '/api/landing/enquiries/:id',
   access: 'settings.enquiry.edit',
   params: IdParams,
-  body: z.object({ status: EnquiryStatus, note: optionalLine(1000), version: Version }),
+  body: EnquiryAnswer,
   output: Enquiry,
 });
 

@@ -18,7 +18,8 @@ const OptionalAddress = z._default(
   '',
 );
 
-export const FeePeriod = z.enum(['once', 'month', 'term', 'year']);
+export const feePeriods = ['once', 'month', 'term', 'year'] as const;
+export const FeePeriod = z.enum(feePeriods);
 export type FeePeriod = z.infer<typeof FeePeriod>;
 
 /** What the public page says. A part without a word is left out of the page, and so is its menu entry. */
@@ -60,6 +61,9 @@ export const SchoolPageContent = z.object({
 });
 export type SchoolPageContent = z.infer<typeof SchoolPageContent>;
 
+/** The page as it is edited, with the version that was read. */
+export const SchoolPageChange = z.extend(SchoolPageContent, { version: Version });
+
 const SchoolPage = z.extend(SchoolPageContent, { version: z.number() });
 export type SchoolPage = z.infer<typeof SchoolPage>;
 
@@ -77,7 +81,7 @@ export const updateSchoolPage = endpoint({
   method: 'PUT',
   path: '/api/landing/page',
   access: 'settings.school_page.edit',
-  body: z.extend(SchoolPageContent, { version: Version }),
+  body: SchoolPageChange,
   output: SchoolPage,
 });
 
