@@ -28,7 +28,7 @@ test('what the school writes is on the public page at once, and the history says
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The page is saved. Visitors see it at once.')).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'Changes' }).getByText('Questions and answers'),
+    page.getByRole('region', { name: 'Changes' }).getByText(question, { exact: false }).first(),
   ).toBeVisible();
 
   await page.goto('/');
@@ -94,8 +94,7 @@ test('the registrar finds an enquiry, calls, and marks it answered with a note',
 test('who may not edit the page is told so', async ({ as }) => {
   const page = await as('teacher');
   await page.goto('/settings/school_page');
-  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/permission|may not/i);
+  await expect(page.getByText('No permission', { exact: true })).toBeVisible();
 });
 
 for (const locale of ['en', 'lo'] as const)

@@ -10,13 +10,11 @@ import {
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { ItemList } from './item-list.tsx';
+import type { PagePart } from './page-parts.ts';
 import { PictureField } from './picture-field.tsx';
 import { useBothLanguages } from './use-both-languages.ts';
 import type { PageForm } from './use-page-form.ts';
 import { WordsFields } from './words-fields.tsx';
-
-export const pageParts = ['hero', 'about', 'levels', 'fees', 'news', 'gallery', 'faq', 'contact'] as const;
-export type PagePart = (typeof pageParts)[number];
 
 const noWords = () => ({ lo: '', en: '' });
 

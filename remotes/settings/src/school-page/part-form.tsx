@@ -1,7 +1,8 @@
 import type { SchoolPage } from '@suksa/contracts/landing';
 import { FormDrawer } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { type PagePart, PartFields } from './part-fields.tsx';
+import type { PagePart } from './page-parts.ts';
+import { PartFields } from './part-fields.tsx';
 import { usePageForm } from './use-page-form.ts';
 
 interface PartFormProps {

@@ -1,12 +1,12 @@
-import { getSchoolPage, type SchoolPage, schoolPageAudit } from '@suksa/contracts/landing';
+import { getSchoolPage, type SchoolPage } from '@suksa/contracts/landing';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan, useScreen } from '@suksa/platform';
 import { Button, ErrorState, Icon, PageFrame, Paper, SimpleGrid, Skeleton, Text, Title } from '@suksa/ui';
-import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PagePart, pageParts } from './part-fields.tsx';
+import { PageHistory } from './page-history.tsx';
+import { type PagePart, pageParts } from './page-parts.ts';
 import classes from './school-page.module.css';
 
 const PartForm = lazy(() => import('./part-form.tsx'));
@@ -46,7 +46,7 @@ export default function SchoolPageScreen() {
               ),
             )}
           </SimpleGrid>
-          <History />
+          <PageHistory />
         </>
       )}
       {edited && page.data && (
@@ -117,23 +117,4 @@ function useSummary(part: PagePart, page: SchoolPage): string {
     case 'faq':
       return page.faq.map(({ question }) => format.name(question)).join(' · ');
   }
-}
-
-/** Who changed which part, and when. */
-function History() {
-  const { t } = useTranslation('settings');
-  const history = useQuery(apiQuery(schoolPageAudit));
-  const labels = {
-    ...Object.fromEntries(pageParts.map((part) => [part, t(`school_page.parts.${part}`)])),
-    takesEnquiries: t('school_page.fields.takes_enquiries'),
-  };
-  const show = (field: string) => (field === 'takesEnquiries' ? undefined : t('school_page.changed'));
-  return (
-    <section className={classes.history} aria-label={t('history')}>
-      <Title order={2} size="h4" mb="sm">
-        {t('history')}
-      </Title>
-      <AuditHistory result={history} labels={labels} show={show} />
-    </section>
-  );
 }

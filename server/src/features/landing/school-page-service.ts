@@ -41,12 +41,21 @@ export const changeSchoolPage = (
       action: 'edit',
       entity: schoolPageEntity,
       entityId: 1,
-      before: stored.content,
-      after: content,
+      before: leavesOf(stored.content),
+      after: leavesOf(content),
       requestId,
     });
     return { ...content, version: version + 1 };
   });
+
+/** Every single value by its path, `faq.2.answer.en`, so that the history tells which of many texts was changed. */
+const leavesOf = (value: unknown, path = ''): Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+    ? Object.assign(
+        {},
+        ...Object.entries(value).map(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`)),
+      )
+    : { [path]: value };
 
 /** Every picture that a page shows, each once. */
 export const pictureIdsOf = ({ hero, about, gallery, contact }: SchoolPageContent): number[] => {
