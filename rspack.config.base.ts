@@ -136,7 +136,7 @@ interface Part {
 /** Keeps the schemas of calls, which are the server's, out of the browser. */
 const contractOutline = 'shared/release/src/contract-outline.ts';
 
-const isProduction = () => process.env['NODE_ENV'] !== 'development';
+const isProduction = () => process.env.NODE_ENV !== 'development';
 
 function partConfig({ name, folder, entry }: Part): Configuration {
   const production = isProduction();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +66,26 @@ const signIn = () =>
     body: JSON.stringify({ username: 'admin', password }),
   });
 
+/** A sign-in whose head the server has taken, and whose body is still to come. */
+const beginSignIn = async () => {
+  const body = JSON.stringify({ username: 'admin', password });
+  const call = request(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  });
+  call.flushHeaders();
+  await once(call, 'continue');
+  return {
+    async finish() {
+      const answered = once(call, 'response');
+      call.end(body);
+      const [response] = (await answered) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    },
+  };
+};
+
 test('an empty database gets a first administrator, who must change the printed password', async () => {
   const { user } = (await (await signIn()).json()) as {
     user: { must_change_password: boolean; role_id: number };
@@ -85,16 +106,15 @@ test('a bad variable ends the start with a line that names it', async () => {
 });
 
 test('a browser that comes before anything was released is told what to do', async () => {
-  const response = await fetch(address, { headers: { accept: 'text/html' } });
+  const response = await fetch(`${address}/login`, { headers: { accept: 'text/html' } });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
 });
 
 test('told to stop, the server answers what is under way, closes the database and ends well', async () => {
-  const underWay = signIn();
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  const underWay = await beginSignIn();
   server.process.kill('SIGTERM');
-  expect((await underWay).status).toBe(200);
+  expect(await underWay.finish()).toBe(200);
   expect(await server.ends).toBe(0);
   expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
 });

@@ -41,7 +41,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 const isEndpoint = (value: unknown): value is DeclaredEndpoint =>
-  isObject(value) && typeof value['method'] === 'string' && typeof value['path'] === 'string';
+  isObject(value) && typeof value.method === 'string' && typeof value.path === 'string';
 
 const callOf = ({ name, method, path, access, output }: DeclaredEndpoint) => ({
   name,

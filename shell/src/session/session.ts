@@ -67,7 +67,10 @@ export async function signOut(): Promise<void> {
 /** The server refused the token in the middle of work. Calls made side by side are refused together: once counts. */
 export function tokenRefused(token: string): void {
   if (store.get(sessionAtom)?.token !== token || store.get(suspendedAtom)) return;
-  if (!unsavedForms.any()) return leave('expired');
+  if (!unsavedForms.any()) {
+    leave('expired');
+    return;
+  }
   clearSignIn();
   store.set(signOutReasonAtom, 'expired');
   store.set(suspendedAtom, true);
