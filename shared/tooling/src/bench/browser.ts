@@ -19,7 +19,10 @@ export const networks = {
 export interface Visit {
   readonly scripts: number;
   readonly styles: number;
-  readonly requests: number;
+  /** The page, scripts, styles, fonts and pictures. */
+  readonly files: number;
+  /** Calls of the API. */
+  readonly calls: number;
   readonly usable: number;
 }
 
@@ -58,7 +61,13 @@ export async function visits(browser: Browser, options: VisitOptions, times: num
   const all: Visit[] = [];
   for (let count = 0; count < times; count++) all.push(await visit(browser, options));
   const of = (key: keyof Visit) => median(all.map((one) => one[key]));
-  return { scripts: of('scripts'), styles: of('styles'), requests: of('requests'), usable: of('usable') };
+  return {
+    scripts: of('scripts'),
+    styles: of('styles'),
+    files: of('files'),
+    calls: of('calls'),
+    usable: of('usable'),
+  };
 }
 
 async function open(page: Page, { url, selector }: VisitOptions): Promise<number> {
@@ -97,28 +106,42 @@ async function throttle(session: CDPSession, { bits, latency }: Network): Promis
   });
 }
 
+interface Answer {
+  readonly type: string;
+  bytes: number;
+  received: boolean;
+}
+
+/** Counts what comes over the network: compressed bodies without their headers; nothing for what the cache had. */
 async function watchWire(session: CDPSession) {
-  const types = new Map<string, string>();
-  let seen: { type: string; bytes: number }[] = [];
+  const answers = new Map<string, Answer>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    types.set(
-      requestId,
-      response.url.endsWith('.js') ? 'Script' : response.url.endsWith('.css') ? 'Stylesheet' : type,
-    );
+    const kind = response.url.endsWith('.js')
+      ? 'Script'
+      : response.url.endsWith('.css')
+        ? 'Stylesheet'
+        : type;
+    answers.set(requestId, { type: kind, bytes: 0, received: false });
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) answer.bytes += encodedDataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    seen.push({ type: types.get(requestId) ?? 'Other', bytes: encodedDataLength });
+    const answer = answers.get(requestId);
+    if (answer) answer.received = encodedDataLength > 0;
   });
-  const kilobytes = (type: string) =>
-    seen.filter((one) => one.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const received = () => [...answers.values()].filter((answer) => answer.received);
+  const kilobytes = (wanted: string) =>
+    received().reduce((sum, { type, bytes }) => sum + (type === wanted ? bytes : 0), 0) / 1000;
+  const isCall = ({ type }: Answer) => type === 'Fetch' || type === 'XHR';
   return {
-    reset() {
-      seen = [];
-    },
+    reset: () => answers.clear(),
     total: () => ({
       scripts: kilobytes('Script'),
       styles: kilobytes('Stylesheet'),
-      requests: seen.filter(({ bytes }) => bytes > 0).length,
+      files: received().filter((answer) => !isCall(answer)).length,
+      calls: received().filter(isCall).length,
     }),
   };
 }

@@ -103,8 +103,9 @@ async function measureFirstTab(
   return [...figures, { name: 'first tab usable, warm', value: warm.usable, unit: 'ms' }];
 }
 
-const bytes = (name: string, { scripts, styles, requests }: Visit): readonly Figure[] => [
+const bytes = (name: string, { scripts, styles, files, calls }: Visit): readonly Figure[] => [
   { name: `${name}, scripts`, value: scripts, unit: 'kB' },
   { name: `${name}, styles`, value: styles, unit: 'kB' },
-  { name: `${name}, requests`, value: requests, unit: '' },
+  { name: `${name}, files`, value: files, unit: '' },
+  { name: `${name}, calls of the API`, value: calls, unit: '' },
 ];
