@@ -1,12 +1,14 @@
 import { printFigures, readBudget } from './figure.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureBuild } from './measure-build.ts';
+import { measureLanding } from './measure-landing.ts';
 import { measureServer } from './measure-server.ts';
 
-/** `npm run bench [-- build browser server]`: measures, prints a table against the budget, fails where it is missed. */
+/** `npm run bench [-- build browser landing server]`: measures, prints a table against the budget, fails where it is missed. */
 const sections = {
   build: measureBuild,
   browser: measureBrowser,
+  landing: measureLanding,
   server: measureServer,
 };
 
