@@ -34,7 +34,8 @@ ${branch && html`<p class="call">${words.fill(text.call, { branch: words.text(br
 export const contact = ({ payload: { branches, content, pictures }, words }: Drawn): Markup => {
   const { hours, email, mapPictureId, mapAddress } = content.contact;
   const map = pictureOf(pictures[mapPictureId ?? 0], {
-    alternative: words.contact.map,
+    // A link's label says it already.
+    alternative: mapAddress ? '' : words.contact.title,
     sizes: '(min-width: 68rem) 40rem, 100vw',
   });
   return html`<section class="section" id="contact"><div class="wide contact-row ${!map && 'contact-plain'}">
