@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/NumberInput.css';
-import '@mantine/dates/styles.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/dates/styles.layer.css';
 
 export { AuditHistory } from './audit-history.tsx';
 export { SelectField, type SelectFieldProps, SwitchField } from './choice-fields.tsx';
