@@ -12,7 +12,7 @@ export interface PageBranch {
   readonly address: PageWords;
 }
 
-export interface PageFee {
+interface PageFee {
   readonly name: PageWords;
   readonly amount: number;
   readonly per: FeePeriod;
