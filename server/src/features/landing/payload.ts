@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FeePeriod, PagePicture, PageWords, SchoolPageContent } from '@suksa/contracts/landing';
+import type { PagePicture, PageWords, SchoolPageContent } from '@suksa/contracts/landing';
 import { openingYear, yearName } from '../../db/usual-year.ts';
 import type { Database } from '../../http/app.ts';
 import { todayIn } from '../settings/calendar.ts';
@@ -10,12 +10,6 @@ export interface PageBranch {
   readonly name: PageWords;
   readonly phone: string;
   readonly address: PageWords;
-}
-
-interface PageFee {
-  readonly name: PageWords;
-  readonly amount: number;
-  readonly per: FeePeriod;
 }
 
 /** Everything that the prerendered page is made of; served beside it as `/_payload.json`. */
