@@ -103,6 +103,10 @@ for (const [kind, choose] of [
 test('every library that the parts share is there once', async ({ page }) => {
   await open(page, subjects);
   await expect(page.getByRole('heading', { name: 'Subjects', level: 1 })).toBeVisible();
+  const shell = await codeOf('shell', composition.shell);
+  for (const [library, mark] of Object.entries(marks)) {
+    expect(shell.includes(mark), `${library} inside the shell`).toBe(true);
+  }
   for (const [name, { version, files }] of Object.entries(composition.remotes)) {
     for (const file of Object.keys(files).filter((one) => one.endsWith('.js'))) {
       const code = await readFile(path.join(releases, name, version, file), 'utf8');
@@ -127,6 +131,12 @@ test('words, permissions and the theme of a tab are those of the shell', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo-LA');
   expect(await page.evaluate(() => performance.timeOrigin), 'no reload').toBe(before);
 });
+
+async function codeOf(name: string, { version, files }: Pick<Composition['shell'], 'version' | 'files'>) {
+  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
+  const codes = scripts.map((file) => readFile(path.join(releases, name, version, file), 'utf8'));
+  return (await Promise.all(codes)).join('\n');
+}
 
 /** Text that a bundle of the library can't be without. */
 const marks = {
