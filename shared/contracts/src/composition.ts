@@ -52,6 +52,44 @@ export const RemotePart = z.object({
 });
 export type RemotePart = z.infer<typeof RemotePart>;
 
+/** Who gets a part's second version: anyone whom one of the three names. */
+export const Audience = z.object({
+  /** Percent of people, 0 to 100. The same people stay chosen while it is raised. */
+  share: z.number().check(z.minimum(0), z.maximum(100)),
+  roles: z.array(z.number()),
+  /** Sign-in names. */
+  users: z.array(z.string()),
+});
+export type Audience = z.infer<typeof Audience>;
+
+export const ShellCanary = z.object({ part: ShellPart, audience: Audience });
+export type ShellCanary = z.infer<typeof ShellCanary>;
+
+export const RemoteCanary = z.object({ part: RemotePart, audience: Audience });
+export type RemoteCanary = z.infer<typeof RemoteCanary>;
+
+/**
+ * Second versions that only some people get, in the composition's own shape: whoever is chosen for a part gets
+ * `canary.shell.part` in place of `shell`, `canary.remotes.<name>.part` in place of `remotes.<name>`. A tab may be
+ * only here: then the others don't have it at all. `{ remotes: {} }` and no `canary` mean the same.
+ */
+export const Canary = z.object({
+  shell: z.optional(ShellCanary),
+  remotes: z.record(z.string(), RemoteCanary),
+});
+export type Canary = z.infer<typeof Canary>;
+
+/** What made a composition differ from its parent: one line of the history. */
+export const Change = z.object({
+  kind: z.enum(['release', 'promote', 'rollback', 'remove', 'canary']),
+  parts: z.array(z.string()),
+  /** Checks of the gate that somebody chose to leave out. */
+  skipped: z.optional(z.array(z.string())),
+  /** In words, where the kind and the parts don't say it all. */
+  why: z.optional(z.string()),
+});
+export type Change = z.infer<typeof Change>;
+
 /** What is live together. Written once, never changed; `releases/live.json` names the current one. */
 export const Composition = z.object({
   schema: z.literal(1),
@@ -59,8 +97,10 @@ export const Composition = z.object({
   parent: z.nullable(z.string()),
   time: z.string(),
   by: z.string(),
+  change: z.optional(Change),
   shell: ShellPart,
   remotes: z.record(z.string(), RemotePart),
+  canary: z.optional(Canary),
 });
 export type Composition = z.infer<typeof Composition>;
 
