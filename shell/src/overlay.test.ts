@@ -5,12 +5,15 @@ import { hideOverlay, overlayEnd } from './overlay.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<div id="overlay"><i></i></div>';
-  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([]);
+  painted([{ startTime: performance.now() } as PerformanceEntry]);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+const painted = (entries: PerformanceEntry[]) =>
+  vi.spyOn(performance, 'getEntriesByName').mockReturnValue(entries);
 
 const overlay = () => document.getElementById('overlay') as HTMLElement;
 
@@ -33,11 +36,20 @@ test('the overlay stays for 500 ms', async () => {
 
 test('the 500 ms count from the first paint, so that nothing is waited for twice', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1400);
-  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{ startTime: 1000 } as PerformanceEntry]);
+  painted([{ startTime: 1000 } as PerformanceEntry]);
   const end = overlayEnd();
   await vi.advanceTimersByTimeAsync(99);
   expect(await hasEnded(end)).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
+  expect(await hasEnded(end)).toBe(true);
+});
+
+test('where the script is there before the first paint, the 500 ms begin with it', async () => {
+  painted([]);
+  const end = overlayEnd();
+  await vi.advanceTimersByTimeAsync(510);
+  expect(await hasEnded(end)).toBe(false);
+  await vi.advanceTimersByTimeAsync(30);
   expect(await hasEnded(end)).toBe(true);
 });
 

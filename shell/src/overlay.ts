@@ -22,7 +22,10 @@ export function overlayEnd({ cancellable = false }: OverlayOptions = {}): Promis
     };
     const cancelByKey = ({ key }: KeyboardEvent) => cancellable && key === 'Escape' && end();
     const cancelByClick = ({ target }: MouseEvent) => cancellable && target === overlay && end();
-    const timer = setTimeout(end, Math.max(0, overlayTime - sinceFirstPaint()));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    whenPainted((ago) => {
+      timer = setTimeout(end, Math.max(0, overlayTime - ago));
+    });
     document.addEventListener('keydown', cancelByKey);
     overlay.addEventListener('click', cancelByClick);
   });
@@ -33,7 +36,13 @@ export function hideOverlay(): void {
   document.getElementById('overlay')?.setAttribute('hidden', '');
 }
 
-function sinceFirstPaint(): number {
-  const paint = performance.getEntriesByName('first-paint')[0];
-  return paint ? performance.now() - paint.startTime : 0;
+/** Calls back with the milliseconds since the first paint. A page that opened behind others isn't waited for. */
+function whenPainted(act: (ago: number) => void): void {
+  if (firstPaint() !== undefined || document.hidden) act(sinceFirstPaint());
+  // Two frames on, the first is on the screen; not every browser reports the paint of a page without text.
+  else requestAnimationFrame(() => requestAnimationFrame(() => act(sinceFirstPaint())));
 }
+
+const firstPaint = (): number | undefined => performance.getEntriesByName('first-paint')[0]?.startTime;
+
+const sinceFirstPaint = (): number => performance.now() - (firstPaint() ?? performance.now());
