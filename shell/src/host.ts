@@ -1,6 +1,6 @@
 import type { Tab } from '@suksa/contracts';
 import { provideHost } from '@suksa/platform';
-import { refreshUser, sessionAtom, tokenRefused } from './session/session.ts';
+import { refreshUser, rightsSeen, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom } from './stores/branch.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
 import { localeAtom, switchLocale } from './stores/locale.ts';
@@ -23,5 +23,6 @@ export function provideShell(tabs: readonly Tab[]): void {
     unsavedForms,
     tabs,
     onTokenRefused: tokenRefused,
+    onRights: rightsSeen,
   });
 }

@@ -29,7 +29,7 @@ test('a role that loses a permission stops seeing the screen at the next request
   await allowOnly(api, role, ['settings.role.view']);
   await page.getByRole('searchbox').fill('teacher');
   await expect(page.getByText('No permission', { exact: true })).toBeVisible();
-  await page.reload();
+  // Nothing is loaded again: the menu follows by itself.
   await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
 });
@@ -153,4 +153,35 @@ test('the menu of the tab shows what one may open, and asks a visitor to sign in
   const stranger = await visitor();
   await stranger.goto('/menu_tab/TabsSettings');
   await expect(stranger.getByText('Please sign in')).toBeVisible();
+});
+
+test('an administrator sees the product as a cashier does, changes nothing, and comes back', async ({
+  api,
+  visitor,
+  accessible,
+}) => {
+  // A session of its own: the demo administrator's is shared.
+  const page = await visitor();
+  await signInFirst(page, await aClerk(api, { roleId: 1 }));
+  await page.goto('/settings/roles');
+  await page.getByRole('button', { name: 'See as the role Cashier' }).click();
+  const banner = page.getByRole('region', { name: 'Seen as another role' });
+  await expect(banner).toContainText('You see Suksa as the role Cashier does');
+  await expect(page.getByRole('main').getByRole('link', { name: /Fees/ })).toBeVisible();
+  await accessible(page);
+  await page.goto('/settings/users');
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0);
+
+  await page.goto('/settings/users/profile_update');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Name in English' }).fill('Somebody else');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('You are looking at Suksa as another role')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /Discard|Leave/ }).click();
+
+  await banner.getByRole('button', { name: 'Back to my own role' }).click();
+  await expect(page.getByRole('table', { name: 'Roles' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
 });

@@ -15,6 +15,10 @@ export interface Actor {
   readonly roleName: { readonly lo: string; readonly en: string };
   readonly scope: DataScope;
   readonly mustChangePassword: boolean;
+  /** The caller's own role, while another one is looked through: every write is refused then. */
+  readonly viewingFrom: { readonly roleId: number; readonly roleName: Actor['roleName'] } | null;
+  /** Differs after each change of what the caller is and may do. */
+  readonly rights: string;
   readonly permissions: ReadonlySet<string>;
   /** The branches that the actor may work in, with their years; the first is the default one. */
   readonly branches: readonly SessionBranch[];
@@ -28,6 +32,11 @@ export interface Context {
   readonly year: SessionYear | null;
   readonly yearId: number | null;
 }
+
+/** From the narrowest to the widest. */
+const scopes: readonly DataScope[] = ['own_children', 'own_classes', 'own_branch', 'all_branches'];
+
+export const isWider = (scope: DataScope, than: DataScope) => scopes.indexOf(scope) > scopes.indexOf(than);
 
 export const can = (actor: Actor, permission: string) => actor.permissions.has(permission);
 

@@ -48,9 +48,12 @@ export const route = <const E extends Endpoint>(
     url: endpoint.path,
     schema: schemaOf(endpoint),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       await limit?.(request);
-      if (endpoint.access !== 'public') request.actor = authorised(endpoint, await app.findActor(request));
+      if (endpoint.access === 'public') return;
+      const actor = await app.findActor(request);
+      if (actor) reply.header('rights', actor.rights);
+      request.actor = authorised(endpoint, actor);
     },
     handler: async (request, reply) => {
       const output = await handle(callOf<E>(request, reply));
@@ -63,8 +66,15 @@ export const route = <const E extends Endpoint>(
 /** The calls that someone may still make who must change a first password. */
 const beforePasswordChange = new Set(['session.me', 'session.logout', 'session.changePassword']);
 
-const authorised = ({ name, access }: Endpoint, actor: Actor | null): Actor => {
+/** What an administrator may still call who looks at the product as another role: reading, and the ways out. */
+const reads = ({ name, method }: Endpoint) =>
+  method === 'GET' || name.endsWith('.export') || waysOut.has(name);
+const waysOut = new Set(['session.logout', 'settings.role.stopViewing']);
+
+const authorised = (endpoint: Endpoint, actor: Actor | null): Actor => {
+  const { name, access } = endpoint;
   if (!actor) return refuse('not_signed_in');
+  if (actor.viewingFrom && !reads(endpoint)) refuse('viewing_only');
   if (actor.mustChangePassword && !beforePasswordChange.has(name)) refuse('password_change_needed');
   if (access !== 'signed-in' && !can(actor, access))
     refuse('no_permission', { details: { permission: access } });

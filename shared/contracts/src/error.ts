@@ -29,6 +29,7 @@ export const generalErrors = {
   wrong_credentials: 401,
   password_change_needed: 403,
   no_permission: 403,
+  viewing_only: 403,
   not_found: 404,
   conflict: 409,
   duplicate: 409,

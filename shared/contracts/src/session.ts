@@ -37,6 +37,10 @@ export const CurrentUser = z.object({
   functions: z.array(z.object({ name: z.string() })),
   scope: DataScope,
   must_change_password: z.boolean(),
+  /** One's own role, while an administrator looks at the product as another: nothing can be written then. */
+  viewing_from: z.nullable(
+    z.object({ role_id: z.number(), role_names: z.object({ lo: z.string(), en: z.string() }) }),
+  ),
   branches: z.array(SessionBranch),
   photo: z.nullable(z.string()),
 });

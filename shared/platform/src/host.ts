@@ -34,6 +34,8 @@ export interface Host {
   readonly tabs: readonly Tab[];
   /** Called when the server no longer accepts the token. */
   readonly onTokenRefused: (token: string) => void;
+  /** Called with each answer of the API: what the server says names the caller's rights as they are now. */
+  readonly onRights?: (rights: string) => void;
 }
 
 let provided: Host | undefined;

@@ -36,6 +36,10 @@ export async function send<const E extends Endpoint>(
       ...(body === undefined ? {} : { body: body as Record<string, unknown> | FormData }),
       responseType: endpoint.output === 'file' ? 'blob' : 'json',
       timeout: callTimeLimit,
+      onResponse: ({ response }) => {
+        const rights = response.headers.get('rights');
+        if (rights) host().onRights?.(rights);
+      },
     });
     // The server's presenters are tested against the contract; a second check here would cost every user.
     return answer as EndpointOutput<E>;

@@ -12,6 +12,7 @@ import { Pages } from './pages.tsx';
 import { SignedOutRedirect } from './signed-out-redirect.tsx';
 import { TabsContext } from './tabs-context.ts';
 import { UpdateNotice } from './update-notice.tsx';
+import { ViewingBanner } from './viewing-banner.tsx';
 
 interface RootProps {
   readonly tabs: readonly Tab[];
@@ -23,6 +24,7 @@ export function Root({ tabs, loader }: RootProps) {
   return (
     <TabsContext value={tabs}>
       <DevelopmentBanner />
+      <ViewingBanner />
       <DocumentTitle />
       <SignedOutRedirect />
       <AskBeforeLeaving />

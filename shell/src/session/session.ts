@@ -2,7 +2,7 @@ import { type CurrentUser, login, logout, me } from '@suksa/contracts/session';
 import { ApiError, type Session, send } from '@suksa/platform';
 import { atom } from 'jotai';
 import { clearHoliday, loadHoliday } from '../stores/holiday.ts';
-import { clearPermissions, loadPermissions } from '../stores/permissions.ts';
+import { clearPermissions, loadPermissions, renewPermissions } from '../stores/permissions.ts';
 import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
@@ -41,6 +41,7 @@ export async function resumeSession(): Promise<void> {
 /** @throws {ApiError} `wrong_credentials`, `account_locked`, `account_disabled`, `too_many_requests` */
 export async function signIn(username: string, password: string): Promise<CurrentUser> {
   const answer = await send(login, { body: { username, password } });
+  rights = null;
   storeSignIn(answer.token, answer.role_id);
   if (store.get(sessionAtom)?.user?.id === answer.user.id) {
     store.set(sessionAtom, { token: answer.token, user: answer.user });
@@ -96,6 +97,34 @@ export async function refreshUser(): Promise<void> {
   if (session) await enter(session.token, await send(me));
 }
 
+let rights: string | null = null;
+
+/**
+ * Each answer names the rights of whoever asked. Where they are others than before, somebody has changed the role or
+ * the account meanwhile: what is shown follows at once, in every open tab of the browser, and nothing typed is lost.
+ */
+export function rightsSeen(seen: string): void {
+  const known = rights;
+  rights = seen;
+  if (known !== null && known !== seen) void followRights();
+}
+
+async function followRights(): Promise<void> {
+  const session = store.get(sessionAtom);
+  if (!session?.user || session.user.must_change_password) return;
+  try {
+    const user = await send(me);
+    if (store.get(sessionAtom)?.token !== session.token) return;
+    storeSignIn(session.token, user.role_id);
+    await renewPermissions();
+    store.set(sessionAtom, { token: session.token, user });
+    void loadHoliday();
+    await queryClient.invalidateQueries();
+  } catch (error) {
+    console.warn('The new rights could not be read; the server applies them all the same', error);
+  }
+}
+
 /** The user is set last: what is drawn for somebody signed in finds the permissions there. */
 async function enter(token: string, user: CurrentUser): Promise<void> {
   if (store.get(sessionAtom)?.token !== token) store.set(sessionAtom, { token, user: null });
@@ -108,6 +137,7 @@ async function enter(token: string, user: CurrentUser): Promise<void> {
 }
 
 function leave(reason: SignOutReason | null): void {
+  rights = null;
   clearSignIn();
   clearPermissions();
   clearHoliday();

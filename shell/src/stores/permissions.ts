@@ -12,8 +12,13 @@ export const permissionsAtom = atom<readonly string[]>([]);
  * leaves it empty (SPEC.md sections 6 and 7).
  */
 export async function loadPermissions(): Promise<void> {
+  if (store.get(permissionsAtom).length === 0) await renewPermissions();
+}
+
+/** Asks anew, after a change of rights; what is known stays until the answer is there. */
+export async function renewPermissions(): Promise<void> {
   const roleId = storedRoleId();
-  if (store.get(permissionsAtom).length > 0 || roleId === null) return;
+  if (roleId === null) return;
   try {
     const { success, data } = await send(permissionsEndpoint, undefined, { 'role-id': roleId });
     if (success)

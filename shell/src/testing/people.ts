@@ -13,6 +13,7 @@ export const cashier: CurrentUser = {
   functions: [{ name: 'announcement.view' }],
   scope: 'own_branch',
   must_change_password: false,
+  viewing_from: null,
   branches: [
     {
       id: 1,

@@ -2,11 +2,12 @@ import { DataScope } from '@suksa/contracts/session';
 import { exportRoles, listPermissions, listRoles, type Role, roleSorts } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { allRows, apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
-import { ActionIcon, Button, Icon, PageFrame, Tooltip } from '@suksa/ui';
+import { Button, Icon, PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoleActions } from './role-actions.tsx';
 import { useRoleColumns } from './role-columns.tsx';
 import { RoleComparison } from './role-comparison.tsx';
 import type { EditedRole } from './role-form.tsx';
@@ -81,20 +82,9 @@ export default function RolesScreen() {
           </>
         }
         onOpen={(role) => setEdited({ kind: 'edit', role })}
-        rowActions={(role) =>
-          can('settings.role.create') && (
-            <Tooltip label={t('roles.clone')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('roles.clone_of', { name: format.name(role.name) })}
-                onClick={() => setEdited({ kind: 'clone', of: role })}
-              >
-                <Icon name="copy" />
-              </ActionIcon>
-            </Tooltip>
-          )
-        }
+        rowActions={(role) => (
+          <RoleActions role={role} onClone={() => setEdited({ kind: 'clone', of: role })} />
+        )}
         bulk={({ rows }) => (
           <Button
             variant="default"

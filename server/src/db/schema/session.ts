@@ -146,6 +146,8 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** Set while an administrator looks at the product as another role does: nothing can be written then. */
+    viewedRoleId: integer('viewed_role_id').references(() => roles.id, { onDelete: 'set null' }),
   },
   (t) => [
     uniqueIndex('session_token_hash_unique').on(t.tokenHash),

@@ -12,6 +12,10 @@ export const presentUser = (actor: Actor, photo: string | null): CurrentUser => 
   functions: [...actor.permissions].sort().map((name) => ({ name })),
   scope: actor.scope,
   must_change_password: actor.mustChangePassword,
+  viewing_from: actor.viewingFrom && {
+    role_id: actor.viewingFrom.roleId,
+    role_names: actor.viewingFrom.roleName,
+  },
   branches: [...actor.branches],
   photo,
 });

@@ -2,7 +2,7 @@ import type { DataScope, SessionBranch } from '@suksa/contracts/session';
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connection.ts';
 import { sessions } from '../../db/schema/index.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, isWider } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { hashToken } from './tokens.ts';
 
@@ -24,18 +24,30 @@ interface ActorRow {
   scope: DataScope;
   permissions: string[];
   branches: SessionBranch[];
+  own_role_id: number;
+  own_lo: string;
+  own_en: string;
+  own_scope: DataScope;
+  rights: string;
 }
 
 /**
  * One round trip, prepared once per connection: session, user, role, permissions, and the branches that the role's
  * scope permits, with their years. Families have no branch of their own: theirs are the ones of their children.
+ * `o` is the role of the account, `r` the one that is in force: another one while it is looked through, and then with
+ * nothing that the account's own role doesn't hold; the branches stay the account's own.
  */
 const actorQuery = {
   name: 'actor-by-token',
   text: `
     select s.id as session_id, s.last_seen_at, u.id as user_id, u.username, u.name_lo, u.name_en, u.must_change_password,
       r.id as role_id, r.name_lo as role_lo, r.name_en as role_en, r.scope,
-      array(select p.permission from role_permission p where p.role_id = r.id) as permissions,
+      o.id as own_role_id, o.name_lo as own_lo, o.name_en as own_en, o.scope as own_scope,
+      concat_ws('.', u.version, o.id, o.version, r.id, r.version) as rights,
+      array(select p.permission from role_permission p where p.role_id = r.id
+        and (r.id = o.id or o.id = 1 or exists (
+          select 1 from role_permission held where held.role_id = o.id and held.permission = p.permission))
+      ) as permissions,
       coalesce((
         select json_agg(json_build_object(
           'id', b.id, 'code', b.code, 'name', json_build_object('lo', b.name_lo, 'en', b.name_en),
@@ -46,9 +58,9 @@ const actorQuery = {
         ) order by b.id)
         from branch b
         where b.status = 'active' and (
-          r.scope = 'all_branches'
+          o.scope = 'all_branches'
           or exists (select 1 from user_branch ub where ub.user_id = u.id and ub.branch_id = b.id)
-          or r.scope = 'own_children' and exists (
+          or o.scope = 'own_children' and exists (
             select 1 from guardian g
             join pupil_guardian pg on pg.guardian_id = g.id
             join enrolment e on e.pupil_id = pg.pupil_id
@@ -56,7 +68,8 @@ const actorQuery = {
         )), '[]'::json) as branches
     from session s
     join app_user u on u.id = s.user_id
-    join role r on r.id = u.role_id
+    join role o on o.id = u.role_id
+    join role r on r.id = coalesce(s.viewed_role_id, u.role_id)
     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()
       and u.status = 'active' and (u.employed_until is null or u.employed_until >= current_date)`,
 };
@@ -83,7 +96,12 @@ const actorOf = (row: ActorRow): Actor => ({
   name: { lo: row.name_lo, en: row.name_en },
   roleId: row.role_id,
   roleName: { lo: row.role_lo, en: row.role_en },
-  scope: row.scope,
+  scope: isWider(row.scope, row.own_scope) ? row.own_scope : row.scope,
+  viewingFrom:
+    row.role_id === row.own_role_id
+      ? null
+      : { roleId: row.own_role_id, roleName: { lo: row.own_lo, en: row.own_en } },
+  rights: row.rights,
   mustChangePassword: row.must_change_password,
   permissions: new Set(row.permissions),
   branches: row.branches,
@@ -110,6 +128,11 @@ export const insertSession = async (tx: Transaction, { userId, token, device, ad
     address,
     expiresAt: sql`now() + interval '12 hours'`,
   });
+};
+
+/** Puts a role before the session's eyes, or with null its own one back. */
+export const setViewedRole = async (tx: Transaction, sessionId: number, roleId: number | null) => {
+  await tx.update(sessions).set({ viewedRoleId: roleId }).where(eq(sessions.id, sessionId));
 };
 
 export const revokeSession = async (db: Queryable, sessionId: number) => {

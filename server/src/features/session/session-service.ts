@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { forgetAttempts } from './login-failures.ts';
-import { revokeSessions } from './session-repository.ts';
+import { revokeSessions, setViewedRole } from './session-repository.ts';
 
 /** Where someone is signed in now, the last used first. */
 export const sessionsOf = (db: Queryable, userId: number) =>
@@ -24,3 +24,7 @@ export const endSessionsOf = (tx: Transaction, userId: number, stays?: number): 
 
 /** Lifts the lock that failed sign-ins have put on a name. */
 export const liftLock = (tx: Transaction, username: string): Promise<void> => forgetAttempts(tx, username);
+
+/** Lets a session look through another role, or with null through its own again. */
+export const viewAsRole = (tx: Transaction, sessionId: number, roleId: number | null): Promise<void> =>
+  setViewedRole(tx, sessionId, roleId);

@@ -1,15 +1,10 @@
 import type { DataScope } from '@suksa/contracts/session';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, isWider } from '../../http/actor.ts';
 import { refuse } from '../../http/refuse.ts';
 import { superAdmin } from '../../plugins/session.ts';
 
 /** The role of families: its accounts belong to families, not to staff. */
 export const familyRole = 3;
-
-/** From the narrowest to the widest. */
-const scopes: readonly DataScope[] = ['own_children', 'own_classes', 'own_branch', 'all_branches'];
-
-export const isWider = (scope: DataScope, than: DataScope) => scopes.indexOf(scope) > scopes.indexOf(than);
 
 export interface Rights {
   readonly roleId?: number;

@@ -5,7 +5,9 @@ import {
   listPermissions,
   listRoles,
   roleAudit,
+  stopViewing,
   updateRole,
+  viewAsRole,
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../audit-trail.ts';
 import { allPermissions } from '../../db/role-presets.ts';
@@ -16,7 +18,7 @@ import { route } from '../../http/route.ts';
 import { pageOf } from '../../list.ts';
 import { presentRole, presentRoleExport } from './role-presenter.ts';
 import { findRoles } from './role-repository.ts';
-import { addRole, changeRole, removeRole, roleEntity } from './role-service.ts';
+import { addRole, changeRole, endViewing, removeRole, roleEntity, viewAs } from './role-service.ts';
 
 export const roleRoutes = (app: App) => {
   refuseConstraints(app, {
@@ -54,6 +56,14 @@ export const roleRoutes = (app: App) => {
 
   route(app, deleteRole, ({ actor, params, request }) =>
     removeRole(app.db, { actor, id: params.id, requestId: request.id }),
+  );
+
+  route(app, viewAsRole, ({ actor, params, request }) =>
+    viewAs(app.db, { actor, id: params.id, requestId: request.id }),
+  );
+
+  route(app, stopViewing, ({ actor, request }) =>
+    endViewing(app.db, { actor, requestId: request.id }),
   );
 
   route(app, roleAudit, ({ params }) => auditTrail(app.db, roleEntity, params.id));

@@ -1,11 +1,12 @@
 import { firstOwnRole, type Role, type RoleChange, type RoleInput } from '@suksa/contracts/settings';
 import { audit } from '../../audit.ts';
 import { allPermissions } from '../../db/role-presets.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, isWider } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { conflict, notFound, refuse } from '../../http/refuse.ts';
 import { superAdmin } from '../../plugins/session.ts';
-import { isWider, notHeld } from './rights-policy.ts';
+import { viewAsRole } from '../session/session-service.ts';
+import { isAbove, notHeld } from './rights-policy.ts';
 import { presentRole, roleDifference } from './role-presenter.ts';
 import {
   deleteRoleRow,
@@ -90,6 +91,33 @@ export const removeRole = (
     refuseGiving(actor, before);
     await deleteRoleRow(tx, id);
     await audit(tx, { actor, action: 'delete', entity: roleEntity, entityId: id, before, requestId });
+  });
+
+/** Shows the product to the caller's session as that role has it, to read only. Refuses what goes beyond the caller. */
+export const viewAs = (
+  db: Database,
+  { actor, requestId, id }: Write & { readonly id: number },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const role = (await findRole(tx, id)) ?? notFound();
+    if (id === actor.roleId) refuse('own_role', { status: 409 });
+    if (isAbove(actor, { ...role, roleId: id })) refuse('above_own_rights', { status: 403 });
+    await viewAsRole(tx, actor.sessionId, id);
+    await audit(tx, { actor, action: 'view_as', entity: roleEntity, entityId: id, requestId });
+  });
+
+/** Gives the session its own role back. */
+export const endViewing = (db: Database, { actor, requestId }: Write): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!actor.viewingFrom) return;
+    await viewAsRole(tx, actor.sessionId, null);
+    await audit(tx, {
+      actor,
+      action: 'stop_viewing',
+      entity: roleEntity,
+      entityId: actor.roleId,
+      requestId,
+    });
   });
 
 const present = (row: RoleRow | undefined): Role => presentRole(row ?? notFound());

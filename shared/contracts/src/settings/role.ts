@@ -111,3 +111,26 @@ export const roleAudit = endpoint({
   params: IdParams,
   output: AuditTrail,
 });
+
+/**
+ * From then on the caller's session sees what that role sees, in the caller's own branches, and writes nothing. Refuses
+ * with `above_own_rights` a role that may do or see what the caller may not.
+ */
+export const viewAsRole = endpoint({
+  name: 'settings.role.viewAs',
+  method: 'POST',
+  path: '/api/settings/roles/:id/view',
+  access: 'settings.role.edit',
+  params: IdParams,
+  output: 'nothing',
+  errors: ['above_own_rights', 'own_role'],
+});
+
+/** The way back to one's own role. */
+export const stopViewing = endpoint({
+  name: 'settings.role.stopViewing',
+  method: 'DELETE',
+  path: '/api/settings/roles/view',
+  access: 'signed-in',
+  output: 'nothing',
+});
