@@ -62,9 +62,7 @@ export const roleRoutes = (app: App) => {
     viewAs(app.db, { actor, id: params.id, requestId: request.id }),
   );
 
-  route(app, stopViewing, ({ actor, request }) =>
-    endViewing(app.db, { actor, requestId: request.id }),
-  );
+  route(app, stopViewing, ({ actor, request }) => endViewing(app.db, { actor, requestId: request.id }));
 
   route(app, roleAudit, ({ params }) => auditTrail(app.db, roleEntity, params.id));
 };

@@ -28,7 +28,10 @@ const teacher = 7;
 /** A session of its own: the tokens of the test accounts are shared. */
 const session = async (username: string) => {
   const { token } = await server.send(login, { body: { username, password: testPassword } });
-  const ask = (endpoint: Endpoint, { id, query, payload }: { id?: number; query?: string; payload?: object } = {}) =>
+  const ask = (
+    endpoint: Endpoint,
+    { id, query, payload }: { id?: number; query?: string; payload?: object } = {},
+  ) =>
     server.app.inject({
       method: endpoint.method,
       url: endpoint.path.replace(/:\w+/g, String(id)) + (query ?? ''),
