@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { refuseField } from '../http/refuse.ts';
+import type { CellValue, SheetRow } from './sheet.ts';
+
+const pieceLength = 65_536;
+
+/** Rows of a CSV text as Excel, LibreOffice and others write it; stops after `most` rows. */
+export const readCsv = async (bytes: Buffer, most: number): Promise<SheetRow[]> => {
+  const text = decode(bytes);
+  const parser = Readable.from(piecesOf(text)).pipe(
+    parse({ delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, to: most }),
+  );
+  const rows: SheetRow[] = [];
+  try {
+    for await (const record of parser) {
+      rows.push({ number: rows.length + 1, cells: (record as string[]).map(cellOf) });
+    }
+  } catch {
+    return refuseField('file', 'sheet_unreadable');
+  }
+  return rows;
+};
+
+function* piecesOf(text: string) {
+  for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
+}
+
+/** An export puts an apostrophe before what a spreadsheet would run as a formula. */
+const cellOf = (field: string): CellValue =>
+  field.trim() === '' ? null : field.replace(/^'(?=[=+\-@\t\r])/, '');
+
+/** UTF-8 and UTF-16 by their marks, else UTF-8; an old eight-bit code would turn Lao letters into rubbish. */
+const decode = (bytes: Buffer): string => {
+  const start = bytes.subarray(0, 3).toString('hex');
+  const encoding = start.startsWith('fffe') ? 'utf-16le' : start.startsWith('feff') ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return refuseField('file', 'sheet_encoding');
+  }
+};
+
+const delimiters = [',', ';', '\t'] as const;
+
+/** Whichever stands most often outside quotes in the first lines. */
+const delimiterOf = (text: string): string => {
+  const start = text.slice(0, 4000).replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => start.split(delimiter).length;
+  return [...delimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
+};

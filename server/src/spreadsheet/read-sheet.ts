@@ -1,0 +1,46 @@
+import type { SheetFile } from '@suksa/contracts/spreadsheet';
+import { refuseField } from '../http/refuse.ts';
+import { guessColumns, type KnownColumn } from './columns.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { type Sheet, type SheetRow, textOf } from './sheet.ts';
+
+/** Rows of people that one file may hold. */
+export const mostRows = 25_000;
+const mostColumns = 120;
+/** Above the titles lists of schools carry a letterhead. */
+const letterhead = 20;
+
+/**
+ * A spreadsheet as it was uploaded, XLSX or CSV, as titles and rows. The titles stand in the row, of the first twenty,
+ * that names the most `known` columns. Refuses at `file`: another kind of file, one that can't be read, is empty or
+ * too large.
+ */
+export const readSheet = async (file: SheetFile, known: readonly KnownColumn[]): Promise<Sheet> => {
+  const bytes = Buffer.from(file.content, 'base64');
+  const all = (await readRows(bytes, file.name)).filter(({ cells }) => cells.some((cell) => cell !== null));
+  const top = titleRow(all, known);
+  const titles = (all[top]?.cells ?? []).map(textOf);
+  while (titles.at(-1) === '') titles.pop();
+  const rows = all.slice(top + 1);
+  if (titles.length === 0 || rows.length === 0) refuseField('file', 'sheet_empty');
+  if (titles.length > mostColumns) refuseField('file', 'sheet_too_wide', { maximum: mostColumns });
+  if (rows.length > mostRows) refuseField('file', 'sheet_too_long', { maximum: mostRows });
+  return {
+    titles,
+    rows: rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, titles.length) })),
+  };
+};
+
+const readRows = (bytes: Buffer, name: string): Promise<SheetRow[]> => {
+  if (bytes.subarray(0, 2).toString() === 'PK') return readXlsx(bytes);
+  if (/\.(csv|tsv|txt)$/i.test(name)) return readCsv(bytes, mostRows + letterhead + 1);
+  return refuseField('file', 'file_type');
+};
+
+const titleRow = (rows: readonly SheetRow[], known: readonly KnownColumn[]): number => {
+  const named = rows
+    .slice(0, letterhead)
+    .map(({ cells }) => guessColumns(cells.map(textOf), known).filter((key) => key !== null).length);
+  return Math.max(0, named.indexOf(Math.max(...named)));
+};

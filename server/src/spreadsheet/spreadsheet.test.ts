@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { xlsxOf } from '../export/xlsx.ts';
+import { zipOf } from '../export/zip.ts';
+import { Refusal } from '../http/refuse.ts';
+import { unpackArchive } from './archive.ts';
+import { parseDay, parsePhone, parseWord, sexWords } from './cells.ts';
+import { guessColumns } from './columns.ts';
+import { readSheet } from './read-sheet.ts';
+
+const known = [
+  { key: 'code', titles: ['Code', 'ລະຫັດນັກຮຽນ'] },
+  { key: 'name', titles: ['Name', 'ຊື່ ແລະ ນາມສະກຸນ'] },
+  { key: 'born', titles: ['Birth date', 'ວັນເດືອນປີເກີດ'] },
+];
+
+const csv = (text: string, encoding: BufferEncoding = 'utf8') => ({
+  name: 'list.csv',
+  content: Buffer.from(text, encoding).toString('base64'),
+});
+
+const xlsx = async (titles: readonly string[], ...rows: readonly (string | number)[][]) => {
+  const columns = titles.map((title, index) => ({ key: `c${index}`, title }));
+  async function* all() {
+    for (const row of rows) yield Object.fromEntries(row.map((value, index) => [`c${index}`, value]));
+  }
+  const bytes = await buffer(Readable.from(xlsxOf(columns, all())));
+  return { name: 'list.xlsx', content: bytes.toString('base64') };
+};
+
+const refusal = async (reading: Promise<unknown>) => {
+  const error = await reading.then(() => null).catch((cause: unknown) => cause);
+  if (!(error instanceof Refusal)) throw error ?? new Error('it was read');
+  return error.fields?.[0];
+};
+
+describe('reading a spreadsheet', () => {
+  test('gives the titles and rows of an XLSX, its dates as days', async () => {
+    const file = await xlsx(['Code', 'Name', 'Birth date'], ['A1', 'ນ້ຳ', '2015-09-07'], ['A2', 'ຄຳ', '']);
+    expect(await readSheet(file, known)).toEqual({
+      titles: ['Code', 'Name', 'Birth date'],
+      rows: [
+        { number: 2, cells: ['A1', 'ນ້ຳ', '2015-09-07'] },
+        { number: 3, cells: ['A2', 'ຄຳ', null] },
+      ],
+    });
+  });
+
+  test.each([
+    ['commas', 'Code,Name\r\nA1,"ນ້ຳ, ຄຳ"\r\n'],
+    ['semicolons', 'Code;Name\nA1;"ນ້ຳ, ຄຳ"\n'],
+    ['tabs', 'Code\tName\nA1\tນ້ຳ, ຄຳ\n'],
+  ])('takes a CSV with %s', async (_, text) => {
+    expect((await readSheet(csv(text), known)).rows).toEqual([{ number: 2, cells: ['A1', 'ນ້ຳ, ຄຳ'] }]);
+  });
+
+  test('takes the UTF-16 that Excel saves as Unicode text, and the mark of UTF-8', async () => {
+    const text = '\uFEFFCode\tName\nA1\tນ້ຳ\n';
+    expect((await readSheet(csv(text, 'utf16le'), known)).titles).toEqual(['Code', 'Name']);
+    expect((await readSheet(csv(text), known)).titles).toEqual(['Code', 'Name']);
+  });
+
+  test('finds the titles below a letterhead and skips empty rows', async () => {
+    const text = 'ໂຮງຮຽນ ສຸກສະຫວັນ,,\n,,\nລ/ດ,ລະຫັດນັກຮຽນ,ຊື່ ແລະ ນາມສະກຸນ\n1,A1,ນ້ຳ\n,,\n2,A2,ຄຳ\n';
+    const { titles, rows } = await readSheet(csv(text), known);
+    expect(titles).toEqual(['ລ/ດ', 'ລະຫັດນັກຮຽນ', 'ຊື່ ແລະ ນາມສະກຸນ']);
+    expect(rows.map(({ number }) => number)).toEqual([4, 6]);
+  });
+
+  test('refuses what is no spreadsheet, is empty, has another encoding or more rows than a run takes', async () => {
+    expect(await refusal(readSheet({ ...csv('x'), name: 'list.pdf' }, known))).toMatchObject({
+      path: 'file',
+      code: 'file_type',
+    });
+    expect(await refusal(readSheet(csv('Code,Name\n'), known))).toMatchObject({ code: 'sheet_empty' });
+    const broken = { name: 'a.xlsx', content: Buffer.from('PK nothing').toString('base64') };
+    expect(await refusal(readSheet(broken, known))).toMatchObject({ code: 'sheet_unreadable' });
+    const oldCode = { name: 'a.csv', content: Buffer.from([0x43, 0xa1, 0xff, 0x0a]).toString('base64') };
+    expect(await refusal(readSheet(oldCode, known))).toMatchObject({ code: 'sheet_encoding' });
+    expect(await refusal(readSheet(csv(`Code\n${'A\n'.repeat(25_001)}`), known))).toMatchObject({
+      code: 'sheet_too_long',
+      values: { maximum: 25_000 },
+    });
+  });
+
+  test('stops unpacking an archive that swells beyond its limit, whatever sizes it claims', async () => {
+    function* swelling() {
+      for (let count = 0; count < 20; count++) yield ' '.repeat(100_000);
+    }
+    const bytes = await buffer(Readable.from(zipOf([{ name: 'sheet1.xml', content: swelling() }])));
+    expect(bytes.length).toBeLessThan(5000);
+    await expect(unpackArchive(bytes, 1_000_000)).rejects.toMatchObject({ reason: 'too_large' });
+    const [entry] = await unpackArchive(bytes, 2_000_000);
+    expect(entry?.content.length).toBe(2_000_000);
+  });
+});
+
+test('columns are guessed by their titles in either language, whatever the spelling, once each', () => {
+  expect(guessColumns(['ລະຫັດ ນັກຮຽນ', 'NAME ', 'Birth date (dd/mm/yyyy)', 'name', 'ໝາຍເຫດ'], known)).toEqual([
+    'code',
+    'name',
+    'born',
+    null,
+    null,
+  ]);
+});
+
+describe('a cell', () => {
+  test.each([
+    ['7/9/2015', '2015-09-07', 'day', false],
+    ['07-09-2015', '2015-09-07', 'day', false],
+    ['7.9.15', '2015-09-07', 'day', false],
+    ['2015-09-07', '2015-09-07', 'day', false],
+    ['2015-09-07T00:00:00', '2015-09-07', 'day', false],
+    ['໐໗/໐໙/໒໐໑໕', '2015-09-07', 'day', false],
+    [42254, '2015-09-07', 'day', false],
+    ['07/09/2558', '2015-09-07', 'day', true],
+    ['09/2015', '2015-09-01', 'month', false],
+    ['2015', '2015-01-01', 'year', false],
+    [2558, '2015-01-01', 'year', true],
+  ])('with the day %s is read as %s', (cell, day, precision, buddhist) => {
+    expect(parseDay(cell)).toEqual({ value: { day, precision, buddhist } });
+  });
+
+  test.each(['31/02/2015', '9/25/2015', 'yesterday', '1/1/0015'])('with %s holds no day', (cell) => {
+    expect(parseDay(cell)).toEqual({ fault: 'date' });
+  });
+
+  test('with a phone is read as one, also where the spreadsheet ate the leading zero', () => {
+    expect(parsePhone('020 5555 1234')).toEqual({ value: '+8562055551234' });
+    expect(parsePhone(2055551234)).toEqual({ value: '+8562055551234' });
+    expect(parsePhone('5555')).toEqual({ fault: 'phone' });
+  });
+
+  test.each([
+    ['ຍິງ', 'female'],
+    ['F', 'female'],
+    ['ຊາຍ', 'male'],
+    ['m', 'male'],
+  ])('with the sex %s means %s', (cell, sex) => {
+    expect(parseWord(cell, sexWords)).toEqual({ value: sex });
+  });
+
+  test('with another word says so', () => {
+    expect(parseWord('?', sexWords)).toEqual({ fault: 'not_allowed' });
+    expect(parseWord(null, sexWords)).toEqual({ value: null });
+  });
+});

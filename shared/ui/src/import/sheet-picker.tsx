@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import classes from './import.module.css';
+
+/** Bytes: what the server takes, before it is written as base64. */
+const largestFile = 9_000_000;
+
+interface SheetPickerProps {
+  /** The file, its bytes as base64. Called for what looks like a spreadsheet and isn't too large. */
+  readonly onPick: (file: { readonly name: string; readonly content: string }) => void;
+  /** While it is on its way and being read. */
+  readonly busy?: boolean;
+  /** A refusal of the server, by its code. */
+  readonly fault?: { readonly code: string; readonly values?: Record<string, unknown> } | undefined;
+  /** Below, e.g. where to get a template. */
+  readonly children?: ReactNode;
+}
+
+/** A place to drop a spreadsheet on, or to choose one from. */
+export function SheetPicker({ onPick, busy = false, fault, children }: SheetPickerProps) {
+  const { t } = useTranslation('common');
+  const { fieldErrorText } = useErrorText();
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const faultId = useId();
+  const [over, setOver] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const code = faultOf(file);
+    setWrong(code);
+    if (!code) onPick({ name: file.name, content: await base64Of(file) });
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!busy) void take(event.dataTransfer.files[0]);
+  }
+
+  const sentence = wrong ? fieldErrorText(wrong) : fault && fieldErrorText(fault.code, { ...fault.values });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className={classes.picker}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="file-spreadsheet" size={40} />
+      <p className={classes.pickerTitle}>{t('import.drop')}</p>
+      <Button
+        loading={busy}
+        leftSection={<Icon name="upload" size={18} />}
+        aria-describedby={sentence ? faultId : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {t('import.choose_file')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={t('import.choose_file')}
+        accept=".xlsx,.csv,.tsv,.txt"
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <p className={classes.dimmed}>{t('import.kinds', { megabytes: format.number(largestFile / 1e6) })}</p>
+      {sentence && (
+        <p id={faultId} role="alert" className={classes.fault}>
+          {sentence}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const faultOf = ({ name, size }: File): string | null => {
+  if (size > largestFile) return 'file_too_large';
+  if (size === 0) return 'sheet_empty';
+  return /\.(xlsx|csv|tsv|txt)$/i.test(name) ? null : 'file_type';
+};
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
+    reader.readAsDataURL(file);
+  });
