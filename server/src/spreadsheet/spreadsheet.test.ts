@@ -5,7 +5,7 @@ import { xlsxOf } from '../export/xlsx.ts';
 import { zipOf } from '../export/zip.ts';
 import { Refusal } from '../http/refuse.ts';
 import { unpackArchive } from './archive.ts';
-import { parseDay, parsePhone, parseWord, sexWords } from './cells.ts';
+import { isFault, parseDay, parsePhone, parseText, parseWord, sexWords } from './cells.ts';
 import { guessColumns } from './columns.ts';
 import { readSheet } from './read-sheet.ts';
 
@@ -140,6 +140,11 @@ describe('a cell', () => {
     ['m', 'male'],
   ])('with the sex %s means %s', (cell, sex) => {
     expect(parseWord(cell, sexWords)).toEqual({ value: sex });
+  });
+
+  test('with a text is one line, and too long beyond its measure', () => {
+    expect(parseText(' ບ້ານ\n ໂພນ ', 20)).toEqual({ value: 'ບ້ານ ໂພນ' });
+    expect(isFault(parseText('ບ້ານໂພນ', 4))).toBe(true);
   });
 
   test('with another word says so', () => {
