@@ -5,7 +5,7 @@ const of = (noun: string, ...verbs: readonly string[]): string[] => verbs.map((v
 /** Every permission that an endpoint or a screen asks for. Roles 1 and 2 hold all of them. */
 export const allPermissions: readonly string[] = [
   ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'approve', 'export'),
-  ...of('education.class', 'view'),
+  ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('feeinvoice.payment', 'view', 'create', 'void', 'approve', 'export'),
   ...of('feeinvoice.invoice', 'view', 'export'),
   ...of('reports.attendance', 'view', 'export'),
@@ -58,7 +58,7 @@ export const staffRoles: readonly RolePreset[] = [
     scope: 'own_branch',
     permissions: [
       ...of('education.pupil', 'view', 'create', 'edit', 'approve', 'export'),
-      ...of('education.class', 'view'),
+      ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
       ...of('feeinvoice.payment', 'view', 'void', 'approve', 'export'),
       ...of('feeinvoice.invoice', 'view', 'export'),
       ...of('reports.attendance', 'view', 'export'),
@@ -78,7 +78,7 @@ export const staffRoles: readonly RolePreset[] = [
     scope: 'own_branch',
     permissions: [
       ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'export'),
-      ...of('education.class', 'view'),
+      ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
       ...of('feeinvoice.invoice', 'view', 'export'),
       ...of('reports.attendance', 'view', 'export'),
       ...of('settings.enquiry', 'view', 'edit'),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { branchLevels, classes, enrolments, homerooms, levels, users } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
@@ -50,6 +50,12 @@ export const studiesNow = and(
   eq(enrolments.isCurrent, true),
   isNull(enrolments.endDate),
   inArray(enrolments.pupilStatus, ['enrolled', 'suspended']),
+);
+
+/** Who sits in a class: those who study there now, and once the year is over those who were there at its end. */
+export const sitsThere = and(
+  eq(enrolments.isCurrent, true),
+  or(studiesNow, inArray(enrolments.exitCode, ['year_end', 'graduated'])),
 );
 
 /** A condition over `class`, as `visiblePupils` is over enrolments. */

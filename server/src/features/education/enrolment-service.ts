@@ -30,28 +30,34 @@ export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Pupil> =
   change(db, call, 'move', (tx) => moveWithin(tx, call));
 
 /** The same for several, all or nothing; who is in the class already stays. */
-export const moveClasses = (
-  db: Database,
-  { actor, context, body: { pupils: ids, ...move }, requestId }: Omit<Call<ClassMoves>, 'id'>,
-): Promise<{ moved: number; corrected: number; unchanged: number }> =>
-  db.transaction(async (tx) => {
-    const year = writableYear(context);
-    const done = { moved: 0, corrected: 0, unchanged: 0 };
-    // In one order everywhere, so that two clerks who move the same pupils don't wait for each other for ever.
-    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-      const row = (await lockPupil(tx, actor, id)) ?? notFound();
-      refuseWrongStatus(row, 'move');
-      if ((await currentEnrolment(tx, id, year.id)).classId === move.classId) {
-        done.unchanged += 1;
-        continue;
-      }
-      const call = { actor, context, id, body: { ...move, version: row.version }, requestId };
-      const step = await moveWithin(tx, call);
-      await keep(tx, call, row, step);
-      done[step.action === 'class_move' ? 'moved' : 'corrected'] += 1;
+export const moveClasses = (db: Database, call: SeveralMoves): Promise<MovedPupils> =>
+  db.transaction((tx) => movePupils(tx, call));
+
+type SeveralMoves = Omit<Call<ClassMoves>, 'id'>;
+type MovedPupils = { moved: number; corrected: number; unchanged: number };
+
+/** The same inside a transaction of somebody else's, e.g. of a split. */
+export const movePupils = async (
+  tx: Transaction,
+  { actor, context, body: { pupils: ids, ...move }, requestId }: SeveralMoves,
+): Promise<MovedPupils> => {
+  const year = writableYear(context);
+  const done = { moved: 0, corrected: 0, unchanged: 0 };
+  // In one order everywhere, so that two clerks who move the same pupils don't wait for each other for ever.
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const row = (await lockPupil(tx, actor, id)) ?? notFound();
+    refuseWrongStatus(row, 'move');
+    if ((await currentEnrolment(tx, id, year.id)).classId === move.classId) {
+      done.unchanged += 1;
+      continue;
     }
-    return done;
-  });
+    const call = { actor, context, id, body: { ...move, version: row.version }, requestId };
+    const step = await moveWithin(tx, call);
+    await keep(tx, call, row, step);
+    done[step.action === 'class_move' ? 'moved' : 'corrected'] += 1;
+  }
+  return done;
+};
 
 const moveWithin = async (tx: Transaction, { actor, context, id, body }: Call<ClassMove>): Promise<Done> => {
   const year = writableYear(context);

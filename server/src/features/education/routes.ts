@@ -5,6 +5,7 @@ import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { admitPupil } from './admission-service.ts';
+import { classRoutes } from './class-routes.ts';
 import { readClasses } from './class-service.ts';
 import { possibleDuplicates } from './duplicate-service.ts';
 import {
@@ -32,6 +33,7 @@ export async function educationRoutes(app: App) {
   pupilRoutes(app);
   enrolmentRoutes(app);
   photoRoutes(app);
+  classRoutes(app);
   route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
   route(app, education.getOverview, ({ actor, context }) => readOverview(app.db, actor, context));
   route(app, education.findFamilies, async ({ actor, query }) => ({
