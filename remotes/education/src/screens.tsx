@@ -3,6 +3,7 @@ export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   management: () => import('./management/management-screen.tsx'),
   register: () => import('./register/register-screen.tsx'),
+  classes: () => import('./classes/classes-screen.tsx'),
 };
 
 export const locales = {

@@ -1,0 +1,96 @@
+import type { KeptClass } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { useLocale } from '@suksa/platform';
+import { StatusBadge, Text } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+
+/** The list's columns; the keys are those of the export. */
+export function useClassColumns(): readonly Column<KeptClass>[] {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const language = useLocale() === 'lo' ? 'Lo' : 'En';
+
+  return [
+    {
+      key: 'name',
+      title: t('fields.class'),
+      render: ({ name }) => (
+        <Text component="span" fw={600}>
+          {name}
+        </Text>
+      ),
+      sortable: true,
+      hideable: false,
+      width: 110,
+      card: 'title',
+    },
+    {
+      key: `level${language}`,
+      title: t('fields.level'),
+      render: ({ level }) => format.name(level.name),
+      sortable: 'level',
+      card: 'subtitle',
+    },
+    {
+      key: `teacher${language}`,
+      title: t('fields.homeroom'),
+      render: ({ homeroom }) => (homeroom ? format.name(homeroom.name) : <Text c="dimmed">–</Text>),
+    },
+    {
+      key: 'room',
+      title: t('classes.fields.room'),
+      render: ({ room }) => room || <Text c="dimmed">–</Text>,
+      sortable: true,
+      width: 100,
+    },
+    {
+      key: 'pupils',
+      title: t('classes.fields.pupils'),
+      render: ({ pupils }) => format.number(pupils),
+      sortable: true,
+      align: 'end',
+      width: 90,
+    },
+    {
+      key: 'female',
+      title: t('sex.female'),
+      render: ({ female }) => format.number(female),
+      align: 'end',
+      width: 80,
+    },
+    {
+      key: 'male',
+      title: t('sex.male'),
+      render: ({ pupils, female }) => format.number(pupils - female),
+      align: 'end',
+      width: 80,
+      hidden: true,
+    },
+    {
+      key: 'capacity',
+      title: t('classes.fields.capacity'),
+      render: ({ capacity }) => format.number(capacity),
+      sortable: true,
+      align: 'end',
+      width: 90,
+    },
+    {
+      key: 'free',
+      title: t('classes.fields.free'),
+      render: (row) => <Seats row={row} />,
+      card: 'badge',
+      width: 120,
+    },
+  ];
+}
+
+function Seats({ row: { capacity, pupils } }: { row: KeptClass }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const free = capacity - pupils;
+  if (free > 0)
+    return <StatusBadge tone="green" label={t('classes.seats.free', { seats: format.number(free) })} />;
+  if (free === 0) return <StatusBadge tone="amber" label={t('classes.seats.full')} />;
+  return <StatusBadge tone="red" label={t('classes.seats.over', { seats: format.number(-free) })} />;
+}

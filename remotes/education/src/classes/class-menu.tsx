@@ -1,0 +1,114 @@
+import { deleteClass, type KeptClass, listPupils } from '@suksa/contracts/education';
+import { allRows, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
+import { ActionIcon, dialogs, Icon, Menu, notify } from '@suksa/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+import { registerPath } from '../management/register-path.ts';
+import { type Sheet, useClassSheets } from '../register/sheets/use-class-sheets.ts';
+import { changedByClasses } from './changed-by-classes.ts';
+
+const forms = {
+  split: lazy(() => import('./split-form.tsx')),
+  merge: lazy(() => import('./merge-form.tsx')),
+} as const;
+
+/** What can be done with one class. */
+export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const can = useCan();
+  const navigate = useNavigate();
+  const writable = useBranch()?.readOnly === false;
+  const print = useClassSheets();
+  const onError = useRefusalNotice();
+  // Told by the hook: the row that asked is gone by then.
+  const remove = useApiMutation(deleteClass, {
+    invalidates: changedByClasses,
+    onSuccess: () => notify({ text: t('classes.delete.done', { className: schoolClass.name }) }),
+  });
+  const [asked, setAsked] = useState<keyof typeof forms | null>(null);
+  const { id, name, pupils } = schoolClass;
+  const mayMove = writable && can('education.class.edit') && can('education.pupil.edit') && pupils > 0;
+  const mayDelete = writable && can('education.class.delete');
+  const seesPupils = can('education.pupil.view');
+  const Form = asked && forms[asked];
+  if (!seesPupils && !mayMove && !mayDelete) return null;
+
+  async function printSheet(sheet: Sheet) {
+    const query = { class: id, sort: 'name' as const };
+    await print(sheet, await allRows((paging) => send(listPupils, { query: { ...query, ...paging } })));
+  }
+
+  async function askToDelete() {
+    const sure = await dialogs.confirm({
+      title: t('classes.delete.title', { className: name }),
+      text: t('classes.delete.text'),
+      confirmLabel: t('classes.delete.confirm'),
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate({ params: { id } }, { onError });
+  }
+
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={common('list.row_actions', { row: name })}>
+            <Icon name="dots" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {seesPupils && (
+            <>
+              <Menu.Item
+                leftSection={<Icon name="users" />}
+                onClick={() => void navigate(registerPath({ class: id }))}
+              >
+                {t('classes.pupils')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<Icon name="clipboard-list" />}
+                onClick={() => void printSheet('roll').catch(onError)}
+              >
+                {t('sheets.roll')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<Icon name="photo" />}
+                onClick={() => void printSheet('photos').catch(onError)}
+              >
+                {t('sheets.photos')}
+              </Menu.Item>
+            </>
+          )}
+          {mayMove && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon name="hierarchy" />} onClick={() => setAsked('split')}>
+                {t('classes.split.action')}
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon name="arrows-exchange" />} onClick={() => setAsked('merge')}>
+                {t('classes.merge.action')}
+              </Menu.Item>
+            </>
+          )}
+          {mayDelete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => void askToDelete()}>
+                {t('classes.delete.confirm')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {Form && (
+        <Suspense>
+          <Form schoolClass={schoolClass} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

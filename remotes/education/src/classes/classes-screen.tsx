@@ -1,0 +1,76 @@
+import { exportClasses, type KeptClass, keptClasses } from '@suksa/contracts/education';
+import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { Button, Icon, PageFrame } from '@suksa/ui';
+import { ListScreen } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassColumns } from './class-columns.tsx';
+import { ClassFilters, useClassesState } from './class-filters.tsx';
+import { ClassMenu } from './class-menu.tsx';
+import { usePrintClasses } from './use-print-classes.ts';
+
+const ClassForm = lazy(() => import('./class-form.tsx'));
+const CopyClasses = lazy(() => import('./copy-classes.tsx'));
+
+/** The classes of the chosen year: opened, changed, copied from another year, split and merged. */
+export default function ClassesScreen() {
+  const { t } = useTranslation('education');
+  const { title, help } = useScreen();
+  const can = useCan();
+  const context = useBranch();
+  const columns = useClassColumns();
+  const state = useClassesState();
+  const { query } = state;
+  const found = useQuery({ ...apiQuery(keptClasses, { query }), placeholderData: keepPreviousData });
+  const [edited, setEdited] = useState<KeptClass | 'new' | null>(null);
+  const [copying, setCopying] = useState(false);
+  const print = usePrintClasses();
+  const mayCreate = can('education.class.create') && context !== null && !context.readOnly;
+  const actions = mayCreate && (
+    <>
+      <Button variant="default" leftSection={<Icon name="copy" />} onClick={() => setCopying(true)}>
+        {t('classes.copy.action')}
+      </Button>
+      <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+        {t('classes.add')}
+      </Button>
+    </>
+  );
+
+  return (
+    <PageFrame title={title} help={help} actions={actions}>
+      <ListScreen
+        name="education.classes"
+        label={title}
+        state={state}
+        columns={columns}
+        result={found}
+        namespace="education"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        searchLabel={t('classes.search')}
+        filters={<ClassFilters state={state} />}
+        onOpen={setEdited}
+        rowActions={(row) => <ClassMenu schoolClass={row} />}
+        empty={{ title: t('classes.empty.title'), text: t('classes.empty.text'), action: actions }}
+        onExport={
+          can('education.class.export') &&
+          ((fileFormat, exported) =>
+            download(
+              exportClasses,
+              { body: { query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ))
+        }
+        onPrint={(visible) => void print({ title, columns: visible, query })}
+      />
+      <Suspense>
+        {edited && (
+          <ClassForm schoolClass={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        )}
+        {copying && <CopyClasses onClose={() => setCopying(false)} />}
+      </Suspense>
+    </PageFrame>
+  );
+}

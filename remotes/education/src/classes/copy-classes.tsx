@@ -1,0 +1,70 @@
+import { ClassCopy, classChoices, copyClasses } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, send, useBranch } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
+import { FormDialog, SelectField, SwitchField, useContractForm } from '@suksa/ui/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changedByClasses } from './changed-by-classes.ts';
+
+/** Makes another year's classes in the chosen one; says first which. */
+export default function CopyClasses({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const client = useQueryClient();
+  const year = useBranch()?.year;
+  const choices = useQuery(apiQuery(classChoices)).data;
+  const form = useContractForm({
+    schema: ClassCopy,
+    namespace: 'education',
+    initial: { fromYearId: null as number | null, withTeachers: true, preview: false },
+    submit: (body) => send(copyClasses, { body }),
+    onSaved: () => {
+      for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  const { fromYearId } = form.values;
+  const preview = useQuery({
+    queryKey: [copyClasses.name, year?.id, fromYearId],
+    queryFn: () =>
+      send(copyClasses, { body: { fromYearId: fromYearId ?? 0, withTeachers: true, preview: true } }),
+    enabled: fromYearId !== null,
+  }).data;
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      form={form}
+      title={t('classes.copy.title', { year: year?.name ?? '' })}
+      submitLabel={t('classes.copy.save')}
+      savedText={t('classes.copy.done', { classes: format.number(preview?.added.length ?? 0) })}
+    >
+      <SelectField
+        {...form.field('fromYearId')}
+        label={t('classes.copy.from')}
+        data={(choices?.years ?? []).map(({ id, name, classes }) => ({
+          value: id,
+          label: t('classes.copy.year', { year: name, classes: format.number(classes) }),
+        }))}
+        required
+      />
+      <SwitchField {...form.field('withTeachers')} label={t('classes.copy.with_teachers')} />
+      {preview && (
+        <Alert color="gray" icon={<Icon name="info-circle" />} role="status">
+          <p>
+            {preview.added.length === 0
+              ? t('classes.copy.nothing')
+              : t('classes.copy.added', {
+                  classes: format.number(preview.added.length),
+                  names: preview.added.join(', '),
+                })}
+          </p>
+          {preview.already.length > 0 && (
+            <p>{t('classes.copy.already', { names: preview.already.join(', ') })}</p>
+          )}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { ClassMerge, type KeptClass, mergeClass } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { send, useUnsavedChanges } from '@suksa/platform';
+import { DateField, FormDrawer, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUsualDay } from '../register/enrolment/use-step-form.ts';
+import { useClasses } from '../register/use-classes.ts';
+import { useSeatTaking } from '../register/use-seat-taking.ts';
+import { changedByClasses } from './changed-by-classes.ts';
+import { MovesPreview } from './moves-preview.tsx';
+
+interface MergeFormProps {
+  readonly schoolClass: KeptClass;
+  readonly onClose: () => void;
+}
+
+/** Moves everybody into another class of the level; the emptied one stays with its history. */
+export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const client = useQueryClient();
+  const takeSeat = useSeatTaking();
+  const usualDay = useUsualDay();
+  const { classes } = useClasses();
+  const others = classes.filter(
+    ({ id, level }) => id !== schoolClass.id && level.id === schoolClass.level.id,
+  );
+  const [initial] = useState({
+    version: schoolClass.version,
+    intoId: null as number | null,
+    from: usualDay as string | null,
+    reason: '',
+  });
+  const form = useContractForm({
+    schema: ClassMerge,
+    namespace: 'education',
+    initial,
+    submit: (body) =>
+      takeSeat((overCapacityReason) =>
+        send(mergeClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
+      ),
+    onSaved: () => {
+      for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const target = others.find(({ id }) => id === form.values.intoId);
+
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      form={form}
+      size="lg"
+      title={t('classes.merge.title', { className: schoolClass.name })}
+      submitLabel={t('classes.merge.save', { pupils: format.number(schoolClass.pupils) })}
+      savedText={t('classes.merge.done', { className: target?.name ?? '' })}
+    >
+      <SelectField
+        {...form.field('intoId')}
+        label={t('classes.merge.into')}
+        description={
+          target &&
+          t('classes.merge.seats', {
+            pupils: format.number(target.pupils + schoolClass.pupils),
+            capacity: format.number(target.capacity),
+          })
+        }
+        placeholder={others.length === 0 ? t('classes.merge.no_other') : undefined}
+        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+        required
+      />
+      <DateField {...form.field('from')} label={t('enrolment.move.from')} required />
+      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
+      <MovesPreview classId={schoolClass.id} from={form.values.from} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,69 @@
+import { previewMoves } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { Checkbox, ErrorState, Skeleton, StatusBadge, type Tone } from '@suksa/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './moves-preview.module.css';
+
+interface MovesPreviewProps {
+  readonly classId: number;
+  readonly from: string | null;
+  /** The pupils who go; without it all of them do. */
+  readonly chosen?: readonly number[];
+  readonly onChoose?: (pupils: readonly number[]) => void;
+}
+
+const tones: Record<'move' | 'correction' | 'too_early', Tone> = {
+  move: 'blue',
+  correction: 'gray',
+  too_early: 'red',
+};
+
+/** The class, pupil by pupil, with what the move would be for each; with `onChoose` one ticks who goes. */
+export function MovesPreview({ classId, from, chosen, onChoose }: MovesPreviewProps) {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(previewMoves, { params: { id: classId }, query: { from: from ?? '' } }),
+    enabled: from !== null,
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!data) return <Skeleton height={160} />;
+  const goes = (id: number) => chosen?.includes(id) ?? true;
+  const toggle = (id: number) =>
+    onChoose?.(goes(id) ? (chosen ?? []).filter((other) => other !== id) : [...(chosen ?? []), id]);
+
+  return (
+    <table className={classes.preview}>
+      <caption>
+        {t('classes.preview', {
+          going: format.number(data.rows.filter(({ id }) => goes(id)).length),
+          staying: format.number(data.rows.filter(({ id }) => !goes(id)).length),
+        })}
+      </caption>
+      <tbody>
+        {data.rows.map(({ id, code, name, since, step }) => (
+          <tr key={id} data-stays={!goes(id) || undefined}>
+            {onChoose && (
+              <td>
+                <Checkbox
+                  aria-label={common('list.select_row', { row: format.name(name) })}
+                  checked={goes(id)}
+                  onChange={() => toggle(id)}
+                />
+              </td>
+            )}
+            <th scope="row">
+              {format.name(name)} <small>{code}</small>
+            </th>
+            <td>{t('classes.since', { date: format.date(since) })}</td>
+            <td>{goes(id) && <StatusBadge tone={tones[step]} label={t(`classes.step.${step}`)} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import { ClassSplit, type KeptClass, splitClass } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { send, useUnsavedChanges } from '@suksa/platform';
+import { DateField, FormDrawer, FormSection, TextareaField, useContractForm } from '@suksa/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUsualDay } from '../register/enrolment/use-step-form.ts';
+import { useSeatTaking } from '../register/use-seat-taking.ts';
+import { changedByClasses } from './changed-by-classes.ts';
+import { ClassFields } from './class-fields.tsx';
+import { MovesPreview } from './moves-preview.tsx';
+
+interface SplitFormProps {
+  readonly schoolClass: KeptClass;
+  readonly onClose: () => void;
+}
+
+/** Opens a second class and moves the ticked pupils there; what that means for each stands beside the name. */
+export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const client = useQueryClient();
+  const takeSeat = useSeatTaking();
+  const usualDay = useUsualDay();
+  const [initial] = useState({
+    version: schoolClass.version,
+    name: '',
+    levelId: schoolClass.level.id as number | null,
+    room: '',
+    capacity: schoolClass.capacity as number | null,
+    teacherId: null as number | null,
+    pupils: [] as number[],
+    from: usualDay as string | null,
+    reason: '',
+  });
+  const form = useContractForm({
+    schema: ClassSplit,
+    namespace: 'education',
+    initial,
+    listNames: { pupils: t('classes.pupils') },
+    submit: (body) =>
+      takeSeat((overCapacityReason) =>
+        send(splitClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
+      ),
+    onSaved: () => {
+      for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const { field, values } = form;
+
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      form={form}
+      size="lg"
+      title={t('classes.split.title', { className: schoolClass.name })}
+      submitLabel={t('classes.split.save', { pupils: format.number(values.pupils.length) })}
+      savedText={t('classes.split.done', { className: values.name })}
+    >
+      <FormSection title={t('classes.split.new_class')}>
+        <ClassFields
+          fields={{
+            name: field('name'),
+            levelId: field('levelId'),
+            room: field('room'),
+            capacity: field('capacity'),
+            teacherId: field('teacherId'),
+          }}
+          levelFixed
+        />
+      </FormSection>
+      <FormSection title={t('classes.split.who')}>
+        <DateField {...field('from')} label={t('enrolment.move.from')} required />
+        <TextareaField {...field('reason')} label={t('fields.reason')} maxLength={300} required />
+        <MovesPreview
+          classId={schoolClass.id}
+          from={values.from}
+          chosen={values.pupils}
+          onChoose={(pupils) => form.set('pupils', [...pupils])}
+        />
+      </FormSection>
+    </FormDrawer>
+  );
+}
