@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { numberSeries } from './db/schema/index.ts';
-import type { Transaction } from './http/app.ts';
+import { formatNumber, type NumberKind } from '@suksa/contracts/number-pattern';
+import { eq, sql } from 'drizzle-orm';
+import { branches, numberSeries } from './db/schema/index.ts';
+import type { Queryable, Transaction } from './http/app.ts';
+import { notFound } from './http/refuse.ts';
 
 export interface Series {
   readonly branchId: number;
@@ -26,3 +28,29 @@ export const nextNumber = async (tx: Transaction, series: Series): Promise<numbe
   if (!row) throw new Error(`series ${series.kind} of branch ${series.branchId} gave no number`);
   return row.next - 1;
 };
+
+interface CodeSeries extends Series {
+  readonly kind: NumberKind;
+}
+
+/** The next number of a branch's receipts, invoices or pupil codes, and the code that the branch's pattern makes of it. */
+export const nextCode = async (tx: Transaction, series: CodeSeries) => {
+  const { branch, pattern } = await numberFormat(tx, series);
+  const number = await nextNumber(tx, series);
+  return { number, code: formatNumber(pattern, { branch, year: series.year, number }) };
+};
+
+/** The code of a branch and how it writes one kind of number. */
+export const numberFormat = async (db: Queryable, { branchId, kind }: Pick<CodeSeries, 'branchId' | 'kind'>) => {
+  const [row] = await db
+    .select({ branch: branches.code, pattern: patterns[kind] })
+    .from(branches)
+    .where(eq(branches.id, branchId));
+  return row ?? notFound();
+};
+
+const patterns = {
+  receipt: branches.receiptPattern,
+  invoice: branches.invoicePattern,
+  pupil_code: branches.pupilCodePattern,
+} satisfies Record<NumberKind, unknown>;

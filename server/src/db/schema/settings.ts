@@ -64,6 +64,7 @@ export const branches = pgTable(
     nameLo: text('name_lo').notNull(),
     nameEn: text('name_en').notNull(),
     phone: text('phone').notNull().default(''),
+    otherPhone: text('other_phone').notNull().default(''),
     addressLo: text('address_lo').notNull().default(''),
     addressEn: text('address_en').notNull().default(''),
     licenceNumber: text('licence_number').notNull().default(''),
@@ -73,6 +74,11 @@ export const branches = pgTable(
     workingDays: smallint('working_days').array().notNull().default(sql`'{1,2,3,4,5}'::smallint[]`),
     receiptHeaderLo: text('receipt_header_lo').notNull().default(''),
     receiptHeaderEn: text('receipt_header_en').notNull().default(''),
+    /** How documents are numbered; `formatNumber` of the contracts reads them. */
+    receiptPattern: text('receipt_pattern').notNull().default('{branch}-{year}-{number:6}'),
+    invoicePattern: text('invoice_pattern').notNull().default('{branch}-I{year}-{number:6}'),
+    pupilCodePattern: text('pupil_code_pattern').notNull().default('{branch}{yy}{number:4}'),
+    /** The last one in use stays so (trigger), and the code stays once there are documents (trigger). */
     status: text('status', { enum: branchStatuses }).notNull().default('active'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

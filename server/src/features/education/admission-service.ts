@@ -5,12 +5,11 @@ import { enrolments, families, pupils } from '../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { refuse, refuseField } from '../../http/refuse.ts';
-import { nextNumber } from '../../number-series.ts';
+import { nextCode } from '../../number-series.ts';
 import { takeSeat } from './class-service.ts';
 import { possibleDuplicates } from './duplicate-service.ts';
 import { isKnownFamily } from './family-service.ts';
 import { saveGuardians } from './guardian-service.ts';
-import { pupilCode } from './pupil-code.ts';
 import { detailsToStore } from './pupil-details.ts';
 import { nameKeys } from './pupil-naming.ts';
 import { refreshSearch } from './pupil-search.ts';
@@ -100,8 +99,7 @@ const insertPupil = async (
   { context, startDate, familyId, details }: NewPupil,
 ): Promise<number> => {
   const year = Number(startDate.slice(0, 4));
-  const number = await nextNumber(tx, { branchId: context.branchId, kind: 'pupil_code', year });
-  const code = pupilCode({ branchCode: context.branch.code, year, number });
+  const { code } = await nextCode(tx, { branchId: context.branchId, kind: 'pupil_code', year });
   const [row] = await tx
     .insert(pupils)
     .values({ ...detailsToStore(details), ...nameKeys(details), code, familyId, status: 'enrolled' })

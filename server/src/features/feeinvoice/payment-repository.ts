@@ -1,5 +1,6 @@
 import type { InvoiceAllocation, OpenInvoice } from '@suksa/contracts/fee-allocation';
 import type { PaymentMethod } from '@suksa/contracts/feeinvoice';
+import type { aroundNumber } from '@suksa/contracts/number-pattern';
 import { and, asc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import {
   families,
@@ -80,7 +81,7 @@ export const lockTill = async (
 
 export interface NewPayment {
   readonly account: Account;
-  readonly branchCode: string;
+  readonly numbered: ReturnType<typeof aroundNumber>;
   readonly seriesYear: number;
   readonly tillDay: string;
   readonly cashierId: number;
@@ -98,11 +99,11 @@ export interface NewPayment {
 
 /**
  * Number, receipt, allocations and audit in one statement: all tills of the branch wait for the number's row, so it
- * is taken last and held for one round trip. The receipt's code is `VTE-2026-000123`. The invoices' paid totals
- * follow by trigger, whose check refuses more than an invoice's total.
+ * is taken last and held for one round trip. The receipt's code follows the branch's pattern. The invoices' paid
+ * totals follow by trigger, whose check refuses more than an invoice's total.
  */
 export const insertPayment = async (tx: Transaction, payment: NewPayment) => {
-  const { account, branchCode, seriesYear, allocations, ...told } = payment;
+  const { account, numbered, seriesYear, allocations, ...told } = payment;
   const { familyId, branchId } = account;
   const { payer, method, bankReference, amount } = told;
   const after = JSON.stringify({ familyId, payer, method, bankReference, amount, allocations });
@@ -115,7 +116,8 @@ export const insertPayment = async (tx: Transaction, payment: NewPayment) => {
       insert into payment (branch_id, series_year, receipt_number, receipt_code, family_id, payer_name, cashier_id,
         received_at, till_day, method, bank_reference, amount, tendered, note, idempotency_key, request_hash)
       select ${branchId}, ${seriesYear}, taken,
-        ${`${branchCode}-${seriesYear}-`}::text || lpad(taken::text, greatest(6, length(taken::text)), '0'),
+        ${numbered.before}::text || lpad(taken::text, greatest(${numbered.digits}::int, length(taken::text)), '0')
+          || ${numbered.after}::text,
         ${familyId}, ${payer}, ${told.cashierId}, clock_timestamp(), ${told.tillDay}, ${method}, ${bankReference},
         ${amount}, ${told.tendered}, ${told.note}, ${told.idempotencyKey}, ${told.requestHash}
       from number returning id, receipt_code),

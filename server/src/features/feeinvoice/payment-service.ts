@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { fits, type OpenInvoice, oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
 import type { recordPayment as recordPaymentCall } from '@suksa/contracts/feeinvoice';
+import { aroundNumber } from '@suksa/contracts/number-pattern';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
+import { numberFormat } from '../../number-series.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { presentRecorded } from './payment-presenter.ts';
 import { insertPayment, lockAccount, lockTill } from './payment-repository.ts';
@@ -36,7 +38,9 @@ export const recordPayment = (app: App, writer: Writer, draft: Draft): Promise<R
         : refuse('idempotency_key_reused');
     const allocations = allocationsOf(draft, open);
     const payment = paymentOf(writer, draft);
-    const written = await insertPayment(tx, { ...payment, account, allocations, requestHash });
+    const { branch, pattern } = await numberFormat(tx, { branchId: account.branchId, kind: 'receipt' });
+    const numbered = aroundNumber(pattern, { branch, year: payment.seriesYear });
+    const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });
     return presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) });
   });
 };
@@ -58,7 +62,6 @@ const paymentOf = ({ actor, context, requestId }: Writer, draft: Draft) => {
   const tillDay = todayIn();
   return {
     ...{ payer, method, amount, note, idempotencyKey, tillDay, requestId },
-    branchCode: context.branch.code,
     seriesYear: Number(tillDay.slice(0, 4)),
     cashierId: actor.userId,
     tendered: inCash ? draft.tendered : null,

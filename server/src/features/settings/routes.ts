@@ -1,10 +1,12 @@
 import type { App } from '../../http/app.ts';
+import { branchRoutes } from './branch-routes.ts';
 import { holidayRoutes } from './holiday-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
+  branchRoutes(app);
   holidayRoutes(app);
   profileRoutes(app);
   roleRoutes(app);

@@ -1,0 +1,53 @@
+-- A branch's second telephone, and how its receipts, invoices and pupil codes are written.
+ALTER TABLE "branch" ADD COLUMN "other_phone" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "branch" ADD COLUMN "receipt_pattern" text DEFAULT '{branch}-{year}-{number:6}' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "branch" ADD COLUMN "invoice_pattern" text DEFAULT '{branch}-I{year}-{number:6}' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "branch" ADD COLUMN "pupil_code_pattern" text DEFAULT '{branch}{yy}{number:4}' NOT NULL;
+--> statement-breakpoint
+
+-- The code stands in the numbers of documents: it stays once there is one.
+CREATE FUNCTION branch_code_fixed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM enrolment WHERE branch_id = NEW.id)
+      OR EXISTS (SELECT 1 FROM invoice WHERE branch_id = NEW.id)
+      OR EXISTS (SELECT 1 FROM payment WHERE branch_id = NEW.id) THEN
+    PERFORM refuse('branch_code_fixed', 'a branch with documents keeps its code');
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER branch_code_fixed BEFORE UPDATE OF code ON branch
+  FOR EACH ROW WHEN (NEW.code <> OLD.code) EXECUTE FUNCTION branch_code_fixed();
+--> statement-breakpoint
+
+-- A school without a branch in use could let nobody work. Writers lock all branches in the order of their ids first.
+CREATE FUNCTION branch_one_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM branch WHERE id <> NEW.id ORDER BY id FOR NO KEY UPDATE;
+  IF NOT EXISTS (SELECT 1 FROM branch WHERE id <> NEW.id AND status = 'active') THEN
+    PERFORM refuse('branch_one_stays', 'the last branch in use stays in use');
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER branch_one_stays BEFORE UPDATE OF status ON branch
+  FOR EACH ROW WHEN (NEW.status <> 'active' AND OLD.status = 'active') EXECUTE FUNCTION branch_one_stays();
+--> statement-breakpoint
+
+-- Receipt numbers without a gap, from the first one on: a school that has written receipts on paper this year goes
+-- on behind them.
+CREATE OR REPLACE FUNCTION payment_takes_next_number() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  latest integer;
+BEGIN
+  SELECT max(receipt_number) INTO latest
+    FROM payment WHERE branch_id = NEW.branch_id AND series_year = NEW.series_year;
+  IF NEW.receipt_number > latest + 1 THEN
+    PERFORM refuse('payment_receipt_number_consecutive',
+      format('receipt %s would leave a gap, the next is %s', NEW.receipt_number, latest + 1));
+  END IF;
+  RETURN NEW;
+END $$;

@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { AuditTrail } from '../audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { BilingualName, Id, IdParams, line, OptionalPhone, optionalLine, Version } from '../fields.ts';
+import { exportBody, listPage, listQuery } from '../list.ts';
+import { NumberPattern } from '../number-pattern.ts';
+import { Named } from './user.ts';
+
+export const BranchStatus = z.enum(['active', 'inactive']);
+export type BranchStatus = z.infer<typeof BranchStatus>;
+
+export const BranchImageKind = z.enum(['logo', 'stamp', 'signature', 'bank_qr']);
+export type BranchImageKind = z.infer<typeof BranchImageKind>;
+
+/** ISO weekdays, 1 = Monday. */
+const Weekday = z.number().check(z.int(), z.minimum(1), z.maximum(7));
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const OptionalName = z.object({ lo: optionalLine(200), en: optionalLine(200) });
+
+const Series = z.object({
+  pattern: NumberPattern,
+  /** This year's next number, where it is to jump ahead; null leaves the series as it runs. */
+  startAt: z.nullable(z.number().check(z.int('integer'), z.minimum(1), z.maximum(9_999_999))),
+});
+
+const branch = {
+  /** Stands in the numbers of documents: fixed once there is one. */
+  code: z.string().check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Z0-9]{1,8}$/, 'branch_code')),
+  name: BilingualName,
+  levelIds: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(60)),
+  address: OptionalName,
+  phone: OptionalPhone,
+  otherPhone: OptionalPhone,
+  licenceNumber: optionalLine(60),
+  headUserId: z.nullable(Id),
+  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'not_allowed')),
+  workingDays: z.array(Weekday).check(z.minLength(1, 'required'), z.maxLength(7)),
+  /** What receipts and invoices print instead of the names of school and branch. */
+  receiptHeader: OptionalName,
+  series: z.object({ receipt: Series, invoice: Series, pupil_code: Series }),
+};
+
+export const BranchInput = z.object(branch);
+export type BranchInput = z.infer<typeof BranchInput>;
+
+export const BranchChange = z.object({ ...branch, version: Version });
+export type BranchChange = z.infer<typeof BranchChange>;
+
+const LevelCode = z.object({ id: z.number(), code: z.string() });
+
+/** A line of the list. */
+export const Branch = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  name: z.object({ lo: z.string(), en: z.string() }),
+  levels: z.array(LevelCode),
+  /** Who studies here in the open year. */
+  pupils: z.number(),
+  /** Accounts of staff that are in use. */
+  staff: z.number(),
+  openYear: z.nullable(z.string()),
+  status: BranchStatus,
+});
+export type Branch = z.infer<typeof Branch>;
+
+const NextNumber = z.object({
+  pattern: z.string(),
+  /** What the next document of this calendar year gets. */
+  next: z.number(),
+  /** Whether the series may still jump ahead: a receipt's may not, once the year has one. */
+  mayJump: z.boolean(),
+});
+
+/** Everything about one branch, as the form and its sheet show it. */
+export const BranchRecord = z.extend(Branch, {
+  address: z.object({ lo: z.string(), en: z.string() }),
+  phone: z.string(),
+  otherPhone: z.string(),
+  licenceNumber: z.string(),
+  head: z.nullable(Named),
+  timeZone: z.string(),
+  workingDays: z.array(z.number()),
+  receiptHeader: z.object({ lo: z.string(), en: z.string() }),
+  series: z.object({ receipt: NextNumber, invoice: NextNumber, pupil_code: NextNumber }),
+  /** There are documents with its code: it stays. */
+  codeFixed: z.boolean(),
+});
+export type BranchRecord = z.infer<typeof BranchRecord>;
+
+export const branchSorts = ['code', 'name', 'pupils', 'staff', 'status'] as const;
+
+const BranchQuery = listQuery(branchSorts, { status: z.optional(BranchStatus) });
+
+const at = { access: 'settings.branch.view', params: IdParams } as const;
+
+/** The branches that the caller may work in; who works in all of them sees inactive ones too. */
+export const listBranches = endpoint({
+  name: 'settings.branch.list',
+  method: 'GET',
+  path: '/api/settings/branches',
+  access: 'settings.branch.view',
+  query: BranchQuery,
+  output: listPage(Branch),
+});
+
+export const branchChoices = endpoint({
+  name: 'settings.branch.choices',
+  method: 'GET',
+  path: '/api/settings/branches/choices',
+  access: 'settings.branch.view',
+  output: z.object({
+    levels: z.array(z.extend(Named, { code: z.string() })),
+    /** Who may be a branch's head. */
+    staff: z.array(Named),
+    /** Whether the caller may open a branch and take one out of use. */
+    everywhere: z.boolean(),
+    /** The calendar year of the number series. */
+    year: z.number(),
+  }),
+});
+
+export const exportBranches = endpoint({
+  name: 'settings.branch.export',
+  method: 'POST',
+  path: '/api/settings/branches/export',
+  access: 'settings.branch.export',
+  body: exportBody(BranchQuery),
+  output: 'file',
+});
+
+export const readBranch = endpoint({
+  ...at,
+  name: 'settings.branch.read',
+  method: 'GET',
+  path: '/api/settings/branches/:id',
+  output: BranchRecord,
+});
+
+export const createBranch = endpoint({
+  name: 'settings.branch.create',
+  method: 'POST',
+  path: '/api/settings/branches',
+  access: 'settings.branch.create',
+  body: BranchInput,
+  output: BranchRecord,
+  errors: ['above_own_rights'],
+});
+
+export const updateBranch = endpoint({
+  name: 'settings.branch.update',
+  method: 'PUT',
+  path: '/api/settings/branches/:id',
+  access: 'settings.branch.edit',
+  params: IdParams,
+  body: BranchChange,
+  output: BranchRecord,
+});
+
+/** What taking a branch out of use would touch: shown before it is done. */
+export const branchImpact = endpoint({
+  ...at,
+  name: 'settings.branch.impact',
+  method: 'GET',
+  path: '/api/settings/branches/:id/impact',
+  output: z.object({
+    pupils: z.number(),
+    staff: z.number(),
+    /** Of those, who works nowhere else and could do nothing any more. */
+    staffOnlyHere: z.number(),
+    unpaidInvoices: z.number(),
+    /** Kip. */
+    unpaid: z.number(),
+    openYear: z.nullable(z.string()),
+    isLast: z.boolean(),
+  }),
+});
+
+export const BranchUse = z.object({ active: z.boolean(), reason: line(300), version: Version });
+
+/** A branch is never deleted: its documents keep it. Out of use nobody can work in it. */
+export const setBranchUse = endpoint({
+  name: 'settings.branch.use',
+  method: 'POST',
+  path: '/api/settings/branches/:id/use',
+  access: 'settings.branch.delete',
+  params: IdParams,
+  body: BranchUse,
+  output: BranchRecord,
+  errors: ['above_own_rights', 'last_branch'],
+});
+
+/** Characters of a data address that the server still takes: about 3 MB of picture. */
+const largestImage = 4_000_000;
+
+export const branchImages = endpoint({
+  ...at,
+  name: 'settings.branch.images',
+  method: 'GET',
+  path: '/api/settings/branches/:id/images',
+  output: z.object({
+    logo: z.nullable(z.string()),
+    stamp: z.nullable(z.string()),
+    signature: z.nullable(z.string()),
+    bank_qr: z.nullable(z.string()),
+  }),
+});
+
+/** Drawn anew as PNG, so that a stamp keeps what shines through; null takes the picture away. */
+export const setBranchImage = endpoint({
+  name: 'settings.branch.image',
+  method: 'PUT',
+  path: '/api/settings/branches/:id/images/:kind',
+  access: 'settings.branch.edit',
+  params: z.extend(IdParams, { kind: BranchImageKind }),
+  body: z.object({
+    picture: z.nullable(
+      z
+        .string()
+        .check(
+          z.maxLength(largestImage, 'file_too_large'),
+          z.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
+        ),
+    ),
+  }),
+  output: 'nothing',
+});
+
+export const branchAudit = endpoint({
+  ...at,
+  name: 'settings.branch.audit',
+  method: 'GET',
+  path: '/api/settings/branches/:id/audit',
+  output: AuditTrail,
+});
+
+/** What stands at the head of everything that is printed in the branch of the header's switch. */
+export const letterhead = endpoint({
+  name: 'settings.branch.letterhead',
+  method: 'GET',
+  path: '/api/settings/letterhead',
+  access: 'signed-in',
+  output: z.object({
+    /** Data addresses of the branch's pictures. */
+    logo: z.nullable(z.string()),
+    stamp: z.nullable(z.string()),
+    signature: z.nullable(z.string()),
+    bankQr: z.nullable(z.string()),
+    /** The ministry or education service above the school. */
+    authority: z.object({ lo: z.string(), en: z.string() }),
+  }),
+});
