@@ -41,7 +41,10 @@ export const nextCode = async (tx: Transaction, series: CodeSeries) => {
 };
 
 /** The code of a branch and how it writes one kind of number. */
-export const numberFormat = async (db: Queryable, { branchId, kind }: Pick<CodeSeries, 'branchId' | 'kind'>) => {
+export const numberFormat = async (
+  db: Queryable,
+  { branchId, kind }: Pick<CodeSeries, 'branchId' | 'kind'>,
+) => {
   const [row] = await db
     .select({ branch: branches.code, pattern: patterns[kind] })
     .from(branches)

@@ -1,6 +1,7 @@
 import './lazy-libraries.ts';
 import './styles.ts';
 import { setUpI18n } from '@suksa/i18n';
+import { provideLetterhead } from '@suksa/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchForUpdates } from './composition/build-check.ts';
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   nameComposition(composition.id, composition.shell.version);
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
   provideShell(tabs);
+  provideLetterhead(async () => (await import('./letterhead.ts')).loadLetterhead());
   const locale = store.get(localeAtom);
   const overlay = overlayEnd();
   const i18n = setUpI18n({ locale });

@@ -1,6 +1,8 @@
 /** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
+  branches: () => import('./branches/branches-screen.tsx'),
+  'branch-form': () => import('./branches/branch-form-screen.tsx'),
   users: () => import('./users/users-screen.tsx'),
   holidays: () => import('./holidays/holidays-screen.tsx'),
   calendar: () => import('./calendar/calendar-screen.tsx'),

@@ -43,7 +43,10 @@ export const NumberPattern = z.string().check(
   z.minLength(1, 'required'),
   z.maxLength(60),
   z.refine((pattern) => /^[A-Za-z0-9./-]*$/.test(pattern.replace(token, '')), 'pattern_signs'),
-  z.refine((pattern) => pattern.split('{number:').length === 2 && runningNumber.test(pattern), 'pattern_number'),
+  z.refine(
+    (pattern) => pattern.split('{number:').length === 2 && runningNumber.test(pattern),
+    'pattern_number',
+  ),
   z.refine((pattern) => pattern.includes('{branch}'), 'pattern_branch'),
   z.refine((pattern) => /\{(year|yy)\}/.test(pattern), 'pattern_year'),
 );

@@ -12,6 +12,7 @@ export { PageFrame } from './page/page-frame.tsx';
 export { StatCard } from './page/stat-card.tsx';
 export { StatusBadge } from './page/status-badge.tsx';
 export type { Tone } from './page/tone.ts';
+export { type Letterhead, provideLetterhead } from './print/letterhead.ts';
 export { ScrollArea } from './scroll-area/scroll-area.tsx';
 export { SegmentedControl } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';

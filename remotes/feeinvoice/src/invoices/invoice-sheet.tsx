@@ -1,7 +1,7 @@
 import type { Invoice } from '@suksa/contracts/feeinvoice';
 import { formatsOf } from '@suksa/i18n';
 import { kipInWords } from '@suksa/i18n/kip-in-words';
-import { SchoolHeader } from '@suksa/ui/print';
+import { BankQr, SchoolHeader } from '@suksa/ui/print';
 import { BilingualLabel } from '../components/bilingual-label.tsx';
 import classes from '../components/paper.module.css';
 import { type BothWords, bothOf, letterheadOf, type SchoolName } from '../components/paper-words.ts';
@@ -90,6 +90,7 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
           </span>
         </p>
       )}
+      {balance > 0 && <BankQr label={label('pay_by_qr')} />}
     </article>
   );
 }

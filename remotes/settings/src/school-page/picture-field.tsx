@@ -5,6 +5,7 @@ import { Button, Group, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../components/picture-address.ts';
 import classes from './picture-field.module.css';
 
 interface PictureFieldProps extends FieldBinding<number | null> {
@@ -93,11 +94,3 @@ export function PictureField({
     </div>
   );
 }
-
-const addressOf = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error));
-    reader.readAsDataURL(file);
-  });

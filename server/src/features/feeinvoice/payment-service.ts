@@ -56,7 +56,7 @@ const allocationsOf = ({ amount, allocations, keepRest }: Draft, open: readonly 
 
 const balanceAsAmount = ({ balance }: OpenInvoice) => ({ amount: balance });
 
-const paymentOf = ({ actor, context, requestId }: Writer, draft: Draft) => {
+const paymentOf = ({ actor, requestId }: Writer, draft: Draft) => {
   const { payer, method, amount, note, idempotencyKey } = draft;
   const inCash = method === 'cash';
   const tillDay = todayIn();

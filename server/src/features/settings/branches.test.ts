@@ -181,10 +181,14 @@ describe('the numbers of a branch', () => {
     });
     expect(ahead.series.invoice.next).toBe(501);
     await expect(
-      change(id, { series: { ...typed().series, invoice: { pattern: series.invoice.pattern, startAt: 500 } } }),
+      change(id, {
+        series: { ...typed().series, invoice: { pattern: series.invoice.pattern, startAt: 500 } },
+      }),
     ).rejects.toMatchObject({ fields: [{ path: 'series.invoice.startAt', code: 'series_back' }] });
     const year = Number(new Date().toISOString().slice(0, 4));
-    const taken = await server.app.db.transaction((tx) => nextCode(tx, { branchId: id, kind: 'invoice', year }));
+    const taken = await server.app.db.transaction((tx) =>
+      nextCode(tx, { branchId: id, kind: 'invoice', year }),
+    );
     expect(taken).toEqual({ number: 501, code: `${ahead.code}-I${year}-000501` });
   });
 
@@ -192,7 +196,9 @@ describe('the numbers of a branch', () => {
     const { series } = await read(1);
     expect(series.receipt.mayJump).toBe(false);
     await expect(
-      change(1, { series: { ...typed().series, receipt: { ...series.receipt, startAt: series.receipt.next + 5 } } }),
+      change(1, {
+        series: { ...typed().series, receipt: { ...series.receipt, startAt: series.receipt.next + 5 } },
+      }),
     ).rejects.toMatchObject({ fields: [{ path: 'series.receipt.startAt', code: 'series_started' }] });
     const { id } = await open();
     const receipt = { pattern: '{branch}/{yy}/{number:5}', startAt: 1201 };
@@ -227,7 +233,11 @@ describe('taking a branch out of use', () => {
     const { rows } = await server.send(listBranches, { query: { status: 'active' } }, 'admin');
     const [last, ...others] = rows;
     for (const { id, version } of others)
-      await server.send(setBranchUse, { params: { id }, body: { active: false, reason: 'x', version } }, 'admin');
+      await server.send(
+        setBranchUse,
+        { params: { id }, body: { active: false, reason: 'x', version } },
+        'admin',
+      );
     const params = { id: last?.id ?? 0 };
     const version = last?.version ?? 1;
     await expect(
@@ -277,9 +287,9 @@ describe('the pictures of a branch', () => {
     const params = { id: 1, kind: 'stamp' } as const;
     const noPicture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
     for (const picture of [noPicture, 'data:text/html;base64,AAAA'])
-      await expect(
-        server.send(setBranchImage, { params, body: { picture } }, 'admin'),
-      ).rejects.toMatchObject({ fields: [{ path: 'picture', code: 'file_type' }] });
+      await expect(server.send(setBranchImage, { params, body: { picture } }, 'admin')).rejects.toMatchObject(
+        { fields: [{ path: 'picture', code: 'file_type' }] },
+      );
   });
 });
 

@@ -1,14 +1,14 @@
-import { Alert, Button } from '@mantine/core';
-import { useErrorText } from '@suksa/i18n';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogs } from '../dialogs/dialogs.tsx';
-import { Icon } from '../icon/icon.tsx';
 import { notify } from '../notify/notify.tsx';
 import { Modal, type ModalProps } from '../overlay/modal.tsx';
 import { ConflictChooser } from './conflict-chooser.tsx';
+import { FormProblem } from './form-problem.tsx';
 import classes from './form-window.module.css';
 import type { ContractForm } from './use-contract-form.ts';
+import { useFocusOnFault } from './use-focus-on-fault.ts';
 
 export interface FormWindowProps<Values> {
   readonly opened: boolean;
@@ -128,43 +128,4 @@ function FormWindow<Values>({
       {form.conflict && <ConflictChooser form={form} onResolved={(values) => void save(values)} />}
     </Modal>
   );
-}
-
-function FormProblem<Values>({ form }: { form: ContractForm<Values> }) {
-  const { t } = useTranslation('common');
-  const { errorText, fieldErrorText } = useErrorText(form.namespace);
-  const { problem, errors } = form;
-  // Faults of fields that this form doesn't show would otherwise be told nowhere.
-  const homeless = problem?.fields?.filter(({ path }) => form.describe(path) === undefined) ?? [];
-  if (!problem && Object.keys(errors).length === 0) return null;
-  return (
-    <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />} className={classes.problem}>
-      {problem ? errorText(problem.code, { ...problem.details }) : t('form.check_fields')}
-      {homeless.map(({ path, code, values }) => (
-        <div key={path}>
-          {path}: {fieldErrorText(code, { ...values })}
-        </div>
-      ))}
-      {problem?.requestId && problem.status !== undefined && problem.status >= 500 && (
-        <div className={classes.request}>{t('states.error.request', { requestId: problem.requestId })}</div>
-      )}
-    </Alert>
-  );
-}
-
-/** After a refused attempt, leads to the first field that is wrong. */
-function useFocusOnFault(
-  element: React.RefObject<HTMLFormElement | null>,
-  errors: Readonly<Record<string, string>>,
-  saving: boolean,
-): void {
-  const faults = Object.keys(errors).join();
-  const before = useRef('');
-  useEffect(() => {
-    if (saving) return;
-    const fewer = before.current !== '' && faults.length < before.current.length;
-    before.current = faults;
-    // Mending one fault takes it off the list; that must not move the focus away.
-    if (faults && !fewer) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [element, faults, saving]);
 }

@@ -10,6 +10,7 @@ export { ChoicesField, type ChoicesFieldProps } from './choices-field.tsx';
 export { DateField, type DateFieldProps, TimeField } from './date-fields.tsx';
 export type { FieldBinding, FieldProps } from './field-binding.ts';
 export { FormRow, FormSection } from './form-layout.tsx';
+export { FormPage } from './form-page.tsx';
 export { FormDialog, FormDrawer, type FormWindowProps } from './form-window.tsx';
 export { KipField, type KipFieldProps, NumberField, type NumberFieldProps } from './number-fields.tsx';
 export { PhotoField } from './photo-field.tsx';

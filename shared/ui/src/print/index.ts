@@ -1,3 +1,5 @@
+export { BankQr } from './bank-qr.tsx';
+export { BranchLogo } from './branch-logo.tsx';
 export type { PrintPage } from './print-page.ts';
 export { printSheet } from './print-sheet.tsx';
 export { type PrintColumn, PrintTable } from './print-table.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { showOverlay } from '../overlay/overlay-store.ts';
+import { currentLetterhead, LetterheadContext } from './letterhead.ts';
 import { type PrintPage, pageRule } from './print-page.ts';
 import { PrintRoot } from './print-root.tsx';
 
@@ -13,8 +14,8 @@ interface PrintOptions {
 }
 
 /**
- * Prints `sheet` alone: draws it beside the hidden page, waits for fonts and pictures, opens the browser's print
- * dialog and takes everything away again. Resolves when the dialog is closed.
+ * Prints `sheet` alone, on the branch's letterhead: draws it beside the hidden page, waits for fonts and pictures,
+ * opens the browser's print dialog and takes everything away again. Resolves when the dialog is closed.
  */
 export async function printSheet(
   sheet: ReactNode,
@@ -23,11 +24,12 @@ export async function printSheet(
   const rule = new CSSStyleSheet();
   rule.replaceSync(pageRule(page, landscape));
   const titleBefore = document.title;
+  const letterhead = await currentLetterhead();
   let close = () => {};
   const root = await new Promise<HTMLElement>((resolve) => {
     close = showOverlay(
       <PrintRoot page={page} lang={lang} onDrawn={resolve}>
-        {sheet}
+        <LetterheadContext value={letterhead}>{sheet}</LetterheadContext>
       </PrintRoot>,
     );
   });

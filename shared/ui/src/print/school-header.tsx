@@ -1,11 +1,14 @@
+import { useFormat } from '@suksa/i18n';
 import type { ReactNode } from 'react';
+import { BranchLogo } from './branch-logo.tsx';
+import { useLetterhead } from './letterhead.ts';
 import classes from './print.module.css';
 
 interface SchoolHeaderProps {
   readonly school: string;
   /** The office or branch under the school's name. */
   readonly branch?: string;
-  /** The authority above the school, e.g. the provincial education service. */
+  /** The authority above the school; the one of the school's settings unless told. */
   readonly authority?: string;
   readonly contact?: string;
   /** Number and place of the document, at the right. */
@@ -18,7 +21,7 @@ interface SchoolHeaderProps {
 
 /**
  * The head of a Lao document: the state's name and motto, always in Lao as the form wants it, then authority,
- * school, and the document's title (PRODUCT.md section 4).
+ * school, and the document's title (PRODUCT.md section 4). The branch's logo stands beside them, where it has one.
  */
 export function SchoolHeader({
   school,
@@ -30,6 +33,9 @@ export function SchoolHeader({
   subtitle,
   kind = 'state',
 }: SchoolHeaderProps) {
+  const format = useFormat();
+  const letterhead = useLetterhead();
+  const above = authority ?? (kind === 'state' && letterhead ? format.name(letterhead.authority) : '');
   return (
     <header className={classes.header}>
       {kind === 'state' && (
@@ -39,8 +45,9 @@ export function SchoolHeader({
         </div>
       )}
       <div className={classes.letterhead} data-kind={kind}>
-        <div>
-          {authority && <p>{authority}</p>}
+        <BranchLogo />
+        <div className={classes.names}>
+          {above && <p>{above}</p>}
           <p className={classes.school}>{school}</p>
           {branch && <p>{branch}</p>}
           {contact && <p className={classes.contact}>{contact}</p>}

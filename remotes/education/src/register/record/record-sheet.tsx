@@ -60,7 +60,7 @@ export function RecordSheet({ pupil, photo, school, branch }: RecordSheetProps) 
           },
         ]}
       />
-      <Signatures of={[t('record.signature_guardian'), t('record.signature_head')]} />
+      <Signatures of={[t('record.signature_guardian'), t('record.signature_head')]} sealed={1} />
     </>
   );
 }

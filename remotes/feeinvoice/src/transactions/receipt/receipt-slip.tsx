@@ -1,5 +1,6 @@
 import { formatsOf } from '@suksa/i18n';
 import { kipInWords } from '@suksa/i18n/kip-in-words';
+import { BranchLogo } from '@suksa/ui/print';
 import { BilingualLabel } from '../../components/bilingual-label.tsx';
 import classes from '../../components/paper.module.css';
 import { bothOf, letterheadOf } from '../../components/paper-words.ts';
@@ -28,6 +29,7 @@ export function ReceiptSlip(printed: PrintedReceipt) {
   return (
     <article className={classes.slip}>
       <header>
+        <BranchLogo />
         <strong>{letterhead.school}</strong>
         <div>{letterhead.branch}</div>
         <div className={classes.small}>{letterhead.contact}</div>

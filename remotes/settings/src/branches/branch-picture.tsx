@@ -1,0 +1,100 @@
+import { useErrorText } from '@suksa/i18n';
+import { ApiError } from '@suksa/platform';
+import { Button, Icon, Text } from '@suksa/ui';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOf } from '../components/picture-address.ts';
+import classes from './branches.module.css';
+
+interface BranchPictureProps {
+  readonly label: string;
+  readonly help: string;
+  /** A data address. */
+  readonly picture: string | null;
+  readonly readOnly: boolean;
+  readonly onChange: (picture: string | null) => Promise<unknown>;
+}
+
+/** One picture of the branch with what it is for; what was refused is told beside it. */
+export function BranchPicture({ label, help, picture, readOnly, onChange }: BranchPictureProps) {
+  const { t } = useTranslation('settings');
+  const { fieldErrorText, errorText } = useErrorText('settings');
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const labelId = useId();
+
+  async function keep(next: string | null) {
+    setBusy(true);
+    setProblem('');
+    try {
+      await onChange(next);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      const [field] = cause.fields ?? [];
+      setProblem(field ? fieldErrorText(field.code, { ...field.values }) : errorText(cause.code));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside the picture
+    <div className={classes.picture} role="group" aria-labelledby={labelId}>
+      <div className={classes.frame}>
+        {picture ? <img src={picture} alt={label} /> : <Icon name="photo" size={28} />}
+      </div>
+      <div>
+        <Text id={labelId} fw={600} size="sm">
+          {label}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {help}
+        </Text>
+        {!readOnly && (
+          <div className={classes.buttons}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy}
+              aria-describedby={labelId}
+              onClick={() => input.current?.click()}
+            >
+              {t('school_page.choose_picture')}
+            </Button>
+            {picture && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                disabled={busy}
+                aria-describedby={labelId}
+                onClick={() => void keep(null)}
+              >
+                {t('school_page.remove_picture')}
+              </Button>
+            )}
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={label}
+          accept="image/jpeg,image/png,image/webp"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) void addressOf(file).then(keep);
+          }}
+        />
+        {problem && (
+          <span role="alert" className={classes.problem}>
+            {problem}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

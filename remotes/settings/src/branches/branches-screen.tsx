@@ -1,0 +1,113 @@
+import {
+  BranchStatus,
+  branchChoices,
+  branchSorts,
+  exportBranches,
+  listBranches,
+} from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { Button, Icon, PageFrame } from '@suksa/ui';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useBranchColumns } from './branch-columns.tsx';
+import { branchPath } from './branch-path.ts';
+import { useBranchWords } from './use-branch-words.ts';
+
+const SchoolForm = lazy(() => import('./school-form.tsx'));
+
+export default function BranchesScreen() {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { title, help } = useScreen();
+  const can = useCan();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const branch = useBranch()?.branch;
+  const columns = useBranchColumns();
+  const { statuses } = useBranchWords();
+  const state = useListState({ sorts: branchSorts, filters: { status: BranchStatus.options } });
+  const branches = useQuery({
+    ...apiQuery(listBranches, { query: state.query }),
+    placeholderData: keepPreviousData,
+  });
+  const everywhere = useQuery(apiQuery(branchChoices)).data?.everywhere ?? false;
+  const [namingSchool, setNamingSchool] = useState(false);
+
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        everywhere && (
+          <>
+            {can('settings.branch.edit') && (
+              <Button
+                variant="default"
+                leftSection={<Icon name="building-community" />}
+                onClick={() => setNamingSchool(true)}
+              >
+                {t('branches.school.action')}
+              </Button>
+            )}
+            {can('settings.branch.create') && (
+              <Button component={Link} to={branchPath()} leftSection={<Icon name="plus" />}>
+                {t('branches.add')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <ListScreen
+        name="settings.branches"
+        label={title}
+        state={state}
+        columns={columns}
+        result={branches}
+        namespace="settings"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => format.name(name)}
+        rowTone={({ status }) => (status === 'active' ? undefined : 'muted')}
+        searchLabel={t('branches.search')}
+        filters={
+          <FilterSelect
+            label={t('branches.fields.status')}
+            value={state.query.status}
+            data={statuses}
+            onChange={(value) => state.setFilter('status', value)}
+          />
+        }
+        empty={{ title: t('branches.empty') }}
+        onOpen={({ id }) => void navigate(branchPath(id))}
+        onExport={
+          can('settings.branch.export') &&
+          ((fileFormat, exported) =>
+            download(
+              exportBranches,
+              { body: { query: state.query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ))
+        }
+        onPrint={async (visible) => {
+          const { printBranches } = await import('./print-branches.tsx');
+          await printBranches({
+            school: branch ? format.name(branch.name) : '',
+            title,
+            columns: visible,
+            query: state.query,
+            number: common('list.number'),
+          });
+        }}
+      />
+      {namingSchool && (
+        <Suspense>
+          <SchoolForm onClose={() => setNamingSchool(false)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}
