@@ -83,7 +83,10 @@ test('a code that another branch has is refused at its field, and nothing typed 
   await page.getByRole('textbox', { name: 'Licence number' }).fill('0300/ສສກ');
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('VTE');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await expect(page.getByRole('textbox', { name: 'Licence number' })).toHaveValue('0300/ສສກ');
 });
 
