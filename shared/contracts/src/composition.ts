@@ -85,6 +85,8 @@ export const Change = z.object({
   parts: z.array(z.string()),
   /** Checks of the gate that somebody chose to leave out. */
   skipped: z.optional(z.array(z.string())),
+  /** Of a rollback: the composition that it went back to. */
+  to: z.optional(z.string()),
   /** In words, where the kind and the parts don't say it all. */
   why: z.optional(z.string()),
 });

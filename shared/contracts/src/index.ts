@@ -5,4 +5,5 @@ export * from './error.ts';
 export * from './fields.ts';
 export * from './latest-build.ts';
 export * from './list.ts';
+export * from './part-record.ts';
 export * from './tab.ts';

@@ -1,6 +1,85 @@
-import path from 'node:path';
-import { root } from './parts.ts';
-import { releaseAll } from './release-all.ts';
+import { parseArgs } from 'node:util';
+import { type Command, WrongUsage } from './command.ts';
+import { commands } from './commands.ts';
+import { CompositionStore } from './composition-store.ts';
+import { Refused } from './refused.ts';
+import { openStorage } from './storage/storage.ts';
 
-const releases = path.resolve(root, process.env.RELEASES_DIR ?? 'releases');
-await releaseAll({ releases, progress: (line) => console.info(line) });
+/** 0: done. 1: refused, with the reason; nothing has changed. 2: not understood. */
+const exitCodes = { done: 0, refused: 1, wrongUsage: 2 } as const;
+
+const print = (line: string) => console.info(line);
+const [name, ...rest] = process.argv.slice(2);
+
+async function releaseEverything(): Promise<void> {
+  const { values } = parse(process.argv.slice(2), {});
+  if (values.help) return printOverview();
+  const { releaseAll } = await import('./release-all.ts');
+  await releaseAll({ releases: addressOf(values), progress: print });
+}
+
+async function runCommand(commandName: string): Promise<void> {
+  if (commandName === 'help') return printOverview();
+  const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
+  if (!command) throw new WrongUsage(`There is no command ${commandName}.`);
+  const { values, positionals } = parse(rest, command.options ?? {});
+  if (values.help) return printHelp(commandName, command);
+  const storage = openStorage(addressOf(values));
+  const store = new CompositionStore(storage);
+  await command.run({ storage, store, names: positionals, options: values, print });
+}
+
+function parse(args: readonly string[], options: NonNullable<Command['options']>) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...options, releases: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    throw new WrongUsage((error as Error).message);
+  }
+}
+
+const addressOf = ({ releases }: { readonly releases?: unknown }): string =>
+  typeof releases === 'string' ? releases : process.env.RELEASES_DIR || 'releases';
+
+function printOverview(): void {
+  const lines = Object.entries(commands).map(
+    ([commandName, { usage, summary }]) => [`${commandName} ${usage}`, summary] as const,
+  );
+  const width = Math.max(...lines.map(([call]) => call.length));
+  print('npm run release                    builds every part that has changed and makes all of it live\n');
+  print('npm run release -- <command>       one of:\n');
+  for (const [call, summary] of lines) print(`  ${call.padEnd(width)}   ${summary}`);
+  print(
+    '\nEach takes --help, and --releases <folder or s3://bucket/prefix> (else RELEASES_DIR, else ./releases).',
+  );
+  print('shared/release/README.md says more.');
+}
+
+function printHelp(commandName: string, { usage, summary, help = [] }: Command): void {
+  print(`npm run release -- ${commandName} ${usage}\n`);
+  print(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
+  for (const line of help) print(line);
+}
+
+function explain(error: unknown): number {
+  if (error instanceof Refused) {
+    console.error(error.message);
+    return exitCodes.refused;
+  }
+  if (error instanceof WrongUsage) {
+    console.error(`${error.message} See: npm run release -- ${name && name in commands ? name : ''} --help`);
+    return exitCodes.wrongUsage;
+  }
+  console.error(error);
+  return exitCodes.refused;
+}
+
+try {
+  await (!name || name.startsWith('--') ? releaseEverything() : runCommand(name));
+  process.exitCode = exitCodes.done;
+} catch (error) {
+  process.exitCode = explain(error);
+}

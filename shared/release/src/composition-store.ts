@@ -1,6 +1,8 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { Composition, LivePointer } from '@suksa/contracts';
+import { Refused } from './refused.ts';
+import { type Pointer, pointerFile, type Storage } from './storage/storage.ts';
+import { who } from './who.ts';
 
 /** Another composition went live since the one that this was built on. */
 export class StaleParent extends Error {
@@ -13,17 +15,22 @@ export class StaleParent extends Error {
   }
 }
 
-/** Compositions and the pointer to the live one, as plain files below the releases folder. */
-export class CompositionStore {
-  readonly #folder: string;
+/** What a new composition is made of; the store adds its id, parent, time and author. */
+export type Draft = Pick<Composition, 'shell' | 'remotes' | 'canary' | 'change'>;
 
-  constructor(releases: string) {
-    this.#folder = releases;
+/** Compositions and the pointer to the live one, as plain files in the place of releases. */
+export class CompositionStore {
+  readonly storage: Storage;
+
+  constructor(storage: Storage) {
+    this.storage = storage;
   }
 
-  /** @throws where there is none of that id, or it isn't of the schema. */
+  /** @throws {Refused} where there is none of that id. */
   async read(id: string): Promise<Composition> {
-    return Composition.parse(JSON.parse(await readFile(this.#file(id), 'utf8')));
+    const content = /^[0-9A-Za-z-]+$/.test(id) ? await this.storage.read(fileOf(id)) : null;
+    if (!content) throw new Refused(`There is no composition ${id} in ${this.storage.address}.`);
+    return Composition.parse(JSON.parse(content.toString()));
   }
 
   /** Null before the first release. */
@@ -32,12 +39,26 @@ export class CompositionStore {
     return id ? this.read(id) : null;
   }
 
+  /** @throws {Refused} before the first release. */
+  async liveOrRefuse(): Promise<Composition> {
+    const live = await this.live();
+    if (live) return live;
+    throw new Refused(
+      `Nothing is live in ${this.storage.address} yet. Release everything once: npm run release`,
+    );
+  }
+
   async liveId(): Promise<string | null> {
-    try {
-      return LivePointer.parse(JSON.parse(await readFile(this.#pointer, 'utf8'))).composition;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
+    const pointer = await this.storage.readPointer();
+    return pointer && compositionOf(pointer);
+  }
+
+  /** The live composition, its parent, and so on: what was live, newest first. */
+  async *history(): AsyncGenerator<Composition> {
+    for (let id = await this.liveId(); id; ) {
+      const composition = await this.read(id);
+      yield composition;
+      id = composition.parent;
     }
   }
 
@@ -46,41 +67,35 @@ export class CompositionStore {
    *
    * @throws {StaleParent} where its parent isn't the live one any more; nothing changes then.
    */
-  async promote(composition: Composition): Promise<void> {
-    await mkdir(path.join(this.#folder, 'compositions'), { recursive: true });
-    await writeFile(this.#file(composition.id), `${JSON.stringify(composition, null, 1)}\n`, { flag: 'wx' });
-    await this.#locked(async () => {
-      const live = await this.liveId();
-      if (live !== composition.parent) throw new StaleParent(composition.parent, live);
-      await this.#point(composition.id, composition.time);
-    });
-  }
-
-  async #point(id: string, time: string): Promise<void> {
-    const incoming = `${this.#pointer}.${process.pid}`;
-    await writeFile(incoming, `${JSON.stringify({ composition: id, time } satisfies LivePointer)}\n`);
-    await rename(incoming, this.#pointer);
-  }
-
-  async #locked(action: () => Promise<void>): Promise<void> {
-    const lock = path.join(this.#folder, 'live.lock');
-    const handle = await open(lock, 'wx').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw new Error(`Another release is switching the pointer (${lock}).`);
-      throw error;
-    });
-    try {
-      await action();
-    } finally {
-      await handle.close();
-      await rm(lock, { force: true });
-    }
-  }
-
-  get #pointer(): string {
-    return path.join(this.#folder, 'live.json');
-  }
-
-  #file(id: string): string {
-    return path.join(this.#folder, 'compositions', `${id}.json`);
+  async promote(draft: Draft, parent: string | null): Promise<Composition> {
+    const pointer = await this.storage.readPointer();
+    const live = pointer && compositionOf(pointer);
+    if (live !== parent) throw new StaleParent(parent, live);
+    const composition: Composition = {
+      schema: 1,
+      id: newId(),
+      parent,
+      time: new Date().toISOString(),
+      by: who(),
+      ...draft,
+    };
+    await this.storage.create(fileOf(composition.id), `${JSON.stringify(composition, null, 1)}\n`);
+    if (await this.storage.swapPointer(pointerTo(composition), pointer)) return composition;
+    await this.storage.remove([fileOf(composition.id)]);
+    throw new StaleParent(parent, await this.liveId());
   }
 }
+
+const fileOf = (id: string): string => `compositions/${id}.json`;
+
+const compositionOf = ({ text }: Pointer): string => LivePointer.parse(JSON.parse(text)).composition;
+
+/** The text of `live.json` that names a composition. */
+export const pointerTo = ({ id, time }: Pick<Composition, 'id' | 'time'>): string =>
+  `${JSON.stringify({ composition: id, time } satisfies LivePointer)}\n`;
+
+export { fileOf as compositionFile, pointerFile };
+
+/** Sortable by time, unique by chance. */
+const newId = (): string =>
+  `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}-${randomBytes(3).toString('hex')}`;

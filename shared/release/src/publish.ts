@@ -1,80 +1,120 @@
 import { createHash } from 'node:crypto';
-import { access, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
+import { unpacked } from './compressed-copy.ts';
 import { filesBelow } from './fingerprint.ts';
+import { folderOf, readRecord, recordFile } from './part-record.ts';
+import { Refused } from './refused.ts';
+import type { Storage } from './storage/storage.ts';
+import { who } from './who.ts';
 
-/** A part's files as they were copied into its versioned folder. */
-export interface Published {
-  readonly version: string;
-  readonly files: Readonly<Record<string, string>>;
-}
+/** A built part: its files by path, and what the product must know of it. */
+export type BuiltPart = {
+  readonly name: string;
+  readonly packageVersion: string;
+  readonly commit: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly words: PartRecord['words'];
+} & (
+  | { readonly kind: 'shell'; readonly facts: Omit<ShellPart, Given> }
+  | { readonly kind: 'remote'; readonly facts: Omit<RemotePart, Given> }
+);
+
+/** What publishing adds. */
+type Given = 'version' | 'commit' | 'builtAt' | 'files';
 
 const compressible = /\.(js|css|html|svg|json)$/;
 const smallest = 512;
 
 /**
- * Copies a built folder to `<releases>/<part>/<version>/`, each compressible file with its .br and .gz beside it.
- * The version ends in a hash of the content, so a folder that is there already holds exactly these files and is
- * left as it is. Published folders are never written again.
+ * Copies a built part to `<part>/<version>/`, each compressible file with its .br and .gz beside it, and writes its
+ * record. The version ends in a hash of the files and of what is said about them, so the same content is the same
+ * version: then nothing is written.
+ *
+ * @throws {Refused} where that version's folder holds anything else: what was published is never written again.
  */
-export async function publish(options: {
-  readonly part: string;
-  readonly packageVersion: string;
-  readonly built: string;
-  readonly releases: string;
-  readonly compressed?: boolean;
-}): Promise<Published> {
-  const { part, packageVersion, built, releases, compressed = true } = options;
-  const files = await integrityOf(built);
-  const version = `${packageVersion}-${contentHash(files)}`;
-  const target = path.join(releases, part, version);
-  if (await exists(target)) return { version, files };
-  const incoming = `${target}.${process.pid}.incoming`;
-  await mkdir(path.dirname(target), { recursive: true });
-  await cp(built, incoming, { recursive: true });
-  if (compressed) await Promise.all(Object.keys(files).map((file) => compress(path.join(incoming, file))));
-  await rename(incoming, target).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(incoming, { recursive: true, force: true });
-    // Another publisher of the same content was first: the folder is what it should be.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
-  return { version, files };
-}
-
-async function integrityOf(folder: string): Promise<Record<string, string>> {
-  const paths = (await filesBelow(folder)).map((file) => path.relative(folder, file));
-  const entries = await Promise.all(
-    paths.map(async (file) => {
-      const digest = createHash('sha384')
-        .update(await readFile(path.join(folder, file)))
-        .digest('base64');
-      return [file.split(path.sep).join('/'), `sha384-${digest}`] as const;
+export async function publish(
+  storage: Storage,
+  built: BuiltPart,
+  { compressed = true }: { readonly compressed?: boolean } = {},
+): Promise<PartRecord> {
+  const files = Object.fromEntries([...built.files].map(([file, content]) => [file, integrityOf(content)]));
+  const version = `${built.packageVersion}-${contentHash(files, built.facts)}`;
+  const folder = folderOf(built.name, version);
+  await Promise.all(
+    [...built.files].map(async ([file, content]) => {
+      const copies = compressed && isCompressible(file, content) ? await compress(content) : [];
+      for (const [ending, copy] of [['', content] as const, ...copies]) {
+        const stored = `${folder}/${file}${ending}`;
+        if (!(await storage.create(stored, copy))) await expectSame(storage, stored, content);
+      }
     }),
   );
-  return Object.fromEntries(entries);
+  const given = { version, commit: built.commit, builtAt: new Date().toISOString(), files };
+  const common = {
+    schema: 1 as const,
+    name: built.name,
+    publishedAt: given.builtAt,
+    by: who(),
+    words: built.words,
+  };
+  const record: PartRecord =
+    built.kind === 'shell'
+      ? { ...common, kind: 'shell', part: { ...given, ...built.facts } }
+      : { ...common, kind: 'remote', part: { ...given, ...built.facts } };
+  const isNew = await storage.create(recordFile(built.name, version), `${JSON.stringify(record, null, 1)}\n`);
+  return isNew ? record : ((await readRecord(storage, built.name, version)) ?? record);
 }
 
-function contentHash(files: Readonly<Record<string, string>>): string {
+/** Every file of a built folder. */
+export async function readBuilt(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const files = await filesBelow(folder);
+  const read = await Promise.all(
+    files.map(
+      async (file) => [path.relative(folder, file).split(path.sep).join('/'), await readFile(file)] as const,
+    ),
+  );
+  return new Map(read);
+}
+
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+function contentHash(files: Readonly<Record<string, string>>, facts: unknown): string {
   const hash = createHash('sha256');
   for (const [file, integrity] of Object.entries(files)) hash.update(`${file}\0${integrity}\0`);
-  return hash.digest('hex').slice(0, 12);
+  return hash.update(JSON.stringify(facts)).digest('hex').slice(0, 12);
 }
 
-async function compress(file: string): Promise<void> {
-  const content = await readFile(file);
-  if (!compressible.test(file) || content.length < smallest) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+/** Compressors differ between machines, so a compressed copy counts by what is in it. */
+async function expectSame(storage: Storage, file: string, content: Buffer): Promise<void> {
+  const there = await storage.read(file);
+  if (there && (await unpacked(file, there))?.equals(content)) return;
+  throw new Refused(
+    [
+      `${file} in ${storage.address} isn't what was published there: somebody has changed it.`,
+      'A published version is never written again. Remove that version by hand, with its record, and publish again.',
+    ].join('\n'),
+  );
+}
+
+const isCompressible = (file: string, content: Buffer): boolean =>
+  compressible.test(file) && content.length >= smallest;
+
+async function compress(content: Buffer): Promise<readonly (readonly [string, Buffer])[]> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params }),
     promisify(gzip)(content, { level: 9 }),
   ]);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  return [
+    ['.br', br],
+    ['.gz', gz],
+  ];
 }
-
-const exists = (place: string): Promise<boolean> =>
-  access(place).then(
-    () => true,
-    () => false,
-  );

@@ -1,9 +1,9 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Composition } from '@suksa/contracts';
-import { buildWith, CompositionStore, publish } from '@suksa/release';
+import { buildWith, CompositionStore, openStorage, publish, readBuilt } from '@suksa/release';
 import { shellConfig } from '../../../../rspack.config.base.ts';
 import { root } from '../root.ts';
 
@@ -31,32 +31,23 @@ export async function releaseSingleApplication(federated: Composition, releases:
       new rspack.NormalModuleReplacementPlugin(/\/load-part\.ts$/, loader),
     ],
   });
-  const { version, files } = await publish({
-    part: 'shell',
-    packageVersion: '0.0.0',
-    built: path.join(output, 'dist'),
-    releases,
-  });
   const nothing = { start: { files: [], libraries: [] }, locales: {}, screens: {} };
-  await new CompositionStore(releases).promote({
-    ...federated,
-    parent: null,
-    shell: {
-      ...federated.shell,
-      version,
-      files,
-      entry: outline.entry,
-      preload: outline.preload,
-      libraries: {},
-    },
-    remotes: Object.fromEntries(
-      Object.entries(federated.remotes).map(([name, part]) => [
-        name,
-        { ...part, files: {}, preload: nothing },
-      ]),
-    ),
+  const { libraries: _, ...given } = federated.shell;
+  const storage = openStorage(releases);
+  const record = await publish(storage, {
+    kind: 'shell',
+    name: 'shell',
+    packageVersion: '0.0.0',
+    commit: 'uncommitted',
+    files: await readBuilt(path.join(output, 'dist')),
+    words: { en: {}, lo: {} },
+    facts: { ...given, entry: outline.entry, preload: outline.preload, libraries: {} },
   });
-  await cp(path.join(output, 'dist'), path.join(releases, 'shell', version), { recursive: true });
+  if (record.kind !== 'shell') throw new Error('A shell was published, and a tab came out.');
+  const remotes = Object.fromEntries(
+    Object.entries(federated.remotes).map(([name, part]) => [name, { ...part, files: {}, preload: nothing }]),
+  );
+  await new CompositionStore(storage).promote({ shell: record.part, remotes }, null);
 }
 
 /** Takes the place of the shell's loader: the same class, over imports that the compiler sees. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { flatWords as flat, placeholdersIn as placeholders } from '@suksa/release';
 import { readSource, sourceFiles } from './source-files.ts';
 
-type Words = { readonly [key: string]: string | Words };
+type Words = Parameters<typeof flat>[0];
 
 /** Complains about a key that stands in one language only, an empty sentence, and placeholders that differ. */
 export async function checkLocales(): Promise<readonly string[]> {
@@ -20,16 +21,6 @@ export async function checkLocales(): Promise<readonly string[]> {
   });
 }
 
-/** English has two plural forms and Lao one: both count as the same key. */
-const plural = /_(zero|one|two|few|many|other)$/;
-
-function flat(words: Words, prefix = ''): Map<string, string> {
-  const entries = Object.entries(words).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
-  );
-  return new Map(entries.map(([key, value]) => [key.replace(plural, ''), value]));
-}
-
 const missing = (from: Map<string, string>, other: Map<string, string>): string[] =>
   [...from.keys()].filter((key) => !other.has(key));
 
@@ -38,10 +29,3 @@ function differing(en: Map<string, string>, lo: Map<string, string>): string[] {
     .filter(([key, text]) => lo.has(key) && placeholders(text) !== placeholders(lo.get(key) ?? ''))
     .map(([key]) => key);
 }
-
-/** A form for exactly one may leave `count` out. */
-const placeholders = (text: string): string =>
-  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))]
-    .filter((name) => name !== 'count')
-    .sort()
-    .join(' ');

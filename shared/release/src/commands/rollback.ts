@@ -1,0 +1,34 @@
+import type { Composition } from '@suksa/contracts';
+import { type Command, type CommandContext, textOption, WrongUsage } from '../command.ts';
+import { rollBackPart, rollBackTo } from '../roll-back.ts';
+import { partsOf, versionOf } from '../switch-live.ts';
+
+export const rollbackCommand: Command = {
+  usage: '<part> | --to <composition>',
+  summary: 'takes a part back to the version before, or everything to an earlier composition',
+  help: [
+    '',
+    'Nothing is built: it takes effect at the next page load. Rolled back again, a part goes one version further.',
+    '`promote <part> --version V` undoes it.',
+  ],
+  options: { to: { type: 'string' } },
+  async run(context) {
+    const { store, print } = context;
+    const live = await store.liveOrRefuse();
+    const done = await rollBack(context, live);
+    const changed = partsOf(live, done).filter((part) => versionOf(live, part) !== versionOf(done, part));
+    for (const part of changed) {
+      print(`${part}: ${versionOf(live, part) ?? 'none'} → ${versionOf(done, part) ?? 'none'}`);
+    }
+    print(`composition ${done.id} is live`);
+  },
+};
+
+function rollBack(context: CommandContext, live: Composition): Promise<Composition> {
+  const { store, names, print } = context;
+  const to = textOption(context, 'to');
+  const [part] = names;
+  if (to && names.length === 0) return rollBackTo({ store, live, to, print });
+  if (!to && names.length === 1 && part) return rollBackPart({ store, live, part, print });
+  throw new WrongUsage('Name either one part or --to a composition.');
+}

@@ -1,0 +1,36 @@
+import type { Preload } from '@suksa/contracts';
+import type { Refusal } from './refusal.ts';
+
+/** Kilobytes (1,000 bytes) as they travel, compressed. */
+export interface ByteBudget {
+  /** What is loaded before any screen of the part can be drawn, with the words of one language. */
+  readonly start: number;
+  /** What its largest screen needs beyond that. */
+  readonly screen: number;
+  /** All scripts and styles of the part. */
+  readonly whole: number;
+}
+
+/** `sizeOf` gives the bytes of a file as they travel. */
+export function checkBudget(
+  { preload, files }: { readonly preload: Preload; readonly files: readonly string[] },
+  sizeOf: (file: string) => number,
+  budget: ByteBudget,
+): readonly Refusal[] {
+  const kilobytes = (some: readonly string[]) =>
+    [...new Set(some)].reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
+  const words = Math.max(0, ...Object.values(preload.locales).map(kilobytes));
+  const over = (what: string, found: number, limit: number): readonly Refusal[] =>
+    found <= limit
+      ? []
+      : [{ check: 'bytes', found: `${what}: ${found.toFixed(1)} kB`, wanted: `at most ${limit} kB` }];
+  return [
+    ...over('the start of the part', kilobytes(preload.start.files) + words, budget.start),
+    ...Object.entries(preload.screens).flatMap(([name, screen]) =>
+      over(`the screen ${name}`, kilobytes(screen.files), budget.screen),
+    ),
+    ...over('all scripts and styles', kilobytes(files.filter(isCode)), budget.whole),
+  ];
+}
+
+const isCode = (file: string): boolean => /\.(js|css)$/.test(file);

@@ -1,0 +1,39 @@
+import { PartRecord } from '@suksa/contracts';
+import { Refused } from './refused.ts';
+import type { Storage } from './storage/storage.ts';
+
+export const folderOf = (name: string, version: string): string => `${name}/${version}`;
+export const recordFile = (name: string, version: string): string => `${folderOf(name, version)}.json`;
+
+/** Null where that version was never published, or not to its end. */
+export async function readRecord(
+  storage: Storage,
+  name: string,
+  version: string,
+): Promise<PartRecord | null> {
+  const content = await storage.read(recordFile(name, version));
+  return content && PartRecord.parse(JSON.parse(content.toString()));
+}
+
+/** Every whole version of a part, newest first. */
+export async function recordsOf(storage: Storage, name: string): Promise<readonly PartRecord[]> {
+  const files = (await storage.list(name)).map(({ path }) => path.slice(name.length + 1));
+  const versions = files
+    .filter((file) => /^[^/]+\.json$/.test(file) && !file.endsWith('.gate.json'))
+    .map((file) => file.slice(0, -'.json'.length));
+  const records = await Promise.all(versions.map((version) => readRecord(storage, name, version)));
+  return records.filter((record) => record !== null).sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+}
+
+/** That version's record, or the newest one's. @throws {Refused} where there is none. */
+export async function findRecord(storage: Storage, name: string, version?: string): Promise<PartRecord> {
+  const record = version
+    ? await readRecord(storage, name, version)
+    : ((await recordsOf(storage, name))[0] ?? null);
+  if (record) return record;
+  throw new Refused(
+    version
+      ? `${name} ${version} was never published to ${storage.address}. See: npm run release -- list ${name}`
+      : `${name} was never published to ${storage.address}. Publish it: npm run release -- publish ${name}`,
+  );
+}
