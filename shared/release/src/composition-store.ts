@@ -67,7 +67,7 @@ export class CompositionStore {
    *
    * @throws {StaleParent} where its parent isn't the live one any more; nothing changes then.
    */
-  async promote(draft: Draft, parent: string | null): Promise<Composition> {
+  async promote({ shell, remotes, canary, change }: Draft, parent: string | null): Promise<Composition> {
     const pointer = await this.storage.readPointer();
     const live = pointer && compositionOf(pointer);
     if (live !== parent) throw new StaleParent(parent, live);
@@ -77,7 +77,10 @@ export class CompositionStore {
       parent,
       time: new Date().toISOString(),
       by: who(),
-      ...draft,
+      ...(change && { change }),
+      shell,
+      remotes,
+      ...(canary && { canary }),
     };
     await this.storage.create(fileOf(composition.id), `${JSON.stringify(composition, null, 1)}\n`);
     if (await this.storage.swapPointer(pointerTo(composition), pointer)) return composition;

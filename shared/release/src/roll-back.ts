@@ -76,6 +76,5 @@ async function fitting(
     ]),
   );
   if (refusals.flat().length > 0) throw new GateRefused('What was live before', refusals.flat());
-  const { shell, remotes, canary, change } = draft;
-  return { shell, remotes, ...(canary && { canary }), ...(change && { change }) };
+  return draft;
 }

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Composition, RemotePart, Tab } from '@suksa/contracts';
+import { expect, test } from 'vitest';
+import type { CompositionStore } from '../composition-store.ts';
+import { makeLive } from '../make-live.ts';
+import { type BuiltPart, publish } from '../publish.ts';
+import { emptyStore, sampleShell, sampleTab, silent, withLive } from '../testing/sample-part.ts';
+import { GateRefused } from './refusal.ts';
+
+const tabOf = (name: string, changes: Partial<Tab> = {}): RemotePart['tab'] => {
+  const { facts } = sampleTab(name, '');
+  return { ...(facts as RemotePart).tab, ...changes };
+};
+
+async function promote(store: CompositionStore, part: BuiltPart, damage?: (folder: string) => Promise<void>) {
+  const record = await publish(store.storage, part);
+  await damage?.(path.join(store.storage.address, part.name, record.part.version));
+  return makeLive({
+    store,
+    record,
+    seen: await store.liveOrRefuse(),
+    change: { kind: 'promote', parts: [part.name] },
+    skipEndToEnd: true,
+    print: silent,
+  });
+}
+
+const screen = tabOf('reports').screens[0] as Tab['screens'][number];
+
+const refusals: readonly {
+  readonly title: string;
+  readonly part: BuiltPart;
+  readonly damage?: (folder: string) => Promise<void>;
+  readonly check: string;
+  readonly found: RegExp;
+  readonly wanted: RegExp;
+}[] = [
+  {
+    title: 'a tab that names a screen which was not built',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', { screens: [screen, { ...screen, name: 'other', path: '/reports/other' }] }),
+    }),
+    check: 'tab.json',
+    found: /the screen other/,
+    wanted: /other-screen\.tsx/,
+  },
+  {
+    title: 'a tab whose menu leads nowhere',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', { menu: { ...tabOf('reports').menu, path: '/reports/gone' } }),
+    }),
+    check: 'tab.json',
+    found: /\/reports\/gone/,
+    wanted: /one of its screens/,
+  },
+  {
+    title: 'a tab of another name',
+    part: sampleTab('reports', 'x', { tab: tabOf('reports', { name: 'report' }) }),
+    check: 'tab.json',
+    found: /the name report/,
+    wanted: /the name of its folder/,
+  },
+  {
+    title: 'a path that another tab has, in other capitals',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', { screens: [screen, { ...screen, path: '/Technical/Home' }] }),
+    }),
+    check: 'paths',
+    found: /\/Technical\/Home, which technical has already/,
+    wanted: /another path/,
+  },
+  {
+    title: 'a path of the shell',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', { screens: [screen, { ...screen, path: '/dashboard' }] }),
+    }),
+    check: 'paths',
+    found: /the shell/,
+    wanted: /another path/,
+  },
+  {
+    title: 'a tab for a platform that the live shell does not give',
+    part: sampleTab('reports', 'x', { tab: tabOf('reports', { platform: '^2.0.0' }) }),
+    check: 'platform',
+    found: /wants @suksa\/platform \^2\.0\.0.* gives 1\.0\.0/,
+    wanted: /\^1\.0\.0/,
+  },
+  {
+    title: 'a tab built with a library that the live shell has in an older version',
+    part: sampleTab('reports', 'x', { requires: { react: '^20.0.0' } }),
+    check: 'shared libraries',
+    found: /react \^20\.0\.0.* gives 19\.3\.1/,
+    wanted: /built with react 19\.3\.1/,
+  },
+  {
+    title: 'a tab built with a library that the live shell does not have',
+    part: sampleTab('reports', 'x', { requires: { charts: '^1.0.0' } }),
+    check: 'shared libraries',
+    found: /charts \^1\.0\.0.* gives none/,
+    wanted: /charts left out/,
+  },
+  {
+    title: 'a shell that strands a live tab by its platform',
+    part: sampleShell('x', { platform: '2.0.0' }),
+    check: 'platform',
+    found: /reports wants @suksa\/platform \^1\.0\.0/,
+    wanted: /a reports released before it/,
+  },
+  {
+    title: 'a shell that strands a live tab by a library',
+    part: sampleShell('x', { provides: { react: '20.0.0' } }),
+    check: 'shared libraries',
+    found: /technical wants react \^19\.0\.0/,
+    wanted: /built anew and released before it/,
+  },
+  {
+    title: 'a file that was changed after it was published',
+    part: sampleTab('reports', 'x'),
+    damage: (folder) => appendFile(path.join(folder, 'screen.js'), ' '),
+    check: 'files',
+    found: /screen\.js: not what was published/,
+    wanted: /publish that version anew/,
+  },
+  {
+    title: 'a compressed copy that holds something else than its original',
+    part: sampleTab('reports', 'x'),
+    damage: (folder) => writeFile(path.join(folder, 'screen.js.gz'), 'garbage'),
+    check: 'files',
+    found: /screen\.js\.gz: not what was published/,
+    wanted: /the hashes of the record/,
+  },
+  {
+    title: 'a file that is gone',
+    part: sampleTab('reports', 'x'),
+    damage: (folder) => rm(path.join(folder, 'entry.js')),
+    check: 'files',
+    found: /entry\.js: missing/,
+    wanted: /every file/,
+  },
+  {
+    title: 'a file that nobody listed',
+    part: sampleTab('reports', 'x'),
+    damage: (folder) => writeFile(path.join(folder, 'more.js'), ''),
+    check: 'files',
+    found: /more\.js: without a hash/,
+    wanted: /no file beside/,
+  },
+  {
+    title: 'a file that would be loaded without a hash',
+    part: sampleTab('reports', 'x', { entry: 'other.js' }),
+    check: 'files',
+    found: /other\.js: named to be loaded/,
+    wanted: /a hash for every file/,
+  },
+  {
+    title: 'a word that has no Lao',
+    part: { ...sampleTab('reports', 'x'), words: { en: { title: '', more: '' }, lo: { title: '' } } },
+    check: 'words',
+    found: /more: in English only/,
+    wanted: /lo\.json/,
+  },
+  {
+    title: 'a sentence that forgets a placeholder in Lao',
+    part: { ...sampleTab('reports', 'x'), words: { en: { title: 'name' }, lo: { title: '' } } },
+    check: 'words',
+    found: /title: other placeholders/,
+    wanted: /in both/,
+  },
+  {
+    title: 'a screen that is too large to travel',
+    part: {
+      ...sampleTab('reports', 'x'),
+      files: new Map([
+        ['entry.js', Buffer.from('1')],
+        ['screen.js', Buffer.from(randomBytes(90_000).toString('base64'))],
+      ]),
+    },
+    check: 'bytes',
+    found: /the screen home: \d+/,
+    wanted: /at most 60 kB/,
+  },
+];
+
+test.each(refusals)('$title is refused, and nothing changes', async ({ part, damage, ...expected }) => {
+  const store = emptyStore();
+  await withLive(store, ['reports', 'technical']);
+  const before = await store.live();
+  const refused = await promote(store, part, damage).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(GateRefused);
+  const found = (refused as GateRefused).refusals.filter(({ check }) => check === expected.check);
+  expect(found.map((one) => one.found)).toContainEqual(expect.stringMatching(expected.found));
+  expect(found.map((one) => one.wanted)).toContainEqual(expect.stringMatching(expected.wanted));
+  expect((refused as GateRefused).message).toContain(expected.check);
+  expect(await store.live()).toEqual(before);
+});
+
+test('a part that passes goes live alone, and what was left out is noted for ever', async () => {
+  const store = emptyStore();
+  await withLive(store, ['reports', 'technical']);
+  const before = (await store.live()) as Composition;
+  const live = await promote(store, sampleTab('reports', 'second'));
+  expect(live).toMatchObject({
+    parent: before.id,
+    shell: before.shell,
+    remotes: { technical: before.remotes.technical },
+    change: { kind: 'promote', parts: ['reports'], skipped: ['end-to-end'] },
+  });
+  expect(live?.remotes.reports?.version).not.toBe(before.remotes.reports?.version);
+  expect(await store.live()).toEqual(live);
+});
+
+test('a second version of a tab for some users has to fit a new shell too', async () => {
+  const store = emptyStore();
+  await withLive(store, ['reports']);
+  const live = await store.liveOrRefuse();
+  const second = await publish(store.storage, sampleTab('reports', 'b', { requires: { react: '~19.3.0' } }));
+  if (second.kind !== 'remote') throw new Error('no tab');
+  const audience = { share: 10, roles: [], users: [] };
+  await store.promote(
+    { ...live, canary: { remotes: { reports: { part: second.part, audience } } } },
+    live.id,
+  );
+  await expect(promote(store, sampleShell('x', { provides: { react: '19.4.0' } }))).rejects.toThrow(
+    /reports wants react ~19\.3\.0/,
+  );
+});
