@@ -3,7 +3,7 @@ import { type Command, WrongUsage } from './command.ts';
 import { commands } from './commands.ts';
 import { CompositionStore } from './composition-store.ts';
 import { Refused } from './refused.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** 0: done. 1: refused, with the reason; nothing has changed. 2: not understood. */
 const exitCodes = { done: 0, refused: 1, wrongUsage: 2 } as const;

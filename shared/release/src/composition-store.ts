@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Composition, LivePointer } from '@suksa/contracts';
 import { Refused } from './refused.ts';
-import { type Pointer, pointerFile, type Storage } from './storage/storage.ts';
+import type { Pointer, Storage } from './storage/storage.ts';
 import { who } from './who.ts';
 
 /** Another composition went live since the one that this was built on. */
@@ -97,7 +97,7 @@ const compositionOf = ({ text }: Pointer): string => LivePointer.parse(JSON.pars
 export const pointerTo = ({ id, time }: Pick<Composition, 'id' | 'time'>): string =>
   `${JSON.stringify({ composition: id, time } satisfies LivePointer)}\n`;
 
-export { fileOf as compositionFile, pointerFile };
+export { fileOf as compositionFile };
 
 /** Sortable by time, unique by chance. */
 const newId = (): string =>

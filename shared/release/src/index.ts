@@ -4,4 +4,4 @@ export { flatWords, placeholdersIn } from './locale-words.ts';
 export { remoteParts } from './parts.ts';
 export { publish, readBuilt } from './publish.ts';
 export { releaseAll } from './release-all.ts';
-export { openStorage } from './storage/storage.ts';
+export { openStorage } from './storage/open-storage.ts';

@@ -4,7 +4,7 @@ import { CompositionStore } from './composition-store.ts';
 import { checkPaths } from './gate/check-paths.ts';
 import { GateRefused } from './gate/refusal.ts';
 import { remoteParts, shellPart } from './parts.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 interface ReleaseOptions {
   /** A folder, or `s3://bucket/prefix`. */

@@ -1,6 +1,6 @@
 import { type Command, WrongUsage } from '../command.ts';
 import { copyReleases } from '../copy-releases.ts';
-import { openStorage } from '../storage/storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
 
 export const copyCommand: Command = {
   usage: '<from> <to>',

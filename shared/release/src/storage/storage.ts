@@ -1,8 +1,3 @@
-import path from 'node:path';
-import { root } from '../parts.ts';
-import { BucketStorage } from './bucket-storage.ts';
-import { FolderStorage } from './folder-storage.ts';
-
 export interface StoredFile {
   /** Below the place's root, with `/`. */
   readonly path: string;
@@ -37,9 +32,3 @@ export interface Storage {
 }
 
 export const pointerFile = 'live.json';
-
-/** The place that an address names: `s3://bucket/prefix`, or a folder (relative to the repository). */
-export function openStorage(address: string): Storage {
-  if (address.startsWith('s3://')) return BucketStorage.at(address, process.env);
-  return new FolderStorage(path.resolve(root, address));
-}
