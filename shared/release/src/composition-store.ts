@@ -28,7 +28,7 @@ export class CompositionStore {
 
   /** @throws {Refused} where there is none of that id. */
   async read(id: string): Promise<Composition> {
-    const content = /^[0-9A-Za-z-]+$/.test(id) ? await this.storage.read(fileOf(id)) : null;
+    const content = /^[0-9A-Za-z-]+$/.test(id) ? await this.storage.read(compositionFile(id)) : null;
     if (!content) throw new Refused(`There is no composition ${id} in ${this.storage.address}.`);
     return Composition.parse(JSON.parse(content.toString()));
   }
@@ -82,22 +82,20 @@ export class CompositionStore {
       remotes,
       ...(canary && { canary }),
     };
-    await this.storage.create(fileOf(composition.id), `${JSON.stringify(composition, null, 1)}\n`);
+    await this.storage.create(compositionFile(composition.id), `${JSON.stringify(composition, null, 1)}\n`);
     if (await this.storage.swapPointer(pointerTo(composition), pointer)) return composition;
-    await this.storage.remove([fileOf(composition.id)]);
+    await this.storage.remove([compositionFile(composition.id)]);
     throw new StaleParent(parent, await this.liveId());
   }
 }
 
-const fileOf = (id: string): string => `compositions/${id}.json`;
+export const compositionFile = (id: string): string => `compositions/${id}.json`;
 
 const compositionOf = ({ text }: Pointer): string => LivePointer.parse(JSON.parse(text)).composition;
 
 /** The text of `live.json` that names a composition. */
 export const pointerTo = ({ id, time }: Pick<Composition, 'id' | 'time'>): string =>
   `${JSON.stringify({ composition: id, time } satisfies LivePointer)}\n`;
-
-export { fileOf as compositionFile };
 
 /** Sortable by time, unique by chance. */
 const newId = (): string =>
