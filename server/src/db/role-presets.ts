@@ -16,6 +16,7 @@ export const allPermissions: readonly string[] = [
   ...of('settings.school_page', 'view', 'edit'),
   ...of('settings.enquiry', 'view', 'edit', 'export'),
   ...of('technical.subject', 'view', 'create', 'edit', 'delete', 'export'),
+  ...of('technical.announcement', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('checkinout.event', 'view', 'create'),
 ];
 
@@ -70,6 +71,7 @@ export const staffRoles: readonly RolePreset[] = [
       ...of('settings.school_page', 'view', 'edit'),
       ...of('settings.enquiry', 'view', 'edit', 'export'),
       ...of('technical.subject', 'view', 'create', 'edit', 'export'),
+      ...of('technical.announcement', 'view', 'create', 'edit', 'delete', 'export'),
       ...of('checkinout.event', 'view'),
     ],
   },
@@ -85,6 +87,7 @@ export const staffRoles: readonly RolePreset[] = [
       ...of('reports.attendance', 'view', 'export'),
       ...of('settings.enquiry', 'view', 'edit'),
       ...of('technical.subject', 'view'),
+      ...of('technical.announcement', 'view', 'create', 'edit', 'export'),
     ],
   },
   {
@@ -109,6 +112,7 @@ export const staffRoles: readonly RolePreset[] = [
       ...of('education.class', 'view'),
       ...of('reports.attendance', 'view'),
       ...of('technical.subject', 'view'),
+      ...of('technical.announcement', 'view', 'create', 'edit'),
     ],
   },
   {

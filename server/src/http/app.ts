@@ -25,6 +25,8 @@ declare module 'fastify' {
     readonly constraintRefusals: Map<string, ConstraintRefusal>;
     /** Resolves the bearer token; `null` without one; refuses with 401 when it isn't valid (any more). */
     findActor(request: FastifyRequest): Promise<Actor | null>;
+    /** To be called when something outside the page's own content has changed that the public page shows. */
+    renewPublicPage(): void;
     /** Counts one request of this caller's address and refuses with 429 beyond `perMinute`. */
     limiter(perMinute: number): (request: FastifyRequest) => Promise<void>;
   }

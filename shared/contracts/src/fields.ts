@@ -53,3 +53,10 @@ export type Sex = z.infer<typeof Sex>;
 
 /** A name in both languages; Lao is what documents print. */
 export const BilingualName = z.object({ lo: line(120), en: line(120) });
+
+/** A text in both languages. Where one is empty the reader sees the other. */
+export const words = (maximum: number) => z.object({ lo: optionalLine(maximum), en: optionalLine(maximum) });
+
+/** The same, and at least one of the two must be there. */
+export const neededWords = (maximum: number) =>
+  words(maximum).check(z.refine(({ lo, en }) => lo !== '' || en !== '', { error: 'required', path: ['lo'] }));

@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { BilingualName, Id, IdParams, Version } from './fields.ts';
 import { exportBody, listPage, listQuery } from './list.ts';
 
+export * from './technical/announcement.ts';
+export * from './technical/notice.ts';
+
 export const SubjectType = z.enum(['core', 'elective', 'activity', 'conduct']);
 export type SubjectType = z.infer<typeof SubjectType>;
 

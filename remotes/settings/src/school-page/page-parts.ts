@@ -1,3 +1,3 @@
 /** The parts of the public page, in its order. */
-export const pageParts = ['hero', 'about', 'levels', 'fees', 'news', 'gallery', 'faq', 'contact'] as const;
+export const pageParts = ['hero', 'about', 'levels', 'fees', 'gallery', 'faq', 'contact'] as const;
 export type PagePart = (typeof pageParts)[number];

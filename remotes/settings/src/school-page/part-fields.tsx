@@ -1,6 +1,5 @@
 import { type FeePeriod, feePeriods } from '@suksa/contracts/landing';
 import {
-  DateField,
   FormRow,
   FormSection,
   KipField,
@@ -22,9 +21,9 @@ const noWords = () => ({ lo: '', en: '' });
 export function PartFields({ part, form }: { part: PagePart; form: PageForm }) {
   const { t } = useTranslation('settings');
   const both = useBothLanguages();
-  const name = (key: 'level' | 'fee' | 'news_item' | 'picture' | 'question' | 'fact') => (number: number) =>
+  const name = (key: 'level' | 'fee' | 'picture' | 'question' | 'fact') => (number: number) =>
     `${t(`school_page.items.${key}`)} ${number}`;
-  const add = (key: 'level' | 'fee' | 'news_item' | 'picture' | 'question' | 'fact') =>
+  const add = (key: 'level' | 'fee' | 'picture' | 'question' | 'fact') =>
     t('school_page.add', { name: t(`school_page.items.${key}`) });
 
   switch (part) {
@@ -123,29 +122,6 @@ export function PartFields({ part, form }: { part: PagePart; form: PageForm }) {
             )}
           </ItemList>
         </>
-      );
-    case 'news':
-      return (
-        <ItemList
-          form={form}
-          path="news"
-          name={name('news_item')}
-          add={add('news_item')}
-          maximum={12}
-          empty={() => ({ day: '', title: noWords(), text: noWords() })}
-        >
-          {(path) => (
-            <>
-              <DateField
-                {...form.at<string | null>(`${path}.day`)}
-                label={t('school_page.fields.day')}
-                required
-              />
-              <WordsFields form={form} path={`${path}.title`} labels={both('title')} required />
-              <WordsFields form={form} path={`${path}.text`} labels={both('text')} lines={4} />
-            </>
-          )}
-        </ItemList>
       );
     case 'gallery':
       return (

@@ -5,6 +5,7 @@ import { Button, ErrorState, Icon, PageFrame, Paper, SimpleGrid, Skeleton, Text,
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { PageHistory } from './page-history.tsx';
 import { type PagePart, pageParts } from './page-parts.ts';
 import classes from './school-page.module.css';
@@ -45,6 +46,7 @@ export default function SchoolPageScreen() {
                 <Skeleton key={part} height={150} radius="md" />
               ),
             )}
+            <NewsCard />
           </SimpleGrid>
           <PageHistory />
         </>
@@ -93,6 +95,33 @@ function PartCard({ part, page, onEdit }: PartCardProps) {
   );
 }
 
+/** The page's news are the announcements for everybody: written there, so that nothing is said twice. */
+function NewsCard() {
+  const { t } = useTranslation('settings');
+  const name = t('school_page.parts.news');
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label={name} className={classes.card}>
+      <Title order={2} size="h4">
+        {name}
+      </Title>
+      <Text c="dimmed" className={classes.says}>
+        {t('school_page.news_help')}
+      </Text>
+      <div>
+        <Button
+          component={Link}
+          to="/technical/announcement?audience=public"
+          variant="light"
+          size="compact-md"
+          leftSection={<Icon name="speakerphone" size={16} />}
+        >
+          {t('school_page.news_open')}
+        </Button>
+      </div>
+    </Paper>
+  );
+}
+
 /** What a part says now, in a few words of the reader's language. */
 function useSummary(part: PagePart, page: SchoolPage): string {
   const format = useFormat();
@@ -110,8 +139,6 @@ function useSummary(part: PagePart, page: SchoolPage): string {
       return [format.name(page.contact.hours), page.contact.email].filter(Boolean).join(' · ');
     case 'levels':
       return page.levels.map(({ name }) => format.name(name)).join(' · ');
-    case 'news':
-      return page.news.map(({ title }) => format.name(title)).join(' · ');
     case 'gallery':
       return page.gallery.map(({ caption }) => format.name(caption)).join(' · ');
     case 'faq':

@@ -34,7 +34,6 @@ export function usePageForm(page: SchoolPage): PageForm {
     },
     listNames: {
       levels: t('school_page.parts.levels'),
-      news: t('school_page.parts.news'),
       gallery: t('school_page.parts.gallery'),
       faq: t('school_page.parts.faq'),
       'fees.rows': t('school_page.parts.fees'),

@@ -59,32 +59,6 @@ export const pageTexts = {
       { name: { lo: 'ຄ່າປຶ້ມຮຽນ', en: 'Books' }, amount: 280_000, per: 'year' as const },
     ],
   },
-  news: [
-    {
-      daysAgo: 6,
-      title: { lo: 'ໂຮງຮຽນພັກ ໃນວັນຊາດ 2 ທັນວາ', en: 'No lessons on National Day, 2 December' },
-      text: {
-        lo: 'ໂຮງຮຽນພັກວັນຊາດ. ຮຽນຕາມປົກກະຕິໃນມື້ຖັດໄປ.',
-        en: 'The school is closed for National Day. Lessons go on as usual the day after.',
-      },
-    },
-    {
-      daysAgo: 17,
-      title: { lo: 'ສວນໂຮງຮຽນ ໃຫ້ຜັກຄັ້ງທຳອິດ', en: 'First greens from the school garden' },
-      text: {
-        lo: 'ນັກຮຽນ ປ.5 ເກັບຜັກ 18 ກິໂລກຣາມ. ສ່ວນໜຶ່ງໄດ້ກິນເປັນອາຫານທ່ຽງ, ສ່ວນທີ່ເຫຼືອຂາຍເພື່ອຊື້ປຶ້ມ.',
-        en: 'Primary 5 harvested 18 kilograms. Some became lunch, the rest was sold to buy books.',
-      },
-    },
-    {
-      daysAgo: 30,
-      title: { lo: 'ເປີດຮັບນັກຮຽນສົກໃໝ່', en: 'Places for the coming year' },
-      text: {
-        lo: 'ຜູ້ປົກຄອງສາມາດສະໝັກໄດ້ແຕ່ມື້ນີ້ ຜ່ານແບບຟອມຂ້າງລຸ່ມ ຫຼື ຢູ່ຫ້ອງການທັງສອງສາຂາ.',
-        en: 'Families can ask for a place now, with the form below or at the office of either branch.',
-      },
-    },
-  ],
   gallery: [
     {
       picture: 'music' as const,

@@ -36,17 +36,16 @@ export async function insertLanding(querier: Querier, today: string): Promise<vo
       [index + 1, 'drawing.svg', 'image/svg+xml', content],
     );
   }
-  await insertRows(querier, schoolPages, [{ content: contentOf(today) }]);
+  await insertRows(querier, schoolPages, [{ content: pageContent() }]);
   await insertRows(querier, enquiries, enquiryRows(today));
 }
 
-const contentOf = (today: string): SchoolPageContent => {
-  const { news, gallery, ...texts } = pageTexts;
+const pageContent = (): SchoolPageContent => {
+  const { gallery, ...texts } = pageTexts;
   return {
     ...texts,
     hero: { ...texts.hero, pictureId: pictureId('school-yard') },
     about: { ...texts.about, pictureId: pictureId('lesson') },
-    news: news.map(({ daysAgo, ...item }) => ({ ...item, day: addDays(today, -daysAgo) })),
     gallery: gallery.map(({ picture, caption }) => ({ pictureId: pictureId(picture), caption })),
     contact: { ...texts.contact, mapPictureId: pictureId('map') },
     takesEnquiries: true,

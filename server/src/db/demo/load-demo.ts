@@ -1,14 +1,18 @@
 import { hash } from '@node-rs/argon2';
 import type { Connection } from '../connection.ts';
-import { insertFoundation, insertRoles, settleIdentities } from '../foundation.ts';
+import { insertFoundation, insertRoles, levelRows, settleIdentities } from '../foundation.ts';
 import { insertRows, type Querier } from '../insert-rows.ts';
 import { staffRoles } from '../role-presets.ts';
 import * as tables from '../schema/index.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
+import { insertAnnouncements } from './announcements.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertLanding } from './landing.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
+
+/** P5, M4 and M7, as the foundation numbers them. */
+const leavingLevels = levelRows.flatMap(({ code }, index) => (['P5', 'M4', 'M7'].includes(code) ? [index + 1] : []));
 
 export interface LoadDemoOptions extends DemoOptions {
   /** The password of every account of the demo school. */
@@ -103,6 +107,12 @@ async function insertSchool(
   await client.query(eventsFromMonths, [school.eventsFrom]);
   await client.query(correctionsFromMonths, [school.eventsFrom, demoAccounts.indexOf('registrar') + 1]);
   await insertLanding(client, school.today);
+  await insertAnnouncements(client, {
+    today: school.today,
+    writer: demoAccounts.indexOf('head') + 1,
+    readers: ['operator', 'registrar', 'cashier'].map((name) => demoAccounts.findIndex((account) => account === name) + 1),
+    levelIds: leavingLevels,
+  });
   await insertNumberSeries(client);
   await settleIdentities(client);
 }

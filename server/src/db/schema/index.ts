@@ -1,3 +1,4 @@
+export * from './announcements.ts';
 export * from './checkinout.ts';
 export * from './education.ts';
 export * from './families.ts';

@@ -8,7 +8,6 @@ export const emptyContent: SchoolPageContent = {
   about: { title: nothing, text: nothing, pictureId: null, facts: [] },
   levels: [],
   fees: { published: false, note: nothing, rows: [] },
-  news: [],
   gallery: [],
   faq: [],
   contact: { hours: nothing, email: '', mapPictureId: null, mapAddress: '' },

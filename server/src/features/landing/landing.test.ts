@@ -12,9 +12,16 @@ import {
   updateEnquiry,
   updateSchoolPage,
 } from '@suksa/contracts/landing';
+import {
+  addAnnouncementFile,
+  type AnnouncementInput,
+  createAnnouncement,
+  withdrawAnnouncements,
+} from '@suksa/contracts/technical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schoolPages } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { todayIn } from '../settings/calendar.ts';
 import { emptyContent } from './empty-content.ts';
 
 let server: TestServer;
@@ -30,6 +37,30 @@ const change = async (edit: (content: SchoolPageContent) => Partial<SchoolPageCo
   const { version, ...content } = await server.send(getSchoolPage, {}, 'admin');
   return server.send(updateSchoolPage, { body: { ...content, ...edit(content), version } }, 'admin');
 };
+
+/** News: an announcement for everybody. */
+const announce = (changes: Partial<AnnouncementInput>) =>
+  server.send(
+    createAnnouncement,
+    {
+      body: {
+        title: { lo: '', en: 'News' },
+        body: { lo: '', en: 'Some news' },
+        audience: 'public',
+        everywhere: true,
+        levelIds: [],
+        classIds: [],
+        from: todayIn(),
+        until: null,
+        pinned: true,
+        needsAcknowledgement: false,
+        published: true,
+        files: [],
+        ...changes,
+      },
+    },
+    'admin',
+  );
 
 const typed = (changes: Partial<EnquiryInput> = {}): EnquiryInput => ({
   name: 'ນາງ ມະນີວັນ',
@@ -76,7 +107,7 @@ describe('the public page', () => {
 
   test('shows what the school writes as text, whatever signs are in it', async () => {
     const title = { lo: '', en: '</script><b>Fees & more</b>' };
-    await change(({ news }) => ({ news: [...news, { day: '2026-11-01', title, text: title }] }));
+    await announce({ title, body: title });
     const { body } = await open();
     expect(body).toContain('&lt;/script&gt;&lt;b&gt;Fees &amp; more&lt;/b&gt;');
     expect(body).not.toContain('<b>Fees');
@@ -84,8 +115,30 @@ describe('the public page', () => {
 
   test('falls back to the other language where a text is missing', async () => {
     const title = { lo: 'ແຈ້ງການ', en: '' };
-    await change(() => ({ news: [{ day: '2026-11-02', title, text: title }] }));
+    await announce({ title, body: title });
     expect((await open()).body).toContain('ແຈ້ງການ');
+  });
+
+  test('tells as news what is announced to everybody, with its files, until it is withdrawn', async () => {
+    const title = { lo: 'ຂ່າວດີ', en: 'Good news' };
+    const picture = await server.send(
+      addAnnouncementFile,
+      { body: { name: 'yard.png', file: await pixel() } },
+      'admin',
+    );
+    const { id } = await announce({ title, files: [{ id: picture.id }] });
+    await announce({ title: { lo: '', en: 'Only for staff' }, audience: 'staff' });
+    await announce({ title: { lo: '', en: 'Only a draft' }, published: false });
+    const { body } = await open({ cookie: 'locale=lo' });
+    expect(body).toContain('<h3>ຂ່າວດີ</h3>');
+    expect(body).toContain(`/api/technical/public-notices/${id}/files/${picture.id}?form=preview`);
+    expect(body).not.toMatch(/Only for staff|Only a draft/);
+    const payload = (await open({}, '/_payload.json')).json();
+    expect(JSON.stringify(payload.news)).toContain('Good news');
+    expect(JSON.stringify(payload.news)).not.toMatch(/Only for staff|Only a draft/);
+
+    await server.send(withdrawAnnouncements, { body: { ids: [id] } }, 'admin');
+    expect((await open()).body).not.toContain('Good news');
   });
 
   test('tells neither page nor payload fees that are not published', async () => {

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { PagePicture, PageWords, SchoolPageContent } from '@suksa/contracts/landing';
+import type { PublicNotice } from '@suksa/contracts/technical';
 import { openingYear, yearName } from '../../db/usual-year.ts';
 import type { Database } from '../../http/app.ts';
 import { todayIn } from '../settings/calendar.ts';
+import { publicNotices } from '../technical/notice-service.ts';
 import { findPictures, readPage, readSchool } from './school-page-repository.ts';
 import { pictureIdsOf } from './school-page-service.ts';
+
+/** Two rows of three; older ones are a click away. */
+const newsShown = 6;
 
 export interface PageBranch {
   readonly name: PageWords;
@@ -19,6 +24,8 @@ export interface PagePayload {
   readonly name: PageWords;
   readonly branches: readonly PageBranch[];
   readonly content: SchoolPageContent;
+  /** The newest announcements for everybody. */
+  readonly news: readonly PublicNotice[];
   readonly pictures: Readonly<Record<string, PagePicture>>;
   /** What the form of an enquiry offers. */
   readonly levels: readonly { readonly id: number; readonly name: PageWords }[];
@@ -26,7 +33,11 @@ export interface PagePayload {
 }
 
 export const payloadOf = async (db: Database): Promise<PagePayload> => {
-  const [{ content }, known] = await Promise.all([readPage(db), readSchool(db)]);
+  const [{ content }, known, news] = await Promise.all([
+    readPage(db),
+    readSchool(db),
+    publicNotices(db, { page: 1, size: newsShown }),
+  ]);
   const pictures = await findPictures(db, pictureIdsOf(content));
   const payload = {
     name: { lo: known.school?.nameLo ?? '', en: known.school?.nameEn ?? '' },
@@ -36,6 +47,7 @@ export const payloadOf = async (db: Database): Promise<PagePayload> => {
       address: { lo: branch.addressLo, en: branch.addressEn },
     })),
     content: withoutHiddenFees(content),
+    news: news.rows,
     pictures: Object.fromEntries(pictures.map((picture) => [picture.id, picture])),
     levels: known.levels.map(({ id, lo, en }) => ({ id, name: { lo, en } })),
     years: yearsToAskFor(known.years.map(({ name }) => name)),

@@ -31,6 +31,7 @@ const pictureBytes = 11_000_000;
 export const landingRoutes = (app: App) => {
   refuseConstraints(app, { enquiry_level_id_level_id_fk: { code: 'not_allowed', field: 'levelId' } });
   const prerendered = prerenderer(app.db);
+  app.decorate('renewPublicPage', () => prerendered.renew());
   publicRoutes(app, prerendered);
 
   route(app, getSchoolPage, () => schoolPageOf(app.db));

@@ -13,11 +13,15 @@ import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { pageOf } from '../../list.ts';
+import { announcementRoutes } from './announcement-routes.ts';
+import { noticeRoutes } from './notice-routes.ts';
 import { presentLevel, presentSubject, presentSubjectExport } from './subject-presenter.ts';
 import { allLevels, findSubjects } from './subject-repository.ts';
 import { addSubject, changeSubject, removeSubject, subjectEntity } from './subject-service.ts';
 
 export const technicalRoutes = (app: App) => {
+  announcementRoutes(app);
+  noticeRoutes(app);
   refuseConstraints(app, {
     subject_code_unique: { code: 'duplicate', field: 'code' },
     subject_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Kip, LocalDate, optionalLine, Version } from '../fields.ts';
+import { Id, Kip, neededWords, Version, words } from '../fields.ts';
 
-/** A text in both languages. Where one is empty the page shows the other; where both are, nothing. */
-const words = (maximum: number) => z.object({ lo: optionalLine(maximum), en: optionalLine(maximum) });
-/** The same, and at least one of the two must be there. */
-const neededWords = (maximum: number) =>
-  words(maximum).check(z.refine(({ lo, en }) => lo !== '' || en !== '', { error: 'required', path: ['lo'] }));
 export type PageWords = { readonly lo: string; readonly en: string };
 
 const OptionalPicture = z.nullable(Id);
@@ -41,9 +36,6 @@ export const SchoolPageContent = z.object({
     note: words(400),
     rows: z.array(z.object({ name: neededWords(80), amount: Kip, per: FeePeriod })).check(z.maxLength(16)),
   }),
-  news: z
-    .array(z.object({ day: LocalDate, title: neededWords(160), text: words(2000) }))
-    .check(z.maxLength(12)),
   gallery: z.array(z.object({ pictureId: Id, caption: neededWords(160) })).check(z.maxLength(24)),
   faq: z.array(z.object({ question: neededWords(200), answer: neededWords(2000) })).check(z.maxLength(30)),
   contact: z.object({

@@ -1,18 +1,27 @@
+import type { AnnouncementFile, PublicNotice } from '@suksa/contracts/technical';
 import { branchToCall, type Drawn } from './contents.ts';
 import { html, type Markup, paragraphs } from './html.ts';
 import { icon } from './icons.ts';
 import { phoneLink } from './phone-link.ts';
 import { largestFile, pictureAddress, pictureOf } from './picture.ts';
+import type { Words } from './words.ts';
 
-export const news = ({ payload: { content }, words }: Drawn): Markup =>
+export const news = ({ payload, words }: Drawn): Markup =>
   html`<section class="section section-tint" id="news"><div class="wide">
 <h2 data-reveal>${words.news.title}</h2>
-<div class="news">${[...content.news]
-    .sort((one, other) => other.day.localeCompare(one.day))
-    .map(
-      ({ day, title, text }) => html`<article class="news-item" data-reveal>
-<time datetime="${day}">${words.day(day)}</time><h3>${words.text(title)}</h3>${paragraphs(words.text(text))}</article>`,
-    )}</div></div></section>`;
+<div class="news">${payload.news.map((item) => newsItem(item, words))}</div>
+<p class="news-all"><a href="/technical/announcement">${words.news.all}${icon('right')}</a></p></div></section>`;
+
+const newsItem = (item: PublicNotice, words: Words): Markup => {
+  const [picture, ...files] = [...item.files].sort((one, other) => other.kind.localeCompare(one.kind));
+  const shown = picture?.kind === 'picture' ? picture : undefined;
+  const address = ({ id }: AnnouncementFile) => `/api/technical/public-notices/${item.id}/files/${id}`;
+  return html`<article class="news-item" data-reveal>
+${shown && html`<a class="news-picture" href="${address(shown)}" tabindex="-1" aria-hidden="true"><picture><source type="image/webp" srcset="${address(shown)}?form=preview"><img src="${address(shown)}" alt="" width="800" height="500" loading="lazy" decoding="async"></picture></a>`}
+<p class="news-day"><time datetime="${item.from}">${words.day(item.from)}</time>${item.changedAt && html` · ${words.news.updated}`}</p>
+<h3>${words.text(item.title)}</h3>${paragraphs(words.text(item.body))}
+${(shown ? files : item.files).map((file) => html`<p class="news-file"><a href="${address(file)}">${icon('file')}<span>${file.name}</span></a></p>`)}</article>`;
+};
 
 /** Links to the pictures themselves: with scripts they open in the lightbox. */
 export const gallery = ({ payload: { content, pictures }, words }: Drawn): Markup =>

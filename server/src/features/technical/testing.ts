@@ -1,0 +1,22 @@
+import type { AnnouncementInput } from '@suksa/contracts/technical';
+import { todayIn } from '../settings/calendar.ts';
+
+export const dayFromToday = (days: number): string =>
+  new Date(Date.parse(todayIn()) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** An announcement to every family of one branch, published today. */
+export const typedAnnouncement = (changes: Partial<AnnouncementInput> = {}): AnnouncementInput => ({
+  title: { lo: 'ແຈ້ງການ', en: 'A notice' },
+  body: { lo: 'ຂໍ້ຄວາມ', en: 'Some words' },
+  audience: 'families',
+  everywhere: false,
+  levelIds: [],
+  classIds: [],
+  from: todayIn(),
+  until: null,
+  pinned: false,
+  needsAcknowledgement: false,
+  published: true,
+  files: [],
+  ...changes,
+});

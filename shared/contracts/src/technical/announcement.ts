@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { AuditTrail } from '../audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, Instant, LocalDate, line, neededWords, Version } from '../fields.ts';
+import { exportBody, listPage, listQuery } from '../list.ts';
+
+/** Whom it is for. `levels` and `classes`: their families, and the teachers of those classes. */
+export const AnnouncementAudience = z.enum(['public', 'staff', 'families', 'levels', 'classes']);
+export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;
+
+/** Follows from its days, and from whether it was published or withdrawn. */
+export const AnnouncementState = z.enum(['draft', 'scheduled', 'published', 'expired', 'withdrawn']);
+export type AnnouncementState = z.infer<typeof AnnouncementState>;
+
+/** Characters of a data address that the server still takes: about 6 MB of file. */
+export const largestAnnouncementFile = 8_000_000;
+export const mostAnnouncementFiles = 8;
+
+/** A picture as JPEG, or a PDF. */
+export const AnnouncementFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  kind: z.enum(['picture', 'pdf']),
+  /** Bytes. */
+  size: z.number(),
+});
+export type AnnouncementFile = z.infer<typeof AnnouncementFile>;
+
+const written = {
+  title: neededWords(160),
+  body: neededWords(5000),
+  audience: AnnouncementAudience,
+  /** For every branch; only somebody who sees every branch may. */
+  everywhere: z.boolean(),
+  levelIds: z.array(Id).check(z.maxLength(40)),
+  classIds: z.array(Id).check(z.maxLength(100)),
+  /** The first and the last day on which it is shown; null: until it is withdrawn. */
+  from: LocalDate,
+  until: z.nullable(LocalDate),
+  pinned: z.boolean(),
+  needsAcknowledgement: z.boolean(),
+  /** False: a draft, seen by nobody but those who write announcements. */
+  published: z.boolean(),
+  files: z.array(z.object({ id: Id })).check(z.maxLength(mostAnnouncementFiles)),
+};
+
+interface Written {
+  readonly audience: AnnouncementAudience;
+  readonly levelIds: readonly number[];
+  readonly classIds: readonly number[];
+  readonly from: string;
+  readonly until: string | null;
+}
+
+const rules = [
+  z.refine<Written>(({ from, until }) => until === null || until >= from, {
+    error: 'date_order',
+    path: ['until'],
+  }),
+  z.refine<Written>(({ audience, levelIds }) => audience !== 'levels' || levelIds.length > 0, {
+    error: 'required',
+    path: ['levelIds'],
+  }),
+  z.refine<Written>(({ audience, classIds }) => audience !== 'classes' || classIds.length > 0, {
+    error: 'required',
+    path: ['classIds'],
+  }),
+] as const;
+
+/** What a person types in the form of an announcement. */
+export const AnnouncementInput = z.object(written).check(...rules);
+export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
+
+/** The form of an announcement that is there already. */
+export const AnnouncementChange = z.object({ ...written, version: Version }).check(...rules);
+export type AnnouncementChange = z.infer<typeof AnnouncementChange>;
+
+const Named = z.object({ id: z.number(), name: z.object({ lo: z.string(), en: z.string() }) });
+const Words = z.object({ lo: z.string(), en: z.string() });
+
+export const Announcement = z.object({
+  id: z.number(),
+  version: z.number(),
+  title: Words,
+  body: Words,
+  audience: AnnouncementAudience,
+  /** Null: every branch. */
+  branch: z.nullable(Named),
+  levels: z.array(Named),
+  classes: z.array(z.object({ id: z.number(), name: z.string() })),
+  from: z.string(),
+  until: z.nullable(z.string()),
+  pinned: z.boolean(),
+  needsAcknowledgement: z.boolean(),
+  state: AnnouncementState,
+  files: z.array(AnnouncementFile),
+  /** When its words or files were last changed after it had been published. */
+  changedAt: z.nullable(Instant),
+  writtenBy: z.nullable(Words),
+  /** People who can sign in and whom it is for now. */
+  people: z.number(),
+  /** How many of them have read it, and confirmed it, as it is now. */
+  readers: z.number(),
+  acknowledged: z.number(),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const announcementSorts = ['from', 'title', 'audience', 'until'] as const;
+
+const AnnouncementQuery = listQuery(announcementSorts, {
+  state: z.optional(AnnouncementState),
+  audience: z.optional(AnnouncementAudience),
+});
+
+/** Those for every branch and those of the branch of the header's switch; for teachers, their own ones. */
+export const listAnnouncements = endpoint({
+  name: 'technical.announcement.list',
+  method: 'GET',
+  path: '/api/technical/announcements',
+  access: 'technical.announcement.view',
+  query: AnnouncementQuery,
+  output: listPage(Announcement),
+});
+
+/** What the form offers to this writer. */
+export const announcementChoices = endpoint({
+  name: 'technical.announcement.choices',
+  method: 'GET',
+  path: '/api/technical/announcements/choices',
+  access: 'technical.announcement.view',
+  output: z.object({
+    audiences: z.array(AnnouncementAudience),
+    levels: z.array(Named),
+    classes: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Whether this writer may address every branch. */
+    everywhere: z.boolean(),
+  }),
+});
+
+export const exportAnnouncements = endpoint({
+  name: 'technical.announcement.export',
+  method: 'POST',
+  path: '/api/technical/announcements/export',
+  access: 'technical.announcement.export',
+  body: exportBody(AnnouncementQuery),
+  output: 'file',
+});
+
+export const createAnnouncement = endpoint({
+  name: 'technical.announcement.create',
+  method: 'POST',
+  path: '/api/technical/announcements',
+  access: 'technical.announcement.create',
+  body: AnnouncementInput,
+  output: Announcement,
+});
+
+export const updateAnnouncement = endpoint({
+  name: 'technical.announcement.update',
+  method: 'PUT',
+  path: '/api/technical/announcements/:id',
+  access: 'technical.announcement.edit',
+  params: IdParams,
+  body: AnnouncementChange,
+  output: Announcement,
+  errors: ['announcement_withdrawn'],
+});
+
+/** Takes back what is published or waits for its day; each row is answered for. Drafts and past ones are skipped. */
+export const withdrawAnnouncements = endpoint({
+  name: 'technical.announcement.withdraw',
+  method: 'POST',
+  path: '/api/technical/announcements/withdraw',
+  access: 'technical.announcement.edit',
+  body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  output: z.object({
+    rows: z.array(z.object({ id: z.number(), outcome: z.enum(['withdrawn', 'skipped']) })),
+  }),
+});
+
+/** A withdrawn one becomes a draft again. */
+export const restoreAnnouncement = endpoint({
+  name: 'technical.announcement.restore',
+  method: 'POST',
+  path: '/api/technical/announcements/:id/restore',
+  access: 'technical.announcement.edit',
+  params: IdParams,
+  output: Announcement,
+  errors: ['announcement_not_withdrawn'],
+});
+
+/** Only a draft: what people have seen is withdrawn instead. */
+export const deleteAnnouncement = endpoint({
+  name: 'technical.announcement.delete',
+  method: 'DELETE',
+  path: '/api/technical/announcements/:id',
+  access: 'technical.announcement.delete',
+  params: IdParams,
+  output: 'nothing',
+  errors: ['announcement_seen'],
+});
+
+export const announcementAudit = endpoint({
+  name: 'technical.announcement.audit',
+  method: 'GET',
+  path: '/api/technical/announcements/:id/audit',
+  access: 'technical.announcement.view',
+  params: IdParams,
+  output: AuditTrail,
+});
+
+export const AnnouncementReader = z.object({
+  id: z.number(),
+  name: Words,
+  family: z.boolean(),
+  readAt: z.nullable(Instant),
+  acknowledgedAt: z.nullable(Instant),
+});
+export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
+
+/** Whom it is for, those first who have done least: to know whom to call. */
+export const announcementReaders = endpoint({
+  name: 'technical.announcement.readers',
+  method: 'GET',
+  path: '/api/technical/announcements/:id/readers',
+  access: 'technical.announcement.view',
+  params: IdParams,
+  query: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1) }),
+  output: listPage(AnnouncementReader),
+});
+
+/**
+ * Keeps a file for the announcement that is being written: a picture is decoded and drawn anew, a PDF is kept as it
+ * came and only ever offered as a download. What no announcement takes in within a day is forgotten.
+ */
+export const addAnnouncementFile = endpoint({
+  name: 'technical.announcement.addFile',
+  method: 'POST',
+  path: '/api/technical/announcement-files',
+  access: 'technical.announcement.edit',
+  body: z.object({
+    name: line(120),
+    file: z
+      .string()
+      .check(
+        z.maxLength(largestAnnouncementFile, 'file_too_large'),
+        z.regex(/^data:(image\/(jpeg|png|webp)|application\/pdf);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
+      ),
+  }),
+  output: AnnouncementFile,
+});
