@@ -1,6 +1,7 @@
 /** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
+  announcement: () => import('./announcements/announcement-screen.tsx'),
   subjects: () => import('./subjects/subjects-screen.tsx'),
 };
 

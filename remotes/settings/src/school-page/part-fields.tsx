@@ -1,12 +1,5 @@
 import { type FeePeriod, feePeriods } from '@suksa/contracts/landing';
-import {
-  FormRow,
-  FormSection,
-  KipField,
-  SelectField,
-  SwitchField,
-  TextField,
-} from '@suksa/ui/form';
+import { FormRow, FormSection, KipField, SelectField, SwitchField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { ItemList } from './item-list.tsx';
 import type { PagePart } from './page-parts.ts';

@@ -4,15 +4,17 @@ import { insertFoundation, insertRoles, levelRows, settleIdentities } from '../f
 import { insertRows, type Querier } from '../insert-rows.ts';
 import { staffRoles } from '../role-presets.ts';
 import * as tables from '../schema/index.ts';
-import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { insertAnnouncements } from './announcements.ts';
+import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertLanding } from './landing.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
 
 /** P5, M4 and M7, as the foundation numbers them. */
-const leavingLevels = levelRows.flatMap(({ code }, index) => (['P5', 'M4', 'M7'].includes(code) ? [index + 1] : []));
+const leavingLevels = levelRows.flatMap(({ code }, index) =>
+  ['P5', 'M4', 'M7'].includes(code) ? [index + 1] : [],
+);
 
 export interface LoadDemoOptions extends DemoOptions {
   /** The password of every account of the demo school. */
@@ -110,7 +112,7 @@ async function insertSchool(
   await insertAnnouncements(client, {
     today: school.today,
     writer: demoAccounts.indexOf('head') + 1,
-    readers: ['operator', 'registrar', 'cashier'].map((name) => demoAccounts.findIndex((account) => account === name) + 1),
+    readers: (['operator', 'registrar', 'cashier'] as const).map((name) => demoAccounts.indexOf(name) + 1),
     levelIds: leavingLevels,
   });
   await insertNumberSeries(client);

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
 import { classes, levels } from './education.ts';
 import { users } from './session.ts';
@@ -118,5 +109,8 @@ export const announcementReads = pgTable(
     readAt: instant('read_at').notNull(),
     acknowledgedAt: instant('acknowledged_at'),
   },
-  (t) => [primaryKey({ columns: [t.announcementId, t.userId] }), index('announcement_read_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.announcementId, t.userId] }),
+    index('announcement_read_user').on(t.userId),
+  ],
 );

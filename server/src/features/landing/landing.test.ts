@@ -13,8 +13,8 @@ import {
   updateSchoolPage,
 } from '@suksa/contracts/landing';
 import {
-  addAnnouncementFile,
   type AnnouncementInput,
+  addAnnouncementFile,
   createAnnouncement,
   withdrawAnnouncements,
 } from '@suksa/contracts/technical';

@@ -105,7 +105,10 @@ interface Parts {
 }
 
 /** Writes whom an announcement names and which files it has; a file that it had and has no more is deleted. */
-export const writeParts = async (tx: Transaction, { id, levelIds, classIds, fileIds }: Parts): Promise<void> => {
+export const writeParts = async (
+  tx: Transaction,
+  { id, levelIds, classIds, fileIds }: Parts,
+): Promise<void> => {
   await tx.delete(announcementLevels).where(eq(announcementLevels.announcementId, id));
   await tx.delete(announcementClasses).where(eq(announcementClasses.announcementId, id));
   if (levelIds.length > 0)

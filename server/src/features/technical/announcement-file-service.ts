@@ -121,9 +121,11 @@ const drawn = async (bytes: Buffer): Promise<{ content: Buffer; preview: Buffer 
 
 /** As the file was called, without what no file name may hold, and with the ending of what it is now. */
 const named = (name: string, ending: string): string =>
-  `${name
-    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those must not get into a header
-    .replace(/[\u0000-\u001f\u007f"\\/:*?<>|]/g, ' ')
-    .trim()
-    .slice(0, 100) || 'file'}.${ending}`;
+  `${
+    name
+      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those must not get into a header
+      .replace(/[\u0000-\u001f\u007f"\\/:*?<>|]/g, ' ')
+      .trim()
+      .slice(0, 100) || 'file'
+  }.${ending}`;

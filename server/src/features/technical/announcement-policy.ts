@@ -23,7 +23,10 @@ export const isShown = (today: string): SQL =>
     and coalesce(${announcements.endsOn} >= ${today}, true)`;
 
 /** Which announcements a writer works with: a teacher's are the own ones. A condition over `announcement`. */
-export const writtenFor = ({ scope, userId }: Actor, { branchId }: Pick<Context, 'branchId'>): SQL | undefined => {
+export const writtenFor = (
+  { scope, userId }: Actor,
+  { branchId }: Pick<Context, 'branchId'>,
+): SQL | undefined => {
   switch (scope) {
     case 'all_branches':
     case 'own_branch':

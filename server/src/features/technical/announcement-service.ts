@@ -6,7 +6,11 @@ import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { writeParts } from './announcement-details.ts';
 import { forgetUnusedFiles, refuseStrangeFiles } from './announcement-file-service.ts';
-import { presentAnnouncement, presentAnnouncementAudit, presentAnnouncementForm } from './announcement-presenter.ts';
+import {
+  presentAnnouncement,
+  presentAnnouncementAudit,
+  presentAnnouncementForm,
+} from './announcement-presenter.ts';
 import {
   columnsOf,
   deleteAnnouncementRow,
@@ -81,7 +85,8 @@ export const withdrawAll = (
   db.transaction(async (tx) => {
     const found = (await lockAnnouncements(tx, on(write), ids)).map(presentAnnouncement);
     const shown = found.filter(({ state }) => state === 'published' || state === 'scheduled');
-    for (const announcement of shown) await refuseOthersReaders(tx, write, presentAnnouncementForm(announcement), announcement);
+    for (const announcement of shown)
+      await refuseOthersReaders(tx, write, presentAnnouncementForm(announcement), announcement);
     const withdrawn = new Set(shown.map(({ id }) => id));
     if (shown.length > 0) await updateAnnouncements(tx, [...withdrawn], { stage: 'withdrawn' });
     for (const before of shown)
@@ -90,7 +95,10 @@ export const withdrawAll = (
   });
 
 /** A withdrawn one becomes a draft again, to be mended and published. */
-export const restore = (db: Database, { id, ...write }: Write & { readonly id: number }): Promise<Announcement> =>
+export const restore = (
+  db: Database,
+  { id, ...write }: Write & { readonly id: number },
+): Promise<Announcement> =>
   db.transaction(async (tx) => {
     const before = await lock(tx, write, id);
     if (before.state !== 'withdrawn') refuse('announcement_not_withdrawn', { status: 409 });

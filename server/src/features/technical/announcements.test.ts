@@ -89,9 +89,9 @@ describe('an announcement', () => {
     await expect(change(seen, { published: false })).rejects.toMatchObject({
       fields: [{ path: 'published', code: 'announcement_seen' }],
     });
-    await expect(
-      server.send(deleteAnnouncement, { params: { id: seen.id } }, 'admin'),
-    ).rejects.toMatchObject({ status: 409, code: 'announcement_seen' });
+    await expect(server.send(deleteAnnouncement, { params: { id: seen.id } }, 'admin')).rejects.toMatchObject(
+      { status: 409, code: 'announcement_seen' },
+    );
     const draft = await add({ published: false });
     await server.send(deleteAnnouncement, { params: { id: draft.id } }, 'admin');
     await expect(change(draft)).rejects.toMatchObject({ code: 'not_found' });
@@ -143,9 +143,9 @@ describe('the writer', () => {
     await expect(add({ audience: 'families' }, 'teacher')).rejects.toMatchObject({
       fields: [{ path: 'audience', code: 'not_allowed' }],
     });
-    await expect(
-      add({ audience: 'classes', classIds: [foreign?.id ?? 0] }, 'teacher'),
-    ).rejects.toMatchObject({ fields: [{ path: 'classIds', code: 'not_allowed' }] });
+    await expect(add({ audience: 'classes', classIds: [foreign?.id ?? 0] }, 'teacher')).rejects.toMatchObject(
+      { fields: [{ path: 'classIds', code: 'not_allowed' }] },
+    );
     const own = await add({ audience: 'classes', classIds: [classes[0]?.id ?? 0] }, 'teacher');
     const { rows } = await server.send(listAnnouncements, { query: { size: 100 } }, 'teacher');
     expect(rows.map(({ id }) => id)).toEqual([own.id]);
@@ -165,7 +165,7 @@ describe('the writer', () => {
 describe('a file', () => {
   test('that is a picture is drawn anew, and has a small form for lists', async () => {
     const file = await upload('yard "old".PNG', await picture());
-    expect(file).toMatchObject({ kind: 'picture', name: 'yard  old .jpg' });
+    expect(file).toMatchObject({ kind: 'picture', name: 'yard  old.jpg' });
     const { id } = await add({ audience: 'public', files: [{ id: file.id }] });
     const params = { id, fileId: file.id };
     const whole = await server.ask(publicNoticeFile, { params, query: {} });
@@ -239,11 +239,7 @@ describe('the list of announcements', () => {
       ).toEqual([id]);
       expect(found.total).toBe(1);
     }
-    const none = await server.send(
-      listAnnouncements,
-      { query: { q: 'chess', audience: 'public' } },
-      'head',
-    );
+    const none = await server.send(listAnnouncements, { query: { q: 'chess', audience: 'public' } }, 'head');
     expect(none.rows).toEqual([]);
     const file = await server.ask(
       exportAnnouncements,

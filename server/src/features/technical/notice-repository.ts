@@ -121,7 +121,11 @@ export const isPublicNotice = async (db: Queryable, today: string, id: number): 
 
 export const writeRead = async (
   db: Queryable,
-  { id, userId, acknowledged }: { readonly id: number; readonly userId: number; readonly acknowledged: boolean },
+  {
+    id,
+    userId,
+    acknowledged,
+  }: { readonly id: number; readonly userId: number; readonly acknowledged: boolean },
 ): Promise<void> => {
   const now = new Date();
   const values = { readAt: now, ...(acknowledged ? { acknowledgedAt: now } : {}) };
@@ -135,7 +139,11 @@ export const writeRead = async (
 };
 
 /** Whom it is for and what each has done, least first. */
-export const findReaders = (db: Queryable, { id, today }: { id: number; today: string }, { limit, offset }: Slice) =>
+export const findReaders = (
+  db: Queryable,
+  { id, today }: { id: number; today: string },
+  { limit, offset }: Slice,
+) =>
   db
     .select({
       id: person.id,
@@ -172,6 +180,15 @@ export const findReaders = (db: Queryable, { id, today }: { id: number; today: s
     .offset(offset);
 
 const withFiles = async <Row extends { readonly id: number }>(db: Queryable, rows: readonly Row[]) => {
-  const files = rows.length === 0 ? [] : await filesOf(db, rows.map(({ id }) => id));
-  return rows.map((row) => ({ ...row, files: files.filter(({ announcementId }) => announcementId === row.id) }));
+  const files =
+    rows.length === 0
+      ? []
+      : await filesOf(
+          db,
+          rows.map(({ id }) => id),
+        );
+  return rows.map((row) => ({
+    ...row,
+    files: files.filter(({ announcementId }) => announcementId === row.id),
+  }));
 };

@@ -18,7 +18,9 @@ const perMinute = 120;
 export const noticeRoutes = (app: App) => {
   route(app, listNotices, ({ actor, query }) => noticesFor(app.db, { actor, ...query }));
 
-  route(app, readNotice, ({ actor, params }) => noteRead(app.db, { actor, id: params.id, acknowledged: false }));
+  route(app, readNotice, ({ actor, params }) =>
+    noteRead(app.db, { actor, id: params.id, acknowledged: false }),
+  );
 
   route(app, acknowledgeNotice, ({ actor, params }) =>
     noteRead(app.db, { actor, id: params.id, acknowledged: true }),

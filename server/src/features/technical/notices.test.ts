@@ -132,7 +132,10 @@ describe('a notice', () => {
     const readers = await server.send(announcementReaders, { params: { id }, query: {} }, 'admin');
     expect(readers.rows.at(-1)).toMatchObject({ family: true, acknowledgedAt: expect.any(String) });
 
-    const body = { ...typedAnnouncement({ needsAcknowledgement: true, body: { lo: '', en: 'New' } }), version };
+    const body = {
+      ...typedAnnouncement({ needsAcknowledgement: true, body: { lo: '', en: 'New' } }),
+      version,
+    };
     await server.send(updateAnnouncement, { params: { id }, body }, 'admin');
     expect(await counted()).toEqual({ readers: 0, acknowledged: 0 });
     const notice = (await noticesOf('family')).find((row) => row.id === id);

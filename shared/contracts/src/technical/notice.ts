@@ -33,7 +33,7 @@ export type Notice = z.infer<typeof Notice>;
 
 const paging = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
-  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
 };
 
 /**

@@ -1,0 +1,94 @@
+import {
+  type Announcement,
+  AnnouncementChange,
+  announcementChoices,
+  createAnnouncement,
+  updateAnnouncement,
+} from '@suksa/contracts/technical';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
+import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AnnouncementActions } from './announcement-actions.tsx';
+import { draftOf } from './announcement-draft.ts';
+import { AnnouncementFields } from './announcement-fields.tsx';
+import { AnnouncementHistory } from './announcement-history.tsx';
+import { AnnouncementReaders } from './announcement-readers.tsx';
+import { useRenewAnnouncements } from './use-renew-announcements.ts';
+
+interface AnnouncementFormProps {
+  /** Null for a new one. */
+  readonly announcement: Announcement | null;
+  readonly onClose: () => void;
+}
+
+/** Writes or changes an announcement; shows who has read it and who changed it. */
+export default function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
+  const { t } = useTranslation('technical');
+  const format = useFormat();
+  const can = useCan();
+  const renew = useRenewAnnouncements();
+  const choices = useQuery(apiQuery(announcementChoices)).data;
+  const form = useContractForm({
+    schema: AnnouncementChange,
+    namespace: 'technical',
+    initial: draftOf(announcement, choices?.audiences),
+    submit: ({ version, ...input }) =>
+      announcement
+        ? send(updateAnnouncement, { params: { id: announcement.id }, body: { ...input, version } })
+        : send(createAnnouncement, { body: input }),
+    onSaved: renew,
+  });
+  useUnsavedChanges(form.dirty);
+  const { state } = announcement ?? {};
+  const mayWrite = can(announcement ? 'technical.announcement.edit' : 'technical.announcement.create');
+  // One for every branch is left to those who see every branch.
+  const isAbove = announcement?.branch === null && choices?.everywhere === false;
+  const wasSeen = state === 'published' || state === 'expired';
+
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      form={form}
+      readOnly={!mayWrite || isAbove || state === 'withdrawn'}
+      title={announcement ? format.name(announcement.title) : t('announcements.add')}
+      savedText={t('announcements.saved')}
+      size="lg"
+      extra={
+        announcement && (
+          <AnnouncementActions announcement={announcement} mayWrite={mayWrite && !isAbove} onDone={onClose} />
+        )
+      }
+    >
+      {wasSeen && mayWrite && !isAbove && (
+        <Alert color="blue" icon={<Icon name="info-circle" />}>
+          {t('announcements.change_help')}
+        </Alert>
+      )}
+      {state === 'withdrawn' && (
+        <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+          {t('announcements.withdrawn_help')}
+        </Alert>
+      )}
+      <AnnouncementFields
+        form={form}
+        choices={choices}
+        announcement={announcement}
+        disabled={!mayWrite || isAbove || state === 'withdrawn'}
+      />
+      {announcement && state !== 'draft' && (
+        <FormSection title={t('announcements.readers.title')}>
+          <AnnouncementReaders announcement={announcement} />
+        </FormSection>
+      )}
+      {announcement && (
+        <FormSection title={t('announcements.history')}>
+          <AnnouncementHistory id={announcement.id} />
+        </FormSection>
+      )}
+    </FormDrawer>
+  );
+}

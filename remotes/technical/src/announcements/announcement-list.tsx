@@ -1,0 +1,104 @@
+import {
+  type Announcement,
+  AnnouncementAudience,
+  AnnouncementState,
+  announcementSorts,
+  exportAnnouncements,
+  listAnnouncements,
+} from '@suksa/contracts/technical';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnnouncementBulk } from './announcement-bulk.tsx';
+import { useAnnouncementColumns } from './announcement-columns.tsx';
+import { useAnnouncementWords } from './use-announcement-words.ts';
+
+const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
+
+/** What the writer has to do with: filtered, withdrawn in bulk, exported and printed. */
+export default function AnnouncementList() {
+  const { t } = useTranslation('technical');
+  const { t: common } = useTranslation('common');
+  const { title } = useScreen();
+  const can = useCan();
+  const context = useBranch();
+  const locale = useLocale();
+  const format = useFormat();
+  const { audiences, states } = useAnnouncementWords();
+  const columns = useAnnouncementColumns();
+  const state = useListState({
+    sorts: announcementSorts,
+    filters: { state: AnnouncementState.options, audience: AnnouncementAudience.options },
+    defaultDir: 'desc',
+  });
+  const announcements = useQuery({
+    ...apiQuery(listAnnouncements, { query: state.query }),
+    placeholderData: keepPreviousData,
+  });
+  const [opened, setOpened] = useState<Announcement | null>(null);
+  const { state: chosenState, audience } = state.query;
+
+  return (
+    <>
+      <ListScreen
+        name="technical.announcements"
+        label={title}
+        state={state}
+        columns={columns}
+        result={announcements}
+        namespace="technical"
+        rowKey={(row) => row.id}
+        rowLabel={(row) => format.name(row.title)}
+        searchLabel={t('announcements.search')}
+        filters={
+          <>
+            <FilterSelect
+              label={t('announcements.fields.state')}
+              value={chosenState}
+              data={states}
+              onChange={(value) => state.setFilter('state', value)}
+            />
+            <FilterSelect
+              label={t('announcements.fields.audience')}
+              value={audience}
+              data={audiences}
+              onChange={(value) => state.setFilter('audience', value)}
+            />
+          </>
+        }
+        empty={{ title: t('announcements.empty.title'), text: t('announcements.empty.text') }}
+        onOpen={setOpened}
+        bulk={
+          can('technical.announcement.edit') && ((selection) => <AnnouncementBulk selection={selection} />)
+        }
+        {...(can('technical.announcement.export') && {
+          onExport: (fileFormat, exported) =>
+            download(
+              exportAnnouncements,
+              { body: { query: state.query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ),
+        })}
+        onPrint={async (visible) => {
+          const { printAnnouncements } = await import('./print-announcements.tsx');
+          await printAnnouncements({
+            title,
+            columns: visible,
+            query: state.query,
+            context,
+            locale,
+            number: common('list.number'),
+          });
+        }}
+      />
+      {opened && (
+        <Suspense>
+          <AnnouncementForm announcement={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
