@@ -29,7 +29,7 @@ export function AnnouncementActions({ announcement, mayWrite, onDone }: ActionsP
         <Withdraw announcement={announcement} onDone={onDone} />
       )}
       {mayWrite && state === 'withdrawn' && <Restore announcement={announcement} onDone={onDone} />}
-      {state === 'draft' && can('technical.announcement.delete') && (
+      {mayWrite && state === 'draft' && can('technical.announcement.delete') && (
         <Delete announcement={announcement} onDone={onDone} />
       )}
     </Group>

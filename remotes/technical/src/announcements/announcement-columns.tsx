@@ -1,6 +1,6 @@
 import type { Announcement } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { Badge, Group, Icon, StatusBadge, Text, VisuallyHidden } from '@suksa/ui';
+import { Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { stateTones, useAnnouncementWords } from './use-announcement-words.ts';
@@ -24,22 +24,17 @@ export function useAnnouncementColumns(): readonly Column<Announcement>[] {
       key: `title${language}`,
       title: t('announcements.fields.title'),
       render: (row) => (
-        <Group gap={8} wrap="nowrap">
-          {row.pinned && (
-            <>
-              <Icon name="pin" size={16} />
-              <VisuallyHidden>{t('announcements.fields.pinned')}</VisuallyHidden>
-            </>
-          )}
+        <div>
           <Text fw={600} lineClamp={2}>
             {format.name(row.title)}
           </Text>
-          {row.changedAt && (
-            <Badge variant="light" color="blue" title={format.dateTime(row.changedAt)}>
-              {t('announcements.updated')}
-            </Badge>
+          {(row.pinned || row.changedAt) && (
+            <Group gap={6} mt={2}>
+              {row.pinned && <StatusBadge tone="violet" label={t('announcements.fields.pinned')} />}
+              {row.changedAt && <StatusBadge tone="blue" label={t('announcements.updated')} />}
+            </Group>
           )}
-        </Group>
+        </div>
       ),
       sortable: 'title',
       hideable: false,

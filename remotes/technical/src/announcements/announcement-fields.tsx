@@ -22,11 +22,10 @@ interface AnnouncementFieldsProps {
   /** Undefined while they are being asked for. */
   readonly choices: EndpointOutput<typeof announcementChoices> | undefined;
   readonly announcement: Announcement | null;
-  readonly disabled: boolean;
 }
 
 export function AnnouncementFields(props: AnnouncementFieldsProps) {
-  const { form, announcement, disabled } = props;
+  const { form, announcement } = props;
   const { t } = useTranslation('technical');
   const format = useFormat();
   const { field, values } = form;
@@ -38,66 +37,45 @@ export function AnnouncementFields(props: AnnouncementFieldsProps) {
   return (
     <>
       <FormRow>
-        <TextField
-          {...field('title.lo')}
-          label={t('announcements.fields.title_lo')}
-          lang="lo"
-          disabled={disabled}
-          required
-        />
-        <TextField
-          {...field('title.en')}
-          label={t('announcements.fields.title_en')}
-          lang="en"
-          disabled={disabled}
-        />
+        <TextField {...field('title.lo')} label={t('announcements.fields.title_lo')} lang="lo" />
+        <TextField {...field('title.en')} label={t('announcements.fields.title_en')} lang="en" />
       </FormRow>
       <FormRow>
-        <TextareaField
-          {...field('body.lo')}
-          label={t('announcements.fields.body_lo')}
-          rows={6}
-          disabled={disabled}
-          required
-        />
+        <TextareaField {...field('body.lo')} label={t('announcements.fields.body_lo')} rows={6} />
         <TextareaField
           {...field('body.en')}
           label={t('announcements.fields.body_en')}
           description={t('announcements.one_language')}
           rows={6}
-          disabled={disabled}
         />
       </FormRow>
-      <FilesField {...field('files')} announcementId={announcement?.id ?? null} disabled={disabled} />
+      <FilesField {...field('files')} announcementId={announcement?.id ?? null} />
       <ReadersFields {...props} />
       <FormSection title={t('announcements.when')}>
         <FormRow>
-          <DateField {...field('from')} label={t('announcements.fields.from')} disabled={disabled} required />
+          <DateField {...field('from')} label={t('announcements.fields.from')} required />
           <DateField
             {...field('until')}
             label={t('announcements.fields.until')}
             description={t('announcements.until_help')}
-            disabled={disabled}
           />
         </FormRow>
         <SwitchField
           {...field('published')}
           label={t('announcements.fields.published')}
           description={values.published ? shown : t('announcements.published_not')}
-          disabled={disabled || wasSeen}
+          disabled={wasSeen}
         />
         <SwitchField
           {...field('pinned')}
           label={t('announcements.fields.pinned')}
           description={t('announcements.pinned_help')}
-          disabled={disabled}
         />
         {values.audience !== 'public' && (
           <SwitchField
             {...field('needsAcknowledgement')}
             label={t('announcements.fields.needs_acknowledgement')}
             description={t('announcements.acknowledgement_help')}
-            disabled={disabled}
           />
         )}
       </FormSection>
@@ -106,7 +84,7 @@ export function AnnouncementFields(props: AnnouncementFieldsProps) {
 }
 
 /** Whom it is for. */
-function ReadersFields({ form, choices, announcement, disabled }: AnnouncementFieldsProps) {
+function ReadersFields({ form, choices, announcement }: AnnouncementFieldsProps) {
   const { t } = useTranslation('technical');
   const format = useFormat();
   const branch = useBranch()?.branch;
@@ -127,7 +105,6 @@ function ReadersFields({ form, choices, announcement, disabled }: AnnouncementFi
         label={t('announcements.fields.audience')}
         description={values.audience ? t(`announcements.audiences_help.${values.audience}`) : undefined}
         data={offered}
-        disabled={disabled}
         required
       />
       {values.audience === 'levels' && (
@@ -137,7 +114,6 @@ function ReadersFields({ form, choices, announcement, disabled }: AnnouncementFi
           data={(choices?.levels ?? []).map(({ id, name }) => ({
             value: id,
             label: format.name(name),
-            disabled,
           }))}
           required
         />
@@ -146,7 +122,7 @@ function ReadersFields({ form, choices, announcement, disabled }: AnnouncementFi
         <ChoicesField
           {...field('classIds')}
           label={t('announcements.fields.classes')}
-          data={classes.map(({ id, name }) => ({ value: id, label: name, disabled }))}
+          data={classes.map(({ id, name }) => ({ value: id, label: name }))}
           required
         />
       )}
@@ -155,7 +131,6 @@ function ReadersFields({ form, choices, announcement, disabled }: AnnouncementFi
           {...field('everywhere')}
           label={t('announcements.fields.everywhere')}
           description={branch && t('announcements.everywhere_help', { branch: format.name(branch.name) })}
-          disabled={disabled}
         />
       )}
     </FormSection>

@@ -16,6 +16,7 @@ import { draftOf } from './announcement-draft.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { AnnouncementHistory } from './announcement-history.tsx';
 import { AnnouncementReaders } from './announcement-readers.tsx';
+import { AnnouncementReading } from './announcement-reading.tsx';
 import { useRenewAnnouncements } from './use-renew-announcements.ts';
 
 interface AnnouncementFormProps {
@@ -46,39 +47,36 @@ export default function AnnouncementForm({ announcement, onClose }: Announcement
   const mayWrite = can(announcement ? 'technical.announcement.edit' : 'technical.announcement.create');
   // One for every branch is left to those who see every branch.
   const isAbove = announcement?.branch === null && choices?.everywhere === false;
+  const readOnly = !mayWrite || isAbove || state === 'withdrawn';
   const wasSeen = state === 'published' || state === 'expired';
+
+  const actions = announcement && (
+    <AnnouncementActions announcement={announcement} mayWrite={mayWrite && !isAbove} onDone={onClose} />
+  );
 
   return (
     <FormDrawer
       opened
       onClose={onClose}
       form={form}
-      readOnly={!mayWrite || isAbove || state === 'withdrawn'}
+      readOnly={readOnly}
       title={announcement ? format.name(announcement.title) : t('announcements.add')}
       savedText={t('announcements.saved')}
       size="lg"
-      extra={
-        announcement && (
-          <AnnouncementActions announcement={announcement} mayWrite={mayWrite && !isAbove} onDone={onClose} />
-        )
-      }
+      extra={readOnly ? undefined : actions}
     >
-      {wasSeen && mayWrite && !isAbove && (
-        <Alert color="blue" icon={<Icon name="info-circle" />}>
-          {t('announcements.change_help')}
-        </Alert>
+      {readOnly && announcement ? (
+        <AnnouncementReading announcement={announcement} actions={actions} />
+      ) : (
+        <>
+          {wasSeen && (
+            <Alert color="blue" icon={<Icon name="info-circle" />}>
+              {t('announcements.change_help')}
+            </Alert>
+          )}
+          <AnnouncementFields form={form} choices={choices} announcement={announcement} />
+        </>
       )}
-      {state === 'withdrawn' && (
-        <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-          {t('announcements.withdrawn_help')}
-        </Alert>
-      )}
-      <AnnouncementFields
-        form={form}
-        choices={choices}
-        announcement={announcement}
-        disabled={!mayWrite || isAbove || state === 'withdrawn'}
-      />
       {announcement && state !== 'draft' && (
         <FormSection title={t('announcements.readers.title')}>
           <AnnouncementReaders announcement={announcement} />

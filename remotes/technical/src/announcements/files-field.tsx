@@ -18,11 +18,10 @@ import { useFileSize } from './use-file-size.ts';
 interface FilesFieldProps extends FieldBinding<readonly AnnouncementFile[]> {
   /** Null while the announcement is new: its files can't be fetched yet. */
   readonly announcementId: number | null;
-  readonly disabled: boolean;
 }
 
 /** Pictures and PDFs, each uploaded when it is chosen; the form keeps their ids. */
-export function FilesField({ value, onChange, error, describe, announcementId, disabled }: FilesFieldProps) {
+export function FilesField({ value, onChange, error, describe, announcementId }: FilesFieldProps) {
   const { t } = useTranslation('technical');
   const sizeOf = useFileSize();
   const onRefusal = useRefusalNotice();
@@ -71,21 +70,19 @@ export function FilesField({ value, onChange, error, describe, announcementId, d
               <Text size="sm" c="dimmed">
                 {sizeOf(file.size)}
               </Text>
-              {!disabled && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('announcements.files.remove', { name: file.name })}
-                  onClick={() => onChange(value.filter(({ id }) => id !== file.id))}
-                >
-                  <Icon name="x" />
-                </ActionIcon>
-              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('announcements.files.remove', { name: file.name })}
+                onClick={() => onChange(value.filter(({ id }) => id !== file.id))}
+              >
+                <Icon name="x" />
+              </ActionIcon>
             </li>
           ))}
         </ul>
       )}
-      {!disabled && value.length < mostAnnouncementFiles && (
+      {value.length < mostAnnouncementFiles && (
         <Button
           variant="default"
           size="compact-md"

@@ -111,8 +111,8 @@ async function insertSchool(
   await insertLanding(client, school.today);
   await insertAnnouncements(client, {
     today: school.today,
-    writer: demoAccounts.indexOf('head') + 1,
-    readers: (['operator', 'registrar', 'cashier'] as const).map((name) => demoAccounts.indexOf(name) + 1),
+    writer: demoAccounts.indexOf('operator') + 1,
+    readers: (['head', 'registrar', 'cashier'] as const).map((name) => demoAccounts.indexOf(name) + 1),
     levelIds: leavingLevels,
   });
   await insertNumberSeries(client);
