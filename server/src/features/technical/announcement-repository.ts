@@ -40,8 +40,6 @@ const rowsOn = (db: Queryable, today: string) =>
     .leftJoin(branches, eq(branches.id, announcements.branchId))
     .leftJoin(users, eq(users.id, announcements.createdBy));
 
-export type AnnouncementRow = Awaited<ReturnType<typeof rowsOn>>[number];
-
 const order = {
   from: announcements.startsOn,
   title: announcements.sortKey,
