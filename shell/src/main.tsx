@@ -5,10 +5,13 @@ import { provideLetterhead } from '@suksa/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchForUpdates } from './composition/build-check.ts';
-import { nameComposition, reportFailure } from './composition/failures.ts';
+import { reportFailure } from './composition/failures.ts';
 import { PartLoader } from './composition/load-part.ts';
 import { readComposition, readDevRemote } from './composition/read-composition.ts';
 import { fatalError } from './fatal-error.ts';
+import { noteLoad } from './health/loads.ts';
+import { measureLater } from './health/measure-later.ts';
+import { compositionId, nameComposition, triedVersions } from './health/running.ts';
 import { provideShell } from './host.ts';
 import { hideOverlay, overlayEnd } from './overlay.ts';
 import { createRouter, routerReady } from './router.tsx';
@@ -20,24 +23,41 @@ import { loadShellWords } from './words.ts';
 /** Start-up, step by step. Every step may fail; there is one way to fail. */
 async function start(): Promise<void> {
   const composition = readComposition();
-  nameComposition(composition.id, composition.shell.version);
+  const devRemote = readDevRemote();
+  nameComposition(composition, devRemote?.name);
+  showComposition();
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
   provideShell(tabs);
   provideLetterhead(async () => (await import('./letterhead.ts')).loadLetterhead());
   const locale = store.get(localeAtom);
   const overlay = overlayEnd();
   const i18n = setUpI18n({ locale });
-  const parts = new PartLoader(composition, readDevRemote());
+  const parts = new PartLoader(composition, devRemote);
   loadWordsBeforeChange((next) => parts.loadWords(next));
   followOtherTabs();
   await Promise.all([loadShellWords(locale), resumeSession()]);
   const router = createRouter(composition, parts);
   await Promise.all([overlay, routerReady(router)]);
   createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: fatalError }).render(
-    <App i18n={i18n} router={router} store={store} onDrawn={hideOverlay} />,
+    <App i18n={i18n} router={router} store={store} onDrawn={firstDrawn} />,
   );
-  watchForUpdates(composition.id);
+  watchForUpdates(composition, parts);
+  measureLater();
 }
 
+/** For who supports users: what runs on this page can be read off it. */
+function showComposition(): void {
+  const { dataset } = document.documentElement;
+  dataset.composition = compositionId();
+  dataset.trying = Object.keys(triedVersions()).join(' ');
+}
+
+/** The shell is there as soon as its first screen is. */
+function firstDrawn(): void {
+  hideOverlay();
+  noteLoad({ part: 'shell', took: performance.now() });
+}
+
+window.addEventListener('error', ({ error }) => error && reportFailure(error));
 window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
 start().catch(fatalError);

@@ -1,4 +1,4 @@
-import type { Composition, Layout, Screen, Tab } from '@suksa/contracts';
+import type { Layout, PageComposition, Screen, Tab } from '@suksa/contracts';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PartLoader } from './composition/load-part.ts';
 import { RemoteScreen } from './composition/remote-screen.tsx';
@@ -43,7 +43,7 @@ const ownScreens: readonly {
 ];
 
 /** Path, guard, layout, screen: for the shell's own screens and for every screen of every live tab. */
-export function createRouter(composition: Composition, loader: PartLoader) {
+export function createRouter(composition: PageComposition, loader: PartLoader) {
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
   const routes: Record<Layout, RouteObject[]> = { default: [], 'left-menu': [], none: [] };
   routes.none.push({ path: '/', loader: openPublicPage, element: null });

@@ -1,24 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { unsavedForms } from './unsaved-forms.ts';
 
-test('whoever waits for saved forms is called when the last one is saved, and only once', () => {
-  const first = Symbol('first');
-  const second = Symbol('second');
-  const callback = vi.fn();
+test('whoever waits hears when the first form is unsaved and when the last one is saved', () => {
+  const [first, second] = [Symbol('first'), Symbol('second')];
+  const heard = vi.fn(() => unsavedForms.any());
+  const stop = unsavedForms.subscribe(heard);
   unsavedForms.add(first);
   unsavedForms.add(second);
-  unsavedForms.whenNone(callback);
   unsavedForms.remove(first);
-  expect(callback).not.toHaveBeenCalled();
+  expect(heard.mock.results.map(({ value }) => value)).toEqual([true]);
   unsavedForms.remove(second);
-  expect(callback).toHaveBeenCalledTimes(1);
+  expect(heard.mock.results.map(({ value }) => value)).toEqual([true, false]);
+  stop();
   unsavedForms.add(first);
   unsavedForms.remove(first);
-  expect(callback).toHaveBeenCalledTimes(1);
-});
-
-test('with nothing unsaved the call comes at once', () => {
-  const callback = vi.fn();
-  unsavedForms.whenNone(callback);
-  expect(callback).toHaveBeenCalledTimes(1);
+  expect(heard).toHaveBeenCalledTimes(2);
 });

@@ -1,19 +1,21 @@
 const forms = new Set<symbol>();
-const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Forms with typed but unsaved input, anywhere in the composed product. */
 export const unsavedForms = {
-  add: (form: symbol) => void forms.add(form),
-  remove(form: symbol) {
-    forms.delete(form);
-    if (forms.size > 0) return;
-    for (const callback of waiting) callback();
-    waiting.clear();
-  },
+  add: (form: symbol) => change(() => forms.add(form)),
+  remove: (form: symbol) => change(() => forms.delete(form)),
   any: () => forms.size > 0,
-  /** Calls back now, or as soon as the last unsaved form is saved or closed. */
-  whenNone(callback: () => void) {
-    if (forms.size === 0) callback();
-    else waiting.add(callback);
+  /** Calls back whenever the first form begins to be unsaved, or the last one is saved or closed. */
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
 };
+
+function change(act: () => void): void {
+  const before = unsavedForms.any();
+  act();
+  if (before === unsavedForms.any()) return;
+  for (const listener of listeners) listener();
+}

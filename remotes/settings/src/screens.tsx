@@ -10,6 +10,7 @@ export const screens = {
   roles: () => import('./roles/roles-screen.tsx'),
   'school-page': () => import('./school-page/school-page-screen.tsx'),
   enquiries: () => import('./enquiries/enquiries-screen.tsx'),
+  releases: () => import('./releases/releases-screen.tsx'),
 };
 
 export const locales = {

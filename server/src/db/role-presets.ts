@@ -15,6 +15,7 @@ export const allPermissions: readonly string[] = [
   ...of('settings.branch', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('settings.school_page', 'view', 'edit'),
   ...of('settings.enquiry', 'view', 'edit', 'export'),
+  ...of('settings.release', 'view', 'override'),
   ...of('technical.subject', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('technical.announcement', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('checkinout.event', 'view', 'create'),

@@ -2,6 +2,7 @@ import type { Endpoint } from '@suksa/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Connection, Db, Tx } from '../db/connection.ts';
 import type { Environment } from '../environment.ts';
+import type { Live } from '../plugins/releases/live-composition.ts';
 import type { Actor } from './actor.ts';
 import type { ConstraintRefusal } from './constraint-refusals.ts';
 
@@ -27,6 +28,8 @@ declare module 'fastify' {
     findActor(request: FastifyRequest): Promise<Actor | null>;
     /** To be called when something outside the page's own content has changed that the public page shows. */
     renewPublicPage(): void;
+    /** What is live now. Throws `NothingLive` before the first release. */
+    readLive(): Promise<Live>;
     /** Counts one request of this caller's address and refuses with 429 beyond `perMinute`. */
     limiter(perMinute: number): (request: FastifyRequest) => Promise<void>;
   }

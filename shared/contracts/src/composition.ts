@@ -106,6 +106,14 @@ export const Composition = z.object({
 });
 export type Composition = z.infer<typeof Composition>;
 
+/**
+ * The composition as the server puts it into a page, after the choice is made: `trying` names the parts of which this
+ * reader has the second version. Left out where there is none.
+ */
+export interface PageComposition extends Omit<Composition, 'canary'> {
+  readonly trying?: readonly string[];
+}
+
 /** `releases/live.json`: the one pointer that a release switches by compare-and-swap. */
 export const LivePointer = z.object({ composition: z.string(), time: z.string() });
 export type LivePointer = z.infer<typeof LivePointer>;

@@ -55,7 +55,13 @@ export const login = endpoint({
     username: line(120),
     password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
   }),
-  output: z.object({ token: z.string(), role_id: z.number(), user: CurrentUser }),
+  output: z.object({
+    token: z.string(),
+    role_id: z.number(),
+    user: CurrentUser,
+    /** The parts of which this user has the second version, with that version: a page without them is loaded anew. */
+    trying: z.optional(z.record(z.string(), z.string())),
+  }),
   errors: ['wrong_credentials', 'account_locked', 'account_disabled'],
 });
 
@@ -181,21 +187,4 @@ export const findPupils = endpoint({
       }),
     ),
   }),
-});
-
-/** Failures in the browser, reported with the composition id and the part's version; no personal data. */
-export const reportFailure = endpoint({
-  name: 'session.reportFailure',
-  method: 'POST',
-  path: '/api/failures',
-  access: 'public',
-  body: z.object({
-    composition: z.string().check(z.maxLength(80)),
-    part: z.string().check(z.maxLength(40)),
-    version: z.string().check(z.maxLength(80)),
-    kind: z.enum(['load', 'render', 'unhandled', 'policy']),
-    message: z.string().check(z.maxLength(500)),
-    path: z.string().check(z.maxLength(200)),
-  }),
-  output: 'nothing',
 });

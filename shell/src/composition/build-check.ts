@@ -1,28 +1,42 @@
-import { latestBuild } from '@suksa/contracts';
+import { type LatestBuild, latestBuild, type PageComposition } from '@suksa/contracts';
 import { send } from '@suksa/platform';
 import { store } from '../stores/store.ts';
 import { updateAtom } from '../stores/update.ts';
-import { unsavedForms } from '../unsaved-forms.ts';
 
 /** SPEC.md section 9. */
 const checkEvery = 3_600_000;
 
+type Running = Pick<PageComposition, 'id' | 'shell' | 'remotes'>;
+
+/** What of the tabs this page has loaded. */
+interface Loaded {
+  readonly asked: () => readonly string[];
+}
+
 /**
- * Asks now and every hour what is live. Once that isn't what this page runs, it is offered, at a moment when no
- * form is unsaved. Gives back what ends the asking.
+ * Asks now and every hour what is live. A newer version of the shell, or of a tab that this page has loaded, is
+ * offered; any other change simply comes with the next page load. Gives back what ends the asking.
  */
-export function watchForUpdates(compositionId: string): () => void {
-  const check = () => void offerIfNewer(compositionId);
+export function watchForUpdates(running: Running, loaded: Loaded): () => void {
+  const check = () => void offerIfNewer(running, loaded);
   const timer = setInterval(check, checkEvery);
   check();
   return () => clearInterval(timer);
 }
 
-async function offerIfNewer(compositionId: string): Promise<void> {
+async function offerIfNewer(running: Running, loaded: Loaded): Promise<void> {
   try {
-    const { id } = await send(latestBuild);
-    if (id && id !== compositionId) unsavedForms.whenNone(() => store.set(updateAtom, true));
+    const latest = await send(latestBuild);
+    store.set(updateAtom, concerns(latest, running, loaded.asked()));
   } catch (error) {
     console.warn('What is live could not be asked', error);
   }
+}
+
+function concerns({ id, parts }: LatestBuild, running: Running, loaded: readonly string[]): boolean {
+  if (id === running.id) return false;
+  return (
+    parts.shell !== running.shell.version ||
+    loaded.some((part) => parts[part] !== running.remotes[part]?.version)
+  );
 }

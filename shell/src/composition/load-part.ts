@@ -1,8 +1,10 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
-import type { Composition } from '@suksa/contracts';
+import type { PageComposition } from '@suksa/contracts';
 import { addTabLocale } from '@suksa/i18n';
 import type { Locale } from '@suksa/platform';
 import type { ComponentType } from 'react';
+import { noteLoad } from '../health/loads.ts';
+import { runningVersion } from '../health/running.ts';
 import { integrityPlugin, scriptTimeLimit } from './integrity-plugin.ts';
 import { PartFiles } from './part-files.ts';
 import { forgetPreloads, preloadPart } from './preload.ts';
@@ -34,14 +36,16 @@ export class PartLoadError extends Error {
 /** Loads tabs as the composition lists them. A failure isn't remembered: asking again loads again. */
 export class PartLoader {
   readonly #files: PartFiles;
-  readonly #composition: Composition;
+  readonly #composition: PageComposition;
   readonly #devRemote: DevRemote | null;
   readonly #loaded = new Map<string, ScreensModule>();
   readonly #loading = new Map<string, Promise<ScreensModule>>();
   readonly #words = new Set<string>();
   readonly #screens = new Map<string, ComponentType>();
+  readonly #asked = new Set<string>();
+  readonly #measured = new Set<string>();
 
-  constructor(composition: Composition, devRemote: DevRemote | null = null) {
+  constructor(composition: PageComposition, devRemote: DevRemote | null = null) {
     this.#composition = composition;
     this.#devRemote = devRemote;
     this.#files = new PartFiles(composition);
@@ -69,6 +73,7 @@ export class PartLoader {
 
   /** Loads a tab, one of its screens and its words. @throws {PartLoadError} */
   async load(part: string, screen: string, locale: Locale): Promise<ComponentType> {
+    this.#asked.add(part);
     void this.preload(part, locale, screen);
     const started = performance.now();
     try {
@@ -77,12 +82,18 @@ export class PartLoader {
         this.#screen(part, screen, module),
         this.#loadWords(part, locale, module),
       ]);
+      this.#noteFirst(part, performance.now() - started);
       return component;
     } catch (cause) {
       const failure = this.failureOf(part, cause, performance.now() - started);
       await forgetPreloads(part);
       throw failure;
     }
+  }
+
+  /** The tabs that this page has or is just getting: a newer version of any other disturbs nobody here. */
+  asked(): readonly string[] {
+    return [...this.#asked];
   }
 
   /** The words of every tab that is loaded, in one language: before the whole page changes to it. */
@@ -92,8 +103,14 @@ export class PartLoader {
 
   /** Names what went wrong with a part, with its version. */
   failureOf(part: string, cause: unknown, waited = 0): PartLoadError {
-    const version = this.#composition.remotes[part]?.version ?? 'unlisted';
-    return new PartLoadError(part, version, kindOf(cause, waited), cause);
+    return new PartLoadError(part, runningVersion(part), kindOf(cause, waited), cause);
+  }
+
+  /** Later screens of a tab come out of what is there already. */
+  #noteFirst(part: string, took: number): void {
+    if (this.#measured.has(part)) return;
+    this.#measured.add(part);
+    noteLoad({ part, took });
   }
 
   async #module(part: string): Promise<ScreensModule> {

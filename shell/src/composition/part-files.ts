@@ -1,4 +1,4 @@
-import type { Composition } from '@suksa/contracts';
+import type { PageComposition } from '@suksa/contracts';
 
 /** A file that may be loaded: where it is and the hash that it must have. */
 export interface VerifiedFile {
@@ -16,7 +16,7 @@ export class PartFiles {
   readonly #integrity = new Map<string, string>();
   readonly #folders = new Map<string, string>();
 
-  constructor(composition: Composition, origin: string = location.origin) {
+  constructor(composition: PageComposition, origin: string = location.origin) {
     const parts = { shell: composition.shell, ...composition.remotes };
     for (const [name, { version, files }] of Object.entries(parts)) {
       const folder = `${origin}/releases/${name}/${version}/`;

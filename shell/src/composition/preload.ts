@@ -1,4 +1,4 @@
-import type { Composition, Preload } from '@suksa/contracts';
+import type { PageComposition, Preload } from '@suksa/contracts';
 import type { Locale } from '@suksa/platform';
 import type { PartFiles, VerifiedFile } from './part-files.ts';
 
@@ -13,13 +13,17 @@ interface Wanted {
  * Asks for a part's files side by side, each with its hash, so that nothing waits for the entry to name it.
  * Resolves when all have come or failed: a failure shows when the file is really needed.
  */
-export async function preloadPart(files: PartFiles, composition: Composition, wanted: Wanted): Promise<void> {
+export async function preloadPart(
+  files: PartFiles,
+  composition: PageComposition,
+  wanted: Wanted,
+): Promise<void> {
   await Promise.all(wantedFiles(files, composition, wanted).map(preloadFile));
 }
 
 function wantedFiles(
   files: PartFiles,
-  { shell }: Composition,
+  { shell }: PageComposition,
   { part, preload, locale, screen }: Wanted,
 ): readonly VerifiedFile[] {
   const needed = [preload.start, ...(screen && preload.screens[screen] ? [preload.screens[screen]] : [])];

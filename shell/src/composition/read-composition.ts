@@ -1,4 +1,4 @@
-import type { Composition } from '@suksa/contracts';
+import type { PageComposition } from '@suksa/contracts';
 
 /**
  * The composition that this page was served with. It stays the page's own until the page is loaded again,
@@ -6,10 +6,10 @@ import type { Composition } from '@suksa/contracts';
  *
  * @throws where the page carries none: nothing can be loaded without it.
  */
-export function readComposition(page: Document = document): Composition {
+export function readComposition(page: Document = document): PageComposition {
   const text = page.getElementById('composition')?.textContent;
   if (!text) throw new Error('This page was served without a composition.');
-  return JSON.parse(text) as Composition;
+  return JSON.parse(text) as PageComposition;
 }
 
 /** A tab under development that stands in for the live one: its code comes from there, without a hash. */

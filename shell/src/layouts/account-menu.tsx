@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
+import { useLocale } from '@suksa/platform';
 import { ActionIcon, Avatar, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { compositionId, triedVersions } from '../health/running.ts';
 import { signOut } from '../session/session.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
 import classes from './account-menu.module.css';
@@ -72,6 +74,23 @@ function AccountFacts({ name, user }: { name: string; user: CurrentUser }) {
       <span className={classes.role}>
         {role} · {user.username}
       </span>
+      <RunningVersion />
     </div>
+  );
+}
+
+/** What to tell who asks which version one has. */
+function RunningVersion() {
+  const { t } = useTranslation('shell');
+  const locale = useLocale();
+  const tabs = use(TabsContext);
+  const nameOf = (part: string) =>
+    tabs.find(({ name }) => name === part)?.menu.title[locale] ?? t('build.shell');
+  const trying = Object.keys(triedVersions()).map(nameOf);
+  return (
+    <span className={classes.build}>
+      {t('build.version', { id: compositionId() })}
+      {trying.length > 0 && ` · ${t('build.trying', { parts: trying.join(', ') })}`}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { AskBeforeLeaving } from './ask-before-leaving.tsx';
 import { DevelopmentBanner } from './development-banner.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { LinkPreloads } from './link-preloads.tsx';
+import { OpenedParts } from './opened-parts.tsx';
 import { Pages } from './pages.tsx';
 import { SignedOutRedirect } from './signed-out-redirect.tsx';
 import { TabsContext } from './tabs-context.ts';
@@ -29,6 +30,7 @@ export function Root({ tabs, loader }: RootProps) {
       <SignedOutRedirect />
       <AskBeforeLeaving />
       <LinkPreloads loader={loader} />
+      <OpenedParts />
       <FirstPasswordGate />
       <CommandPaletteHost />
       <UpdateNotice />

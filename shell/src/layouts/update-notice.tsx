@@ -1,14 +1,20 @@
 import { Button, Icon } from '@suksa/ui';
 import { useAtom } from 'jotai';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateAtom } from '../stores/update.ts';
+import { unsavedForms } from '../unsaved-forms.ts';
 import classes from './update-notice.module.css';
 
-/** Quietly offers a newer version; later is fine, because this page's own files stay where they are. */
+/**
+ * Quietly offers a newer version, while no form is unsaved. Later is fine, because this page's own files stay where
+ * they are.
+ */
 export function UpdateNotice() {
   const [update, setUpdate] = useAtom(updateAtom);
   const { t } = useTranslation('shell');
-  if (!update) return null;
+  const unsaved = useSyncExternalStore(unsavedForms.subscribe, unsavedForms.any);
+  if (!update || unsaved) return null;
   return (
     <aside className={classes.notice} role="status">
       <Icon name="refresh" className={classes.icon} />

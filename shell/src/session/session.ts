@@ -1,11 +1,14 @@
+import type { EndpointOutput } from '@suksa/contracts';
 import { type CurrentUser, login, logout, me } from '@suksa/contracts/session';
 import { ApiError, type Session, send } from '@suksa/platform';
 import { atom } from 'jotai';
+import { triedVersions } from '../health/running.ts';
 import { clearHoliday, loadHoliday } from '../stores/holiday.ts';
 import { clearPermissions, loadPermissions, renewPermissions } from '../stores/permissions.ts';
 import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
+import { safeRedirect } from './guard.ts';
 import { clearSignIn, onSignInElsewhere, storedToken, storeSignIn } from './storage.ts';
 
 /** Who is signed in; null for nobody. */
@@ -46,6 +49,7 @@ export async function signIn(username: string, password: string): Promise<Curren
   if (store.get(sessionAtom)?.user?.id === answer.user.id) {
     store.set(sessionAtom, { token: answer.token, user: answer.user });
   } else {
+    if (needsOwnPage(answer)) return loadOwnPage();
     queryClient.clear();
     clearPermissions();
     await enter(answer.token, answer.user);
@@ -53,6 +57,21 @@ export async function signIn(username: string, password: string): Promise<Curren
   store.set(suspendedAtom, false);
   store.set(signOutReasonAtom, null);
   return answer.user;
+}
+
+/** Whether this page was served with other versions than the ones that this user is to try. */
+function needsOwnPage({ user, trying = {} }: EndpointOutput<typeof login>): boolean {
+  // The page after the choice of an own password can wait; that choice can't.
+  if (user.must_change_password) return false;
+  const running = triedVersions();
+  const parts = [...Object.keys(running), ...Object.keys(trying)];
+  return parts.some((part) => running[part] !== trying[part]);
+}
+
+/** Goes on by a page load, which brings the user's own versions. Never resolves: this page has ended. */
+function loadOwnPage(): Promise<never> {
+  location.replace(safeRedirect(new URLSearchParams(location.search).get('redirect')));
+  return new Promise(() => {});
 }
 
 /** Signs out here and in every other tab of this browser; the server forgets the token. */

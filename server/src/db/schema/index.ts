@@ -5,6 +5,7 @@ export * from './families.ts';
 export * from './feeinvoice.ts';
 export * from './landing.ts';
 export * from './people.ts';
+export * from './releases.ts';
 export * from './rollover.ts';
 export * from './session.ts';
 export * from './settings.ts';

@@ -17,7 +17,6 @@ import { branches } from './settings.ts';
 
 export const dataScopes = ['all_branches', 'own_branch', 'own_classes', 'own_children'] as const;
 export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
-export const failureKinds = ['load', 'render', 'unhandled', 'policy'] as const;
 
 /** 1 super admin, 2 operator ("vendor"), 3 family ("customer") are fixed; a school's own roles start at 4. */
 export const roles = pgTable(
@@ -148,11 +147,18 @@ export const sessions = pgTable(
     revokedAt: instant('revoked_at'),
     /** Set while an administrator looks at the product as another role does: nothing can be written then. */
     viewedRoleId: integer('viewed_role_id').references(() => roles.id, { onDelete: 'set null' }),
+    /** What the browser's page cookie holds: it names the session to the page, and opens nothing. */
+    pageKey: plainText('page_key'),
+    /** The tab that this session takes from a development server, and its address there. */
+    developTab: plainText('develop_tab'),
+    developEntry: text('develop_entry'),
   },
   (t) => [
     uniqueIndex('session_token_hash_unique').on(t.tokenHash),
+    uniqueIndex('session_page_key_unique').on(t.pageKey),
     index('session_user').on(t.userId),
     index('session_expires').on(t.expiresAt),
+    check('session_develops_whole', sql`(${t.developTab} is null) = (${t.developEntry} is null)`),
   ],
 );
 
@@ -201,24 +207,5 @@ export const numberSeries = pgTable(
   (t) => [
     primaryKey({ columns: [t.branchId, t.kind, t.year] }),
     check('number_series_positive', sql`${t.next} > 0`),
-  ],
-);
-
-/** Failures that browsers report; no personal data. */
-export const failureReports = pgTable(
-  'failure_report',
-  {
-    id: id(),
-    at: instant('at').notNull().defaultNow(),
-    composition: text('composition').notNull(),
-    part: text('part').notNull(),
-    partVersion: text('part_version').notNull(),
-    kind: text('kind', { enum: failureKinds }).notNull(),
-    message: text('message').notNull(),
-    path: text('path').notNull(),
-  },
-  (t) => [
-    index('failure_report_at').on(t.at),
-    check('failure_report_kind_known', isOneOf(t.kind, failureKinds)),
   ],
 );

@@ -7,12 +7,13 @@ import {
   logout,
   me,
   permissions,
-  reportFailure,
   school,
 } from '@suksa/contracts/session';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
+import { givePageKey, pageKeyIn, takePageKey } from '../../plugins/releases/page-cookie.ts';
+import { triedVersions } from '../../plugins/releases/tried-versions.ts';
 import { actorByToken } from '../../plugins/session.ts';
 import { smallUserPhoto } from '../settings/user-photo-service.ts';
 import { dashboardOf } from './dashboard-service.ts';
@@ -20,9 +21,9 @@ import { isHolidayFor } from './holiday-service.ts';
 import { changeOwnPassword, signIn } from './login-service.ts';
 import { permissionNames } from './permission-service.ts';
 import { searchPupils } from './pupil-search.ts';
-import { insertFailure, schoolOf } from './school-repository.ts';
+import { schoolOf } from './school-repository.ts';
 import { presentUser } from './session-presenter.ts';
-import { revokeSession } from './session-repository.ts';
+import { pageKeyOf, revokeSession } from './session-repository.ts';
 
 /** For one address: a whole school may stand behind it in the morning, and guessing is stopped by the lock anyway. */
 const perMinute = 120;
@@ -31,23 +32,34 @@ export const sessionRoutes = (app: App) => {
   route(
     app,
     login,
-    async ({ body, request }) => {
+    async ({ body, request, reply }) => {
       const token = await signIn(app, body, {
         device: request.headers['user-agent'] ?? '',
         address: request.ip,
       });
       const actor = (await actorByToken(app, token)) ?? refuse('account_disabled', { status: 403 });
       const photo = await smallUserPhoto(app.db, actor.userId);
-      return { token, role_id: actor.roleId, user: presentUser(actor, photo) };
+      givePageKey(reply, await pageKeyOf(app.db, actor.sessionId));
+      return {
+        token,
+        role_id: actor.roleId,
+        user: presentUser(actor, photo),
+        trying: await triedVersions(app, actor),
+      };
     },
     { perMinute },
   );
 
-  route(app, logout, async ({ actor }) => {
+  route(app, logout, async ({ actor, reply }) => {
     await revokeSession(app.db, actor.sessionId);
+    takePageKey(reply);
   });
 
-  route(app, me, async ({ actor }) => presentUser(actor, await smallUserPhoto(app.db, actor.userId)));
+  route(app, me, async ({ actor, request, reply }) => {
+    // A browser that lost it, or whose session is older than it; the next page knows its reader again.
+    if (!pageKeyIn(request)) givePageKey(reply, await pageKeyOf(app.db, actor.sessionId));
+    return presentUser(actor, await smallUserPhoto(app.db, actor.userId));
+  });
 
   route(app, changePassword, async ({ actor, body }) => {
     await changeOwnPassword(app, actor, body);
@@ -69,13 +81,4 @@ export const sessionRoutes = (app: App) => {
   route(app, findPupils, async ({ actor, context, query }) => ({
     rows: await searchPupils(app.db, actor, context, query.q),
   }));
-
-  route(
-    app,
-    reportFailure,
-    async ({ body: { version, ...failure } }) => {
-      await insertFailure(app.db, { ...failure, partVersion: version });
-    },
-    { perMinute, bodyLimit: 8192 },
-  );
 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { branches, failureReports, rolePermissions, schools, users } from '../../db/schema/index.ts';
+import { branches, rolePermissions, schools, users } from '../../db/schema/index.ts';
 import type { Database } from '../../http/app.ts';
 
 /** The school as a visitor may know it. */
@@ -29,8 +29,4 @@ export const permissionsOfRole = async (db: Database, roleId: number) => {
 export const sexOf = async (db: Database, userId: number) => {
   const [row] = await db.select({ sex: users.sex }).from(users).where(eq(users.id, userId));
   return row?.sex ?? null;
-};
-
-export const insertFailure = async (db: Database, failure: typeof failureReports.$inferInsert) => {
-  await db.insert(failureReports).values(failure);
 };

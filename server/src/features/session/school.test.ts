@@ -1,15 +1,7 @@
-import {
-  checkHoliday,
-  dashboard,
-  findPupils,
-  me,
-  permissions,
-  reportFailure,
-  school,
-} from '@suksa/contracts/session';
+import { checkHoliday, dashboard, findPupils, me, permissions, school } from '@suksa/contracts/session';
 import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { branches, failureReports, holidays, pupils, users } from '../../db/schema/index.ts';
+import { branches, holidays, pupils, users } from '../../db/schema/index.ts';
 import { type Account, accounts, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { todayIn } from '../settings/calendar.ts';
 
@@ -183,21 +175,4 @@ test('a visitor learns the name of the school and its branches, and no more', as
   expect(told.name.lo).not.toBe('');
   expect(told.branches.length).toBeGreaterThan(0);
   expect(Object.keys(told.branches[0] ?? {}).sort()).toEqual(['address', 'id', 'name', 'phone']);
-});
-
-test('a browser reports a failure without being signed in', async () => {
-  const failure = {
-    composition: 'c1',
-    part: 'reports',
-    version: '1.2.3',
-    kind: 'load',
-    message: 'gone',
-    path: '/',
-  } as const;
-  await server.send(reportFailure, { body: failure });
-  const [stored] = await server.app.db.select().from(failureReports);
-  expect(stored).toMatchObject({ part: 'reports', partVersion: '1.2.3', kind: 'load' });
-  await expect(
-    server.send(reportFailure, { body: { ...failure, message: 'x'.repeat(501) } }),
-  ).rejects.toMatchObject({ code: 'validation_failed', fields: [{ path: 'message', code: 'too_long' }] });
 });

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { DataScope, SessionBranch } from '@suksa/contracts/session';
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connection.ts';
-import { sessions } from '../../db/schema/index.ts';
+import { rolePermissions, sessions, users } from '../../db/schema/index.ts';
 import { type Actor, isWider } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { hashToken } from './tokens.ts';
@@ -126,6 +127,7 @@ export const insertSession = async (tx: Transaction, { userId, token, device, ad
     tokenHash: hashToken(token),
     device: device.slice(0, 200),
     address,
+    pageKey: newPageKey(),
     expiresAt: sql`now() + interval '12 hours'`,
   });
 };
@@ -133,6 +135,55 @@ export const insertSession = async (tx: Transaction, { userId, token, device, ad
 /** Puts a role before the session's eyes, or with null its own one back. */
 export const setViewedRole = async (tx: Transaction, sessionId: number, roleId: number | null) => {
   await tx.update(sessions).set({ viewedRoleId: roleId }).where(eq(sessions.id, sessionId));
+};
+
+const newPageKey = () => randomBytes(16).toString('base64url');
+
+/** The session's page key, given now where it has none yet. */
+export const pageKeyOf = async (db: Database, sessionId: number): Promise<string> => {
+  const [row] = await db
+    .update(sessions)
+    .set({ pageKey: sql`coalesce(${sessions.pageKey}, ${newPageKey()})` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ pageKey: sessions.pageKey });
+  return row?.pageKey ?? '';
+};
+
+/** Who a page is for, and what of it comes from a development server. */
+export interface PageReader {
+  readonly userId: number;
+  readonly username: string;
+  readonly roleId: number;
+  readonly develops: { readonly name: string; readonly entry: string } | null;
+  readonly mayOverride: boolean;
+}
+
+/** The reader whose session a page key names, unless the session has ended or the account may not be used. */
+export const findPageReader = async (db: Database, pageKey: string): Promise<PageReader | undefined> => {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      username: users.username,
+      roleId: users.roleId,
+      tab: sessions.developTab,
+      entry: sessions.developEntry,
+      mayOverride: sql<boolean>`exists (select 1 from ${rolePermissions}
+        where ${rolePermissions.roleId} = ${users.roleId}
+        and ${rolePermissions.permission} = 'settings.release.override')`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.pageKey, pageKey),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.status, 'active'),
+      ),
+    );
+  if (!row) return undefined;
+  const { tab, entry, ...reader } = row;
+  return { ...reader, develops: tab && entry ? { name: tab, entry } : null };
 };
 
 export const revokeSession = async (db: Queryable, sessionId: number) => {

@@ -9,6 +9,7 @@ import { viewAsRole } from '../session/session-service.ts';
 import { isAbove, notHeld } from './rights-policy.ts';
 import { presentRole, roleDifference } from './role-presenter.ts';
 import {
+  allRoles,
   deleteRoleRow,
   findRole,
   insertRole,
@@ -155,3 +156,9 @@ const differing = (before: readonly string[], after: readonly string[]): Set<str
     ...before.filter((permission) => !after.includes(permission)),
     ...after.filter((permission) => !before.includes(permission)),
   ]);
+
+/** What each role is called, for who names roles by their ids. */
+export const roleNames = async (db: Database): Promise<ReadonlyMap<number, { lo: string; en: string }>> => {
+  const rows = await allRoles(db);
+  return new Map(rows.map(({ id, nameLo, nameEn }) => [id, { lo: nameLo, en: nameEn }]));
+};

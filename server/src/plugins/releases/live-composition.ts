@@ -2,10 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Composition, LivePointer } from '@suksa/contracts';
 
-/** What is live now: the composition, and the shell's page as it was published. */
+/** What is live now: the composition, and the page of its shell (and of the shell's second version) as published. */
 export interface Live {
   readonly composition: Composition;
-  readonly page: string;
+  /** By the shell's version. */
+  readonly pages: ReadonlyMap<string, string>;
   readonly pointer: LivePointer;
 }
 
@@ -42,9 +43,16 @@ const stampOf = async (path: string) => {
 const readLive = async (releasesDir: string): Promise<Live> => {
   const pointer = LivePointer.parse(await readJson(join(releasesDir, 'live.json')));
   const composition = await readComposition(releasesDir, pointer.composition);
-  const page = await readFile(join(releasesDir, 'shell', composition.shell.version, 'index.html'), 'utf8');
-  return { composition, page, pointer };
+  const { shell, canary } = composition;
+  const versions = [shell.version, ...(canary?.shell ? [canary.shell.part.version] : [])];
+  const pages = await Promise.all(
+    versions.map(async (version) => [version, await readPage(releasesDir, version)] as const),
+  );
+  return { composition, pages: new Map(pages), pointer };
 };
+
+const readPage = (releasesDir: string, version: string) =>
+  readFile(join(releasesDir, 'shell', version, 'index.html'), 'utf8');
 
 /** One composition by its id; ids are checked by the schema of the pointer or the route, so no path leaves the folder. */
 export const readComposition = async (releasesDir: string, id: string): Promise<Composition> =>

@@ -1,4 +1,4 @@
-import type { Composition, Preload } from '@suksa/contracts';
+import type { PageComposition, Preload } from '@suksa/contracts';
 import type { DevRemote } from '../../environment.ts';
 
 interface Part {
@@ -15,7 +15,7 @@ export interface PageRequest {
 }
 
 /** The shell's page with the composition in it, and links that load beside each other what the path will need. */
-export const fillPage = (page: string, composition: Composition, request: PageRequest) =>
+export const fillPage = (page: string, composition: PageComposition, request: PageRequest) =>
   page
     .replaceAll('__NONCE__', request.nonce)
     .replace('<html lang="en-US"', `<html lang="${languages[request.locale]}"`)
@@ -30,7 +30,7 @@ export const fillPage = (page: string, composition: Composition, request: PageRe
 const languages = { en: 'en-US', lo: 'lo-LA' } as const;
 
 /** The shell's own stylesheet and first script, each with its hash. */
-const shellElements = ({ version, files, entry, preload }: Composition['shell']) => {
+const shellElements = ({ version, files, entry, preload }: PageComposition['shell']) => {
   const address = (file: string) =>
     `"/releases/shell/${version}/${file}" integrity="${files[file]}" crossorigin="anonymous"`;
   return [
@@ -42,7 +42,7 @@ const shellElements = ({ version, files, entry, preload }: Composition['shell'])
 };
 
 /** `<` is escaped, so that no title in a tab.json can end the element. */
-const compositionElement = (composition: Composition) =>
+const compositionElement = (composition: PageComposition) =>
   `<script type="application/json" id="composition">${JSON.stringify(composition).replaceAll('<', '\\u003c')}</script>`;
 
 /** Tells the shell to take one tab from its development server, and to say so on every page. */
@@ -52,7 +52,7 @@ const devRemoteElement = (devRemote: DevRemote | undefined) =>
     : '';
 
 /** The remote and screen that own a path, by their tab.json. */
-export const ownerOf = ({ remotes }: Composition, path: string) => {
+export const ownerOf = ({ remotes }: PageComposition, path: string) => {
   for (const [name, part] of Object.entries(remotes)) {
     const screen = part.tab.screens.find((candidate) => candidate.path === path);
     if (screen || part.tab.menu.path === path) return { name, part, screen: screen?.name };
@@ -66,10 +66,10 @@ const shellPaths = new Set(['/', '/login', '/module_tab', '/dashboard']);
 /** Of those, the ones inside the layout, which comes in one file with the design system. */
 const insidePaths = new Set(['/module_tab', '/dashboard']);
 
-export const isKnownPath = (composition: Composition, path: string) =>
+export const isKnownPath = (composition: PageComposition, path: string) =>
   shellPaths.has(path) || ownerOf(composition, path) !== undefined;
 
-const preloadLinks = (composition: Composition, { path, locale, devRemote }: PageRequest) => {
+const preloadLinks = (composition: PageComposition, { path, locale, devRemote }: PageRequest) => {
   const found = ownerOf(composition, path);
   const owner = found?.name === devRemote?.name ? undefined : found;
   const { shell } = composition;
@@ -92,7 +92,7 @@ interface Wanted {
 }
 
 /** What one part loads for a screen: files of its own, and of the shared libraries that the shell holds. */
-const filesOf = ({ preload }: Part, { libraries }: Composition['shell'], { locale, screen }: Wanted) => {
+const filesOf = ({ preload }: Part, { libraries }: PageComposition['shell'], { locale, screen }: Wanted) => {
   const forScreen = screen === undefined ? undefined : preload.screens[screen];
   return {
     own: [...preload.start.files, ...(preload.locales[locale] ?? []), ...(forScreen?.files ?? [])],

@@ -213,7 +213,11 @@ test('a file of the shell without a version in its address, such as its icon, is
 test('the build information names the live composition, and its manifest the version of each part', async () => {
   const latest = await app.inject('/builds/latest.json');
   expect(latest.headers['cache-control']).toBe('no-store');
-  expect(latest.json()).toEqual({ id: 'first', timestamp: Date.parse('2026-11-20T08:00:00Z') });
+  expect(latest.json()).toEqual({
+    id: 'first',
+    timestamp: Date.parse('2026-11-20T08:00:00Z'),
+    parts: { shell: '1.0.0', technical: '2.0.0' },
+  });
   const manifest = await app.inject('/builds/meta/first.json');
   expect(manifest.json()).toMatchObject({
     id: 'first',

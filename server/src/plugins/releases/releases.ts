@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { LatestBuild } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findPageReader, type PageReader } from '../../features/session/session-repository.ts';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { allowPage, newNonce } from '../security-headers.ts';
+import { compositionFor, versionsOf } from './choose-versions.ts';
 import { type Live, liveReader, NothingLive, readComposition } from './live-composition.ts';
 import { fillPage, isKnownPath } from './page.ts';
+import { pageKeyIn } from './page-cookie.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
@@ -18,6 +21,7 @@ const forEver = 'public, max-age=31536000, immutable';
 export const serveReleases = async (app: App) => {
   const releasesDir = resolve(app.environment.releasesDir);
   const readLive = liveReader(releasesDir);
+  app.decorate('readLive', readLive);
   const live = async () => (await liveOrNothing(readLive)) ?? refuse('nothing_released', { status: 503 });
 
   mkdirSync(releasesDir, { recursive: true });
@@ -33,9 +37,14 @@ export const serveReleases = async (app: App) => {
     },
   });
 
-  app.get('/builds/latest.json', async (_request, reply) => {
-    const { composition, pointer } = await live();
-    const build: LatestBuild = { id: composition.id, timestamp: Date.parse(pointer.time) };
+  app.get('/builds/latest.json', async (request, reply) => {
+    const current = await live();
+    const composition = await compositionOf(current, request);
+    const build: LatestBuild = {
+      id: composition.id,
+      timestamp: Date.parse(current.pointer.time),
+      parts: versionsOf(composition),
+    };
     return reply.header('cache-control', 'no-store').send(build);
   });
 
@@ -74,12 +83,9 @@ const acceptsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(he
 const sendShellFile = ({ composition }: Live, file: string, reply: FastifyReply) =>
   reply.header('cache-control', 'no-cache').sendFile(`shell/${composition.shell.version}/${file}`);
 
-const sendPage = (
-  { composition, page }: Live,
-  path: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
+const sendPage = async (live: Live, path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const composition = await compositionOf(live, request);
+  const page = live.pages.get(composition.shell.version) ?? '';
   const nonce = newNonce();
   allowPage(reply, nonce);
   const known = isKnownPath(composition, path.length > 1 ? path.replace(/\/$/, '') : path);
@@ -95,6 +101,20 @@ const sendPage = (
         devRemote: request.server.environment.devRemote,
       }),
     );
+};
+
+/** What is live, for who asks. Only where there is a choice to make is it asked who that is. */
+const compositionOf = async ({ composition }: Live, request: FastifyRequest) =>
+  compositionFor(composition, composition.canary ? await readerOf(request) : undefined);
+
+/** A database that doesn't answer now gives everybody the first version, and the page all the same. */
+const readerOf = async (request: FastifyRequest): Promise<PageReader | undefined> => {
+  const key = pageKeyIn(request);
+  if (!key) return undefined;
+  return findPageReader(request.server.db, key).catch((error: unknown) => {
+    request.log.warn({ error }, 'it could not be asked whom the page is for');
+    return undefined;
+  });
 };
 
 const localeOf = ({ headers }: FastifyRequest) =>
