@@ -73,8 +73,14 @@ const typed = (changes: Partial<EnquiryInput> = {}): EnquiryInput => ({
   ...changes,
 });
 
+/** Shades as a photo has them; a plain colour would be smallest as WebP. */
 const pixel = async () => {
-  const png = await Transformer.fromRgbaPixels(new Uint8Array(2000 * 1000 * 4).fill(120), 2000, 1000).png();
+  const [width, height] = [2000, 1000];
+  const shades = new Uint8Array(width * height * 4).map((_, index) => {
+    const [x, y] = [Math.floor(index / 4) % width, Math.floor(index / 4 / width)];
+    return 128 + 60 * Math.sin(x / 37 + (index % 4)) + 40 * Math.cos(y / 53) + ((x * y) % 13);
+  });
+  const png = await Transformer.fromRgbaPixels(shades, width, height).png();
   return `data:image/png;base64,${png.toString('base64')}`;
 };
 
@@ -215,6 +221,16 @@ describe('a picture', () => {
 
     await change(() => ({ gallery: [{ pictureId: picture.id, caption: { lo: '', en: 'New' } }] }));
     expect((await open()).body).toContain(`/pictures/${picture.id}/small.webp 640w`);
+
+    // Its smallest form is made after the answer.
+    const avif = () => open({}, `/pictures/${picture.id}/large.avif`);
+    await expect.poll(async () => (await avif()).statusCode, { timeout: 30_000 }).toBe(200);
+    expect((await avif()).headers['content-type']).toBe('image/avif');
+    await expect
+      .poll(async () => (await open()).body, { timeout: 30_000 })
+      .toMatch(
+        new RegExp(`<source type="image/avif"[^>]*/${picture.id}/large.avif.*<source type="image/webp"`),
+      );
   });
 
   test('that is none is refused, and one that is not there is not found', async () => {

@@ -10,6 +10,7 @@ import {
   updateSchoolPage,
 } from '@suksa/contracts/landing';
 import { auditTrail } from '../../audit-trail.ts';
+import { backgroundWork } from '../../background-work.ts';
 import { inBatches, streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
@@ -18,7 +19,7 @@ import { listOf } from '../../list.ts';
 import { presentEnquiry, presentEnquiryExport } from './enquiry-presenter.ts';
 import { countEnquiries, findEnquiries } from './enquiry-repository.ts';
 import { answerEnquiry, enquiryEntity, receiveEnquiry } from './enquiry-service.ts';
-import { storePagePicture } from './picture-service.ts';
+import { addAvif, storePagePicture } from './picture-service.ts';
 import { prerenderer } from './prerender.ts';
 import { publicRoutes } from './public-routes.ts';
 import { changeSchoolPage, schoolPageEntity, schoolPageOf } from './school-page-service.ts';
@@ -44,11 +45,15 @@ export const landingRoutes = (app: App) => {
 
   route(app, schoolPageAudit, () => auditTrail(app.db, schoolPageEntity, 1));
 
+  const afterwards = backgroundWork(app);
   route(
     app,
     addPagePicture,
-    ({ actor, body, request }) =>
-      storePagePicture(app.db, { actor, picture: body.picture, requestId: request.id }),
+    async ({ actor, body, request }) => {
+      const stored = await storePagePicture(app.db, { actor, picture: body.picture, requestId: request.id });
+      afterwards(addAvif(app.db, stored.id, body.picture).then(prerendered.renew));
+      return stored;
+    },
     { bodyLimit: pictureBytes },
   );
 

@@ -14,7 +14,7 @@ export const PagePicture = z.object({
 });
 export type PagePicture = z.infer<typeof PagePicture>;
 
-/** A JPEG, PNG or WebP; drawn anew in two sizes as WebP, and as JPEG for browsers that don't know it. */
+/** A JPEG, PNG or WebP; drawn anew in two sizes as WebP, and as JPEG for browsers that don't know it; as AVIF a moment later. */
 export const addPagePicture = endpoint({
   name: 'landing.picture.create',
   method: 'POST',

@@ -16,7 +16,7 @@ export const pictureAddress = ({ id }: PagePicture, file: string) => `/pictures/
 export const largestFile = (picture: PagePicture): string =>
   ['large.jpg', 'share.jpg', 'drawing.svg'].find((name) => picture.files.includes(name)) ?? 'large.jpg';
 
-/** A picture with its place kept free: WebP where the browser knows it, else JPEG; a drawing is one file for all sizes. */
+/** A picture with its place kept free: AVIF or WebP where the browser knows it, else JPEG; a drawing is one file for all sizes. */
 export const pictureOf = (
   picture: PagePicture | undefined,
   { alternative, sizes, first = false }: Shown,
@@ -25,6 +25,21 @@ export const pictureOf = (
   const drawing = picture.files.includes('drawing.svg');
   const image = html`<img src="${pictureAddress(picture, drawing ? 'drawing.svg' : 'large.jpg')}" alt="${alternative}" width="${picture.width}" height="${picture.height}" ${first ? html`fetchpriority="high"` : html`loading="lazy"`} decoding="async">`;
   if (drawing) return image;
-  const widest = picture.width >= picture.height ? 640 : Math.round((640 * picture.width) / picture.height);
-  return html`<picture><source type="image/webp" srcset="${pictureAddress(picture, 'small.webp')} ${Math.min(widest, picture.width)}w, ${pictureAddress(picture, 'large.webp')} ${picture.width}w" sizes="${sizes}">${image}</picture>`;
+  const smallWidth =
+    picture.width >= picture.height ? 640 : Math.round((640 * picture.width) / picture.height);
+  const sourceOf = (format: 'avif' | 'webp') => {
+    const sizesThere = [
+      ...(picture.files.includes(`small.${format}`)
+        ? [`${pictureAddress(picture, `small.${format}`)} ${Math.min(smallWidth, picture.width)}w`]
+        : []),
+      ...(picture.files.includes(`large.${format}`)
+        ? [`${pictureAddress(picture, `large.${format}`)} ${picture.width}w`]
+        : []),
+    ];
+    return (
+      sizesThere.length > 0 &&
+      html`<source type="image/${format}" srcset="${sizesThere.join(', ')}" sizes="${sizes}">`
+    );
+  };
+  return html`<picture>${sourceOf('avif')}${sourceOf('webp')}${image}</picture>`;
 };
