@@ -4,6 +4,7 @@ export const screens = {
   branches: () => import('./branches/branches-screen.tsx'),
   'branch-form': () => import('./branches/branch-form-screen.tsx'),
   users: () => import('./users/users-screen.tsx'),
+  customers: () => import('./customers/customers-screen.tsx'),
   holidays: () => import('./holidays/holidays-screen.tsx'),
   calendar: () => import('./calendar/calendar-screen.tsx'),
   profile: () => import('./profile/profile-screen.tsx'),

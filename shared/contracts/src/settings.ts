@@ -1,6 +1,8 @@
 /** The settings tab: who may sign in, and what each role may do. */
 export * from './settings/branch.ts';
 export * from './settings/calendar.ts';
+export * from './settings/customer.ts';
+export * from './settings/customer-household.ts';
 export * from './settings/holiday.ts';
 export * from './settings/profile.ts';
 export * from './settings/role.ts';

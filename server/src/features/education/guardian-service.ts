@@ -21,7 +21,7 @@ export const saveGuardians = async (
   tx: Transaction,
   { pupilId, familyId, guardians: typed }: SaveGuardians,
 ): Promise<{ guardianIds: number[]; stale: boolean }> => {
-  const known = await knownGuardians(tx, familyId, typed);
+  const known = await knownGuardians(tx, { familyId, pupilId }, typed);
   const guardianIds: number[] = [];
   for (const [index, guardian] of typed.entries()) {
     const row = guardian.id === undefined ? undefined : known.get(guardian.id);
@@ -41,13 +41,24 @@ export const saveGuardians = async (
   return { guardianIds, stale: false };
 };
 
-const knownGuardians = async (tx: Transaction, familyId: number, typed: readonly GuardianInput[]) => {
+/** Of the pupil's family; and those who are the pupil's already, such as a parent in the child's other household. */
+const knownGuardians = async (
+  tx: Transaction,
+  { familyId, pupilId }: { readonly familyId: number; readonly pupilId: number },
+  typed: readonly GuardianInput[],
+) => {
   const ids = typed.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length === 0) return new Map<number, GuardianRow>();
   const rows = await tx
     .select()
     .from(guardians)
-    .where(and(eq(guardians.familyId, familyId), inArray(guardians.id, ids)))
+    .where(
+      and(
+        inArray(guardians.id, ids),
+        sql`(${guardians.familyId} = ${familyId} or ${guardians.id} in (
+          select guardian_id from pupil_guardian where pupil_id = ${pupilId}))`,
+      ),
+    )
     .orderBy(guardians.id)
     .for('update');
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import type { App } from '../../http/app.ts';
 import { branchRoutes } from './branch-routes.ts';
+import { customerRoutes } from './customer-routes.ts';
 import { holidayRoutes } from './holiday-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
@@ -7,6 +8,7 @@ import { userRoutes } from './user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
   branchRoutes(app);
+  customerRoutes(app);
   holidayRoutes(app);
   profileRoutes(app);
   roleRoutes(app);

@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PermittedBranchId } from '../../http/actor.ts';
+
+/** Kip that a family owes in a branch, as a column of a query over families. */
+export const owedBy = (familyId: SQL, branchId: PermittedBranchId): SQL<number> =>
+  sql<number>`(select coalesce(sum(i.balance), 0)::float8 from invoice i
+    where i.family_id = ${familyId} and i.branch_id = ${branchId})`;
+
+/** The part of it whose due date has passed. */
+export const overdueBy = (familyId: SQL, branchId: PermittedBranchId, today: string): SQL<number> =>
+  sql<number>`(select coalesce(sum(i.balance), 0)::float8 from invoice i
+    where i.family_id = ${familyId} and i.branch_id = ${branchId} and i.due_date < ${today}::date)`;
+
+/** Kip received from a family that no invoice has taken yet. */
+export const creditOf = (familyId: SQL, branchId: PermittedBranchId): SQL<number> =>
+  sql<number>`(select coalesce(sum(p.amount - coalesce((
+      select sum(a.amount) from payment_allocation a where a.payment_id = p.id), 0)), 0)::float8
+    from payment p where p.family_id = ${familyId} and p.branch_id = ${branchId}
+      and not exists (select 1 from payment_void v where v.payment_id = p.id))`;

@@ -1,0 +1,134 @@
+import {
+  addContact,
+  createCustomer,
+  customerAudit,
+  customerChoices,
+  endHousehold,
+  exportCustomers,
+  listContacts,
+  listCustomers,
+  mergeCustomers,
+  previewMerge,
+  readCustomer,
+  readStatement,
+  remindCustomers,
+  shareHousehold,
+  splitCustomer,
+  undoFamilyChange,
+  updateCustomer,
+} from '@suksa/contracts/settings';
+import type { FastifyRequest } from 'fastify';
+import { auditTrail } from '../../audit-trail.ts';
+import { inBatches, streamExport } from '../../export.ts';
+import type { Actor, Context } from '../../http/actor.ts';
+import type { App } from '../../http/app.ts';
+import { refuseConstraints } from '../../http/constraint-refusals.ts';
+import { route } from '../../http/route.ts';
+import { listOf } from '../../list.ts';
+import { contactsOf, noteContact, noteReminders } from './contact-service.ts';
+import { presentCustomer, presentCustomerExport } from './customer-presenter.ts';
+import { classesIn, countCustomers, findCustomers } from './customer-repository.ts';
+import * as service from './customer-service.ts';
+import * as changes from './family-change-service.ts';
+import { setHousehold } from './household-service.ts';
+
+export const customerRoutes = (app: App) => {
+  refuseConstraints(app, {
+    check_event_collected_by_guardian_id_fk: { code: 'member_collected', status: 409 },
+    pupil_household_adds_up: { code: 'shares_not_whole', status: 409 },
+  });
+  readingRoutes(app);
+  writingRoutes(app);
+  changeRoutes(app);
+};
+
+const placeOf = ({ actor, context }: { readonly actor: Actor; readonly context: Context }) => ({
+  actor,
+  branchId: context.branchId,
+});
+
+const writeOf = (call: {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly request: FastifyRequest;
+}) => ({
+  ...placeOf(call),
+  requestId: call.request.id,
+});
+
+const readingRoutes = (app: App) => {
+  route(app, listCustomers, (call) => {
+    const place = placeOf(call);
+    return listOf({
+      query: call.query,
+      rows: (page) => findCustomers(app.db, place, call.query, page),
+      count: () => countCustomers(app.db, place, call.query),
+      present: presentCustomer,
+    });
+  });
+
+  route(app, customerChoices, async ({ context }) => ({ classes: await classesIn(app.db, context) }));
+
+  route(app, exportCustomers, (call) => {
+    const place = placeOf(call);
+    return streamExport(call.reply, {
+      format: call.body.format,
+      filename: 'customers',
+      columns: call.body.columns,
+      rows: inBatches((page) => findCustomers(app.db, place, call.body.query, page), presentCustomerExport),
+    });
+  });
+
+  route(app, readCustomer, (call) => service.readDetails(app.db, placeOf(call), call.params.id));
+
+  route(app, readStatement, (call) => service.readStatement(app.db, placeOf(call), call.params.id));
+
+  route(app, customerAudit, async (call) => {
+    const { id } = await service.readDetails(app.db, placeOf(call), call.params.id);
+    return auditTrail(app.db, service.customerEntity, id);
+  });
+
+  route(app, listContacts, async (call) => ({
+    rows: await contactsOf(app.db, placeOf(call), call.params.id),
+  }));
+};
+
+const writingRoutes = (app: App) => {
+  route(app, createCustomer, (call) => service.addCustomer(app.db, { ...writeOf(call), input: call.body }));
+
+  route(app, updateCustomer, (call) =>
+    service.changeCustomer(app.db, { ...writeOf(call), id: call.params.id, input: call.body }),
+  );
+
+  route(app, addContact, (call) =>
+    noteContact(app.db, { ...placeOf(call), id: call.params.id, input: call.body }),
+  );
+
+  route(app, remindCustomers, (call) => noteReminders(app.db, { ...placeOf(call), ...call.body }));
+
+  route(app, shareHousehold, (call) =>
+    setHousehold(app.db, { ...writeOf(call), pupilId: call.params.id, second: call.body }),
+  );
+
+  route(app, endHousehold, (call) =>
+    setHousehold(app.db, { ...writeOf(call), pupilId: call.params.id, second: null }),
+  );
+};
+
+const changeRoutes = (app: App) => {
+  route(app, previewMerge, (call) =>
+    changes.previewMerge(app.db, { ...placeOf(call), id: call.params.id, other: call.query.other }),
+  );
+
+  route(app, mergeCustomers, (call) =>
+    changes.mergeFamilies(app.db, { ...writeOf(call), id: call.params.id, other: call.body.other }),
+  );
+
+  route(app, splitCustomer, (call) =>
+    changes.splitFamily(app.db, { ...writeOf(call), id: call.params.id, input: call.body }),
+  );
+
+  route(app, undoFamilyChange, (call) =>
+    changes.undoChange(app.db, { ...writeOf(call), id: call.params.id }),
+  );
+};

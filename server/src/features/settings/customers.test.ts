@@ -1,0 +1,441 @@
+import { getPupil, listPupils } from '@suksa/contracts/education';
+import { findFamilies, readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
+import {
+  addContact,
+  type Customer,
+  type CustomerInput,
+  createCustomer,
+  customerAudit,
+  customerChoices,
+  endHousehold,
+  exportCustomers,
+  listContacts,
+  listCustomers,
+  mergeCustomers,
+  previewMerge,
+  readCustomer,
+  readStatement,
+  remindCustomers,
+  shareHousehold,
+  splitCustomer,
+  undoFamilyChange,
+  updateCustomer,
+} from '@suksa/contracts/settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const list = async (query: object = {}) =>
+  (await server.send(listCustomers, { query: { size: 100, ...query } }, 'registrar')).rows;
+
+/** The first is the family of the demo account. */
+const used = new Set<number>([1]);
+/** A family that no other test has touched. */
+const aFamily = async (fits: (family: Customer) => boolean = () => true): Promise<Customer> => {
+  const found = (await list()).find(
+    (family) => !used.has(family.id) && family.children.length > 0 && fits(family),
+  );
+  if (!found) throw new Error('the demo school has no such family');
+  used.add(found.id);
+  return found;
+};
+
+const read = (id: number) => server.send(readCustomer, { params: { id } }, 'registrar');
+const statement = (id: number) => server.send(readStatement, { params: { id } }, 'registrar');
+const balanceOf = (id: number) => server.send(readFamilyBalance, { params: { id } }, 'cashier');
+
+const draftOf = async (id: number) => {
+  const { name, note, paymentDays, paymentRhythm, termsNote, company, ...rest } = await read(id);
+  const { companyTaxNumber, companyPhone, companyAddress, members, version } = rest;
+  return {
+    ...{ name, note, paymentDays, paymentRhythm, termsNote, company, companyTaxNumber, companyPhone },
+    ...{ companyAddress, members, version },
+  };
+};
+
+const company: CustomerInput = {
+  name: { lo: 'ບໍລິສັດ ລາວທອງ', en: 'Lao Thong Company' },
+  note: '',
+  paymentDays: 15,
+  paymentRhythm: 'term',
+  termsNote: 'Invoices to the accountant',
+  company: 'Lao Thong',
+  companyTaxNumber: '123456789-000',
+  companyPhone: '021 212 345',
+  companyAddress: 'Nongbone',
+  members: [],
+};
+
+let receipts = 0;
+const pay = (familyId: number, amount: number) =>
+  server.send(
+    recordPayment,
+    {
+      body: {
+        idempotencyKey: `00000000-0000-4000-8000-${String(++receipts).padStart(12, '0')}`,
+        familyId,
+        payer: 'Payer',
+        method: 'cash',
+        amount,
+        keepRest: true,
+      },
+    },
+    'cashier',
+  );
+
+describe('the list of customers', () => {
+  test('shows each family with its children, payer, balance and credit, as the till sees them', async () => {
+    const family = await aFamily(({ children }) => children.length > 1);
+    const account = await balanceOf(family.id);
+    expect(family).toMatchObject({ balance: account.balance, credit: account.credit });
+    expect(family.children.map(({ id }) => id).sort()).toEqual(account.children.map(({ id }) => id).sort());
+    expect(family.payer?.name.lo).not.toBe('');
+  });
+
+  test("finds a family by a child's code, a guardian's phone, and a payer without children by its company", async () => {
+    const family = await aFamily(({ payer }) => Boolean(payer?.phone));
+    const { id } = family;
+    expect((await list({ q: family.children[0]?.code })).map((row) => row.id)).toEqual([id]);
+    expect((await list({ q: family.payer?.phone.replaceAll(' ', '') })).map((row) => row.id)).toContain(id);
+    const payer = await server.send(createCustomer, { body: company }, 'registrar');
+    expect((await list({ q: 'thong' })).map((row) => row.id)).toContain(payer.id);
+    expect((await list({ q: 'ລາວທອງ', siblings: '0' })).map((row) => row.id)).toEqual([payer.id]);
+  });
+
+  test('is filtered by debt, number of children and class, and sorted by what is owed', async () => {
+    const owing = await list({ debt: 'owing', sort: 'balance', dir: 'desc' });
+    expect(owing.every(({ balance }) => balance > 0)).toBe(true);
+    expect(owing.map(({ balance }) => balance)).toEqual(
+      owing.map(({ balance }) => balance).sort((a, b) => b - a),
+    );
+    expect((await list({ debt: 'none' })).every(({ balance }) => balance === 0)).toBe(true);
+    expect((await list({ siblings: '2' })).every(({ children }) => children.length === 2)).toBe(true);
+    const { classes } = await server.send(customerChoices, {}, 'registrar');
+    const [chosen] = classes;
+    const inClass = await list({ class: chosen?.id });
+    expect(inClass.length).toBeGreaterThan(0);
+    expect(
+      inClass.every(({ children }) => children.some(({ className }) => className === chosen?.name)),
+    ).toBe(true);
+  });
+
+  test('is exported with the same columns', async () => {
+    const family = await aFamily();
+    const file = await server.send(
+      exportCustomers,
+      {
+        body: {
+          query: { q: family.children[0]?.code ?? '' },
+          format: 'csv',
+          columns: [
+            { key: 'nameLo', title: 'Family' },
+            { key: 'balance', title: 'Balance' },
+          ],
+        },
+      },
+      'registrar',
+    );
+    expect(await file.text()).toContain(String(family.balance));
+  });
+
+  test('is not for teachers and families', async () => {
+    for (const account of ['teacher', 'family', 'gate'] as const)
+      await expect(server.send(listCustomers, { query: {} }, account)).rejects.toMatchObject({
+        code: 'no_permission',
+      });
+  });
+});
+
+describe('a family', () => {
+  test('keeps members, payer and terms, and finds its children by a new phone', async () => {
+    const { id, children } = await aFamily();
+    const draft = await draftOf(id);
+    const pupilIds = children.map((child) => child.id);
+    const aunt = {
+      title: 'ms' as const,
+      nameLo: 'ນາງ ບຸນມີ',
+      nameEn: 'Bounmy',
+      phone: '020 5544 3322',
+      relation: 'uncle_aunt' as const,
+      isPayer: true,
+      mayCollect: false,
+      pupilIds,
+    };
+    const members = [...draft.members.map((member) => ({ ...member, isPayer: false })), aunt];
+    const saved = await server.send(
+      updateCustomer,
+      { params: { id }, body: { ...draft, members, paymentDays: 30 } },
+      'registrar',
+    );
+    expect(saved).toMatchObject({ paymentDays: 30, payer: { name: { en: 'Bounmy' } } });
+    expect(saved.members.filter(({ isPayer }) => isPayer)).toHaveLength(1);
+    expect((await list({ q: '55443322' })).map((row) => row.id)).toEqual([id]);
+    const pupil = await server.send(getPupil, { params: { id: pupilIds[0] as number } }, 'registrar');
+    expect(pupil.guardians.at(-1)).toMatchObject({ nameEn: 'Bounmy', relation: 'uncle_aunt', isPayer: true });
+    const { rows } = await server.send(customerAudit, { params: { id } }, 'registrar');
+    expect(rows[0]).toMatchObject({ action: 'edit' });
+    expect(rows[0]?.changes.map(({ field }) => field).sort()).toEqual(['members', 'paymentDays']);
+  });
+
+  test('loses a member who is left out, but not one who can sign in', async () => {
+    const [own] = await list({ q: (await familyOfAccount()).code });
+    if (!own) throw new Error('no family of the account');
+    const draft = await draftOf(own.id);
+    await expect(
+      server.send(updateCustomer, { params: { id: own.id }, body: { ...draft, members: [] } }, 'registrar'),
+    ).rejects.toMatchObject({ status: 409, code: 'member_has_account' });
+    const members = draft.members.filter(({ hasAccount }) => hasAccount);
+    const saved = await server.send(
+      updateCustomer,
+      { params: { id: own.id }, body: { ...draft, members } },
+      'registrar',
+    );
+    expect(saved.members).toHaveLength(1);
+  });
+
+  test('that somebody else changed meanwhile is refused with the record as it is now', async () => {
+    const { id } = await aFamily();
+    const draft = await draftOf(id);
+    const save = () =>
+      server.send(updateCustomer, { params: { id }, body: { ...draft, note: 'Calls back' } }, 'registrar');
+    await save();
+    await expect(save()).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  test('takes no stranger’s child, no nameless member, no two payers and no wrong phone', async () => {
+    const { id, children } = await aFamily();
+    const other = await aFamily();
+    const draft = await draftOf(id);
+    const typed = { relation: 'other' as const, nameLo: 'ກ', pupilIds: [] as number[] };
+    const refused = (members: object[]) =>
+      expect(
+        server.send(
+          updateCustomer,
+          { params: { id }, body: { ...draft, members: members as never } },
+          'registrar',
+        ),
+      ).rejects;
+    await refused([{ ...typed, pupilIds: [other.children[0]?.id] }]).toMatchObject({
+      fields: [{ path: 'members.0.pupilIds', code: 'not_allowed' }],
+    });
+    await refused([{ ...typed, nameLo: '' }]).toMatchObject({
+      fields: [{ path: 'members.0.nameLo', code: 'name_needed' }],
+    });
+    const payer = { ...typed, isPayer: true, pupilIds: [children[0]?.id] };
+    await refused([payer, payer]).toMatchObject({ fields: [{ path: 'members', code: 'one_payer' }] });
+    await refused([{ ...typed, phone: '020 1' }]).toMatchObject({
+      fields: [{ path: 'members.0.phone', code: 'phone' }],
+    });
+  });
+
+  test('has a contact log that only grows, and reminders stand in it', async () => {
+    const { id } = await aFamily();
+    const note = { day: '2026-11-20', channel: 'call' as const, text: 'Will pay on Friday' };
+    await server.send(addContact, { params: { id }, body: note }, 'cashier');
+    await server.send(remindCustomers, { body: { ids: [id], text: 'Reminder letter' } }, 'cashier');
+    const { rows } = await server.send(listContacts, { params: { id } }, 'registrar');
+    expect(rows.map(({ channel, text }) => [channel, text])).toEqual([
+      ['letter', 'Reminder letter'],
+      ['call', 'Will pay on Friday'],
+    ]);
+    await expect(
+      server.app.connection.pool.query("update family_contact set text = 'other'"),
+    ).rejects.toThrow();
+  });
+});
+
+/** The first child of the account `family`. */
+const familyOfAccount = async () => {
+  const { rows } = await server.send(listPupils, { query: {} }, 'family');
+  const [child] = rows;
+  if (!child) throw new Error('the account family has no child');
+  return child;
+};
+
+describe('the statement', () => {
+  test('lists every invoice and receipt with a running balance, and ties', async () => {
+    const { id } = await aFamily();
+    await pay(id, 1000);
+    const made = await statement(id);
+    const account = await balanceOf(id);
+    expect(made).toMatchObject({
+      billed: account.billed,
+      paid: account.paid + account.credit,
+      balance: account.balance,
+      credit: account.credit,
+    });
+    expect(made.lines.at(-1)?.balance).toBe(made.balance - made.credit);
+    expect(made.lines.some(({ kind, payment }) => kind === 'payment' && payment >= 1000)).toBe(true);
+  });
+
+  test('of a child in two households tells each its part, to the last kip', async () => {
+    const first = await aFamily();
+    const second = await aFamily();
+    const pupilId = first.children[0]?.id as number;
+    const share = (percent: number) =>
+      server.send(
+        shareHousehold,
+        { params: { id: pupilId }, body: { familyId: second.id, share: percent } },
+        'registrar',
+      );
+    await share(33);
+    const [told] = (await statement(second.id)).shares;
+    expect(told?.households.map((part) => part.share)).toEqual([67, 33]);
+    expect(told?.households.reduce((sum, part) => sum + part.billed, 0)).toBe(told?.billed);
+    expect((await read(second.id)).children.map(({ id }) => id)).toContain(pupilId);
+    await share(50);
+    expect((await read(first.id)).households).toMatchObject([{ main: { share: 50 }, other: { share: 50 } }]);
+    await server.send(endHousehold, { params: { id: pupilId } }, 'registrar');
+    expect((await read(second.id)).children.map(({ id }) => id)).not.toContain(pupilId);
+  });
+
+  test('shares that are not 100 in all are refused by the database itself', async () => {
+    const { children, id } = await aFamily();
+    const other = await aFamily();
+    const pupilId = children[0]?.id;
+    const { pool } = server.app.connection;
+    const insert =
+      'insert into pupil_household (pupil_id, family_id, share) values ($1, $2, 60), ($1, $3, 30)';
+    await expect(pool.query(insert, [pupilId, id, other.id])).rejects.toThrow(/100/);
+    await expect(
+      pool.query('insert into pupil_household (pupil_id, family_id, share) values ($1, $2, 100)', [
+        pupilId,
+        id,
+      ]),
+    ).rejects.toThrow(/100/);
+  });
+
+  test("a child's own family is no second household", async () => {
+    const { id, children } = await aFamily();
+    await expect(
+      server.send(
+        shareHousehold,
+        { params: { id: children[0]?.id as number }, body: { familyId: id, share: 50 } },
+        'registrar',
+      ),
+    ).rejects.toMatchObject({ code: 'own_household' });
+  });
+});
+
+describe('two families that are one', () => {
+  test('are merged with children, members and money as the preview says, and taken apart again', async () => {
+    const kept = await aFamily();
+    const given = await aFamily();
+    await pay(given.id, 5000);
+    const before = { kept: await balanceOf(kept.id), given: await balanceOf(given.id) };
+    const preview = await server.send(
+      previewMerge,
+      { params: { id: kept.id }, query: { other: given.id } },
+      'registrar',
+    );
+    expect(preview).toMatchObject({ owed: before.given.balance, credit: before.given.credit });
+    expect(preview.children.map(({ id }) => id)).toEqual(given.children.map(({ id }) => id));
+
+    const merged = await server.send(
+      mergeCustomers,
+      { params: { id: kept.id }, body: { other: given.id } },
+      'registrar',
+    );
+    expect(merged.children).toHaveLength(kept.children.length + given.children.length);
+    expect(merged.balance).toBe(before.kept.balance + before.given.balance);
+    expect(merged.credit).toBe(before.kept.credit + before.given.credit);
+    await expect(read(given.id)).rejects.toMatchObject({ status: 404 });
+    const till = await server.send(findFamilies, { query: { q: given.children[0]?.code ?? '' } }, 'cashier');
+    expect(till.rows.map(({ id }) => id)).toEqual([kept.id]);
+
+    const change = merged.changes[0];
+    if (!change) throw new Error('the merge is not told');
+    await server.send(undoFamilyChange, { params: { id: change.id } }, 'registrar');
+    expect(await balanceOf(kept.id)).toEqual(before.kept);
+    expect(await balanceOf(given.id)).toEqual(before.given);
+    await expect(
+      server.send(undoFamilyChange, { params: { id: change.id } }, 'registrar'),
+    ).rejects.toMatchObject({ code: 'undone_already' });
+  });
+
+  test('are not taken apart once money has been paid on the children that moved', async () => {
+    const kept = await aFamily();
+    const given = await aFamily(({ balance }) => balance > 0);
+    const merged = await server.send(
+      mergeCustomers,
+      { params: { id: kept.id }, body: { other: given.id } },
+      'registrar',
+    );
+    await pay(kept.id, merged.balance);
+    await expect(
+      server.send(undoFamilyChange, { params: { id: merged.changes[0]?.id ?? 0 } }, 'registrar'),
+    ).rejects.toMatchObject({ status: 409, code: 'paid_since' });
+  });
+
+  test('must be two', async () => {
+    const { id } = await aFamily();
+    await expect(
+      server.send(mergeCustomers, { params: { id }, body: { other: id } }, 'registrar'),
+    ).rejects.toMatchObject({ code: 'same_family' });
+  });
+
+  test('a receipt stays as it is: only whose account it stands in may change', async () => {
+    const { pool } = server.app.connection;
+    await expect(pool.query('update payment set amount = amount + 1')).rejects.toThrow();
+    await expect(pool.query('delete from payment')).rejects.toThrow();
+  });
+});
+
+describe('a family that becomes two', () => {
+  test('gives the new one the children named with what they still owe, and can be made one again', async () => {
+    const family = await aFamily(({ children }) => children.length > 1);
+    const before = await balanceOf(family.id);
+    const pupilId = family.children.at(-1)?.id as number;
+    const { version } = await read(family.id);
+    const made = await server.send(
+      splitCustomer,
+      {
+        params: { id: family.id },
+        body: { version, name: { lo: 'ຄອບຄົວໃໝ່', en: 'New family' }, pupilIds: [pupilId], memberIds: [] },
+      },
+      'registrar',
+    );
+    expect(made.children.map(({ id }) => id)).toEqual([pupilId]);
+    const after = await read(family.id);
+    expect(after.balance + made.balance).toBe(before.balance);
+    const own = await statement(made.id);
+    expect(own.billed - own.paid).toBe(own.balance - own.credit);
+    const pupil = await server.send(getPupil, { params: { id: pupilId } }, 'registrar');
+    expect(pupil.guardians.length).toBeGreaterThan(0);
+
+    await server.send(undoFamilyChange, { params: { id: after.changes[0]?.id ?? 0 } }, 'registrar');
+    expect(await balanceOf(family.id)).toEqual(before);
+  });
+
+  test('is never left empty', async () => {
+    const { id, children } = await aFamily();
+    const { version, members } = await read(id);
+    await expect(
+      server.send(
+        splitCustomer,
+        {
+          params: { id },
+          body: {
+            version,
+            name: { lo: 'ໃໝ່', en: '' },
+            pupilIds: children.map((child) => child.id),
+            memberIds: members.map((member) => member.id),
+          },
+        },
+        'registrar',
+      ),
+    ).rejects.toMatchObject({ code: 'all_would_leave' });
+  });
+
+  test('needs the right to approve: a cashier neither merges nor splits', async () => {
+    const { id } = await aFamily();
+    await expect(
+      server.send(mergeCustomers, { params: { id }, body: { other: id + 1 } }, 'cashier'),
+    ).rejects.toMatchObject({ code: 'no_permission' });
+  });
+});

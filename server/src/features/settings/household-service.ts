@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { audit } from '../../audit.ts';
+import { pupils } from '../../db/schema/index.ts';
+import type { Database } from '../../http/app.ts';
+import { notFound, refuse } from '../../http/refuse.ts';
+import { lockFamilies, touchFamily } from './customer-repository.ts';
+import { type CustomerWrite, customerEntity, loadVisible } from './customer-service.ts';
+import { householdRows, writeHouseholds } from './family-change-repository.ts';
+
+interface Household extends CustomerWrite {
+  readonly pupilId: number;
+  /** The second household and its part in percent; null for one household only. */
+  readonly second: { readonly familyId: number; readonly share: number } | null;
+}
+
+/**
+ * Lets a child live in a second household, with the part of it in percent; the rest is the first one's. Invoices are
+ * still written to the first: the parts are what statements tell each of them.
+ */
+export const setHousehold = (
+  db: Database,
+  { pupilId, second, requestId, ...place }: Household,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [pupil] = await tx.select({ familyId: pupils.familyId }).from(pupils).where(eq(pupils.id, pupilId));
+    const main = pupil?.familyId ?? notFound();
+    await lockFamilies(tx, second ? [main, second.familyId] : [main]);
+    const { children } = await loadVisible(tx, place, main);
+    if (!children.some(({ id }) => id === pupilId)) notFound();
+    if (second) {
+      if (second.familyId === main) refuse('own_household', { status: 409 });
+      await loadVisible(tx, place, second.familyId);
+    }
+    const before = await householdRows(tx, [pupilId], main);
+    const rows = second
+      ? [
+          { pupilId, familyId: main, share: 100 - second.share },
+          { pupilId, familyId: second.familyId, share: second.share },
+        ]
+      : [];
+    await writeHouseholds(tx, [pupilId], rows);
+    const concerned = new Set([
+      main,
+      ...before.map(({ familyId }) => familyId),
+      ...rows.map((row) => row.familyId),
+    ]);
+    for (const familyId of concerned) {
+      await touchFamily(tx, familyId);
+      await audit(tx, {
+        actor: place.actor,
+        branchId: place.branchId,
+        action: 'household',
+        entity: customerEntity,
+        entityId: familyId,
+        before: { shares: before.filter((row) => row.pupilId === pupilId) },
+        after: { shares: rows },
+        requestId,
+      });
+    }
+  });
