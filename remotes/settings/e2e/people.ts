@@ -1,4 +1,6 @@
 import {
+  type CustomerDetails,
+  createCustomer,
   createRole,
   createUser,
   listRoles,
@@ -74,4 +76,17 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByLabel('Username or phone number').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A payer of its own with one member and no children. */
+export async function aCustomer(api: Api): Promise<CustomerDetails> {
+  const id = unique();
+  return api('admin', createCustomer, {
+    body: {
+      name: { lo: `ຄອບຄົວ ${id}`, en: `Family ${id}` },
+      paymentDays: null,
+      paymentRhythm: '',
+      members: [{ nameEn: `Mother of ${id}`, relation: 'mother', pupilIds: [] }],
+    },
+  });
 }
