@@ -25,8 +25,10 @@ export function BranchSwitch() {
           rightSection={<Icon name="selector" size={16} />}
           aria-label={t('branch.switch', { branch: format.name(branch.name), year: year?.name })}
         >
-          <span className={classes.branch}>{format.name(branch.name)}</span>
-          <span className={classes.year}>{year?.name}</span>
+          <span className={classes.context}>
+            <span className={classes.branch}>{format.name(branch.name)}</span>
+            <span className={classes.year}>{year?.name}</span>
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

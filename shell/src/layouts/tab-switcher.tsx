@@ -1,21 +1,31 @@
 import type { Tab } from '@suksa/contracts';
 import { useLocale } from '@suksa/platform';
 import { Button, Icon, Menu } from '@suksa/ui';
+import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import classes from './tab-switcher.module.css';
 import { tabOf, useOpenTabs } from './tabs-context.ts';
+import { useCramped } from './use-cramped.ts';
 
 /** The tabs that the user may open: side by side where there is room, else one menu. */
 export function TabSwitcher() {
   const tabs = useOpenTabs();
   const current = tabOf(tabs, useLocation().pathname);
-  const { t } = useTranslation('shell');
   if (tabs.length === 0) return null;
+  return <Switcher tabs={tabs} current={current} />;
+}
+
+/** How wide the row is depends on language, font and rights, so it is measured. */
+function Switcher(props: TabsProps) {
+  const { t } = useTranslation('shell');
+  const room = useRef<HTMLElement>(null);
+  const row = useRef<HTMLUListElement>(null);
+  const cramped = useCramped(room, row);
   return (
-    <nav className={classes.switcher} aria-label={t('tabs')}>
-      <TabRow tabs={tabs} current={current} />
-      <TabMenu tabs={tabs} current={current} />
+    <nav className={classes.switcher} ref={room} aria-label={t('tabs')}>
+      <TabRow {...props} ref={row} cramped={cramped} />
+      {cramped && <TabMenu {...props} />}
     </nav>
   );
 }
@@ -25,11 +35,16 @@ interface TabsProps {
   readonly current: Tab | undefined;
 }
 
-function TabRow({ tabs, current }: TabsProps) {
+interface TabRowProps extends TabsProps {
+  readonly ref: Ref<HTMLUListElement>;
+  readonly cramped: boolean;
+}
+
+function TabRow({ tabs, current, ref, cramped }: TabRowProps) {
   const locale = useLocale();
   const { t } = useTranslation('shell');
   return (
-    <ul className={classes.row}>
+    <ul className={classes.row} ref={ref} data-cramped={cramped || undefined}>
       <li>
         <NavLink className={classes.tab} to="/dashboard">
           {t('dashboard.title')}
@@ -55,24 +70,22 @@ function TabMenu({ tabs, current }: TabsProps) {
   const locale = useLocale();
   const { t } = useTranslation('shell');
   return (
-    <div className={classes.menu}>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button variant="subtle" color="gray" rightSection={<Icon name="chevron-down" size={16} />}>
-            {current?.menu.title[locale] ?? t('tabs')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item to="/dashboard" leftSection={<Icon name="chart-bar" />}>
-            {t('dashboard.title')}
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="subtle" color="gray" rightSection={<Icon name="chevron-down" size={16} />}>
+          {current?.menu.title[locale] ?? t('tabs')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item to="/dashboard" leftSection={<Icon name="chart-bar" />}>
+          {t('dashboard.title')}
+        </Menu.Item>
+        {tabs.map((tab) => (
+          <Menu.Item key={tab.name} to={tab.menu.path} leftSection={<Icon name={tab.menu.icon} />}>
+            {tab.menu.title[locale]}
           </Menu.Item>
-          {tabs.map((tab) => (
-            <Menu.Item key={tab.name} to={tab.menu.path} leftSection={<Icon name={tab.menu.icon} />}>
-              {tab.menu.title[locale]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
