@@ -6,6 +6,7 @@ const of = (noun: string, ...verbs: readonly string[]): string[] => verbs.map((v
 export const allPermissions: readonly string[] = [
   ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'approve', 'export'),
   ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
+  ...of('education.rollover', 'view', 'edit', 'approve', 'export'),
   ...of('feeinvoice.payment', 'view', 'create', 'void', 'approve', 'export'),
   ...of('feeinvoice.invoice', 'view', 'export'),
   ...of('reports.attendance', 'view', 'export'),
@@ -64,6 +65,7 @@ export const staffRoles: readonly RolePreset[] = [
     permissions: [
       ...of('education.pupil', 'view', 'create', 'edit', 'approve', 'export'),
       ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
+      ...of('education.rollover', 'view', 'edit', 'approve', 'export'),
       ...of('feeinvoice.payment', 'view', 'void', 'approve', 'export'),
       ...of('feeinvoice.invoice', 'view', 'export'),
       ...of('reports.attendance', 'view', 'export'),
@@ -88,6 +90,7 @@ export const staffRoles: readonly RolePreset[] = [
     permissions: [
       ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'export'),
       ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
+      ...of('education.rollover', 'view', 'edit', 'export'),
       ...of('feeinvoice.invoice', 'view', 'export'),
       ...of('reports.attendance', 'view', 'export'),
       ...of('settings.customer', 'view', 'create', 'edit', 'approve', 'export'),

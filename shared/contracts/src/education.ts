@@ -10,4 +10,6 @@ export * from './education/overview.ts';
 export * from './education/photo.ts';
 export * from './education/pupil.ts';
 export * from './education/register.ts';
+export * from './education/rollover.ts';
 export * from './education/values.ts';
+export * from './education/year-result.ts';

@@ -21,6 +21,7 @@ import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
 import { editPupil, readHistory, readPupil } from './pupil-service.ts';
 import { exportRegister, readRegister } from './register-service.ts';
+import { rolloverRoutes } from './rollover-routes.ts';
 
 const aYear = 31_536_000;
 
@@ -34,6 +35,7 @@ export async function educationRoutes(app: App) {
   enrolmentRoutes(app);
   photoRoutes(app);
   classRoutes(app);
+  rolloverRoutes(app);
   route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
   route(app, education.getOverview, ({ actor, context }) => readOverview(app.db, actor, context));
   route(app, education.findFamilies, async ({ actor, query }) => ({

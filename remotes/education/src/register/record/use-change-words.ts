@@ -10,6 +10,8 @@ const codedFields: Readonly<Record<string, string>> = {
   entryCode: 'entry_code',
   exitCode: 'exit_code',
   status: 'status',
+  outcome: 'outcome',
+  conduct: 'conduct',
 };
 
 /** Field names and values of the audit in words; a guardian's are stored as `guardian.<id>.<field>`. */

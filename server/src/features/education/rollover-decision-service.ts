@@ -1,0 +1,75 @@
+import type { DecisionChange, DecisionQuery } from '@suksa/contracts/education';
+import { inBatches } from '../../export.ts';
+import type { Database } from '../../http/app.ts';
+import { refuseField } from '../../http/refuse.ts';
+import { pageOf } from '../../list.ts';
+import { decisionCount, decisionRows, decisionsOf, filteredPupils } from './rollover-decision-repository.ts';
+import { fillIn, forgetChoice, plannedClasses, writeChoice } from './rollover-draft-repository.ts';
+import { exportDecision, nameOf, presentDecision } from './rollover-presenter.ts';
+import { updateBatch } from './rollover-repository.ts';
+import { knownBatch, lockDraft, note, type RolloverCall, targetsOf } from './rollover-service.ts';
+
+type Asking = Omit<RolloverCall, 'requestId'> & { readonly id: number; readonly query: DecisionQuery };
+
+/** One page of the pupils of a batch, with outcome, class and conflicts. */
+export const readDecisions = async (db: Database, { id, query, ...call }: Asking) => {
+  const batchId = await knownBatch(db, call, id);
+  const [rows, total] = await Promise.all([
+    decisionRows(db, batchId, query, pageOf(query)),
+    decisionCount(db, batchId, query),
+  ]);
+  return { rows: rows.map(presentDecision), total };
+};
+
+/** All of them, as they come. */
+export const exportDecisionRows = (db: Database, batchId: number, query: DecisionQuery) =>
+  inBatches((page) => decisionRows(db, batchId, query, page), exportDecision);
+
+/**
+ * Chooses outcome or class for some pupils, or for everybody whom a filter lets through. Whom the class doesn't fit
+ * (another level) keeps what was, and is named.
+ */
+export const chooseOutcomes = (
+  db: Database,
+  { id, body, ...call }: RolloverCall & { readonly id: number; readonly body: DecisionChange },
+) =>
+  db.transaction(async (tx) => {
+    const batch = await lockDraft(tx, call, id);
+    const { pupils, filter, outcome, leaveAs, toClassId, reason } = body;
+    const asked = pupils ?? (filter ? await filteredPupils(tx, id, filter) : []);
+    const targets = await targetsOf(tx, batch);
+    const ownClasses = await plannedClasses(tx, batch.toYearId);
+    if (typeof toClassId === 'number' && !ownClasses.some((own) => own.id === toClassId))
+      refuseField('toClassId', 'not_allowed');
+    let changed: readonly number[] = asked;
+    if (outcome === 'from_result') {
+      await forgetChoice(tx, batch, asked);
+      await fillIn(tx, batch, targets);
+    } else {
+      changed = await writeChoice(tx, batch, asked, targets, {
+        outcome: outcome === 'undecided' ? null : outcome,
+        leaveAs: leaveAs ?? null,
+        toClassId,
+        chosenBy: call.actor.userId,
+        reason,
+      });
+    }
+    await updateBatch(tx, id);
+    await note(tx, call, {
+      action: 'decide',
+      id,
+      after: { pupils: changed.length, ...(outcome && { outcome }), ...(toClassId && { toClassId }) },
+      reason,
+    });
+    const done = new Set(changed);
+    const unfit = await decisionsOf(tx, id, asked.filter((pupil) => !done.has(pupil)).slice(0, 100));
+    return {
+      changed: changed.length,
+      unfit: unfit.map((row) => ({
+        id: row.pupilId,
+        code: row.code,
+        name: nameOf(row),
+        className: row.className,
+      })),
+    };
+  });

@@ -1,0 +1,153 @@
+import { passAverage } from '@suksa/contracts/education';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../http/app.ts';
+import type { BatchRow } from './rollover-repository.ts';
+import type { PlannedClass, UsualTargets } from './target-classes.ts';
+
+/** The classes of a year, with the place of their level among the levels in use. */
+export const plannedClasses = async (db: Queryable, yearId: number): Promise<PlannedClass[]> => {
+  const { rows } = await db.execute<{ id: number; name: string; level: number; level_code: string }>(sql`
+    select c.id, c.name, l.level, l.code as level_code
+    from class c
+    join (select id, code, (row_number() over (order by position) - 1)::int as level from level) l
+      on l.id = c.level_id
+    where c.year_id = ${yearId}`);
+  return rows.map(({ id, name, level, level_code }) => ({ id, name, level, levelCode: level_code }));
+};
+
+/** Who is carried over: everybody who studies in the old year now, or is suspended. */
+const candidates = (fromYearId: number): SQL => sql`
+  select e.id, e.pupil_id from enrolment e
+  where e.year_id = ${fromYearId} and e.is_current and e.end_date is null
+    and e.pupil_status in ('enrolled', 'suspended')`;
+
+/** Brings the draft in step with the register: who has come since is added, who has gone is dropped. */
+export const syncCandidates = async (tx: Transaction, { id, fromYearId }: BatchRow): Promise<number> => {
+  const gone = await tx.execute(sql`
+    delete from rollover_decision d where d.batch_id = ${id}
+      and not exists (select 1 from (${candidates(fromYearId)}) as c where c.pupil_id = d.pupil_id)`);
+  const come = await tx.execute(sql`
+    insert into rollover_decision (batch_id, pupil_id, enrolment_id)
+    select ${id}, c.pupil_id, c.id from (${candidates(fromYearId)}) as c
+    on conflict (batch_id, pupil_id) do update set enrolment_id = excluded.enrolment_id
+      where rollover_decision.enrolment_id <> excluded.enrolment_id`);
+  return (gone.rowCount ?? 0) + (come.rowCount ?? 0);
+};
+
+const targetRows = (targets: readonly UsualTargets[]): SQL => sql`
+  jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
+    as t("classId" integer, "up" integer, "again" integer, "final" boolean)`;
+
+/** What a result says: passed, failed, failed again, or nothing while there is none. */
+const outcomeOfResult: SQL = sql.raw(`case
+  when coalesce(r.re_sit_average, r.average) is null then null
+  when coalesce(r.re_sit_average, r.average) >= ${passAverage} then case when t.final then 'graduate' else 'promote' end
+  when r.re_sit_average is not null then 'repeat'
+  else 're_sit_pending' end`);
+
+const classOfOutcome = (outcome: SQL): SQL => sql`case ${outcome}
+  when 'promote' then t.up when 'graduate' then t.up when 'repeat' then t.again end`;
+
+/** Fills in, from results, every outcome that nobody has chosen. */
+export const fillIn = async (
+  tx: Transaction,
+  { id, fromYearId }: BatchRow,
+  targets: readonly UsualTargets[],
+): Promise<number> => {
+  const { rowCount } = await tx.execute(sql`
+    update rollover_decision d set outcome = f.outcome, to_class_id = f.to_class
+    from (
+      select n.pupil_id, n.outcome, ${classOfOutcome(sql`n.outcome`)} as to_class
+      from (
+        select e.pupil_id, e.class_id, ${outcomeOfResult} as outcome
+        from rollover_decision own
+        join enrolment e on e.id = own.enrolment_id
+        join ${targetRows(targets)} on t."classId" = e.class_id
+        left join year_result r on r.pupil_id = e.pupil_id and r.year_id = ${fromYearId}
+        where own.batch_id = ${id} and own.chosen_by is null
+      ) n
+      join ${targetRows(targets)} on t."classId" = n.class_id
+    ) f
+    where d.batch_id = ${id} and d.pupil_id = f.pupil_id
+      and (d.outcome, d.to_class_id) is distinct from (f.outcome, f.to_class)`);
+  return rowCount ?? 0;
+};
+
+/** What somebody chose in the batch of the same years that was undone last, for who wasn't decided anew. */
+export const takeOverChoices = async (
+  tx: Transaction,
+  { id, fromYearId, toYearId }: BatchRow,
+): Promise<void> => {
+  await tx.execute(sql`
+    update rollover_decision d
+    set outcome = o.outcome, leave_as = o.leave_as, to_class_id = o.to_class_id, chosen_by = o.chosen_by, reason = o.reason
+    from rollover_decision o
+    where o.batch_id = (select max(b.id) from rollover_batch b
+        where b.from_year_id = ${fromYearId} and b.to_year_id = ${toYearId} and b.state = 'undone')
+      and o.chosen_by is not null and d.batch_id = ${id} and d.pupil_id = o.pupil_id`);
+};
+
+export interface Choice {
+  /** Null: undecided; undefined: only the class changes. */
+  readonly outcome: string | null | undefined;
+  readonly leaveAs: string | null;
+  /** Undefined: the usual class for the outcome. */
+  readonly toClassId: number | null | undefined;
+  readonly chosenBy: number;
+  readonly reason: string;
+}
+
+const chosenOutcome = ({ outcome }: Choice): SQL =>
+  outcome === undefined ? sql`own.outcome` : sql`${outcome}::text`;
+
+/**
+ * Writes a choice for the given pupils, where the class fits: the same level to repeat, a higher one to go up, none for
+ * who isn't placed. Answers whom it changed.
+ */
+export const writeChoice = async (
+  tx: Transaction,
+  { id }: BatchRow,
+  pupilIds: readonly number[],
+  targets: readonly UsualTargets[],
+  choice: Choice,
+): Promise<number[]> => {
+  const outcome = chosenOutcome(choice);
+  const toClass =
+    choice.toClassId === undefined ? classOfOutcome(sql`n.outcome`) : sql`${choice.toClassId}::integer`;
+  const { rows } = await tx.execute<{ pupil_id: number }>(sql`
+    update rollover_decision d
+    set outcome = f.outcome, to_class_id = f.to_class, chosen_by = ${choice.chosenBy}, reason = ${choice.reason},
+      leave_as = case when f.outcome = 'leave' then coalesce(${choice.leaveAs}::text, d.leave_as) end
+    from (
+      select n.pupil_id, n.outcome, old_level.position as old_position, ${toClass} as to_class
+      from (
+        select own.pupil_id, e.class_id, ${outcome} as outcome
+        from rollover_decision own join enrolment e on e.id = own.enrolment_id
+        where own.batch_id = ${id} and own.pupil_id = any(${sql.param([...pupilIds])}::integer[])
+      ) n
+      join ${targetRows(targets)} on t."classId" = n.class_id
+      join class old_class on old_class.id = n.class_id
+      join level old_level on old_level.id = old_class.level_id
+    ) f
+    left join class c on c.id = f.to_class
+    left join level l on l.id = c.level_id
+    where d.batch_id = ${id} and d.pupil_id = f.pupil_id
+      and case f.outcome
+        when 'repeat' then f.to_class is null or l.position = f.old_position
+        when 'promote' then f.to_class is null or l.position > f.old_position
+        when 'graduate' then f.to_class is null or l.position > f.old_position
+        else f.to_class is null end
+    returning d.pupil_id`);
+  return rows.map(({ pupil_id }) => pupil_id);
+};
+
+/** Forgets what was chosen for these pupils, so that their results speak again. */
+export const forgetChoice = async (
+  tx: Transaction,
+  { id }: BatchRow,
+  pupilIds: readonly number[],
+): Promise<void> => {
+  await tx.execute(sql`
+    update rollover_decision set chosen_by = null, reason = '', leave_as = null, outcome = null, to_class_id = null
+    where batch_id = ${id} and pupil_id = any(${sql.param([...pupilIds])}::integer[])`);
+};

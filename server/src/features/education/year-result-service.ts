@@ -1,0 +1,120 @@
+import type { ResultInput, ResultsInput, YearResult } from '@suksa/contracts/education';
+import { audit } from '../../audit.ts';
+import type { Actor, Context } from '../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { pupilEntity } from './pupil-service.ts';
+import {
+  classOfBranch,
+  findResults,
+  type ResultFound,
+  resultsOfClass,
+  type StoredResult,
+  upsertReSit,
+  upsertResult,
+} from './year-result-repository.ts';
+
+/**
+ * How the year of these pupils ended: what the rollover fills outcomes in from, and what certificates attest. One row
+ * a pupil and year; no row, no result. Authorise before: it asks nobody.
+ */
+export const yearResultsOf = (
+  db: Queryable,
+  yearId: number,
+  pupilIds: readonly number[],
+): Promise<StoredResult[]> => findResults(db, yearId, pupilIds);
+
+interface Asked {
+  readonly actor: Actor;
+  readonly context: Context;
+}
+
+/** The results of a class of the caller's branch, by name. */
+export const readClassResults = async (
+  db: Queryable,
+  { context, classId }: Pick<Asked, 'context'> & { readonly classId: number },
+): Promise<YearResult[]> => {
+  const found = (await classOfBranch(db, context.branchId, classId)) ?? notFound();
+  return (await resultsOfClass(db, found.id)).map(presentResult);
+};
+
+/**
+ * Writes the results of a class, all or nothing. Refuses a closed year with 423, who isn't of the class at the row,
+ * and with `conflict` a row that somebody has changed since it was read.
+ */
+export const storeResults = (
+  db: Database,
+  { actor, context, input, requestId }: Asked & { readonly input: ResultsInput; readonly requestId: string },
+): Promise<{ changed: number; rows: YearResult[] }> =>
+  db.transaction(async (tx) => {
+    const { yearId } = (await classOfBranch(tx, context.branchId, input.classId)) ?? notFound();
+    refuseClosed(context, yearId);
+    const before = new Map((await resultsOfClass(tx, input.classId)).map((row) => [row.pupilId, row]));
+    const changed = input.rows.filter((row, index) => {
+      const known = before.get(row.pupilId) ?? refuseField(`rows.${index}.pupilId`, 'not_allowed');
+      return !isSame(known, row);
+    });
+    const stale = changed.filter((row) => row.version !== (before.get(row.pupilId)?.version ?? 0));
+    if (stale.length > 0) conflict({ rows: [...before.values()].map(presentResult) });
+    for (const { version: _read, ...row } of changed) {
+      await upsertResult(tx, { ...row, yearId, source: input.source, notedBy: actor.userId });
+      await audit(tx, {
+        actor,
+        branchId: context.branchId,
+        action: 'result',
+        entity: pupilEntity,
+        entityId: row.pupilId,
+        before: told(before.get(row.pupilId)),
+        after: told(row),
+        requestId,
+      });
+    }
+    const rows = (await resultsOfClass(tx, input.classId)).map(presentResult);
+    return { changed: changed.length, rows };
+  });
+
+interface ReSit {
+  readonly actor: Actor;
+  readonly yearId: number;
+  readonly pupilId: number;
+  readonly average: number;
+}
+
+/** Keeps the average of a re-sit beside that of the year, which stays. */
+export const storeReSit = (tx: Transaction, { actor, yearId, pupilId, average }: ReSit): Promise<void> =>
+  upsertReSit(tx, { pupilId, yearId, reSitAverage: average, notedBy: actor.userId });
+
+/** 423 for a year that is closed; 404 for one that isn't of the branch. */
+export const refuseClosed = ({ branch }: Context, yearId: number) => {
+  const year = branch.years.find(({ id }) => id === yearId) ?? notFound();
+  if (year.state === 'closed') refuse('year_closed', { details: { year: year.name } });
+  return year;
+};
+
+const isSame = (known: ResultFound, row: ResultInput): boolean =>
+  known.average === row.average &&
+  known.failedSubjects === row.failedSubjects &&
+  (known.conduct ?? '') === row.conduct;
+
+const told = (
+  row: (Pick<ResultInput, 'average' | 'failedSubjects'> & { conduct: string | null }) | undefined,
+) => ({
+  average: row?.average ?? null,
+  failedSubjects: row?.failedSubjects ?? null,
+  conduct: row?.conduct ?? '',
+});
+
+const presentResult = (row: ResultFound): YearResult => ({
+  pupilId: row.pupilId,
+  code: row.code,
+  name: {
+    lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),
+    en: `${row.firstNameEn} ${row.surnameEn}`.trim(),
+  },
+  average: row.average,
+  reSitAverage: row.reSitAverage,
+  failedSubjects: row.failedSubjects,
+  conduct: row.conduct ?? '',
+  source: row.source,
+  version: row.version ?? 0,
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, Version } from '../fields.ts';
+import { TwoScriptName } from './values.ts';
+
+/** Conduct (ຄຸນສົມບັດ) in one word; empty: not said. */
+export const conducts = ['', 'excellent', 'good', 'average', 'weak'] as const;
+export const Conduct = z.enum(conducts);
+export type Conduct = z.infer<typeof Conduct>;
+
+/** PRODUCT.md section 4: from this average on a year is passed. */
+export const passAverage = 5;
+
+/** At the end of these levels there is an exam and a certificate. */
+export const finalLevels = ['P5', 'M4', 'M7'] as const;
+
+/** A mark or an average: 0 to 10, two decimals. */
+const Average = z.number().check(
+  z.minimum(0),
+  z.maximum(10),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'two_decimals'),
+);
+
+/** How one pupil's year ended, or null values while nobody has said. */
+export const YearResult = z.object({
+  pupilId: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  average: z.nullable(z.number()),
+  /** Beside the average of the year, which it never replaces. */
+  reSitAverage: z.nullable(z.number()),
+  failedSubjects: z.nullable(z.number()),
+  conduct: Conduct,
+  source: z.nullable(z.enum(['typed', 'imported', 'marks'])),
+  /** 0 while there is no result. */
+  version: z.number(),
+});
+export type YearResult = z.infer<typeof YearResult>;
+
+/** The results of one class, by name: who studies there, or studied there until the end of the year. */
+export const classResults = endpoint({
+  name: 'education.rollover.results',
+  method: 'GET',
+  path: '/api/education/results',
+  access: 'education.rollover.view',
+  query: z.object({ classId: Id }),
+  output: z.object({ rows: z.array(YearResult) }),
+  errors: ['not_found'],
+});
+
+export const ResultInput = z.object({
+  pupilId: Id,
+  average: z.nullable(Average),
+  failedSubjects: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(40))),
+  conduct: Conduct,
+  version: z.union([z.literal(0), Version]),
+});
+export type ResultInput = z.infer<typeof ResultInput>;
+
+export const ResultsInput = z.object({
+  classId: Id,
+  /** `imported` where they were pasted from a spreadsheet. */
+  source: z.enum(['typed', 'imported']),
+  rows: z.array(ResultInput).check(z.minLength(1, 'required'), z.maxLength(200)),
+});
+export type ResultsInput = z.infer<typeof ResultsInput>;
+
+/** Writes what has changed, all or nothing; answers the class as it is now. */
+export const saveResults = endpoint({
+  name: 'education.rollover.saveResults',
+  method: 'PUT',
+  path: '/api/education/results',
+  access: 'education.rollover.edit',
+  body: ResultsInput,
+  output: z.object({ changed: z.number(), rows: z.array(YearResult) }),
+  errors: ['not_found', 'conflict', 'year_closed'],
+});
