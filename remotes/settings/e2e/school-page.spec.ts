@@ -39,6 +39,42 @@ test('what the school writes is on the public page at once, and the history says
   await api('admin', updateSchoolPage, { body: { ...before, version: saved.version } });
 });
 
+test('of two who write the same text of the page, the second chooses whose words stay', async ({
+  as,
+  api,
+}) => {
+  const { version: _version, ...before } = await api('admin', getSchoolPage);
+  const [first, second] = [await as('admin'), await as('head')];
+  for (const page of [first, second]) {
+    await page.goto('/settings/school_page');
+    await page.getByRole('button', { name: 'Edit: Contact' }).click();
+    await expect(page.getByRole('textbox', { name: 'Office hours in English' })).toBeVisible();
+  }
+  await first.getByRole('textbox', { name: 'Office hours in English' }).fill('Theirs, from 8:00');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByText('The page is saved. Visitors see it at once.')).toBeVisible();
+
+  await second.getByRole('textbox', { name: 'Office hours in English' }).fill('Mine, from 9:00');
+  await second.getByRole('button', { name: 'Save' }).click();
+  const chooser = second.getByRole('alertdialog', { name: 'Changed by someone else' });
+  await chooser.getByRole('radio', { name: /Take theirs: Theirs, from 8:00/ }).check();
+  await chooser.getByRole('button', { name: 'Use these values' }).click();
+  await expect(second.getByText('The page is saved. Visitors see it at once.')).toBeVisible();
+
+  const saved = await api('admin', getSchoolPage);
+  expect(saved.contact.hours.en).toBe('Theirs, from 8:00');
+  await api('admin', updateSchoolPage, { body: { ...before, version: saved.version } });
+});
+
+test('the news of the page are written as announcements', async ({ as }) => {
+  const page = await as('head');
+  await page.goto('/settings/school_page');
+  const news = page.getByRole('region', { name: 'News' });
+  await news.getByRole('link', { name: 'Open announcements' }).click();
+  await expect(page).toHaveURL(/\/technical\/announcement\?audience=public$/);
+  await expect(page.getByRole('row', { name: /First greens from the school garden/ })).toBeVisible();
+});
+
 test('a picture is uploaded for the page and shown there', async ({ as, api, request }) => {
   const { version: _version, ...before } = await api('admin', getSchoolPage);
   const page = await as('admin');
