@@ -10,6 +10,7 @@ export const screens = {
   profile: () => import('./profile/profile-screen.tsx'),
   roles: () => import('./roles/roles-screen.tsx'),
   'school-page': () => import('./school-page/school-page-screen.tsx'),
+  'card-designer': () => import('./card-designer/screen/card-designer-screen.tsx'),
   enquiries: () => import('./enquiries/enquiries-screen.tsx'),
   releases: () => import('./releases/releases-screen.tsx'),
 };

@@ -1,4 +1,5 @@
 export * from './announcements.ts';
+export * from './cards.ts';
 export * from './checkinout.ts';
 export * from './education.ts';
 export * from './families.ts';

@@ -1,0 +1,57 @@
+import { TextInput } from '@suksa/ui';
+import { useState } from 'react';
+
+interface MeasureBoxProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly step?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly disabled?: boolean;
+}
+
+/** A number as it is typed: what can't be read yet stays in the field and changes nothing. */
+export function MeasureBox({
+  label,
+  value,
+  onChange,
+  step = 0.5,
+  minimum = -100,
+  maximum = 200,
+  disabled,
+}: MeasureBoxProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = (number: number | null) => number === null || number < minimum || number > maximum;
+  const number = typed === null ? value : numberOf(typed);
+  // A change from elsewhere, as by dragging, takes the place of what was typed.
+  const shown =
+    typed !== null && (number === value || isWrong(number)) ? typed : String(Math.round(value * 100) / 100);
+
+  return (
+    <TextInput
+      label={label}
+      size="xs"
+      type="number"
+      inputMode="decimal"
+      step={step}
+      min={minimum}
+      max={maximum}
+      value={shown}
+      error={typed !== null && isWrong(number)}
+      disabled={disabled}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        const next = numberOf(text);
+        if (next !== null && !isWrong(next)) onChange(next);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+const numberOf = (text: string): number | null => {
+  const number = Number(text.replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(number) ? null : number;
+};

@@ -1,0 +1,106 @@
+import {
+  type CardHolderKind,
+  type CardPerson,
+  cardPhotos,
+  cardPreview,
+  type LongestValues,
+} from '@suksa/contracts/settings';
+import { apiQuery } from '@suksa/platform';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { type CardFace, sampleToken } from '../drawing/card-face.ts';
+import { loadCardFonts } from '../drawing/fonts.ts';
+import { forgetWidths, measureIn } from '../drawing/measure-text.ts';
+import { sampleLongest, samplePeople } from '../sample-people.ts';
+
+interface PreviewOf {
+  readonly holder: CardHolderKind;
+  readonly levelId: number | null;
+  /** Invented people instead of the school's. */
+  readonly samples: boolean;
+}
+
+export interface Preview {
+  readonly people: readonly CardPerson[];
+  readonly person: CardPerson | undefined;
+  readonly face: CardFace;
+  readonly longest: LongestValues;
+  readonly search: string;
+  readonly setSearch: (words: string) => void;
+  readonly choose: (id: number) => void;
+  readonly step: (by: 1 | -1) => void;
+  /** Whether the longest real values stand on the card instead of the person's own. */
+  readonly worst: boolean;
+  readonly setWorst: (on: boolean) => void;
+}
+
+const noLongest: LongestValues = {};
+
+/** Whom a design is tried with: real people of the branch, and the longest names among them. */
+export function usePreview({ holder, levelId, samples }: PreviewOf): Preview {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [worst, setWorst] = useState(false);
+  useCardFonts();
+  const { data } = useQuery({
+    ...apiQuery(cardPreview, { query: { holder, q: search, ...(levelId === null ? {} : { levelId }) } }),
+    placeholderData: keepPreviousData,
+    enabled: !samples,
+  });
+  const people = useMemo(
+    () => (samples ? samplePeople(holder) : (data?.people ?? [])),
+    [samples, holder, data],
+  );
+  const longest = samples ? sampleLongest(holder) : (data?.longest ?? noLongest);
+  const person = people.find(({ id }) => id === chosen) ?? people[0];
+  const photo = useQuery({
+    ...apiQuery(cardPhotos, { body: { holder, ids: [person?.id ?? 1] } }),
+    enabled: !samples && person?.hasPhoto === true,
+  }).data?.photos[0];
+  const values = { ...person?.values };
+  if (!values.card_number && person) values.card_number = 'C000000';
+  return {
+    people,
+    person,
+    longest,
+    search,
+    setSearch,
+    choose: setChosen,
+    step: (by) => {
+      const at = people.findIndex(({ id }) => id === person?.id);
+      setChosen(people[(at + by + people.length) % people.length]?.id ?? null);
+    },
+    worst,
+    setWorst,
+    face: {
+      values: worst ? { ...values, ...widestOf(longest) } : values,
+      photo: person?.hasPhoto && photo?.id === person.id ? photo.picture : null,
+      token: sampleToken,
+    },
+  };
+}
+
+const widestOf = (longest: LongestValues): CardPerson['values'] => {
+  const measure = measureIn('noto', false);
+  return Object.fromEntries(
+    Object.entries(longest).flatMap(([field, values]) => {
+      const [widest] = [...(values ?? [])].sort((a, b) => measure(b) - measure(a));
+      return widest ? [[field, widest]] : [];
+    }),
+  );
+};
+
+/** Draws anew once the bundled font is there: until then widths are those of another. */
+function useCardFonts(): void {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void loadCardFonts().then(() => {
+      forgetWidths();
+      if (wanted) setLoaded(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+}

@@ -1,0 +1,119 @@
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import type { CardHolderKind } from '@suksa/contracts/settings';
+import { eq, inArray } from 'drizzle-orm';
+import { audit } from '../../../audit.ts';
+import { cardPictures, pupilPhotos, userPhotos } from '../../../db/schema/index.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { notFound, Refusal, refuseField } from '../../../http/refuse.ts';
+import { findHolders } from './holder-repository.ts';
+import { schoolDay } from './today.ts';
+
+/** Pixels a side beyond which decoding would cost more memory than a card's picture is worth. */
+const largestSide = 8000;
+/** A whole card with its bleed at 450 dots an inch. */
+const storedSide = 1600;
+/** A face that is 30 mm high at 400 dots an inch. */
+const faceSide = 480;
+
+interface PictureCall {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly requestId: string;
+  /** A `data:image/…;base64,` address. */
+  readonly picture: string;
+}
+
+/** Stores a picture for designs, decoded and encoded anew; what is see-through stays so. */
+export const storeCardPicture = async (
+  db: Database,
+  { actor, context, requestId, picture }: PictureCall,
+): Promise<{ id: number; width: number; height: number }> => {
+  const drawn = await redrawn(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'));
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(cardPictures)
+      .values({ ...drawn, createdBy: actor.userId })
+      .returning({ id: cardPictures.id, width: cardPictures.width, height: cardPictures.height });
+    const stored = row ?? notFound();
+    await audit(tx, {
+      actor,
+      branchId: context.branchId,
+      action: 'create',
+      entity: 'settings.card_picture',
+      entityId: stored.id,
+      requestId,
+    });
+    return stored;
+  });
+};
+
+/** Refuses at `picture` what no picture can be read from. */
+const redrawn = async (bytes: Buffer) => {
+  try {
+    const before = await new Transformer(bytes).metadata();
+    if (before.width > largestSide || before.height > largestSide)
+      return refuseField('picture', 'file_too_large');
+    const upright = new Transformer(bytes).rotate();
+    const isSmall = before.width <= storedSide && before.height <= storedSide;
+    const content = await (isSmall
+      ? upright
+      : upright.resize({ width: storedSide, height: storedSide, fit: ResizeFit.Inside })
+    ).png();
+    const { width, height } = await new Transformer(content).metadata();
+    return { width, height, content };
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    return refuseField('picture', 'file_type');
+  }
+};
+
+/** PNG bytes. */
+export const readCardPicture = async (db: Database, id: number): Promise<Buffer> => {
+  const [row] = await db
+    .select({ content: cardPictures.content })
+    .from(cardPictures)
+    .where(eq(cardPictures.id, id));
+  return (row ?? notFound()).content;
+};
+
+interface FacesCall {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly holder: CardHolderKind;
+  readonly ids: readonly number[];
+}
+
+/** The faces of people whom the caller may see, as data addresses, small enough for many at once. */
+export const facesOf = async (db: Database, { actor, context, holder, ids }: FacesCall) => {
+  const scope = { actor, context, holder, ids, today: schoolDay(), photo: 'yes' as const };
+  const seen = (await findHolders(db, scope, { limit: ids.length, offset: 0 })).map(({ id }) => id);
+  const photos = seen.length === 0 ? [] : await storedFaces(db, holder, seen);
+  return Promise.all(
+    photos.map(async ({ id, content }) => ({
+      id,
+      picture: `data:image/jpeg;base64,${(await face(content)).toString('base64')}`,
+    })),
+  );
+};
+
+const storedFaces = (db: Database, holder: CardHolderKind, ids: number[]) =>
+  holder === 'pupil'
+    ? db
+        .select({ id: pupilPhotos.pupilId, content: pupilPhotos.content })
+        .from(pupilPhotos)
+        .where(inArray(pupilPhotos.pupilId, ids))
+    : db
+        .select({ id: userPhotos.userId, content: userPhotos.content })
+        .from(userPhotos)
+        .where(inArray(userPhotos.userId, ids));
+
+/** Never enlarged: a small picture stays as it is. */
+const face = async (stored: Buffer): Promise<Buffer> => {
+  const { width, height } = await new Transformer(stored).metadata();
+  const picture = new Transformer(stored);
+  const isSmall = width <= faceSide && height <= faceSide;
+  return (
+    isSmall ? picture : picture.resize({ width: faceSide, height: faceSide, fit: ResizeFit.Inside })
+  ).jpeg(82);
+};

@@ -1,0 +1,287 @@
+import type { EndpointRequest } from '@suksa/contracts';
+import type { CardHolderKind, CardState, listCards } from '@suksa/contracts/settings';
+import { queryTerms } from '@suksa/i18n/lao';
+import { and, type Column, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  cards,
+  classes,
+  enrolments,
+  guardians,
+  levels,
+  pupilGuardians,
+  pupilPhotos,
+  pupilSearch,
+  pupils,
+  roles,
+  userBranches,
+  userPhotos,
+  userSearch,
+  users,
+} from '../../../db/schema/index.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import { listOrder, matches, rowCount } from '../../../list.ts';
+import { visiblePupils } from '../../../policies/pupil-scope.ts';
+import { familyRole } from '../rights-policy.ts';
+
+type CardQuery = EndpointRequest<typeof listCards>['query'];
+type Sort = Pick<CardQuery, 'sort' | 'dir'>;
+
+/** Whose cards are meant, within what the caller may see. */
+export interface HolderScope {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly holder: CardHolderKind;
+  /** The school's calendar day. */
+  readonly today: string;
+  readonly ids?: readonly number[] | undefined;
+  readonly levelId?: number | undefined;
+  readonly classId?: number | undefined;
+  readonly state?: CardState | undefined;
+  readonly photo?: 'yes' | 'no' | undefined;
+  readonly q?: string;
+  /** Also who has left and had a card. */
+  readonly withLeavers?: boolean;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The newest card of somebody; a valid one goes first. */
+const newestCard = (db: Queryable, owner: SQL) =>
+  db
+    .select()
+    .from(cards)
+    .where(owner)
+    .orderBy(desc(sql`${cards.status} = 'active'`), desc(cards.id))
+    .limit(1)
+    .as('newest_card');
+
+type NewestCard = ReturnType<typeof newestCard>;
+
+const cardColumns = (card: NewestCard) => ({
+  id: card.id,
+  version: card.version,
+  number: card.number,
+  token: card.token,
+  status: card.status,
+  issuedOn: card.issuedOn,
+  expiresOn: card.expiresOn,
+  printedAt: card.printedAt,
+  copies: card.copies,
+  replacedBy: sql<string | null>`(select next.number from card next where next.id = ${card.replacedBy})`,
+});
+
+const inState = (card: NewestCard, state: CardState, today: string): SQL | undefined => {
+  const valid = sql`${card.status} = 'active' and ${card.expiresOn} >= ${today}`;
+  switch (state) {
+    case 'none':
+      return isNull(card.id);
+    case 'new':
+      return or(isNull(card.id), sql`${valid} and ${card.copies} = 0`);
+    case 'active':
+      return valid;
+    case 'expired':
+      return sql`(${card.status} = 'expired' or ${card.status} = 'active' and ${card.expiresOn} < ${today})`;
+    default:
+      return eq(card.status, state);
+  }
+};
+
+const firstPhone = (db: Queryable) =>
+  db
+    .select({ phone: guardians.phone })
+    .from(pupilGuardians)
+    .innerJoin(guardians, eq(guardians.id, pupilGuardians.guardianId))
+    .where(and(eq(pupilGuardians.pupilId, pupils.id), sql`${guardians.phone} is not null`))
+    .orderBy(pupilGuardians.contactOrder)
+    .limit(1)
+    .as('phone_first');
+
+const fullName = (first: Column, surname: Column) =>
+  sql<string>`case when ${first} = '' then '' else trim(${first} || ' ' || ${surname}) end`;
+
+const pupilRows = (db: Queryable, scope: HolderScope) => {
+  const { actor, context, today, ids, levelId, classId, state, photo, q = '', withLeavers } = scope;
+  const card = newestCard(db, eq(cards.pupilId, pupils.id));
+  const phone = firstPhone(db);
+  const studies = inArray(enrolments.pupilStatus, ['enrolled', 'suspended']);
+  const where = and(
+    eq(enrolments.branchId, context.branchId),
+    eq(enrolments.yearId, context.yearId ?? 0),
+    enrolments.isCurrent,
+    withLeavers ? or(studies, sql`${card.id} is not null`) : studies,
+    visiblePupils(actor, enrolments),
+    ids && inArray(pupils.id, [...ids]),
+    levelId === undefined ? undefined : eq(classes.levelId, levelId),
+    classId === undefined ? undefined : eq(classes.id, classId),
+    state && inState(card, state, today),
+    photo && sql`${pupilPhotos.pupilId} is ${sql.raw(photo === 'yes' ? 'not null' : 'null')}`,
+    ...matches(queryTerms(q), { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
+  );
+  const order = {
+    name: enrolments.sortKey,
+    code: pupils.code,
+    class: [levels.position, classes.name, enrolments.sortKey],
+    number: card.number,
+    expires: card.expiresOn,
+  };
+  const fields = {
+    id: pupils.id,
+    code: sql<string>`${pupils.code}`,
+    nameLo: fullName(pupils.firstNameLo, pupils.surnameLo),
+    nameEn: fullName(pupils.firstNameEn, pupils.surnameEn),
+    nickname: sql<string>`${pupils.nickname}`,
+    className: sql<string | null>`${classes.name}`,
+    levelId: sql<number | null>`${levels.id}`,
+    levelLo: sql<string>`${levels.nameLo}`,
+    levelEn: sql<string>`${levels.nameEn}`,
+    jobLo: sql<string>`''`,
+    jobEn: sql<string>`''`,
+    phone: sql<string | null>`${pupils.phone}`,
+    guardianPhone: sql<string | null>`${phone.phone}`,
+    birthDate: sql<
+      string | null
+    >`case when ${pupils.birthDatePrecision} = 'day' then ${pupils.birthDate}::text end`,
+    bloodGroup: sql<string>`${pupils.bloodGroup}`,
+    hasPhoto: sql<boolean>`${pupilPhotos.pupilId} is not null`,
+    gone: sql<boolean>`${enrolments.pupilStatus} not in ('enrolled', 'suspended')`,
+    card: cardColumns(card),
+  };
+  return {
+    order: (sort: Sort) => listOrder(sort, order, enrolments.pupilId),
+    longest: desc(sql`char_length(${fields.nameLo}) + char_length(${fields.nameEn})`),
+    select: () =>
+      db
+        .select(fields)
+        .from(enrolments)
+        .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+        .innerJoin(classes, eq(classes.id, enrolments.classId))
+        .innerJoin(levels, eq(levels.id, classes.levelId))
+        .leftJoin(pupilPhotos, eq(pupilPhotos.pupilId, pupils.id))
+        .leftJoinLateral(card, sql`true`)
+        .leftJoinLateral(phone, sql`true`)
+        .where(where),
+    count: () =>
+      db
+        .select({ total: rowCount })
+        .from(enrolments)
+        .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+        .innerJoin(classes, eq(classes.id, enrolments.classId))
+        .leftJoin(pupilPhotos, eq(pupilPhotos.pupilId, pupils.id))
+        .leftJoinLateral(card, sql`true`)
+        .where(where),
+  };
+};
+
+/** Without a branch's view one sees only oneself. */
+const visibleStaff = ({ scope, userId }: Actor): SQL | undefined =>
+  scope === 'all_branches' || scope === 'own_branch' ? undefined : eq(users.id, userId);
+
+const staffRows = (db: Queryable, scope: HolderScope) => {
+  const { actor, context, today, ids, state, photo, q = '', withLeavers } = scope;
+  const card = newestCard(db, eq(cards.userId, users.id));
+  const works = sql`${users.status} <> 'disabled' and coalesce(${users.employedUntil} >= ${today}, true)`;
+  const where = and(
+    ne(users.roleId, familyRole),
+    sql`exists (select 1 from ${userBranches} where ${userBranches.userId} = ${users.id}
+      and ${userBranches.branchId} = ${context.branchId})`,
+    withLeavers ? or(works, sql`${card.id} is not null`) : works,
+    visibleStaff(actor),
+    ids && inArray(users.id, [...ids]),
+    state && inState(card, state, today),
+    photo && sql`${userPhotos.userId} is ${sql.raw(photo === 'yes' ? 'not null' : 'null')}`,
+    ...matches(queryTerms(q), { token: userSearch.token, owner: userSearch.userId }, users.id),
+  );
+  const order = {
+    name: users.sortKey,
+    code: users.username,
+    class: [roles.nameLo, users.sortKey],
+    number: card.number,
+    expires: card.expiresOn,
+  };
+  const fields = {
+    id: users.id,
+    code: sql<string>`${users.username}`,
+    nameLo: sql<string>`${users.nameLo}`,
+    nameEn: sql<string>`${users.nameEn}`,
+    nickname: sql<string>`''`,
+    className: sql<string | null>`null`,
+    levelId: sql<number | null>`null::int`,
+    levelLo: sql<string>`''`,
+    levelEn: sql<string>`''`,
+    jobLo: sql<string>`${roles.nameLo}`,
+    jobEn: sql<string>`${roles.nameEn}`,
+    phone: sql<string | null>`${users.phone}`,
+    guardianPhone: sql<string | null>`null`,
+    birthDate: sql<string | null>`null`,
+    bloodGroup: sql<string>`''`,
+    hasPhoto: sql<boolean>`${userPhotos.userId} is not null`,
+    gone: sql<boolean>`not (${works})`,
+    card: cardColumns(card),
+  };
+  return {
+    order: (sort: Sort) => listOrder(sort, order, users.id),
+    longest: desc(sql`char_length(${users.nameLo}) + char_length(${users.nameEn})`),
+    select: () =>
+      db
+        .select(fields)
+        .from(users)
+        .innerJoin(roles, eq(roles.id, users.roleId))
+        .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
+        .leftJoinLateral(card, sql`true`)
+        .where(where),
+    count: () =>
+      db
+        .select({ total: rowCount })
+        .from(users)
+        .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
+        .leftJoinLateral(card, sql`true`)
+        .where(where),
+  };
+};
+
+export type HolderRow = Awaited<ReturnType<ReturnType<typeof pupilRows>['select']>>[number];
+
+const byName: Sort = { sort: 'name', dir: 'asc' };
+
+/** People of the branch and year with their newest card. */
+export const findHolders = async (
+  db: Queryable,
+  scope: HolderScope,
+  { limit, offset }: Page,
+  sort: Sort = byName,
+): Promise<HolderRow[]> => {
+  if (scope.holder === 'staff') {
+    const { select, order } = staffRows(db, scope);
+    return select()
+      .orderBy(...order(sort))
+      .limit(limit)
+      .offset(offset);
+  }
+  const { select, order } = pupilRows(db, scope);
+  return select()
+    .orderBy(...order(sort))
+    .limit(limit)
+    .offset(offset);
+};
+
+export const countHolders = async (db: Queryable, scope: HolderScope): Promise<number> => {
+  const rows =
+    scope.holder === 'staff' ? await staffRows(db, scope).count() : await pupilRows(db, scope).count();
+  return rows[0]?.total ?? 0;
+};
+
+const longNames = 40;
+
+/** Those with the longest names, whose cards are the hardest to fit. */
+export const findLongestNames = (db: Queryable, scope: HolderScope): Promise<HolderRow[]> => {
+  if (scope.holder === 'staff') {
+    const { select, longest } = staffRows(db, scope);
+    return select().orderBy(longest).limit(longNames);
+  }
+  const { select, longest } = pupilRows(db, scope);
+  return select().orderBy(longest).limit(longNames);
+};

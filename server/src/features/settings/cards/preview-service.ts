@@ -1,0 +1,34 @@
+import type { CardHolderKind, CardPerson, LongestValues } from '@suksa/contracts/settings';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { longestOf, presentPerson } from './holder-presenter.ts';
+import { findHolders, findLongestNames } from './holder-repository.ts';
+import { placeOf } from './place-repository.ts';
+import { schoolDay } from './today.ts';
+
+const peopleShown = 20;
+
+interface Preview {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly holder: CardHolderKind;
+  readonly levelId?: number | undefined;
+  readonly q: string;
+}
+
+/** People to try a design with, and the longest real values that it must hold. */
+export const previewOf = async (
+  db: Database,
+  { actor, context, holder, levelId, q }: Preview,
+): Promise<{ people: CardPerson[]; longest: LongestValues }> => {
+  const place = await placeOf(db, context);
+  const scope = { actor, context, holder, levelId, today: schoolDay() };
+  const [found, longNamed] = await Promise.all([
+    findHolders(db, { ...scope, q }, { limit: peopleShown, offset: 0 }),
+    findLongestNames(db, scope),
+  ]);
+  return {
+    people: found.map((row) => presentPerson(row, holder, place)),
+    longest: longestOf(longNamed, holder, place),
+  };
+};

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { AuditTrail } from '../audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, Instant, line, Version } from '../fields.ts';
+import { CardDesign, CardField } from './card-design.ts';
+import { Named } from './user.ts';
+
+export const CardHolderKind = z.enum(['pupil', 'staff']);
+export type CardHolderKind = z.infer<typeof CardHolderKind>;
+
+const settings = {
+  name: line(80),
+  /** How many years a card is valid; 0: until the end of the school year. */
+  validYears: z.number().check(z.int(), z.minimum(0), z.maximum(10)),
+  design: CardDesign,
+};
+
+export const CardTemplateInput = z.object({
+  ...settings,
+  holder: CardHolderKind,
+  /** Null: every level without a design of its own. */
+  levelId: z.nullable(Id),
+});
+export type CardTemplateInput = z.infer<typeof CardTemplateInput>;
+
+export const CardTemplateChange = z.object({ ...settings, version: Version });
+export type CardTemplateChange = z.infer<typeof CardTemplateChange>;
+
+export const CardTemplate = z.object({
+  id: z.number(),
+  version: z.number(),
+  holder: CardHolderKind,
+  level: z.nullable(Named),
+  name: z.string(),
+  validYears: z.number(),
+  design: CardDesign,
+  /** The number of the design's version; a save after printing makes the next one. */
+  number: z.number(),
+  /** Whether cards were printed with this version, so that a save keeps it and makes a new one. */
+  printed: z.boolean(),
+  updatedAt: Instant,
+});
+export type CardTemplate = z.infer<typeof CardTemplate>;
+
+/** The designs in use of the branch of the header's switch. */
+export const listCardTemplates = endpoint({
+  name: 'settings.card.templates',
+  method: 'GET',
+  path: '/api/settings/card-templates',
+  access: 'settings.card.view',
+  output: z.object({
+    templates: z.array(CardTemplate),
+    /** The levels that the branch teaches. */
+    levels: z.array(Named),
+    /** Which pictures of the branch there are to show. */
+    pictures: z.array(z.enum(['logo', 'stamp', 'signature'])),
+  }),
+});
+
+export const createCardTemplate = endpoint({
+  name: 'settings.card.createTemplate',
+  method: 'POST',
+  path: '/api/settings/card-templates',
+  access: 'settings.card.edit',
+  body: CardTemplateInput,
+  output: CardTemplate,
+  errors: ['duplicate', 'unknown_picture'],
+});
+
+/** Changes the newest version, or makes the next one where cards were printed with it. */
+export const saveCardTemplate = endpoint({
+  name: 'settings.card.saveTemplate',
+  method: 'PUT',
+  path: '/api/settings/card-templates/:id',
+  access: 'settings.card.edit',
+  params: IdParams,
+  body: CardTemplateChange,
+  output: CardTemplate,
+  errors: ['unknown_picture'],
+});
+
+/** Takes a design out of use; what was printed with it keeps it. */
+export const retireCardTemplate = endpoint({
+  name: 'settings.card.retireTemplate',
+  method: 'DELETE',
+  path: '/api/settings/card-templates/:id',
+  access: 'settings.card.delete',
+  params: IdParams,
+  output: 'nothing',
+});
+
+export const CardTemplateVersion = z.object({
+  id: z.number(),
+  number: z.number(),
+  savedAt: Instant,
+  savedBy: z.nullable(z.object({ lo: z.string(), en: z.string() })),
+  /** How many cards were printed with it. */
+  cards: z.number(),
+  design: CardDesign,
+});
+export type CardTemplateVersion = z.infer<typeof CardTemplateVersion>;
+
+export const cardTemplateVersions = endpoint({
+  name: 'settings.card.versions',
+  method: 'GET',
+  path: '/api/settings/card-templates/:id/versions',
+  access: 'settings.card.view',
+  params: IdParams,
+  output: z.object({ versions: z.array(CardTemplateVersion) }),
+});
+
+export const cardTemplateAudit = endpoint({
+  name: 'settings.card.templateAudit',
+  method: 'GET',
+  path: '/api/settings/card-templates/:id/audit',
+  access: 'settings.card.view',
+  params: IdParams,
+  output: AuditTrail,
+});
+
+/** Characters of a data address that the server still takes: about 3.5 MB of picture. */
+export const largestCardPicture = 5_000_000;
+
+/** A JPEG, PNG or WebP for designs; drawn anew at most 1600 pixels a side, see-through parts kept. */
+export const addCardPicture = endpoint({
+  name: 'settings.card.addPicture',
+  method: 'POST',
+  path: '/api/settings/card-pictures',
+  access: 'settings.card.edit',
+  body: z.object({
+    picture: z
+      .string()
+      .check(
+        z.maxLength(largestCardPicture, 'file_too_large'),
+        z.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
+      ),
+  }),
+  output: z.object({ id: z.number(), width: z.number(), height: z.number() }),
+});
+
+export const cardPicture = endpoint({
+  name: 'settings.card.picture',
+  method: 'GET',
+  path: '/api/settings/card-pictures/:id',
+  access: 'settings.card.view',
+  params: IdParams,
+  output: 'file',
+});
+
+/** The logo, stamp or signature of the branch of the header's switch. */
+export const cardBranchPicture = endpoint({
+  name: 'settings.card.branchPicture',
+  method: 'GET',
+  path: '/api/settings/card-branch-pictures/:kind',
+  access: 'settings.card.view',
+  params: z.object({ kind: z.enum(['logo', 'stamp', 'signature']) }),
+  output: 'file',
+});
+
+/** Somebody as a card shows them. */
+export const CardPerson = z.object({
+  kind: CardHolderKind,
+  id: z.number(),
+  hasPhoto: z.boolean(),
+  values: z.partialRecord(CardField, z.string()),
+});
+export type CardPerson = z.infer<typeof CardPerson>;
+
+/** The longest real values of a field in the branch, some of each, since the widest is known only when drawn. */
+export const LongestValues = z.partialRecord(CardField, z.array(z.string()));
+export type LongestValues = z.infer<typeof LongestValues>;
+
+/** People of the branch to try a design with: twenty that the words find, in order of name. */
+export const cardPreview = endpoint({
+  name: 'settings.card.preview',
+  method: 'GET',
+  path: '/api/settings/card-preview',
+  access: 'settings.card.view',
+  query: z.object({
+    holder: CardHolderKind,
+    levelId: z.optional(Id),
+    q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  }),
+  output: z.object({ people: z.array(CardPerson), longest: LongestValues }),
+});
+
+/** Faces for cards, at most 480 pixels a side, as data addresses: who has none is left out. */
+export const cardPhotos = endpoint({
+  name: 'settings.card.photos',
+  method: 'POST',
+  path: '/api/settings/card-photos',
+  access: 'settings.card.view',
+  body: z.object({
+    holder: CardHolderKind,
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(50)),
+  }),
+  output: z.object({ photos: z.array(z.object({ id: z.number(), picture: z.string() })) }),
+});
