@@ -50,7 +50,7 @@ export function LayerList({ state, dispatch, readOnly }: LayerListProps) {
                 <span>{name}</span>
               </button>
               <ActionIcon
-                size="sm"
+                size="md"
                 disabled={readOnly}
                 aria-label={t(hidden ? 'cards.layers.show' : 'cards.layers.hide', { name })}
                 onClick={() => change(id, { hidden: !hidden })}
@@ -58,7 +58,7 @@ export function LayerList({ state, dispatch, readOnly }: LayerListProps) {
                 <Icon name={hidden ? 'eye-off' : 'eye'} size={15} />
               </ActionIcon>
               <ActionIcon
-                size="sm"
+                size="md"
                 disabled={readOnly}
                 aria-label={t(locked ? 'cards.layers.unlock' : 'cards.layers.lock', { name })}
                 onClick={() => change(id, { locked: !locked })}

@@ -5,7 +5,8 @@ import {
   cardPreview,
   type LongestValues,
 } from '@suksa/contracts/settings';
-import { apiQuery } from '@suksa/platform';
+import { localDay } from '@suksa/i18n';
+import { apiQuery, useBranch } from '@suksa/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type CardFace, sampleToken } from '../drawing/card-face.ts';
@@ -57,8 +58,12 @@ export function usePreview({ holder, levelId, samples }: PreviewOf): Preview {
     ...apiQuery(cardPhotos, { body: { holder, ids: [person?.id ?? 1] } }),
     enabled: !samples && person?.hasPhoto === true,
   }).data?.photos[0];
+  const yearEnd = useBranch()?.year?.end ?? '';
   const values = { ...person?.values };
-  if (!values.card_number && person) values.card_number = 'C000000';
+  // As a card that is issued today would say.
+  values.card_number ||= person ? 'C000000' : '';
+  values.issued ||= person ? localDay() : '';
+  values.expires ||= person ? yearEnd : '';
   return {
     people,
     person,
