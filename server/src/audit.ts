@@ -19,16 +19,22 @@ export interface AuditEntry {
 }
 
 /** Writes who changed what, in the same transaction as the change. */
-export const audit = async (tx: Transaction, entry: AuditEntry) => {
-  await tx.insert(auditEntries).values({
-    actorId: entry.actor?.userId ?? null,
-    branchId: entry.branchId ?? null,
-    action: entry.action,
-    entity: entry.entity,
-    entityId: String(entry.entityId),
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-    reason: entry.reason ?? null,
-    requestId: entry.requestId ?? null,
-  });
+export const audit = (tx: Transaction, entry: AuditEntry): Promise<void> => auditAll(tx, [entry]);
+
+/** The same for many records at once. */
+export const auditAll = async (tx: Transaction, entries: readonly AuditEntry[]): Promise<void> => {
+  if (entries.length === 0) return;
+  await tx.insert(auditEntries).values(
+    entries.map((entry) => ({
+      actorId: entry.actor?.userId ?? null,
+      branchId: entry.branchId ?? null,
+      action: entry.action,
+      entity: entry.entity,
+      entityId: String(entry.entityId),
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      reason: entry.reason ?? null,
+      requestId: entry.requestId ?? null,
+    })),
+  );
 };

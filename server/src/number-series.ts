@@ -16,17 +16,20 @@ export interface Series {
  * The next number of an unbroken series, from 1. The row stays locked until `tx` ends: a roll-back gives the number
  * back, and a second writer of the same series waits. Take it last in a transaction, to keep that wait short.
  */
-export const nextNumber = async (tx: Transaction, series: Series): Promise<number> => {
+export const nextNumber = (tx: Transaction, series: Series): Promise<number> => nextNumbers(tx, series, 1);
+
+/** The first of `count` numbers in a row, for many documents at once. */
+export const nextNumbers = async (tx: Transaction, series: Series, count: number): Promise<number> => {
   const [row] = await tx
     .insert(numberSeries)
-    .values({ ...series, next: 2 })
+    .values({ ...series, next: 1 + count })
     .onConflictDoUpdate({
       target: [numberSeries.branchId, numberSeries.kind, numberSeries.year],
-      set: { next: sql`${numberSeries.next} + 1` },
+      set: { next: sql`${numberSeries.next} + ${count}` },
     })
     .returning({ next: numberSeries.next });
   if (!row) throw new Error(`series ${series.kind} of branch ${series.branchId} gave no number`);
-  return row.next - 1;
+  return row.next - count;
 };
 
 interface CodeSeries extends Series {

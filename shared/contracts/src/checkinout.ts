@@ -33,13 +33,17 @@ export const CheckResult = z.enum([
 ]);
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** Why somebody may not pass: what became of a pupil, or that the person belongs elsewhere. */
+/** Why somebody may not pass: what became of the person or of the card, or that the person belongs elsewhere. */
 export const BlockReason = z.enum([
   'suspended',
   'left_school',
   'not_enrolled',
   'other_branch',
   'account_closed',
+  'card_lost',
+  'card_replaced',
+  'card_expired',
+  'card_blocked',
 ]);
 export type BlockReason = z.infer<typeof BlockReason>;
 

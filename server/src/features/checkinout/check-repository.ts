@@ -1,4 +1,5 @@
 import type { CheckSource, Direction } from '@suksa/contracts/checkinout';
+import type { CardStatus } from '@suksa/contracts/settings';
 import type { Connection } from '../../db/connection.ts';
 
 /** Somebody at the gate, with all that a decision needs. */
@@ -27,6 +28,10 @@ export interface FoundPerson {
   readonly last_direction: Direction | null;
   readonly last_at: Date | null;
   readonly prior: PriorEvent | null;
+  /** The card that was shown; null where a code was. */
+  readonly card_status: CardStatus | null;
+  /** The card's last day. */
+  readonly card_expires_on: string | null;
 }
 
 /** The event that was written under the same idempotency key. */
@@ -66,15 +71,26 @@ const told = `
         'late_minutes', e.late_minutes, 'shift_id', e.shift_id)
        from check_event e where e.idempotency_key = $6) as prior`;
 
+/** The card that was shown, or nothing where a code was typed. */
+const byCard = {
+  columns: 'shown.status as card_status, shown.expires_on::text as card_expires_on',
+  where: 'shown.token in ($1, $7) or shown.number in ($1, $7)',
+  order: 'shown.id desc',
+};
+const byCode = { columns: 'null as card_status, null as card_expires_on' };
+
 /** Prepared once per connection; one round trip. */
-const pupilAtGate = {
-  name: 'checkinout-pupil',
-  text: `
+const pupilAtGate = ({
+  columns,
+  from,
+  where,
+  order,
+}: Record<'columns' | 'from' | 'where' | 'order', string>) => `
     select 'pupil' as kind, person.id, person.code, trim(person.first_name_lo || ' ' || person.surname_lo) as name_lo,
       trim(person.first_name_en || ' ' || person.surname_en) as name_en, person.nickname, person.sex, person.status,
       null as staff_type, exists (select 1 from pupil_photo f where f.pupil_id = person.id) as has_photo,
-      studies.branch_id, studies.class_id, studies.level_id, studies.class_name, ${told}
-    from pupil person
+      studies.branch_id, studies.class_id, studies.level_id, studies.class_name, ${columns}, ${told}
+    from ${from}
     left join lateral (
       select e.branch_id, e.class_id, c.level_id, c.name as class_name
       from enrolment e
@@ -83,35 +99,85 @@ const pupilAtGate = {
       where e.pupil_id = person.id and e.is_current and (e.end_date is null or e.end_date >= $3)
       order by (e.branch_id = $2) desc limit 1) studies on true
     ${dayOfPerson('pupil_id')}
-    where person.code in ($1, $7) or person.card_code in ($1, $7)
-    order by person.code in ($1, $7) desc limit 1`,
-};
+    where ${where}
+    order by ${order} limit 1`;
 
 /** Families (role 3) have accounts, but no times to keep. */
-const staffAtGate = {
-  name: 'checkinout-staff',
-  text: `
+const staffAtGate = ({
+  columns,
+  from,
+  where,
+  order,
+}: Record<'columns' | 'from' | 'where' | 'order', string>) => `
     select 'staff' as kind, person.id, person.username as code, person.name_lo, person.name_en, '' as nickname,
       person.sex, case when person.employed_until < $3 then 'disabled' else person.status end as status,
       person.staff_type, exists (select 1 from user_photo f where f.user_id = person.id) as has_photo,
       (select $2::int where r.scope = 'all_branches' or exists (
         select 1 from user_branch b where b.user_id = person.id and b.branch_id = $2)) as branch_id,
-      null::int as class_id, null::int as level_id, null as class_name, ${told}
-    from app_user person
+      null::int as class_id, null::int as level_id, null as class_name, ${columns}, ${told}
+    from ${from}
     join role r on r.id = person.role_id and r.id <> 3
     ${dayOfPerson('user_id')}
-    where person.card_code in ($1, $7) or person.username in ($1, $7)
-    order by person.username in ($1, $7) desc limit 1`,
+    where ${where}
+    order by ${order} limit 1`;
+
+const lookups = {
+  pupilByCode: {
+    name: 'checkinout-pupil',
+    text: pupilAtGate({
+      ...byCode,
+      from: 'pupil person',
+      where: 'person.code in ($1, $7) or person.card_code in ($1, $7)',
+      order: 'person.code in ($1, $7) desc',
+    }),
+  },
+  staffByCode: {
+    name: 'checkinout-staff',
+    text: staffAtGate({
+      ...byCode,
+      from: 'app_user person',
+      where: 'person.card_code in ($1, $7) or person.username in ($1, $7)',
+      order: 'person.username in ($1, $7) desc',
+    }),
+  },
+  pupilByCard: {
+    name: 'checkinout-pupil-card',
+    text: pupilAtGate({ ...byCard, from: 'card shown join pupil person on person.id = shown.pupil_id' }),
+  },
+  staffByCard: {
+    name: 'checkinout-staff-card',
+    text: staffAtGate({ ...byCard, from: 'card shown join app_user person on person.id = shown.user_id' }),
+  },
 };
 
-/** Whose code this is: a pupil's, else a member of staff's. */
-export const findPerson = async ({ pool }: Connection, sought: Sought): Promise<FoundPerson | undefined> => {
-  const { code, branchId, day, month, at, idempotencyKey } = sought;
-  const values = [code, branchId, day, month, at, idempotencyKey];
-  const pupil = await pool.query<FoundPerson>({ ...pupilAtGate, values: [...values, code.toUpperCase()] });
-  if (pupil.rows[0]) return pupil.rows[0];
-  const staff = await pool.query<FoundPerson>({ ...staffAtGate, values: [...values, code.toLowerCase()] });
-  return staff.rows[0];
+/** What a card's QR code or bar code holds: only such a text is sought among the cards. */
+const cardCode = /^[0-9A-HJKMNP-TV-Z]{26}$|-C\d{6,}$/i;
+
+/** Whose card or code this is: a pupil's, else a member of staff's. */
+export const findPerson = async (
+  connection: Connection,
+  sought: Sought,
+): Promise<FoundPerson | undefined> => {
+  const capitals = sought.code.toUpperCase();
+  const person = cardCode.test(sought.code)
+    ? ((await lookUp(connection, lookups.pupilByCard, sought, capitals)) ??
+      (await lookUp(connection, lookups.staffByCard, sought, capitals)))
+    : undefined;
+  return (
+    person ??
+    (await lookUp(connection, lookups.pupilByCode, sought, capitals)) ??
+    (await lookUp(connection, lookups.staffByCode, sought, sought.code.toLowerCase()))
+  );
+};
+
+const lookUp = async (
+  { pool }: Connection,
+  query: { readonly name: string; readonly text: string },
+  { code, branchId, day, month, at, idempotencyKey }: Sought,
+  otherCase: string,
+): Promise<FoundPerson | undefined> => {
+  const values = [code, branchId, day, month, at, idempotencyKey, otherCase];
+  return (await pool.query<FoundPerson>({ ...query, values })).rows[0];
 };
 
 export interface NewCheck {

@@ -77,10 +77,11 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   const status = rules.calendar.dayStatus(moment.day, subjectOf(found));
   const shifts = shiftsOn(rules.shifts, status, { ...subjectOf(found), staffType: found.staff_type });
   if (found.prior) return firstAnswer(found, found.prior, call, shifts);
+  const block = blockOf(found, { branchId: context.branchId, day: moment.day });
   const decision = decide({
     moment,
     asked: scan.direction,
-    block: blockOf(found, context.branchId),
+    block,
     dayStatus: status,
     shifts,
     last:
@@ -88,7 +89,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     day: dayOf(found, moment.day),
   });
   if (!(await written(gate, call, found, decision))) return undefined;
-  return presentCheck({ found, decision, moment, status, block: blockOf(found, context.branchId) });
+  return presentCheck({ found, decision, moment, status, block });
 };
 
 const subjectOf = ({ kind, sex, level_id, class_id }: FoundPerson) => ({
@@ -100,12 +101,25 @@ const subjectOf = ({ kind, sex, level_id, class_id }: FoundPerson) => ({
 
 const leftSchool = ['transferred_out', 'withdrawn', 'dropped_out', 'graduated', 'deceased'];
 
-const blockOf = ({ kind, status, branch_id }: FoundPerson, branchId: number): BlockReason | null => {
+interface Here {
+  readonly branchId: number;
+  readonly day: string;
+}
+
+/** What became of the person goes before what became of the card. */
+const blockOf = (found: FoundPerson, { branchId, day }: Here): BlockReason | null => {
+  const { kind, status, branch_id } = found;
   if (kind === 'staff' && ['locked', 'disabled'].includes(status)) return 'account_closed';
   if (status === 'suspended') return 'suspended';
   if (leftSchool.includes(status)) return 'left_school';
   if (kind === 'pupil' && branch_id === null) return 'not_enrolled';
-  return branch_id === branchId ? null : 'other_branch';
+  return cardBlockOf(found, day) ?? (branch_id === branchId ? null : 'other_branch');
+};
+
+const cardBlockOf = ({ card_status, card_expires_on }: FoundPerson, day: string): BlockReason | null => {
+  if (card_status === null) return null;
+  if (card_status !== 'active') return `card_${card_status}`;
+  return card_expires_on !== null && card_expires_on < day ? 'card_expired' : null;
 };
 
 const noDays = '.'.repeat(31);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import {
   attendanceMonths,
   branches,
+  cards,
   classes,
   enrolments,
   holidays,
@@ -283,6 +284,75 @@ describe('who is not let in', () => {
     const outcome = await scan('teacher');
     expect(outcome).toMatchObject({ result: 'holiday', recorded: false, holiday: { en: 'Flood' } });
     await server.app.db.delete(holidays).where(eq(holidays.id, closed?.id ?? 0));
+  });
+});
+
+describe('a printed card', () => {
+  let token = 0;
+  const nextToken = () => `GATETESTS${String(++token).padStart(17, '0')}`;
+
+  const giveCard = async (code: string, changes: Partial<typeof cards.$inferInsert> = {}) => {
+    const [pupil] = await server.app.db.select({ id: pupils.id }).from(pupils).where(eq(pupils.code, code));
+    const card = { token: nextToken(), number: `GATE-C${String(token).padStart(6, '0')}` };
+    const days = { issuedOn: addDays(day, -100), expiresOn: addDays(day, 100) };
+    await server.app.db
+      .insert(cards)
+      .values({ branchId, pupilId: pupil?.id ?? null, ...card, ...days, ...changes });
+    return card;
+  };
+
+  test('lets its holder in by its QR code, and by its bar code in small letters', async () => {
+    const code = nextPupil();
+    const { token: shown, number } = await giveCard(code);
+    expect(await scan(shown)).toMatchObject({ result: 'on_time', person: { code } });
+    at('15:45');
+    expect(await scan(number.toLowerCase())).toMatchObject({ result: 'out', person: { code } });
+  });
+
+  test('of a member of staff works as well', async () => {
+    const [teacher] = await server.app.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, 'registrar'));
+    const { token: shown } = await giveCard('', { userId: teacher?.id ?? null });
+    expect(await scan(shown)).toMatchObject({ recorded: true, person: { kind: 'staff', code: 'registrar' } });
+  });
+
+  test.each(['lost', 'replaced', 'expired', 'blocked'] as const)(
+    'that is %s is refused with that reason, while its holder still comes in by code',
+    async (status) => {
+      const code = nextPupil();
+      const { token: shown } = await giveCard(code, { status });
+      expect(await scan(shown)).toMatchObject({
+        result: 'blocked',
+        recorded: false,
+        reason: `card_${status}`,
+        person: { code },
+      });
+      expect(await scan(code)).toMatchObject({ result: 'on_time' });
+    },
+  );
+
+  test('counts until its last day, and not after it', async () => {
+    const last = await giveCard(nextPupil(), { expiresOn: day });
+    expect(await scan(last.token)).toMatchObject({ result: 'on_time' });
+    const over = await giveCard(nextPupil(), { expiresOn: addDays(day, -1) });
+    expect(await scan(over.token)).toMatchObject({ result: 'blocked', reason: 'card_expired' });
+  });
+
+  test('of a leaver is blocked by the leaving itself, and says who left', async () => {
+    const code = nextPupil();
+    const { token: shown } = await giveCard(code);
+    await server.app.db.update(pupils).set({ status: 'withdrawn' }).where(eq(pupils.code, code));
+    expect(await scan(shown)).toMatchObject({ result: 'blocked', reason: 'left_school' });
+    const [card] = await server.app.db.select().from(cards).where(eq(cards.token, shown));
+    expect(card?.status).toBe('blocked');
+    await server.app.db.update(pupils).set({ status: 'enrolled' }).where(eq(pupils.code, code));
+    expect(await scan(shown)).toMatchObject({ result: 'blocked', reason: 'card_blocked' });
+  });
+
+  test('that nobody has is unknown', async () => {
+    await expect(scan(nextToken())).rejects.toMatchObject({ code: 'unknown_code' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { App } from '../../http/app.ts';
 import { branchRoutes } from './branch-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
+import { cardRoutes } from './cards/card-routes.ts';
 import { cardTemplateRoutes } from './cards/template-routes.ts';
 import { holidayRoutes } from './holiday-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
@@ -10,6 +11,7 @@ import { userRoutes } from './user-routes.ts';
 export const settingsRoutes = (app: App) => {
   branchRoutes(app);
   customerRoutes(app);
+  cardRoutes(app);
   cardTemplateRoutes(app);
   holidayRoutes(app);
   profileRoutes(app);

@@ -1,0 +1,122 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { branches, cardPrintJobs, cardPrints, cards } from '../../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+
+const next = alias(cards, 'next_card');
+
+const columns = {
+  id: cards.id,
+  version: cards.version,
+  branchId: cards.branchId,
+  pupilId: cards.pupilId,
+  userId: cards.userId,
+  number: cards.number,
+  token: cards.token,
+  status: cards.status,
+  issuedOn: cards.issuedOn,
+  expiresOn: cards.expiresOn,
+  printedAt: cards.printedAt,
+  copies: cards.copies,
+  replacedBy: next.number,
+};
+
+const cardRows = (db: Queryable) =>
+  db.select(columns).from(cards).leftJoin(next, eq(next.id, cards.replacedBy));
+
+export type CardFound = Awaited<ReturnType<typeof cardRows>>[number];
+
+/** Every card that somebody ever had, newest first. */
+export const cardsOf = (db: Queryable, holder: 'pupil' | 'staff', id: number): Promise<CardFound[]> =>
+  cardRows(db)
+    .where(eq(holder === 'pupil' ? cards.pupilId : cards.userId, id))
+    .orderBy(desc(cards.id));
+
+/** Reads a card and holds it until the transaction ends. */
+export const lockCard = async (tx: Transaction, id: number): Promise<CardFound | undefined> => {
+  await tx.select({ id: cards.id }).from(cards).where(eq(cards.id, id)).for('update');
+  return (await cardRows(tx).where(eq(cards.id, id)))[0];
+};
+
+export const cardNow = async (tx: Transaction, id: number): Promise<CardFound | undefined> =>
+  (await cardRows(tx).where(eq(cards.id, id)))[0];
+
+/** Cards of a branch are issued one after another, so that two clerks don't give the same person two. */
+export const takeIssuingTurn = async (tx: Transaction, branchId: number): Promise<void> => {
+  await tx.select({ id: branches.id }).from(branches).where(eq(branches.id, branchId)).for('no key update');
+};
+
+export type NewCard = Pick<
+  typeof cards.$inferInsert,
+  'branchId' | 'pupilId' | 'userId' | 'number' | 'token' | 'issuedOn' | 'expiresOn'
+>;
+
+/** Ids in the order of the rows. */
+export const insertCards = async (tx: Transaction, rows: readonly NewCard[]): Promise<number[]> => {
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insert(cards)
+    .values([...rows])
+    .returning({ id: cards.id, number: cards.number });
+  const ids = new Map(written.map(({ id, number }) => [number, id]));
+  return rows.map(({ number }) => ids.get(number) ?? 0);
+};
+
+const changed = { version: sql`${cards.version} + 1`, updatedAt: sql`now()` };
+
+export const updateCard = async (
+  tx: Transaction,
+  ids: readonly number[],
+  values: Partial<Pick<typeof cards.$inferInsert, 'status' | 'replacedBy'>>,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .update(cards)
+    .set({ ...values, ...changed })
+    .where(inArray(cards.id, [...ids]));
+};
+
+interface NewJob {
+  readonly branchId: number;
+  readonly layout: 'single' | 'sheet';
+  readonly madeBy: number;
+  readonly prints: readonly { readonly cardId: number; readonly versionId: number }[];
+}
+
+export const insertPrintJob = async (tx: Transaction, { prints, ...job }: NewJob): Promise<number> => {
+  const [row] = await tx.insert(cardPrintJobs).values(job).returning({ id: cardPrintJobs.id });
+  const jobId = row?.id ?? 0;
+  await tx.insert(cardPrints).values(prints.map((print) => ({ jobId, ...print })));
+  return jobId;
+};
+
+/** Marks a job's cards as printed; answers how many, and nothing for a job that isn't the branch's. */
+export const confirmJob = async (
+  tx: Transaction,
+  branchId: number,
+  id: number,
+): Promise<number | undefined> => {
+  const [job] = await tx
+    .select()
+    .from(cardPrintJobs)
+    .where(and(eq(cardPrintJobs.id, id), eq(cardPrintJobs.branchId, branchId)))
+    .for('update');
+  if (!job) return undefined;
+  const printed = await tx
+    .select({ cardId: cardPrints.cardId })
+    .from(cardPrints)
+    .where(eq(cardPrints.jobId, id));
+  if (job.confirmedAt === null) {
+    await tx.update(cardPrintJobs).set({ confirmedAt: sql`now()` }).where(eq(cardPrintJobs.id, id));
+    await tx
+      .update(cards)
+      .set({ copies: sql`${cards.copies} + 1`, printedAt: sql`now()`, ...changed })
+      .where(
+        inArray(
+          cards.id,
+          printed.map(({ cardId }) => cardId),
+        ),
+      );
+  }
+  return printed.length;
+};

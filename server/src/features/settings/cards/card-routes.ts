@@ -1,0 +1,91 @@
+import type { EndpointRequest } from '@suksa/contracts';
+import {
+  cardsOfPerson,
+  changeCardStatus,
+  confirmCardPrint,
+  exportCards,
+  listCards,
+  printCards,
+  replaceCard,
+} from '@suksa/contracts/settings';
+import { inBatches, streamExport } from '../../../export.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { refuseConstraints } from '../../../http/constraint-refusals.ts';
+import { route } from '../../../http/route.ts';
+import { listOf } from '../../../list.ts';
+import { cardsOfHolder, changeStatus, replaceCardOf } from './card-service.ts';
+import { presentCardExport, presentCardRow } from './holder-presenter.ts';
+import { countHolders, findHolders, type HolderScope } from './holder-repository.ts';
+import { confirmPrint, openPrintJob } from './print-service.ts';
+import { schoolDay } from './today.ts';
+
+/** Who has which card, and what becomes of it. */
+export const cardRoutes = (app: App) => {
+  refuseConstraints(app, {
+    card_one_active_of_pupil: { code: 'another_active', status: 409 },
+    card_one_active_of_user: { code: 'another_active', status: 409 },
+  });
+
+  route(app, listCards, ({ actor, context, query }) => {
+    const scope = scopeOf(actor, context, query);
+    return listOf({
+      query,
+      rows: (page) => findHolders(app.db, scope, page, query),
+      count: () => countHolders(app.db, scope),
+      present: (row) => presentCardRow(row, query.holder, scope.today),
+    });
+  });
+
+  route(app, exportCards, ({ actor, context, body: { query, format, columns }, reply }) => {
+    const scope = scopeOf(actor, context, query);
+    return streamExport(reply, {
+      format,
+      columns,
+      filename: `cards-${scope.today}`,
+      rows: inBatches(
+        (page) => findHolders(app.db, scope, page, query),
+        (row) => presentCardExport(row, scope.today),
+      ),
+    });
+  });
+
+  route(app, cardsOfPerson, ({ actor, context, params }) =>
+    cardsOfHolder(app.db, { actor, context, ...params }),
+  );
+
+  route(app, changeCardStatus, ({ actor, context, params, body, request }) =>
+    changeStatus(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
+  );
+
+  route(app, replaceCard, ({ actor, context, params, body, request }) =>
+    replaceCardOf(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
+  );
+
+  route(app, printCards, ({ actor, context, body, request }) =>
+    openPrintJob(app.db, { actor, context, input: body, requestId: request.id }),
+  );
+
+  route(app, confirmCardPrint, ({ actor, context, params, request }) =>
+    confirmPrint(app.db, { actor, context, id: params.id, requestId: request.id }),
+  );
+};
+
+type CardQuery = EndpointRequest<typeof listCards>['query'];
+
+const scopeOf = (
+  actor: Actor,
+  context: Context,
+  { holder, level, class: classId, state, photo, q }: CardQuery,
+): HolderScope => ({
+  actor,
+  context,
+  holder,
+  levelId: level,
+  classId,
+  state,
+  photo,
+  q,
+  today: schoolDay(),
+  withLeavers: true,
+});

@@ -1,0 +1,143 @@
+import type { Card, CardHolderKind, CardReplacement, CardStatusChange } from '@suksa/contracts/settings';
+import { audit } from '../../../audit.ts';
+import { auditTrail } from '../../../audit-trail.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import {
+  type CardFound,
+  cardNow,
+  cardsOf,
+  lockCard,
+  takeIssuingTurn,
+  updateCard,
+} from './card-repository.ts';
+import { presentCard } from './holder-presenter.ts';
+import { findHolders, type HolderRow } from './holder-repository.ts';
+import { cardEntity, issueCards, lastDay } from './issue-service.ts';
+import { placeOf } from './place-repository.ts';
+import { findTemplates } from './template-repository.ts';
+import { schoolDay } from './today.ts';
+
+interface Call {
+  readonly actor: Actor;
+  readonly context: Context;
+}
+
+interface Write<Input> extends Call {
+  readonly requestId: string;
+  readonly id: number;
+  readonly input: Input;
+}
+
+/** Every card that somebody of the branch ever had, and who did what with them. */
+export const cardsOfHolder = async (
+  db: Database,
+  { actor, context, kind, id }: Call & { readonly kind: CardHolderKind; readonly id: number },
+) => {
+  await knownHolder(db, { actor, context, kind, id });
+  const today = schoolDay();
+  const found = await cardsOf(db, kind, id);
+  const trails = await Promise.all(found.map((card) => auditTrail(db, cardEntity, card.id)));
+  return {
+    cards: found.map((card) => presentCard(card, today)),
+    rows: trails.flatMap(({ rows }) => rows).sort((a, b) => b.id - a.id),
+  };
+};
+
+/** Lost, blocked, or allowed again; the gate knows at the next scan. */
+export const changeStatus = (db: Database, { input, ...write }: Write<CardStatusChange>): Promise<Card> =>
+  db.transaction(async (tx) => {
+    const { found, holder, today } = await cardToChange(tx, write, input.version);
+    const before = presentCard(found, today);
+    if (before.status === 'replaced' || before.status === 'expired' || before.replacedBy)
+      refuse('card_final', { status: 409 });
+    if (input.status === 'active') refuseSecond(holder, found);
+    await updateCard(tx, [found.id], { status: input.status });
+    return told(tx, write, { before, action: input.status, reason: input.reason, today });
+  });
+
+/** A new card in place of one that is lost, broken or out of date. */
+export const replaceCardOf = (db: Database, { input, ...write }: Write<CardReplacement>): Promise<Card> =>
+  db.transaction(async (tx) => {
+    const { actor, context, requestId } = write;
+    await takeIssuingTurn(tx, context.branchId);
+    const { found, holder, kind, today } = await cardToChange(tx, write, input.version);
+    const before = presentCard(found, today);
+    if (before.replacedBy) refuse('card_final', { status: 409 });
+    refuseSecond(holder, found);
+    const place = await placeOf(tx, context);
+    const templates = (await findTemplates(tx, context.branchId)).filter((one) => one.holder === kind);
+    const template =
+      templates.find(({ levelId }) => levelId !== null && levelId === holder.levelId) ??
+      templates.find(({ levelId }) => levelId === null);
+    const expiresOn = lastDay(template?.validYears ?? 0, today, place);
+    if (expiresOn === null) return refuse('card_not_valid_today');
+    // A lost or blocked card stays what it is; one that was valid gives way.
+    const status = before.status === 'active' ? 'replaced' : before.status;
+    await updateCard(tx, [found.id], { status });
+    const people = [{ row: { id: holder.id, card: null }, expiresOn }];
+    const issued = await issueCards(tx, { actor, context, requestId, place, today, holder: kind, people });
+    const cardId = issued.get(holder.id)?.cardId ?? 0;
+    await updateCard(tx, [found.id], { replacedBy: cardId });
+    await told(tx, write, { before, action: 'replace', reason: input.reason, today });
+    return presentCard((await cardNow(tx, cardId)) ?? notFound(), today);
+  });
+
+interface Known extends Call {
+  readonly kind: CardHolderKind;
+  readonly id: number;
+}
+
+/** Refuses what the caller may not see. */
+const knownHolder = async (db: Queryable, { actor, context, kind, id }: Known): Promise<HolderRow> => {
+  const scope = { actor, context, holder: kind, ids: [id], today: schoolDay(), withLeavers: true };
+  const [row] = await findHolders(db, scope, { limit: 1, offset: 0 });
+  return row ?? notFound();
+};
+
+const cardToChange = async (
+  tx: Transaction,
+  { actor, context, id }: Omit<Write<unknown>, 'input'>,
+  version: number,
+) => {
+  const found = (await lockCard(tx, id)) ?? notFound();
+  const kind: CardHolderKind = found.pupilId === null ? 'staff' : 'pupil';
+  const holder = await knownHolder(tx, { actor, context, kind, id: found.pupilId ?? found.userId ?? 0 });
+  const today = schoolDay();
+  if (found.version !== version) conflict(presentCard(found, today));
+  return { found, holder, kind, today };
+};
+
+/** Who has left gets no valid card, and nobody has two. */
+const refuseSecond = ({ gone, card }: HolderRow, { id }: CardFound) => {
+  if (gone) refuse('holder_left', { status: 409 });
+  if (card?.status === 'active' && card.id !== id) refuse('another_active', { status: 409 });
+};
+
+interface Told {
+  readonly before: Card;
+  readonly action: string;
+  readonly reason: string;
+  readonly today: string;
+}
+
+const told = async (
+  tx: Transaction,
+  { actor, context, requestId, id }: Omit<Write<unknown>, 'input'>,
+  { before, action, reason, today }: Told,
+): Promise<Card> => {
+  const after = presentCard((await cardNow(tx, id)) ?? notFound(), today);
+  await audit(tx, {
+    actor,
+    branchId: context.branchId,
+    action,
+    entity: cardEntity,
+    entityId: id,
+    before,
+    after,
+    reason,
+    requestId,
+  });
+  return after;
+};
