@@ -1,11 +1,11 @@
 /** The settings tab: who may sign in, and what each role may do. */
 export * from './settings/branch.ts';
 export * from './settings/calendar.ts';
-export * from './settings/customer.ts';
-export * from './settings/customer-household.ts';
 export * from './settings/card.ts';
 export * from './settings/card-design.ts';
 export * from './settings/card-template.ts';
+export * from './settings/customer.ts';
+export * from './settings/customer-household.ts';
 export * from './settings/holiday.ts';
 export * from './settings/profile.ts';
 export * from './settings/role.ts';

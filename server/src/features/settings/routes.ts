@@ -1,8 +1,8 @@
 import type { App } from '../../http/app.ts';
 import { branchRoutes } from './branch-routes.ts';
-import { customerRoutes } from './customer-routes.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { cardTemplateRoutes } from './cards/template-routes.ts';
+import { customerRoutes } from './customer-routes.ts';
 import { holidayRoutes } from './holiday-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
