@@ -2,6 +2,7 @@
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   management: () => import('./management/management-screen.tsx'),
+  import: () => import('./import/import-screen.tsx'),
   register: () => import('./register/register-screen.tsx'),
   classes: () => import('./classes/classes-screen.tsx'),
 };

@@ -32,6 +32,16 @@ function Ways() {
           {t('management.register')}
         </Button>
       )}
+      {can('education.import.view') && (
+        <Button
+          component={Link}
+          to="/education_management/import"
+          variant="default"
+          leftSection={<Icon name="file-import" />}
+        >
+          {t('management.import')}
+        </Button>
+      )}
       {can('education.pupil.create') && !readOnly && (
         <Button component={Link} to={registerPath({ admit: 1 })} leftSection={<Icon name="user-plus" />}>
           {t('register.admit')}

@@ -6,6 +6,7 @@ import { type ExportFormat, ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { MoveSeveral } from './enrolment/move-several.tsx';
 import { useRegisterColumns } from './register-columns.tsx';
 import { RegisterFilters } from './register-filters.tsx';
@@ -50,7 +51,25 @@ export default function RegisterScreen() {
   }
 
   return (
-    <PageFrame title={title} help={help} actions={admitButton}>
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        <>
+          {can('education.import.view') && (
+            <Button
+              component={Link}
+              to="/education_management/import"
+              variant="default"
+              leftSection={<Icon name="file-import" />}
+            >
+              {common('actions.import')}
+            </Button>
+          )}
+          {admitButton}
+        </>
+      }
+    >
       <ListScreen
         name="education.pupils"
         label={title}

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { guardians, pupilGuardians, pupilSearch, pupils } from '../../db/schema/index.ts';
 import type { Transaction } from '../../http/app.ts';
 import { pupilTokens } from './pupil-naming.ts';
@@ -20,6 +20,26 @@ export const refreshSearch = async (tx: Transaction, { pupilId, guardianIds }: T
           .where(inArray(pupilGuardians.guardianId, [...guardianIds]));
   const ids = [...new Set([pupilId, ...sharing.map(({ id }) => id)])].sort((a, b) => a - b);
   await indexPupils(tx, ids);
+};
+
+const pupilsABatch = 500;
+
+/** The same for many pupils and guardians at once. */
+export const refreshSearchOfMany = async (
+  tx: Transaction,
+  {
+    pupilIds,
+    guardianIds,
+  }: { readonly pupilIds: readonly number[]; readonly guardianIds: readonly number[] },
+) => {
+  const sharing = await tx
+    .selectDistinct({ id: pupilGuardians.pupilId })
+    .from(pupilGuardians)
+    .where(sql`${pupilGuardians.guardianId} = any(${sql.param([...guardianIds])}::int[])`);
+  const ids = [...new Set([...pupilIds, ...sharing.map(({ id }) => id)])].sort((a, b) => a - b);
+  for (let start = 0; start < ids.length; start += pupilsABatch) {
+    await indexPupils(tx, ids.slice(start, start + pupilsABatch));
+  }
 };
 
 const indexPupils = async (tx: Transaction, ids: number[]) => {

@@ -98,7 +98,7 @@ export const refuseStale = async (tx: Transaction, current: Pupil) => {
 };
 
 /** A part that was empty and is filled in now completes the name: the pupil was never called otherwise. */
-const isRenamed = (row: PupilRow, names: PupilNames) =>
+export const isRenamed = (row: PupilRow, names: PupilNames) =>
   (['firstNameLo', 'surnameLo', 'firstNameEn', 'surnameEn'] as const).some(
     (part) => row[part] !== '' && row[part] !== names[part],
   );

@@ -17,6 +17,7 @@ import {
   suspendPupil,
 } from './enrolment-service.ts';
 import { searchFamilies } from './family-service.ts';
+import { importRoutes } from './import-routes.ts';
 import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
 import { editPupil, readHistory, readPupil } from './pupil-service.ts';
@@ -36,6 +37,7 @@ export async function educationRoutes(app: App) {
   photoRoutes(app);
   classRoutes(app);
   rolloverRoutes(app);
+  importRoutes(app);
   route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
   route(app, education.getOverview, ({ actor, context }) => readOverview(app.db, actor, context));
   route(app, education.findFamilies, async ({ actor, query }) => ({

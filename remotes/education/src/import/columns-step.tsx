@@ -1,0 +1,75 @@
+import { checkImport, type PupilImport } from '@suksa/contracts/education';
+import { useErrorText } from '@suksa/i18n';
+import { useApiMutation, useBranch } from '@suksa/platform';
+import { Alert, Button, Group, Icon, notify } from '@suksa/ui';
+import { DateField } from '@suksa/ui/form';
+import { ColumnMatcher, missingFields } from '@suksa/ui/import';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useImportWords } from './use-import-words.ts';
+
+interface ColumnsStepProps {
+  readonly run: PupilImport;
+  readonly may: boolean;
+  readonly onChecked: (answer: PupilImport) => void;
+}
+
+/** The second step: what each column means, and from when the new ones study. */
+export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
+  const { t } = useTranslation('education');
+  const { errorText } = useErrorText('education');
+  const { fields } = useImportWords();
+  const year = useBranch()?.year;
+  const [choice, setChoice] = useState<(string | null)[]>(
+    () => run.choice ?? run.columns.map(({ guess }) => guess),
+  );
+  const [startDate, setStartDate] = useState(run.options?.startDate ?? firstDay(year));
+  const check = useApiMutation(checkImport, { onSuccess: onChecked });
+  const missing = missingFields(fields, choice);
+  const twice = choice.some((key, index) => key !== null && choice.indexOf(key) !== index);
+
+  function begin() {
+    const options = { convertBuddhist: false, unsure: 'ask' as const, ...run.options, startDate };
+    check.mutate(
+      { params: { id: run.id }, body: { choice, options, decisions: run.decisions } },
+      { onError: ({ code }) => notify({ tone: 'red', text: errorText(code) }) },
+    );
+  }
+
+  return (
+    <>
+      <ColumnMatcher columns={run.columns} fields={fields} value={choice} onChange={setChoice} />
+      <div style={{ maxWidth: '20rem' }}>
+        <DateField
+          label={t('import.start_date')}
+          description={t('import.start_date_help')}
+          value={startDate}
+          onChange={(day) => setStartDate(day ?? '')}
+          required
+          {...(year && { min: year.start, max: year.end })}
+        />
+      </div>
+      {missing.length > 0 && (
+        <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+          {t('import.needs_name')}
+        </Alert>
+      )}
+      <Group>
+        <Button
+          disabled={!may || missing.length > 0 || twice || startDate === ''}
+          loading={check.isPending}
+          rightSection={<Icon name="arrow-right" size={18} />}
+          onClick={begin}
+        >
+          {t('import.check')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Today within the year, else the year's first day. */
+const firstDay = (year: { readonly start: string; readonly end: string } | null | undefined): string => {
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  return year && (today < year.start || today > year.end) ? year.start : today;
+};

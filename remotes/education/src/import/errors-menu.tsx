@@ -1,0 +1,53 @@
+import { exportImportErrors, type PupilImport } from '@suksa/contracts/education';
+import { useErrorText } from '@suksa/i18n';
+import { download } from '@suksa/platform';
+import { Button, codedErrorOf, Icon, Menu, notify } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { useImportWords } from './use-import-words.ts';
+
+/** Downloads the rows that can't be taken, as the same spreadsheet with a column of reasons. */
+export function ErrorsMenu({ run }: { readonly run: PupilImport }) {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const { errorText } = useErrorText('education');
+  const { fields, sentences } = useImportWords();
+
+  async function fetchErrors(format: 'xlsx' | 'csv') {
+    try {
+      const name = run.fileName.replace(/\.[^.]*$/, '');
+      await download(
+        exportImportErrors,
+        {
+          params: { id: run.id },
+          body: {
+            format,
+            title: t('import.errors.reason'),
+            fields: Object.fromEntries(fields.map(({ key, label }) => [key, label])),
+            sentences: sentences(),
+          },
+        },
+        `${name} – ${t('import.errors.file')}.${format}`,
+      );
+    } catch (cause) {
+      notify({ tone: 'red', text: errorText(codedErrorOf(cause).code) });
+    }
+  }
+
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon name="download" size={18} />}>
+          {t('import.errors.fetch')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="file-spreadsheet" />} onClick={() => void fetchErrors('xlsx')}>
+          {common('list.export_xlsx')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="file-text" />} onClick={() => void fetchErrors('csv')}>
+          {common('list.export_csv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+import type { PupilImport } from '@suksa/contracts/education';
+import { discardImport, listImports } from '@suksa/contracts/education';
+import { useApiMutation, useBranch, useCan } from '@suksa/platform';
+import { Alert, Button, dialogs, ErrorState, Icon, Skeleton } from '@suksa/ui';
+import { ImportSteps, RunProgress } from '@suksa/ui/import';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { isWorking, useImport } from './use-import.ts';
+
+interface ImportViewProps {
+  readonly id: number;
+  /** It was discarded. */
+  readonly onGone: () => void;
+}
+
+/** One import, at the step where it stands. */
+export function ImportView({ id, onGone }: ImportViewProps) {
+  const { t } = useTranslation('education');
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly ?? false;
+  const { run, error, refetch, show } = useImport(id);
+  const [matching, setMatching] = useState(false);
+  const discard = useApiMutation(discardImport, { invalidates: [listImports], onSuccess: onGone });
+  if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!run) return <Skeleton height={320} />;
+  const may = can('education.import.create') && !readOnly;
+  const step = stepOf(run, matching);
+
+  async function askToDiscard() {
+    const agreed = await dialogs.confirm({
+      title: t('import.discard.title'),
+      text: t('import.discard.text'),
+      confirmLabel: t('import.discard.confirm'),
+      danger: true,
+    });
+    if (agreed) discard.mutate({ params: { id } });
+  }
+
+  return (
+    <>
+      <ImportSteps current={step} />
+      <p style={{ margin: 0, overflowWrap: 'anywhere' }}>
+        <strong>{run.fileName}</strong> · {t('import.rows_in_file', { count: run.rows })}
+      </p>
+      {run.failure && !isWorking(run) && (
+        <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>
+          {t(`import.failure.${run.failure}` as 'import.failure.run_failed', {
+            defaultValue: t('import.failure.run_failed'),
+          })}
+        </Alert>
+      )}
+      {isWorking(run) ? (
+        <RunProgress {...run.progress} label={t(`import.working.${run.state as 'checking' | 'running'}`)} />
+      ) : step === 'columns' ? (
+        <ColumnsStep
+          run={run}
+          may={may}
+          onChecked={(answer) => {
+            setMatching(false);
+            show(answer);
+          }}
+        />
+      ) : step === 'check' ? (
+        <CheckStep run={run} may={may} onAnswer={show} onMatch={() => setMatching(true)} />
+      ) : (
+        <ResultStep run={run} mayUndo={can('education.import.delete') && !readOnly} onUndone={show} />
+      )}
+      {may && (run.state === 'uploaded' || run.state === 'checked') && (
+        <div>
+          <Button
+            variant="subtle"
+            color="red"
+            loading={discard.isPending}
+            leftSection={<Icon name="trash" size={18} />}
+            onClick={() => void askToDiscard()}
+          >
+            {t('import.discard.button')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const stepOf = ({ state }: PupilImport, matching: boolean) => {
+  if (state === 'done' || state === 'undone' || state === 'running') return 'result';
+  return state === 'uploaded' || (matching && state === 'checked') ? 'columns' : 'check';
+};

@@ -1,0 +1,111 @@
+import { listPupils, type PupilImport, undoImport } from '@suksa/contracts/education';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { useApiMutation } from '@suksa/platform';
+import { Alert, Button, dialogs, Group, Icon, notify } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { registerPath } from '../management/register-path.ts';
+import { ErrorsMenu } from './errors-menu.tsx';
+import { ImportRows } from './import-rows.tsx';
+
+interface ResultStepProps {
+  readonly run: PupilImport;
+  readonly mayUndo: boolean;
+  readonly onUndone: (answer: PupilImport) => void;
+}
+
+interface Blocked {
+  readonly id: number;
+  readonly code: string;
+  readonly name: { readonly lo: string; readonly en: string };
+  readonly reasons: readonly string[];
+}
+
+/** The last step: what was written, and the way back as long as there is one. */
+export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
+  const { t } = useTranslation('education');
+  const { errorText } = useErrorText('education');
+  const format = useFormat();
+  const undo = useApiMutation(undoImport, { invalidates: [listPupils], onSuccess: onUndone });
+  const details = undo.error?.code === 'undo_blocked' ? undo.error.details : undefined;
+  const { counts } = run;
+  if (!counts) return null;
+
+  async function askToUndo() {
+    const agreed = await dialogs.confirm({
+      title: t('import.undo.title'),
+      text: t('import.undo.text', {
+        added: format.number(counts?.new ?? 0),
+        changed: format.number(counts?.changed ?? 0),
+      }),
+      confirmLabel: t('import.undo.confirm'),
+      danger: true,
+    });
+    if (!agreed) return;
+    undo.mutate(
+      { params: { id: run.id } },
+      {
+        onError: ({ code }) => {
+          if (code !== 'undo_blocked') notify({ tone: 'red', text: errorText(code) });
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Alert
+        color={run.state === 'done' ? 'green' : 'gray'}
+        icon={<Icon name={run.state === 'done' ? 'circle-check' : 'arrow-back-up'} />}
+        title={t(run.state === 'done' ? 'import.done' : 'import.undone')}
+      >
+        {t('import.made_counts', {
+          added: format.number(counts.new),
+          changed: format.number(counts.changed),
+        })}
+        {run.ranAt && ` · ${format.dateTime(run.ranAt)}`}
+        {run.undoneAt && ` · ${t('import.undone_at', { time: format.dateTime(run.undoneAt) })}`}
+      </Alert>
+      {details && <BlockedPupils blocked={details.blocked as Blocked[]} total={Number(details.total)} />}
+      <Group>
+        <Button component={Link} to={registerPath()} leftSection={<Icon name="users" size={18} />}>
+          {t('management.register')}
+        </Button>
+        {counts.wrong + counts.unsure > 0 && <ErrorsMenu run={run} />}
+        {mayUndo && run.state === 'done' && (
+          <Button
+            variant="default"
+            loading={undo.isPending}
+            leftSection={<Icon name="arrow-back-up" size={18} />}
+            onClick={() => void askToUndo()}
+          >
+            {t('import.undo.button')}
+          </Button>
+        )}
+      </Group>
+      <ImportRows run={run} decisions={run.decisions} />
+    </>
+  );
+}
+
+/** Whose later changes stand in the way of undoing. */
+function BlockedPupils({ blocked, total }: { readonly blocked: readonly Blocked[]; readonly total: number }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  return (
+    <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />} title={t('errors.undo_blocked')}>
+      <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+        {blocked.map(({ id, code, name, reasons }) => (
+          <li key={id}>
+            <Link to={registerPath({ pupil: id })}>
+              {code} {format.name(name)}
+            </Link>
+            {': '}
+            {reasons.map((reason) => t(`import.stands.${reason}` as 'import.stands.edited')).join(', ')}
+          </li>
+        ))}
+      </ul>
+      {total > blocked.length && t('import.more_blocked', { number: format.number(total - blocked.length) })}
+    </Alert>
+  );
+}

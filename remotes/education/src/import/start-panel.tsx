@@ -1,0 +1,37 @@
+import { listImports, uploadImport } from '@suksa/contracts/education';
+import { useErrorText } from '@suksa/i18n';
+import { useApiMutation } from '@suksa/platform';
+import { notify } from '@suksa/ui';
+import { ImportSteps, SheetPicker } from '@suksa/ui/import';
+import { TemplateButton } from './template-button.tsx';
+
+/** The first step: choose a file, or fetch an empty one to fill in. */
+export function StartPanel({ onUploaded }: { readonly onUploaded: (id: number) => void }) {
+  const { errorText } = useErrorText('education');
+  const upload = useApiMutation(uploadImport, {
+    invalidates: [listImports],
+    onSuccess: ({ id }) => onUploaded(id),
+  });
+  const fault = upload.error?.fields?.find(({ path }) => path.startsWith('file'));
+  return (
+    <>
+      <ImportSteps current="file" />
+      <SheetPicker
+        busy={upload.isPending}
+        fault={fault && { code: fault.code, values: { ...fault.values } }}
+        onPick={(file) =>
+          upload.mutate(
+            { body: { file } },
+            {
+              onError: (error) => {
+                if (!error.fields?.length) notify({ tone: 'red', text: errorText(error.code) });
+              },
+            },
+          )
+        }
+      >
+        <TemplateButton />
+      </SheetPicker>
+    </>
+  );
+}

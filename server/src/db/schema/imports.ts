@@ -1,0 +1,78 @@
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, instant, isOneOf } from './columns.ts';
+import { users } from './session.ts';
+import { academicYears, branches } from './settings.ts';
+
+const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const;
+const rowOutcomes = ['new', 'changed', 'unchanged', 'unsure', 'wrong'] as const;
+
+/** A spreadsheet of pupils from its upload to what became of it. */
+export const pupilImports = pgTable(
+  'pupil_import',
+  {
+    id: id(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    yearId: integer('year_id').notNull(),
+    fileName: text('file_name').notNull(),
+    state: text('state', { enum: importStates }).notNull().default('uploaded'),
+    titles: jsonb('titles').$type<readonly string[]>().notNull(),
+    /** The rows as they were read, as packed JSON. */
+    sheet: bytes('sheet').notNull(),
+    rows: integer('rows').notNull(),
+    choice: jsonb('choice'),
+    options: jsonb('options'),
+    decisions: jsonb('decisions').notNull().default({}),
+    counts: jsonb('counts'),
+    buddhist: integer('buddhist').notNull().default(0),
+    crowded: jsonb('crowded').notNull().default([]),
+    failure: text('failure').notNull().default(''),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    /** When the server that works on it last said so. */
+    beatAt: instant('beat_at'),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    ranBy: integer('ran_by').references(() => users.id),
+    ranAt: instant('ran_at'),
+    undoneBy: integer('undone_by').references(() => users.id),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'pupil_import_year_of_same_branch',
+      columns: [t.yearId, t.branchId],
+      foreignColumns: [academicYears.id, academicYears.branchId],
+    }),
+    index('pupil_import_year').on(t.yearId, t.id),
+    check('pupil_import_state_known', isOneOf(t.state, importStates)),
+  ],
+);
+
+/** What the last dry run, or the run, made of each row. */
+export const pupilImportRows = pgTable(
+  'pupil_import_row',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => pupilImports.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    outcome: text('outcome', { enum: rowOutcomes }).notNull(),
+    name: text('name').notNull(),
+    remarks: jsonb('remarks').notNull(),
+    changes: jsonb('changes').notNull(),
+    candidates: jsonb('candidates').notNull(),
+    /** Whom the row made or changed. No foreign key: undoing deletes the pupil and keeps the row. */
+    pupilId: integer('pupil_id'),
+    /** What takes the row back. */
+    undo: jsonb('undo'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.number] }),
+    index('pupil_import_row_outcome').on(t.importId, t.outcome, t.number),
+    check('pupil_import_row_outcome_known', isOneOf(t.outcome, rowOutcomes)),
+  ],
+);

@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, Instant, LocalDate, optionalLine } from '../fields.ts';
+import { ExportColumn, listPage, listQuery, oneOf } from '../list.ts';
+import {
+  ColumnChoice,
+  DryRunRow,
+  OutcomeCounts,
+  rowOutcomes,
+  SheetColumn,
+  SheetFile,
+} from '../spreadsheet.ts';
+import { PupilStatus, TwoScriptName } from './values.ts';
+
+/** What a column of an imported sheet may mean; names of guardians are in either script. */
+export const importFields = [
+  'code',
+  'title',
+  'fullName',
+  'fullNameEn',
+  'firstNameLo',
+  'surnameLo',
+  'firstNameEn',
+  'surnameEn',
+  'nickname',
+  'sex',
+  'birthDate',
+  'className',
+  'entryCode',
+  'startDate',
+  'fatherName',
+  'fatherPhone',
+  'fatherOccupation',
+  'motherName',
+  'motherPhone',
+  'motherOccupation',
+  'guardianRelation',
+  'guardianName',
+  'guardianPhone',
+  'guardianOccupation',
+  'phone',
+  'village',
+  'district',
+  'province',
+  'birthplace',
+  'nationality',
+  'ethnicity',
+  'religion',
+  'bloodGroup',
+  'healthNote',
+  'identityNumber',
+  'familyBookNumber',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/**
+ * `uploaded → checking → checked → running → done → undone`; a check or run that was cut off goes back to where it
+ * began, with nothing written.
+ */
+export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const;
+
+/** What to do with years of the Buddhist Era, and with rows that may be somebody known. */
+export const ImportOptions = z.object({
+  convertBuddhist: z.boolean(),
+  /** First day of new pupils, and in the new class of those whose class changes. */
+  startDate: LocalDate,
+  /** `same` takes the one pupil who matches for the row's, `other` all of them for somebody else. */
+  unsure: z.enum(['ask', 'same', 'other']),
+});
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+/** For a row by its number: the id of the pupil it is about, or 0 for somebody new. */
+export const ImportDecisions = z.record(
+  z.string().check(z.regex(/^\d{1,6}$/)),
+  z.number().check(z.int(), z.minimum(0)),
+);
+export type ImportDecisions = z.infer<typeof ImportDecisions>;
+
+export const PupilImport = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  rows: z.number(),
+  columns: z.array(SheetColumn),
+  /** As chosen for the last check; null before the first. */
+  choice: z.nullable(ColumnChoice),
+  options: z.nullable(ImportOptions),
+  decisions: ImportDecisions,
+  progress: z.object({ done: z.number(), total: z.number() }),
+  counts: z.nullable(OutcomeCounts),
+  /** Rows with years of the Buddhist Era. */
+  buddhist: z.number(),
+  /** Classes that would take more than their capacity. */
+  crowded: z.array(z.object({ className: z.string(), pupils: z.number(), capacity: z.number() })),
+  /** Why the last check or run ended without result; empty otherwise. */
+  failure: z.string(),
+  by: TwoScriptName,
+  at: Instant,
+  ranAt: z.nullable(Instant),
+  undoneAt: z.nullable(Instant),
+});
+export type PupilImport = z.infer<typeof PupilImport>;
+
+const access = 'education.import.create';
+
+export const ImportQuery = listQuery(['at'], {});
+
+export const ImportLine = z.pick(PupilImport, {
+  id: true,
+  fileName: true,
+  state: true,
+  rows: true,
+  counts: true,
+  by: true,
+  at: true,
+  ranAt: true,
+  undoneAt: true,
+});
+export type ImportLine = z.infer<typeof ImportLine>;
+
+/** The imports of the chosen branch and year, the latest first. */
+export const listImports = endpoint({
+  name: 'education.import.list',
+  method: 'GET',
+  path: '/api/education/imports',
+  access: 'education.import.view',
+  query: ImportQuery,
+  output: listPage(ImportLine),
+});
+
+/** Reads the sheet and guesses its columns; nothing else happens yet. */
+export const uploadImport = endpoint({
+  name: 'education.import.upload',
+  method: 'POST',
+  path: '/api/education/imports',
+  access,
+  body: z.object({ file: SheetFile }),
+  output: PupilImport,
+  errors: ['year_closed'],
+});
+
+export const getImport = endpoint({
+  name: 'education.import.get',
+  method: 'GET',
+  path: '/api/education/imports/:id',
+  access: 'education.import.view',
+  params: IdParams,
+  output: PupilImport,
+  errors: ['not_found'],
+});
+
+/** Begins a dry run; its progress and result are read with `getImport`. */
+export const checkImport = endpoint({
+  name: 'education.import.check',
+  method: 'POST',
+  path: '/api/education/imports/:id/check',
+  access,
+  params: IdParams,
+  body: z.object({ choice: ColumnChoice, options: ImportOptions, decisions: ImportDecisions }),
+  output: PupilImport,
+  errors: ['not_found', 'wrong_state', 'year_closed'],
+});
+
+export const PupilCandidate = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  className: z.nullable(z.string()),
+  status: PupilStatus,
+  /** False for one who doesn't study in this branch and year: the row can't be about them. */
+  here: z.boolean(),
+});
+export type PupilCandidate = z.infer<typeof PupilCandidate>;
+
+export const PupilImportRow = z.extend(DryRunRow, { candidates: z.array(PupilCandidate) });
+export type PupilImportRow = z.infer<typeof PupilImportRow>;
+
+export const listImportRows = endpoint({
+  name: 'education.import.rows',
+  method: 'GET',
+  path: '/api/education/imports/:id/rows',
+  access: 'education.import.view',
+  params: IdParams,
+  query: listQuery(['number'], { outcome: oneOf(rowOutcomes) }),
+  output: listPage(PupilImportRow),
+  errors: ['not_found'],
+});
+
+const Words = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(400)));
+
+/** The rows that can't be taken yet, as the same spreadsheet with one more column: why. */
+export const exportImportErrors = endpoint({
+  name: 'education.import.errors',
+  method: 'POST',
+  path: '/api/education/imports/:id/errors',
+  access,
+  params: IdParams,
+  body: z.object({
+    format: z.enum(['xlsx', 'csv']),
+    /** Title of the added column. */
+    title: z.string().check(z.maxLength(120)),
+    /** Names of the known columns, and a sentence for each code, with `{{name}}` where a value stands. */
+    fields: Words,
+    sentences: Words,
+  }),
+  output: 'file',
+  errors: ['not_found'],
+});
+
+/** Writes all rows of the last dry run, or none; with `leaveOut` those that are wrong or undecided stay out. */
+export const runImport = endpoint({
+  name: 'education.import.run',
+  method: 'POST',
+  path: '/api/education/imports/:id/run',
+  access,
+  params: IdParams,
+  body: z.object({ leaveOut: z.boolean(), overCapacityReason: optionalLine(200) }),
+  output: PupilImport,
+  errors: ['not_found', 'wrong_state', 'rows_wrong', 'class_crowded', 'year_closed'],
+});
+
+/** Takes back a whole run, as long as none of its pupils has been changed since. */
+export const undoImport = endpoint({
+  name: 'education.import.undo',
+  method: 'POST',
+  path: '/api/education/imports/:id/undo',
+  access: 'education.import.delete',
+  params: IdParams,
+  output: PupilImport,
+  errors: ['not_found', 'wrong_state', 'undo_blocked', 'year_closed'],
+});
+
+/** Forgets an uploaded sheet that was not run. */
+export const discardImport = endpoint({
+  name: 'education.import.discard',
+  method: 'DELETE',
+  path: '/api/education/imports/:id',
+  access,
+  params: IdParams,
+  output: 'nothing',
+  errors: ['not_found', 'wrong_state'],
+});
+
+/** An empty sheet to fill in, titled and worded by the client: an example row, and a sheet of what may stand where. */
+export const importTemplate = endpoint({
+  name: 'education.import.template',
+  method: 'POST',
+  path: '/api/education/imports/template',
+  access,
+  body: z.object({
+    sheets: z.object({
+      pupils: z.string().check(z.maxLength(30)),
+      values: z.string().check(z.maxLength(30)),
+    }),
+    columns: z.array(ExportColumn).check(z.minLength(1), z.maxLength(60)),
+    example: z.record(z.string(), z.string().check(z.maxLength(200))),
+    /** For a column the words that may stand in it; the classes are added here. */
+    allowed: z.record(z.string(), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(60))),
+  }),
+  output: 'file',
+});
