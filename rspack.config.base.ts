@@ -35,6 +35,7 @@ const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
   '@suksa/ui': { eager: false },
   '@suksa/ui/list': { eager: false },
   '@suksa/ui/form': { eager: false },
+  '@suksa/ui/import': { eager: false },
   '@suksa/ui/print': { eager: false },
 };
 

@@ -6,5 +6,6 @@ export const lazyLibraries = {
   '@suksa/ui': () => import('@suksa/ui'),
   '@suksa/ui/list': () => import('@suksa/ui/list'),
   '@suksa/ui/form': () => import('@suksa/ui/form'),
+  '@suksa/ui/import': () => import('@suksa/ui/import'),
   '@suksa/ui/print': () => import('@suksa/ui/print'),
 };
