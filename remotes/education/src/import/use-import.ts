@@ -1,4 +1,4 @@
-import { getImport, type PupilImport } from '@suksa/contracts/education';
+import { getImport, listImportRows, type PupilImport } from '@suksa/contracts/education';
 import { apiQuery } from '@suksa/platform';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -19,6 +19,10 @@ export function useImport(id: number) {
     run: data,
     error,
     refetch,
-    show: (answer: PupilImport) => client.setQueryData(options.queryKey, answer),
+    show: (answer: PupilImport) => {
+      client.setQueryData(options.queryKey, answer);
+      // What the rows were before this check, run or undoing is true no more.
+      client.removeQueries({ queryKey: [listImportRows.name] });
+    },
   };
 }

@@ -101,9 +101,11 @@ export class ImportPlan {
     return { pupil: null, candidates: matches };
   }
 
+  /** `VTE260042`, `VTE-2026-0042`: made by the branch's own series. */
   #isOwnPattern(code: string): boolean {
+    const { branchCode } = this.#parts;
     return (
-      code.startsWith(this.#parts.branchCode) && /^\d{6,}$/.test(code.slice(this.#parts.branchCode.length))
+      code.startsWith(branchCode) && /^\d{6,}$/.test(code.slice(branchCode.length).replace(/[-/.]/g, ''))
     );
   }
 
