@@ -1,37 +1,6 @@
-import { type BranchInput, type BranchRecord, createBranch } from '@suksa/contracts/settings';
+import type { BranchRecord } from '@suksa/contracts/settings';
 import { expect, type Page, test } from '@suksa/testing';
-
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
-
-/** Different in each test and each run, so that tests share no branches. */
-const unique = () => Date.now().toString(36).slice(-5).toUpperCase() + Math.floor(Math.random() * 90 + 10);
-
-const asItRuns = (pattern: string) => ({ pattern, startAt: null });
-
-const aBranch = (api: Api, changes: Partial<BranchInput> = {}): Promise<BranchRecord> => {
-  const code = unique();
-  return api('admin', createBranch, {
-    body: {
-      code,
-      name: { lo: `ສາຂາ ${code}`, en: `Branch ${code}` },
-      levelIds: [1, 2],
-      address: { lo: '', en: '' },
-      phone: '',
-      otherPhone: '',
-      licenceNumber: '',
-      headUserId: null,
-      timeZone: 'Asia/Vientiane',
-      workingDays: [1, 2, 3, 4, 5],
-      receiptHeader: { lo: '', en: '' },
-      series: {
-        receipt: asItRuns('{branch}-{year}-{number:6}'),
-        invoice: asItRuns('{branch}-I{year}-{number:6}'),
-        pupil_code: asItRuns('{branch}{yy}{number:4}'),
-      },
-      ...changes,
-    },
-  });
-};
+import { aBranch, unique } from './branches.ts';
 
 const open = async (page: Page, { id, name }: BranchRecord) => {
   await page.goto(`/settings/branch/create_update?id=${id}`);

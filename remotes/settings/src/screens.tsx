@@ -5,6 +5,7 @@ export const screens = {
   'branch-form': () => import('./branches/branch-form-screen.tsx'),
   users: () => import('./users/users-screen.tsx'),
   customers: () => import('./customers/customers-screen.tsx'),
+  'academic-years': () => import('./academic-years/academic-years-screen.tsx'),
   holidays: () => import('./holidays/holidays-screen.tsx'),
   calendar: () => import('./calendar/calendar-screen.tsx'),
   profile: () => import('./profile/profile-screen.tsx'),

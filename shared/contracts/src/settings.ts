@@ -1,4 +1,5 @@
 /** The settings tab: who may sign in, and what each role may do. */
+export * from './settings/academic-year.ts';
 export * from './settings/branch.ts';
 export * from './settings/calendar.ts';
 export * from './settings/card.ts';

@@ -51,3 +51,17 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+--> statement-breakpoint
+
+-- A year goes planned, open, closing, closed; one step back from closing, and from closed by who may reopen it.
+CREATE FUNCTION academic_year_goes_its_way() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.state, NEW.state) NOT IN (('planned', 'open'), ('open', 'closing'), ('closing', 'open'),
+      ('closing', 'closed'), ('closed', 'closing')) THEN
+    PERFORM refuse('academic_year_goes_its_way', format('a %s year does not become %s', OLD.state, NEW.state));
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER academic_year_goes_its_way BEFORE UPDATE OF state ON academic_year
+  FOR EACH ROW WHEN (NEW.state <> OLD.state) EXECUTE FUNCTION academic_year_goes_its_way();

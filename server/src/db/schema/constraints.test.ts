@@ -52,7 +52,24 @@ describe('The database refuses', () => {
     [
       'a second open year of a branch',
       'academic_year_one_open',
+      "update academic_year set state = 'closing' where id = 1",
       "update academic_year set state = 'open' where id = 1",
+    ],
+    [
+      'a closed year that is opened in one step',
+      'academic_year_goes_its_way',
+      "update academic_year set state = 'open' where id = 1",
+    ],
+    [
+      'a branch with documents that changes its code',
+      'branch_code_fixed',
+      "update branch set code = 'X' where id = 1",
+    ],
+    [
+      'the last branch in use taken out of use',
+      'branch_one_stays',
+      "update branch set status = 'inactive' where id = 2",
+      "update branch set status = 'inactive' where id = 1",
     ],
     [
       'years of one branch that overlap',

@@ -1,4 +1,5 @@
 import type { App } from '../../http/app.ts';
+import { academicYearRoutes } from './academic-year-routes.ts';
 import { branchRoutes } from './branch-routes.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { cardTemplateRoutes } from './cards/template-routes.ts';
@@ -9,6 +10,7 @@ import { roleRoutes } from './role-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
+  academicYearRoutes(app);
   branchRoutes(app);
   customerRoutes(app);
   cardRoutes(app);

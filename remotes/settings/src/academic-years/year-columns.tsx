@@ -1,0 +1,62 @@
+import type { AcademicYear } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { StatusBadge, Text } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { stateTones, useYearWords } from './use-year-words.ts';
+
+/** The list's columns; the keys are those of the export. */
+export function useYearColumns(): readonly Column<AcademicYear>[] {
+  const { t } = useTranslation('settings');
+  const { states } = useYearWords();
+  const format = useFormat();
+  const term = (index: number) => ({
+    title: t(`years.fields.term_${index === 0 ? 'first' : 'second'}`),
+    render: ({ terms }: AcademicYear) => {
+      const found = terms[index];
+      return found ? `${format.date(found.startDate)} – ${format.date(found.endDate)}` : '–';
+    },
+  });
+  return [
+    {
+      key: 'name',
+      title: t('years.fields.name'),
+      render: ({ name }) => <Text fw={600}>{name}</Text>,
+      sortable: true,
+      hideable: false,
+      card: 'title',
+    },
+    {
+      key: 'start',
+      title: t('years.fields.start'),
+      render: ({ startDate }) => format.date(startDate),
+      sortable: true,
+    },
+    { key: 'end', title: t('years.fields.end'), render: ({ endDate }) => format.date(endDate) },
+    { key: 'first', ...term(0) },
+    { key: 'second', ...term(1) },
+    {
+      key: 'state',
+      title: t('years.fields.state'),
+      render: ({ state }) => (
+        <StatusBadge tone={stateTones[state]} label={states.find(({ value }) => value === state)?.label} />
+      ),
+      sortable: true,
+      labels: Object.fromEntries(states.map(({ value, label }) => [value, label])),
+      card: 'badge',
+    },
+    {
+      key: 'classes',
+      title: t('years.fields.classes'),
+      render: ({ classes }) => format.number(classes),
+      align: 'end',
+    },
+    {
+      key: 'pupils',
+      title: t('years.fields.pupils'),
+      render: ({ pupils }) => format.number(pupils),
+      sortable: true,
+      align: 'end',
+    },
+  ];
+}
