@@ -37,7 +37,7 @@ test('a year is planned like the one before it, opened, closed by its checklist,
   const checklist = page.getByRole('list', { name: 'Before the year is closed' });
   await expect(checklist.getByText('Done')).toHaveCount(4);
   await step(page, 'Close the year');
-  await expect(page.getByText(`${first} is closed`)).toBeVisible();
+  await expect(page.getByText(`${first} is closed`, { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Year', exact: true })).toBeDisabled();
 
   await page.getByRole('button', { name: 'Reopen' }).click();
@@ -99,10 +99,7 @@ for (const locale of ['en', 'lo'] as const)
   test(`school years can be used by everybody (${locale})`, async ({ as, accessible }) => {
     const page = await as('admin', { locale, viewport: { width: 390, height: 844 } });
     await page.goto('/settings/academy_year?state=open');
-    await page
-      .getByText(/\d{4}–\d{4}/)
-      .last()
-      .click();
+    await page.getByRole('main').getByText(/^\d{4}–\d{4}$/).first().click();
     await expect(page.getByRole('dialog').getByRole('list').nth(1)).toBeVisible();
     await accessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
