@@ -99,7 +99,11 @@ for (const locale of ['en', 'lo'] as const)
   test(`school years can be used by everybody (${locale})`, async ({ as, accessible }) => {
     const page = await as('admin', { locale, viewport: { width: 390, height: 844 } });
     await page.goto('/settings/academy_year?state=open');
-    await page.getByRole('main').getByText(/^\d{4}–\d{4}$/).first().click();
+    await page
+      .getByRole('main')
+      .getByText(/^\d{4}–\d{4}$/)
+      .first()
+      .click();
     await expect(page.getByRole('dialog').getByRole('list').nth(1)).toBeVisible();
     await accessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
