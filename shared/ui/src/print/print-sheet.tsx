@@ -36,7 +36,10 @@ export async function printSheet(
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rule];
   document.title = title;
   try {
-    await Promise.all([document.fonts?.ready, ...[...root.querySelectorAll('img')].map(settled)]);
+    await Promise.all([
+      document.fonts?.ready,
+      ...[...root.querySelectorAll<Picture>('img, image')].map(settled),
+    ]);
     window.print();
   } finally {
     close();
@@ -45,7 +48,10 @@ export async function printSheet(
   }
 }
 
+/** In HTML or in a drawing. */
+type Picture = HTMLImageElement | (SVGImageElement & Pick<HTMLImageElement, 'decode'>);
+
 /** Resolves when the picture is there or can't be had: a missing photo must not stop a receipt. */
-function settled(image: HTMLImageElement): Promise<void> {
+function settled(image: Picture): Promise<void> {
   return image.decode().catch((cause: unknown) => console.warn('A picture is missing in print', cause));
 }

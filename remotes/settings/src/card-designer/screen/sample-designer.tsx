@@ -1,5 +1,5 @@
 import type { CardHolderKind } from '@suksa/contracts/settings';
-import { Alert, Anchor, Group, Icon, Select } from '@suksa/ui';
+import { Alert, Anchor, Button, Group, Icon, Select } from '@suksa/ui';
 import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -38,6 +38,17 @@ export function SampleDesigner() {
     dispatch({ type: 'add', layer: pictureLayer({ id, width, height }) });
   }
 
+  async function print() {
+    const { printCardPages } = await import('../print/print-cards.tsx');
+    const cards = preview.people.map((person) => ({
+      id: person.id,
+      design: state.design,
+      face: { values: person.values, photo: null, token: preview.face.token },
+    }));
+    const around = { pictures, longest: preview.longest };
+    await printCardPages({ cards, around, layout: 'sheet', backs: true, title: t('cards.print.sample') });
+  }
+
   return (
     <>
       <Alert color="blue" icon={<Icon name="info-circle" />}>
@@ -59,6 +70,9 @@ export function SampleDesigner() {
           value={starter}
           onChange={(value) => value && begin({ starter: value })}
         />
+        <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => void print()}>
+          {t('cards.print.sample')}
+        </Button>
       </Group>
       <CardEditor
         state={state}
