@@ -92,21 +92,24 @@ test('a lost card is refused at the gate from then on, and its replacement has a
   api,
   accessible,
 }) => {
-  const schoolClass = await classOfLevel(api, 6);
-  const job = await api('registrar', printCards, {
+  await ownDesign(api, 0, 'staff');
+  const { rows } = await api('head', listCards, { query: { holder: 'staff', q: 'teacher' } });
+  const holder = rows.find(({ code }) => code === 'teacher');
+  if (!holder) throw new Error('the demo school has no teacher');
+  const job = await api('head', printCards, {
     body: {
-      holder: 'pupil',
-      layout: 'sheet',
-      ids: null,
-      classId: schoolClass.id,
+      holder: 'staff',
+      layout: 'single',
+      ids: [holder.id],
+      classId: null,
       levelId: null,
       onlyNew: false,
     },
   });
   const [card] = job.cards;
-  if (!card) throw new Error('the class has no pupils');
+  if (!card) throw new Error('the teacher got no card');
   const page = await as('registrar');
-  await page.goto(`/settings/students/tool_desight_card?tab=cards&q=${card.values.code}`);
+  await page.goto(`/settings/students/tool_desight_card?tab=cards&holder=staff&q=teacher`);
   await page.getByRole('row', { name: new RegExp(card.number) }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Report lost' }).click();

@@ -135,7 +135,7 @@ function CardButtons({ card }: { card: Card }) {
 function Act({ label, icon, onClick }: { label: string; icon: string; onClick: () => void }) {
   return (
     <Button
-      size="compact-md"
+      size="compact-sm"
       variant="default"
       leftSection={<Icon name={icon} size={16} />}
       onClick={onClick}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CardsTab } from '../cards/cards-tab.tsx';
 import { DesignTab } from './design-tab.tsx';
+import classes from './designer.module.css';
 import { SampleDesigner } from './sample-designer.tsx';
 
 /** Cards of pupils and staff, from their design on. Nobody in particular may try it, on invented people. */
@@ -38,11 +39,13 @@ function CardTabs() {
         <Tabs.Tab value="design">{t('cards.tabs.design')}</Tabs.Tab>
         <Tabs.Tab value="cards">{t('cards.tabs.cards')}</Tabs.Tab>
       </Tabs.List>
-      <div hidden={tab !== 'design'}>
+      <div className={classes.stack} hidden={tab !== 'design'}>
         <DesignTab />
       </div>
       <Tabs.Panel value="cards">
-        <CardsTab />
+        <div className={classes.stack}>
+          <CardsTab />
+        </div>
       </Tabs.Panel>
     </Tabs>
   );

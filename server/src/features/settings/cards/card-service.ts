@@ -54,8 +54,11 @@ export const changeStatus = (db: Database, { input, ...write }: Write<CardStatus
       refuse('card_final', { status: 409 });
     if (input.status === 'active') refuseSecond(holder, found);
     await updateCard(tx, [found.id], { status: input.status });
-    return told(tx, write, { before, action: input.status, reason: input.reason, today });
+    return told(tx, write, { before, action: actions[input.status], reason: input.reason, today });
   });
+
+/** As the history of changes names them. */
+const actions = { active: 'enable', lost: 'lost', blocked: 'block' } as const;
 
 /** A new card in place of one that is lost, broken or out of date. */
 export const replaceCardOf = (db: Database, { input, ...write }: Write<CardReplacement>): Promise<Card> =>

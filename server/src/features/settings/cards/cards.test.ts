@@ -208,7 +208,7 @@ describe('what becomes of a card', () => {
       'registrar',
     );
     expect(rows.map(({ action, reason }) => [action, reason])).toEqual([
-      ['active', 'told at the office'],
+      ['enable', 'told at the office'],
       ['lost', 'told at the office'],
       ['create', null],
     ]);
