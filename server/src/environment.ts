@@ -17,6 +17,7 @@ const Variables = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT: z._default(wholeNumber(0, 1_000_000), 3000),
   TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),
+  DEV_OVERRIDE: z._default(z.enum(['permission', 'everyone', 'no']), 'permission'),
   DEV_REMOTE: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]*=https?:\/\/[\w.:-]+\/\S+$/))),
 });
 
@@ -32,6 +33,7 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   RATE_LIMIT: 'requests a minute for one session, 0 for no limit',
   TRUST_PROXY: 'yes or no',
+  DEV_OVERRIDE: 'permission, everyone or no',
   DEV_REMOTE: 'a tab and the address of its development server: reports=http://127.0.0.1:3100/entry.js',
 };
 
@@ -54,6 +56,8 @@ export interface Environment {
   readonly rateLimit: number;
   /** Whether `x-forwarded-for` of a reverse proxy names the caller. */
   readonly trustProxy: boolean;
+  /** Who may take a tab from their own development server, in one browser tab. */
+  readonly devOverride: z.infer<typeof Variables>['DEV_OVERRIDE'];
   /** Never set where a school works: the page then runs code that no hash vouches for, and says so. */
   readonly devRemote: DevRemote | undefined;
 }
@@ -78,6 +82,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     logLevel: read.LOG_LEVEL,
     rateLimit: read.RATE_LIMIT,
     trustProxy: read.TRUST_PROXY === 'yes',
+    devOverride: read.DEV_OVERRIDE,
     devRemote: devRemoteOf(read.DEV_REMOTE),
   };
 };

@@ -14,6 +14,7 @@ import { measureLater } from './health/measure-later.ts';
 import { compositionId, nameComposition, triedVersions } from './health/running.ts';
 import { provideShell } from './host.ts';
 import { hideOverlay, overlayEnd } from './overlay.ts';
+import { chosenOverride } from './override/override.ts';
 import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession } from './session/session.ts';
 import { loadWordsBeforeChange, localeAtom } from './stores/locale.ts';
@@ -23,7 +24,7 @@ import { loadShellWords } from './words.ts';
 /** Start-up, step by step. Every step may fail; there is one way to fail. */
 async function start(): Promise<void> {
   const composition = readComposition();
-  const devRemote = readDevRemote();
+  const devRemote = chosenOverride() ?? readDevRemote();
   nameComposition(composition, devRemote?.name);
   showComposition();
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);

@@ -30,9 +30,8 @@ export const pagePolicy = (nonce: string, development = '') =>
 export const newNonce = () => randomBytes(16).toString('base64');
 
 /** For a reply that is a page: its own policy instead of the one for data. */
-export const allowPage = (reply: FastifyReply, nonce: string) => {
-  const { devRemote } = reply.server.environment;
-  const development = devRemote ? new URL(devRemote.entry).origin : '';
+export const allowPage = (reply: FastifyReply, nonce: string, devEntry?: string) => {
+  const development = devEntry ? new URL(devEntry).origin : '';
   return reply.header('content-security-policy', pagePolicy(nonce, development));
 };
 

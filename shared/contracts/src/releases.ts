@@ -146,6 +146,43 @@ export const releaseFailures = endpoint({
   }),
 });
 
+/**
+ * A tab's development server on the developer's own machine, as `npm run dev -- <tab> --shell …` prints it. No other
+ * machine's, so that nobody can be made to run somebody else's code.
+ */
+export const DevEntry = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/[a-z][a-z0-9]*\/entry\.js$/, 'dev_entry'),
+  );
+
+export const Override = z.object({ entry: DevEntry });
+export type Override = z.infer<typeof Override>;
+
+/**
+ * Lets this session's pages take a tab from a development server. Which of its browser tabs does so, that browser tab
+ * itself decides: here it is only allowed.
+ */
+export const startOverride = endpoint({
+  name: 'releases.startOverride',
+  method: 'POST',
+  path: '/api/releases/override',
+  access: 'signed-in',
+  body: Override,
+  output: z.object({ tab: z.string(), entry: z.string() }),
+  errors: ['override_off', 'unknown_tab'],
+});
+
+/** Takes it back, in every page of this session. */
+export const endOverride = endpoint({
+  name: 'releases.endOverride',
+  method: 'DELETE',
+  path: '/api/releases/override',
+  access: 'signed-in',
+  output: 'nothing',
+});
+
 /** What `promote --watch` asks: how a part does since a composition made it live, and how its version before did. */
 export const releaseWatch = endpoint({
   name: 'releases.watch',

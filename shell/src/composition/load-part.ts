@@ -59,6 +59,24 @@ export class PartLoader {
     );
   }
 
+  /**
+   * Calls back whenever a tab under development has been replaced, so that its screen is drawn from the new code.
+   * Gives back what ends it.
+   */
+  onReplaced(part: string, replaced: () => void): () => void {
+    if (part !== this.#devRemote?.name) return () => {};
+    const take = ({ detail }: CustomEventInit<ScreensModule>) => {
+      if (!detail) return;
+      this.#loaded.set(part, detail);
+      for (const known of [this.#screens, this.#words]) {
+        for (const key of known.keys()) if (key.startsWith(`${part}/`)) known.delete(key);
+      }
+      replaced();
+    };
+    window.addEventListener('suksa:tab-replaced', take);
+    return () => window.removeEventListener('suksa:tab-replaced', take);
+  }
+
   /** A screen that is loaded already with the words of that language, to draw it at once. */
   ready(part: string, screen: string, locale: Locale): ComponentType | undefined {
     return this.#words.has(`${part}/${locale}`) ? this.#screens.get(`${part}/${screen}`) : undefined;

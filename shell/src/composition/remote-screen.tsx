@@ -42,6 +42,7 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
   }, [loader, tab.name, screen.name, locale, attempt]);
 
   const retry = () => setAttempt((count) => count + 1);
+  useEffect(() => loader.onReplaced(tab.name, () => setAttempt((count) => count + 1)), [loader, tab.name]);
   if (failure)
     return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={retry} />;
   if (!Component) return <ScreenLoading />;

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
-import { useLocale } from '@suksa/platform';
+import { useCan, useLocale } from '@suksa/platform';
 import { ActionIcon, Avatar, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { compositionId, triedVersions } from '../health/running.ts';
+import { overridePolicy } from '../override/override.ts';
 import { signOut } from '../session/session.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
 import classes from './account-menu.module.css';
@@ -14,6 +15,8 @@ import { TabsContext, tabOf } from './tabs-context.ts';
 import { useRoleName } from './use-role-name.ts';
 
 const ChangePasswordDialog = lazy(() => import('../session/change-password-dialog.tsx'));
+
+const OverrideDialog = lazy(() => import('../override/override-dialog.tsx'));
 
 /** SPEC.md section 2; offered only while some tab has that screen. */
 const profilePath = '/settings/users/profile_update';
@@ -24,6 +27,8 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const format = useFormat();
   const navigate = useNavigate();
   const [changing, setChanging] = useState(false);
+  const [developing, setDeveloping] = useState(false);
+  const mayDevelop = useMayDevelop();
   const hasProfile = tabOf(use(TabsContext), profilePath) !== undefined;
   const name = format.name(user.name) || user.username;
 
@@ -52,6 +57,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setChanging(true)}>
             {t('account.change_password')}
           </Menu.Item>
+          {mayDevelop && (
+            <Menu.Item leftSection={<Icon name="switch-horizontal" />} onClick={() => setDeveloping(true)}>
+              {t('override.open')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<Icon name="logout" />} onClick={leave}>
             {t('account.sign_out')}
           </Menu.Item>
@@ -62,8 +72,20 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           <ChangePasswordDialog onClose={() => setChanging(false)} />
         </Suspense>
       )}
+      {developing && (
+        <Suspense fallback={null}>
+          <OverrideDialog onClose={() => setDeveloping(false)} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** Whether a tab may be taken from a development server here: by the configuration, or by permission. */
+function useMayDevelop(): boolean {
+  const can = useCan();
+  const policy = overridePolicy();
+  return policy === 'everyone' || (policy === 'permission' && can('settings.release.override'));
 }
 
 function AccountFacts({ name, user }: { name: string; user: CurrentUser }) {

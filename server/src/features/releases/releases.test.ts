@@ -13,56 +13,18 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failureReports, releaseMeasures } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { sampleComposition, sampleRemote } from './testing/sample-composition.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suksa-health-'));
-const part = { commit: 'abc', builtAt: '', files: {}, entry: 'entry.js' };
-const preload = { start: { files: [], libraries: [] }, locales: {}, screens: {} };
-
-const tab = (name: string) => ({
-  name,
-  version: '1.0.0',
-  platform: '^1.0.0',
-  menu: {
-    title: { en: `The ${name}`, lo: name },
-    help: { en: 'help', lo: 'help' },
-    icon: 'book',
-    order: 1,
-    path: `/menu_tab/${name}`,
-    permissions: [],
-  },
-  screens: [
-    {
-      name: 'menu',
-      path: `/menu_tab/${name}`,
-      title: { en: 'a', lo: 'a' },
-      auth: true,
-      layout: 'default' as const,
-    },
-  ],
-});
-const remote = (name: string, version: string) => ({
-  ...part,
-  preload,
-  version,
-  tab: tab(name),
-  requires: {},
-});
-
 /** Compositions at one-hour steps; `canary` gives reports-3 to the head teachers. */
 const release = (id: string, parent: string | null, reports: string, canary = false) => {
   const composition: Composition = {
-    schema: 1,
-    id,
-    parent,
-    time: `2026-11-2${id.slice(1)}T08:00:00.000Z`,
-    by: 'reports team',
-    shell: { ...part, preload, version: 'shell-1', platform: '1.0.0', provides: {}, libraries: {} },
-    remotes: { reports: remote('reports', reports) },
+    ...sampleComposition(id, parent, reports),
     ...(canary && {
       canary: {
         remotes: {
           reports: {
-            part: remote('reports', 'reports-3'),
+            part: sampleRemote('reports', 'reports-3'),
             audience: { share: 10, roles: [4], users: ['teacher'] },
           },
         },

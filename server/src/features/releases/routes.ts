@@ -1,14 +1,18 @@
 import {
+  endOverride,
   releaseFailures,
   releaseHealth,
   releaseWatch,
   reportFailure,
   reportMeasures,
+  startOverride,
 } from '@suksa/contracts/releases';
 import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
+import { givePageKey, markDeveloping, unmarkDeveloping } from '../../plugins/releases/page-cookie.ts';
 import { commonFailures } from './failure-repository.ts';
 import { healthOf, watchOf } from './health-service.ts';
+import { stopOverride, takeOverride } from './override-service.ts';
 import { ReleaseHistory } from './release-history.ts';
 import { keepFailure, keepMeasures, pruner } from './report-service.ts';
 
@@ -44,6 +48,22 @@ export const releaseRoutes = (app: App) => {
   route(app, releaseFailures, async ({ query }) => {
     const rows = await commonFailures(app.db, query.part, query.version);
     return { rows: rows.map((row) => ({ ...row, last: row.last.toISOString() })) };
+  });
+
+  route(app, startOverride, async ({ actor, body, request, reply }) => {
+    const { pageKey, ...taken } = await takeOverride(app, {
+      actor,
+      entry: body.entry,
+      requestId: request.id,
+    });
+    givePageKey(reply, pageKey);
+    markDeveloping(reply);
+    return taken;
+  });
+
+  route(app, endOverride, async ({ actor, request, reply }) => {
+    await stopOverride(app, { actor, requestId: request.id });
+    unmarkDeveloping(reply);
   });
 
   route(app, releaseWatch, ({ query }) => watchOf(app.db, history, query));

@@ -140,7 +140,7 @@ export const setViewedRole = async (tx: Transaction, sessionId: number, roleId: 
 const newPageKey = () => randomBytes(16).toString('base64url');
 
 /** The session's page key, given now where it has none yet. */
-export const pageKeyOf = async (db: Database, sessionId: number): Promise<string> => {
+export const pageKeyOf = async (db: Queryable, sessionId: number): Promise<string> => {
   const [row] = await db
     .update(sessions)
     .set({ pageKey: sql`coalesce(${sessions.pageKey}, ${newPageKey()})` })
@@ -167,7 +167,7 @@ export const findPageReader = async (db: Database, pageKey: string): Promise<Pag
       roleId: users.roleId,
       tab: sessions.developTab,
       entry: sessions.developEntry,
-      mayOverride: sql<boolean>`exists (select 1 from ${rolePermissions}
+      mayOverride: sql<boolean>`${users.roleId} = 1 or exists (select 1 from ${rolePermissions}
         where ${rolePermissions.roleId} = ${users.roleId}
         and ${rolePermissions.permission} = 'settings.release.override')`,
     })
@@ -184,6 +184,18 @@ export const findPageReader = async (db: Database, pageKey: string): Promise<Pag
   if (!row) return undefined;
   const { tab, entry, ...reader } = row;
   return { ...reader, develops: tab && entry ? { name: tab, entry } : null };
+};
+
+/** Sets what the session takes from a development server, or with null nothing any more. */
+export const setDeveloped = async (
+  tx: Transaction,
+  sessionId: number,
+  developed: { readonly name: string; readonly entry: string } | null,
+) => {
+  await tx
+    .update(sessions)
+    .set({ developTab: developed?.name ?? null, developEntry: developed?.entry ?? null })
+    .where(eq(sessions.id, sessionId));
 };
 
 export const revokeSession = async (db: Queryable, sessionId: number) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { forgetAttempts } from './login-failures.ts';
-import { revokeSessions, setViewedRole } from './session-repository.ts';
+import { pageKeyOf, revokeSessions, setDeveloped, setViewedRole } from './session-repository.ts';
 
 /** Where someone is signed in now, the last used first. */
 export const sessionsOf = (db: Queryable, userId: number) =>
@@ -28,3 +28,13 @@ export const liftLock = (tx: Transaction, username: string): Promise<void> => fo
 /** Lets a session look through another role, or with null through its own again. */
 export const viewAsRole = (tx: Transaction, sessionId: number, roleId: number | null): Promise<void> =>
   setViewedRole(tx, sessionId, roleId);
+
+/** Sets what a session takes from a development server, null for nothing; gives the key by which its pages know. */
+export const develop = async (
+  tx: Transaction,
+  sessionId: number,
+  developed: { readonly name: string; readonly entry: string } | null,
+): Promise<string> => {
+  await setDeveloped(tx, sessionId, developed);
+  return pageKeyOf(tx, sessionId);
+};

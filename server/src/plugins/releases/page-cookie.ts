@@ -10,11 +10,25 @@ const thirtyDays = 2_592_000;
 export const pageKeyIn = ({ headers }: FastifyRequest): string | undefined =>
   /(?:^|;\s*)page=([A-Za-z0-9_-]{22})(?:;|$)/.exec(headers.cookie ?? '')?.[1];
 
-export const givePageKey = (reply: FastifyReply, key: string) => setCookie(reply, key, thirtyDays);
+/** Says that the session may have a tab of its own in development, so that only then a page is asked about it. */
+const developing = 'develop';
+const halfADay = 43_200;
 
-export const takePageKey = (reply: FastifyReply) => setCookie(reply, '', 0);
+export const isDeveloping = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|;\s*)develop=1(?:;|$)/.test(headers.cookie ?? '');
 
-const setCookie = (reply: FastifyReply, value: string, seconds: number) => {
+export const markDeveloping = (reply: FastifyReply) => setCookie(reply, developing, '1', halfADay);
+
+export const unmarkDeveloping = (reply: FastifyReply) => setCookie(reply, developing, '', 0);
+
+export const givePageKey = (reply: FastifyReply, key: string) => setCookie(reply, name, key, thirtyDays);
+
+export const takePageKey = (reply: FastifyReply) => setCookie(reply, name, '', 0);
+
+const setCookie = (reply: FastifyReply, cookie: string, value: string, seconds: number) => {
   const secure = reply.request.protocol === 'https' ? '; Secure' : '';
-  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+  reply.header(
+    'set-cookie',
+    `${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
 };

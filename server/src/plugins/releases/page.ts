@@ -1,5 +1,5 @@
 import type { PageComposition, Preload } from '@suksa/contracts';
-import type { DevRemote } from '../../environment.ts';
+import type { DevRemote, Environment } from '../../environment.ts';
 
 interface Part {
   readonly version: string;
@@ -7,11 +7,19 @@ interface Part {
   readonly preload: Preload;
 }
 
+/** Where it is other than usual: who may take a tab from a development server, and which one this session takes. */
+export interface PageOverride {
+  readonly policy: Environment['devOverride'];
+  /** Used only by the browser tab that asked for it. */
+  readonly offer?: DevRemote | undefined;
+}
+
 export interface PageRequest {
   readonly path: string;
   readonly locale: 'en' | 'lo';
   readonly nonce: string;
   readonly devRemote?: DevRemote | undefined;
+  readonly override?: PageOverride | undefined;
 }
 
 /** The shell's page with the composition in it, and links that load beside each other what the path will need. */
@@ -22,7 +30,10 @@ export const fillPage = (page: string, composition: PageComposition, request: Pa
     .replaceAll('__SHELL__', `/releases/shell/${composition.shell.version}`)
     .replace(
       '<!--composition-->',
-      () => compositionElement(composition) + devRemoteElement(request.devRemote),
+      () =>
+        compositionElement(composition) +
+        dataElement('dev-remote', request.devRemote) +
+        dataElement('dev-override', request.override),
     )
     .replace('<!--preload-->', () => preloadLinks(composition, request).join(''))
     .replace('<!--scripts-->', () => shellElements(composition.shell).join(''));
@@ -41,14 +52,12 @@ const shellElements = ({ version, files, entry, preload }: PageComposition['shel
   ];
 };
 
-/** `<` is escaped, so that no title in a tab.json can end the element. */
-const compositionElement = (composition: PageComposition) =>
-  `<script type="application/json" id="composition">${JSON.stringify(composition).replaceAll('<', '\\u003c')}</script>`;
+const compositionElement = (composition: PageComposition) => dataElement('composition', composition);
 
-/** Tells the shell to take one tab from its development server, and to say so on every page. */
-const devRemoteElement = (devRemote: DevRemote | undefined) =>
-  devRemote
-    ? `<script type="application/json" id="dev-remote">${JSON.stringify(devRemote).replaceAll('<', '\\u003c')}</script>`
+/** What the shell reads off its page; `<` is escaped, so that no title in a tab.json can end the element. */
+const dataElement = (id: string, data: object | undefined) =>
+  data
+    ? `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
     : '';
 
 /** The remote and screen that own a path, by their tab.json. */

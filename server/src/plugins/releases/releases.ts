@@ -9,8 +9,8 @@ import { refuse } from '../../http/refuse.ts';
 import { allowPage, newNonce } from '../security-headers.ts';
 import { compositionFor, versionsOf } from './choose-versions.ts';
 import { type Live, liveReader, NothingLive, readComposition } from './live-composition.ts';
-import { fillPage, isKnownPath } from './page.ts';
-import { pageKeyIn } from './page-cookie.ts';
+import { fillPage, isKnownPath, type PageOverride } from './page.ts';
+import { isDeveloping, pageKeyIn } from './page-cookie.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
@@ -39,7 +39,7 @@ export const serveReleases = async (app: App) => {
 
   app.get('/builds/latest.json', async (request, reply) => {
     const current = await live();
-    const composition = await compositionOf(current, request);
+    const composition = compositionFor(current.composition, await readerOf(current, request));
     const build: LatestBuild = {
       id: composition.id,
       timestamp: Date.parse(current.pointer.time),
@@ -84,10 +84,13 @@ const sendShellFile = ({ composition }: Live, file: string, reply: FastifyReply)
   reply.header('cache-control', 'no-cache').sendFile(`shell/${composition.shell.version}/${file}`);
 
 const sendPage = async (live: Live, path: string, request: FastifyRequest, reply: FastifyReply) => {
-  const composition = await compositionOf(live, request);
+  const reader = await readerOf(live, request);
+  const composition = compositionFor(live.composition, reader);
   const page = live.pages.get(composition.shell.version) ?? '';
+  const { devRemote, devOverride } = request.server.environment;
+  const override = overrideOf(devOverride, reader);
   const nonce = newNonce();
-  allowPage(reply, nonce);
+  allowPage(reply, nonce, override?.offer?.entry ?? devRemote?.entry);
   const known = isKnownPath(composition, path.length > 1 ? path.replace(/\/$/, '') : path);
   return reply
     .code(known ? 200 : 404)
@@ -98,23 +101,32 @@ const sendPage = async (live: Live, path: string, request: FastifyRequest, reply
         path,
         nonce,
         locale: localeOf(request),
-        devRemote: request.server.environment.devRemote,
+        devRemote,
+        override,
       }),
     );
 };
 
-/** What is live, for who asks. Only where there is a choice to make is it asked who that is. */
-const compositionOf = async ({ composition }: Live, request: FastifyRequest) =>
-  compositionFor(composition, composition.canary ? await readerOf(request) : undefined);
-
-/** A database that doesn't answer now gives everybody the first version, and the page all the same. */
-const readerOf = async (request: FastifyRequest): Promise<PageReader | undefined> => {
+/**
+ * Who reads the page, asked only where it makes a difference. A database that doesn't answer now gives everybody the
+ * first version, and the page all the same.
+ */
+const readerOf = async ({ composition }: Live, request: FastifyRequest): Promise<PageReader | undefined> => {
   const key = pageKeyIn(request);
-  if (!key) return undefined;
+  if (!key || !(composition.canary || isDeveloping(request))) return undefined;
   return findPageReader(request.server.db, key).catch((error: unknown) => {
     request.log.warn({ error }, 'it could not be asked whom the page is for');
     return undefined;
   });
+};
+
+const overrideOf = (
+  policy: PageOverride['policy'],
+  reader: PageReader | undefined,
+): PageOverride | undefined => {
+  const allowed = policy === 'everyone' || (policy === 'permission' && reader?.mayOverride);
+  const offer = allowed ? (reader?.develops ?? undefined) : undefined;
+  return offer || policy !== 'permission' ? { policy, offer } : undefined;
 };
 
 const localeOf = ({ headers }: FastifyRequest) =>

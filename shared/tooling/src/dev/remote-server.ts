@@ -3,8 +3,20 @@ import { type Configuration, type ModuleOptions, rspack, type SwcLoaderOptions }
 import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-/** Serves one tab with hot reload on a port of its own, for a shell on another. Resolves when it listens. */
-export async function serveRemote(config: Configuration, { host, port }: { host: string; port: number }) {
+interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Path below which the tab's files stand, with a slash at both ends. */
+  readonly base?: string;
+  /** `production` for a deployed shell: its React can't replace a component, so the whole screen is drawn anew. */
+  readonly shell: 'development' | 'production';
+}
+
+/** Serves one tab with hot reload on a port of its own, for a shell elsewhere. Resolves when it listens. */
+export async function serveRemote(
+  config: Configuration,
+  { host, port, base = '/', shell }: ServeOptions,
+): Promise<void> {
   const compiler = rspack({
     ...config,
     mode: 'development',
@@ -12,7 +24,7 @@ export async function serveRemote(config: Configuration, { host, port }: { host:
     cache: { type: 'memory' },
     output: {
       ...config.output,
-      publicPath: `http://${host}:${port}/`,
+      publicPath: `http://${host}:${port}${base}`,
       // A stylesheet is replaced by its name: a hash in it would leave the old one standing.
       cssFilename: '[name].css',
       cssChunkFilename: '[name].css',
@@ -24,8 +36,11 @@ export async function serveRemote(config: Configuration, { host, port }: { host:
         'react-refresh': path.join(import.meta.dirname, 'react-refresh'),
       },
     },
-    module: { ...config.module, rules: (config.module?.rules ?? []).map(withRefresh) },
-    plugins: [...(config.plugins ?? []), new ReactRefreshRspackPlugin()],
+    module: { ...config.module, rules: rulesFor(shell, config.module?.rules ?? []) },
+    plugins: [
+      ...(config.plugins ?? []),
+      ...(shell === 'development' ? [new ReactRefreshRspackPlugin()] : []),
+    ],
   });
   const server = new RspackDevServer(
     {
@@ -44,11 +59,28 @@ export async function serveRemote(config: Configuration, { host, port }: { host:
 
 type Rule = NonNullable<ModuleOptions['rules']>[number];
 
-/** Has the compiler sign components, so that one can be replaced with its state kept. */
-function withRefresh(rule: Rule): Rule {
+function rulesFor(shell: ServeOptions['shell'], rules: readonly Rule[]): Rule[] {
+  // Signed components are replaced with their state kept; a production React knows no development elements.
+  const react = shell === 'development' ? { refresh: true } : { development: false };
+  const changed = rules.map((rule) => withReact(rule, react));
+  if (shell === 'development') return changed;
+  return [
+    ...changed,
+    {
+      test: /\/src\/screens\.tsx$/,
+      enforce: 'post',
+      loader: path.join(import.meta.dirname, 'replace-tab.ts'),
+    },
+  ];
+}
+
+function withReact(
+  rule: Rule,
+  changes: { readonly refresh?: boolean; readonly development?: boolean },
+): Rule {
   if (!rule || typeof rule !== 'object' || rule.loader !== 'builtin:swc-loader') return rule;
   const options = rule.options as SwcLoaderOptions;
-  const react = { ...options.jsc?.transform?.react, refresh: true };
+  const react = { ...options.jsc?.transform?.react, ...changes };
   return {
     ...rule,
     options: { ...options, jsc: { ...options.jsc, transform: { ...options.jsc?.transform, react } } },
