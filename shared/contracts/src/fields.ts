@@ -30,6 +30,13 @@ export const Kip = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_0
 /** A kip difference: may be negative. */
 export const SignedKip = z.number().check(z.int());
 
+/**
+ * A refinement's `when`: asked of every object, also one whose other fields are wrong, so that all errors of a form
+ * come at once. What isn't an object has its error already.
+ */
+export const ofObject = ({ value }: { readonly value: unknown }): boolean =>
+  typeof value === 'object' && value !== null;
+
 /** A text of one line; empty after trimming is `required`. */
 export const line = (maximum: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maximum));

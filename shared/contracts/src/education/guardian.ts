@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, OptionalPhone, optionalLine, Version } from '../fields.ts';
+import { Id, OptionalPhone, ofObject, optionalLine, Version } from '../fields.ts';
 import { GuardianRelation, PersonTitle } from './values.ts';
 
 /**
@@ -26,7 +26,7 @@ export const GuardianInput = z
     z.refine(({ nameLo, nameEn }) => Boolean(nameLo || nameEn), {
       error: 'name_needed',
       path: ['nameLo'],
-      when: () => true,
+      when: ofObject,
     }),
   );
 export type GuardianInput = z.output<typeof GuardianInput>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Kip, LocalDate, optionalLine, SignedKip, Version } from '../fields.ts';
+import { Id, IdParams, Kip, LocalDate, ofObject, optionalLine, SignedKip, Version } from '../fields.ts';
 import { CustomerChild, CustomerDetails } from './customer.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
@@ -130,10 +130,10 @@ export const SplitInput = z
     memberIds: z.array(Id).check(z.maxLength(30)),
   })
   .check(
-    z.refine(({ name }) => Boolean(name.lo || name.en), {
+    z.refine(({ name }) => Boolean(name?.lo || name?.en), {
       error: 'name_needed',
       path: ['name', 'lo'],
-      when: () => true,
+      when: ofObject,
     }),
     z.refine(({ pupilIds, memberIds }) => pupilIds.length + memberIds.length > 0, {
       error: 'required',

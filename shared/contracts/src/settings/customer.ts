@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { GuardianRelation, PersonTitle } from '../education/values.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Kip, LocalDate, OptionalPhone, optionalLine, SignedKip, Version } from '../fields.ts';
+import {
+  Id,
+  IdParams,
+  Kip,
+  LocalDate,
+  OptionalPhone,
+  ofObject,
+  optionalLine,
+  SignedKip,
+  Version,
+} from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
@@ -32,7 +42,7 @@ const MemberInput = z
     z.refine(({ nameLo, nameEn }) => Boolean(nameLo || nameEn), {
       error: 'name_needed',
       path: ['nameLo'],
-      when: () => true,
+      when: ofObject,
     }),
   );
 export type MemberInput = z.output<typeof MemberInput>;
@@ -55,9 +65,9 @@ const customer = {
   ),
 };
 
-const named = z.refine<{ readonly name: { readonly lo: string; readonly en: string } }>(
-  ({ name }) => Boolean(name.lo || name.en),
-  { error: 'name_needed', path: ['name', 'lo'], when: () => true },
+const named = z.refine<{ readonly name?: { readonly lo: string; readonly en: string } }>(
+  ({ name }) => Boolean(name?.lo || name?.en),
+  { error: 'name_needed', path: ['name', 'lo'], when: ofObject },
 );
 
 export const CustomerInput = z.object(customer).check(named);
