@@ -5,7 +5,7 @@ import type { CompositionStore } from './composition-store.ts';
 import { withPart } from './draft.ts';
 import { unneededVersions } from './prune.ts';
 import { publish } from './publish.ts';
-import { release } from './testing/in-process.ts';
+import { release } from './testing/run-release.ts';
 import { emptyStore, sampleTab, withLive } from './testing/sample-part.ts';
 
 const day = 24 * 60 * 60 * 1000;

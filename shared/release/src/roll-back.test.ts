@@ -6,7 +6,7 @@ import type { CompositionStore } from './composition-store.ts';
 import { makeLive } from './make-live.ts';
 import { type BuiltPart, publish } from './publish.ts';
 import { rollBackPart, rollBackTo } from './roll-back.ts';
-import { release } from './testing/in-process.ts';
+import { release } from './testing/run-release.ts';
 import { emptyStore, sampleShell, sampleTab, silent, withLive } from './testing/sample-part.ts';
 
 async function goLive(store: CompositionStore, part: BuiltPart): Promise<Composition> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withPart } from './draft.ts';
 import { publish } from './publish.ts';
 import { PartChanged, switchLive } from './switch-live.ts';
-import { release } from './testing/in-process.ts';
+import { release } from './testing/run-release.ts';
 import { emptyStore, sampleTab, silent, withLive } from './testing/sample-part.ts';
 
 const names = ['education', 'reports', 'settings', 'technical'];

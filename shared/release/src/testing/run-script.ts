@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process';
-import { root } from '../parts.ts';
 
 export interface Ended {
   readonly code: number;
+  /** What it printed, on either stream. */
   readonly output: string;
 }
 
-/** Runs `npm run release -- <args>` as a process of its own. */
-export function release(releases: string, args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'shared/release/src/cli.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, RELEASES_DIR: releases },
+/** Runs a TypeScript file of a clone as a process of its own, and answers when it has ended. */
+export function runScript(
+  clone: string,
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: clone,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,0 +1,118 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { lockHash, withWorkspace } from './new-tab/lock-file.ts';
+import { neededPackages, tabFiles } from './new-tab/tab-files.ts';
+import { root } from './root.ts';
+
+/**
+ * `npm run new-tab -- library`: a tab with one screen, both languages and tests, ready to be built and released.
+ * Works without a network: the lock file and node_modules get their entries here.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { title: { type: 'string' }, 'title-lo': { type: 'string' } },
+});
+const [name = ''] = positionals;
+const folder = path.join(root, 'remotes', name);
+const reserved = [
+  'shell',
+  'compositions',
+  'landing',
+  'common',
+  'api',
+  'releases',
+  'builds',
+  'login',
+  'dashboard',
+];
+
+if (positionals.length !== 1 || !/^[a-z][a-z0-9]*$/.test(name)) {
+  stop(
+    'Name the tab with one word in small letters: npm run new-tab -- library --title Library --title-lo ຫ້ອງສະໝຸດ',
+  );
+}
+if (reserved.includes(name)) stop(`A tab can't be called ${name}: the product uses that word for itself.`);
+if (existsSync(folder)) stop(`There is a folder remotes/${name} already.`);
+
+const english = values.title ?? `${name[0]?.toUpperCase()}${name.slice(1)}`;
+const files = tabFiles({
+  name,
+  title: { en: english, lo: values['title-lo'] ?? english },
+  order: nextOrder(),
+  dependencies: lockedDependencies(),
+});
+for (const [file, content] of Object.entries(files)) {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), content);
+}
+lockAndLink();
+nameItsWords();
+console.info(`remotes/${name} is made; package-lock.json and shared/i18n/src/i18next.d.ts name it.
+${values['title-lo'] ? '' : `\nIts Lao title is the English one: write it in remotes/${name}/tab.json.\n`}
+  npm run dev -- ${name}                  see it with hot reload inside the shell
+  npm run e2e -- ${name}                  its tests
+  npm run release -- publish ${name}      make it live: it appears in menus, nothing else is built`);
+
+function nextOrder(): number {
+  const orders = readdirSync(path.join(root, 'remotes'))
+    .map((tab) => path.join(root, 'remotes', tab, 'tab.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { menu: { order: number } }).menu.order);
+  return Math.max(0, ...orders) + 10;
+}
+
+/** The exact versions that are locked; what stands in shared/ comes from there. */
+function lockedDependencies(): Record<string, string> {
+  return Object.fromEntries(
+    neededPackages.map((dependency) => {
+      if (dependency.startsWith('@suksa/')) return [dependency, '*'];
+      const installed = path.join(root, 'node_modules', dependency, 'package.json');
+      return [dependency, (JSON.parse(readFileSync(installed, 'utf8')) as { version: string }).version];
+    }),
+  );
+}
+
+function lockAndLink(): void {
+  const lockFile = path.join(root, 'package-lock.json');
+  const lock = readFileSync(lockFile, 'utf8');
+  const next = withWorkspace(lock, `remotes/${name}`, {
+    name: `@suksa/${name}`,
+    version: '0.1.0',
+    dependencies: lockedDependencies(),
+  });
+  replaceFile(lockFile, next);
+  symlinkSync(`../../remotes/${name}`, path.join(root, 'node_modules/@suksa', name), 'junction');
+  const stamp = path.join(root, 'node_modules/.suksa-installed');
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(lock);
+  if (isCurrent) replaceFile(stamp, lockHash(next));
+}
+
+/** So that `useTranslation('library')` has a type. */
+function nameItsWords(): void {
+  const file = path.join(root, 'shared/i18n/src/i18next.d.ts');
+  const types = readFileSync(file, 'utf8');
+  const last = types.lastIndexOf(': Open;\n');
+  if (last < 0) stop(`${file} lists no namespaces any more: name this tab's there by hand.`);
+  const at = last + ': Open;\n'.length;
+  replaceFile(file, `${types.slice(0, at)}      ${name}: Open;\n${types.slice(at)}`);
+}
+
+/** Never half written, and never through a link that another folder shares. */
+function replaceFile(file: string, content: string): void {
+  writeFileSync(`${file}.incoming`, content);
+  renameSync(`${file}.incoming`, file);
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
