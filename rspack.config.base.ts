@@ -209,7 +209,9 @@ function partConfig({ name, folder, entry }: Part): Configuration {
     },
     optimization: {
       chunkIds: production ? 'deterministic' : 'named',
-      moduleIds: production ? 'deterministic' : 'named',
+      // In the order of use: `deterministic` takes them from names, and the container's holds the folder's path, so
+      // that the same source gave another entry in another folder.
+      moduleIds: production ? 'natural' : 'named',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
