@@ -16,6 +16,7 @@ export default defineConfig({
   projects: [
     part('shell', 'shell'),
     ...readdirSync(path.join(root, 'remotes')).map((tab) => part(tab, `remotes/${tab}`)),
+    part('release', 'shared/release'),
   ],
   outputDir: 'test-results',
   fullyParallel: true,

@@ -13,6 +13,7 @@ import { demoPassword, type Product, startProduct } from '@suksa/testing/product
  */
 const subjects = '/technical/subjects';
 const repository = path.resolve(import.meta.dirname, '../..');
+const original = process.env.RELEASES_DIR ?? path.join(repository, 'releases');
 
 // One after the other: they break the same copy.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
@@ -26,17 +27,19 @@ test.beforeAll(async () => {
   // It starts a server of its own and makes a school.
   test.setTimeout(180_000);
   releases = await mkdtemp(path.join(tmpdir(), 'suksa-releases-'));
-  await cp(path.join(repository, 'releases'), releases, { recursive: true });
+  // Copies, not the links of a release candidate: the tests break these files.
+  await cp(original, releases, { recursive: true, dereference: true });
   product = await startProduct({ releases });
   admin = await ApiClient.signIn(product.url, 'admin', demoPassword);
 });
 
 test.beforeEach(async () => {
-  const live = JSON.parse(await readFile(path.join(repository, 'releases/live.json'), 'utf8')) as {
+  const live = JSON.parse(await readFile(path.join(original, 'live.json'), 'utf8')) as {
     composition: string;
   };
   await rm(releases, { recursive: true });
-  await cp(path.join(repository, 'releases'), releases, { recursive: true });
+  // Copies, not the links of a release candidate: the tests break these files.
+  await cp(original, releases, { recursive: true, dereference: true });
   composition = JSON.parse(
     await readFile(path.join(releases, `compositions/${live.composition}.json`), 'utf8'),
   );
