@@ -108,10 +108,8 @@ test('a new shell is live at the next page load, and the one before still answer
   const { shell } = await store.liveOrRefuse();
   expect(shell.version).not.toBe(before.shell.version);
   for (const file of Object.keys(before.shell.files)) {
-    const { status } = await page.request.head(
-      `${product.url}/releases/shell/${before.shell.version}/${file}`,
-    );
-    expect(status(), file).toBe(200);
+    const address = `${product.url}/releases/shell/${before.shell.version}/${file}`;
+    expect((await page.request.head(address)).status(), file).toBe(200);
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first().click();
   await expect(heading(page, 'Settings')).toBeVisible();
