@@ -18,6 +18,8 @@ const original = process.env.RELEASES_DIR ?? path.join(repository, 'releases');
 
 // One after the other: they release into the same product.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
+// Wide enough that the tabs stand side by side, whatever they are called and however many they are.
+test.use({ viewport: { width: 1920, height: 900 } });
 
 let clone: ScratchRepository;
 let releases: string;

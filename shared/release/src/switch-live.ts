@@ -32,6 +32,8 @@ export async function switchLive({ store, seen, parts, make, print }: Switch): P
     } catch (error) {
       if (!(error instanceof StaleParent)) throw error;
       const now = await store.liveOrRefuse();
+      if (now.id === base.id)
+        throw new Refused(`${store.storage.address} did not let the pointer be switched.`);
       refuseClash(seen, now, parts === 'all' ? partsOf(seen, now) : parts);
       print(
         `${now.by} was faster with ${now.change?.parts.join(', ') || 'other parts'}: once more on theirs.`,

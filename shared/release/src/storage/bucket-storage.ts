@@ -77,7 +77,11 @@ export class BucketStorage implements Storage {
   }
 
   async create(file: string, content: Buffer | string): Promise<boolean> {
-    return this.#put(file, content, { 'if-none-match': '*', 'cache-control': forEver });
+    const isCode = !/^compositions\/|^[^/]+\/[^/]+\.json$/.test(file);
+    return this.#put(file, content, {
+      'if-none-match': '*',
+      'cache-control': isCode ? forEver : 'no-cache',
+    });
   }
 
   async list(folder: string): Promise<readonly StoredFile[]> {
@@ -119,10 +123,15 @@ export class BucketStorage implements Storage {
   }
 
   async swapPointer(text: string, seen: Pointer | null): Promise<boolean> {
-    return this.#put(pointerFile, text, {
-      ...(seen ? { 'if-match': seen.tag } : { 'if-none-match': '*' }),
-      'cache-control': 'no-store',
-    });
+    if (!seen) return this.#putPointer(text, { 'if-none-match': '*' });
+    if (await this.#putPointer(text, { 'if-match': seen.tag })) return true;
+    // Ceph's gateway knows its tags without their quotes only. Where the pointer has moved on, this fails as well.
+    const bare = seen.tag.replaceAll('"', '');
+    return (await this.readPointer())?.tag === seen.tag && this.#putPointer(text, { 'if-match': bare });
+  }
+
+  #putPointer(text: string, condition: Record<string, string>): Promise<boolean> {
+    return this.#put(pointerFile, text, { ...condition, 'cache-control': 'no-store' });
   }
 
   /** False where the condition among the headers isn't met. */
