@@ -4,6 +4,7 @@ export const screens = {
   branches: () => import('./branches/branches-screen.tsx'),
   'branch-form': () => import('./branches/branch-form-screen.tsx'),
   users: () => import('./users/users-screen.tsx'),
+  'customer-accounts': () => import('./customer-accounts/accounts-screen.tsx'),
   customers: () => import('./customers/customers-screen.tsx'),
   'academic-years': () => import('./academic-years/academic-years-screen.tsx'),
   holidays: () => import('./holidays/holidays-screen.tsx'),

@@ -6,6 +6,7 @@ export * from './settings/card.ts';
 export * from './settings/card-design.ts';
 export * from './settings/card-template.ts';
 export * from './settings/customer.ts';
+export * from './settings/customer-account.ts';
 export * from './settings/customer-household.ts';
 export * from './settings/holiday.ts';
 export * from './settings/profile.ts';

@@ -9,21 +9,26 @@ interface Slip {
 }
 
 /** Prints what someone needs for the first sign-in, on half a sheet. */
-export const printSlip = ({ school, title, lines, note }: Slip): Promise<void> =>
+export const printSlip = (slip: Slip): Promise<void> => printSlips(slip.title, [slip]);
+
+/** Prints one slip a page, to be handed to one person each. */
+export const printSlips = (title: string, slips: readonly Slip[]): Promise<void> =>
   printSheet(
-    <>
-      <SchoolHeader kind="short" school={school} title={title} />
-      <table className={classes.sheet}>
-        <tbody>
-          {lines.map(([label, value]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={classes.note}>{note}</p>
-    </>,
+    slips.map((slip) => (
+      <section key={slip.lines.join()} className={classes.page}>
+        <SchoolHeader kind="short" school={slip.school} title={slip.title} />
+        <table className={classes.sheet}>
+          <tbody>
+            {slip.lines.map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className={classes.note}>{slip.note}</p>
+      </section>
+    )),
     { title, page: 'A5' },
   );

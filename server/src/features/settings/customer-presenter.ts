@@ -51,7 +51,7 @@ export const presentDetails = ({ row, members, households, changes }: CustomerPa
   })),
 });
 
-const presentMember = ({ userId, ...row }: MemberRow): CustomerDetails['members'][number] => ({
+const presentMember = ({ canSignIn, ...row }: MemberRow): CustomerDetails['members'][number] => ({
   id: row.id,
   title: row.title,
   nameLo: row.nameLo,
@@ -63,7 +63,7 @@ const presentMember = ({ userId, ...row }: MemberRow): CustomerDetails['members'
   isPayer: row.isPayer,
   mayCollect: row.mayCollect,
   pupilIds: row.pupilIds,
-  hasAccount: userId !== null,
+  hasAccount: canSignIn,
 });
 
 /** For the history: what a person changes, each member as one line. */

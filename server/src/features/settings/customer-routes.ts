@@ -17,15 +17,14 @@ import {
   undoFamilyChange,
   updateCustomer,
 } from '@suksa/contracts/settings';
-import type { FastifyRequest } from 'fastify';
 import { auditTrail } from '../../audit-trail.ts';
 import { inBatches, streamExport } from '../../export.ts';
-import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { listOf } from '../../list.ts';
 import { contactsOf, noteContact, noteReminders } from './contact-service.ts';
+import { placeOf, writeOf } from './customer-call.ts';
 import { presentCustomer, presentCustomerExport } from './customer-presenter.ts';
 import { classesIn, countCustomers, findCustomers } from './customer-repository.ts';
 import * as service from './customer-service.ts';
@@ -41,20 +40,6 @@ export const customerRoutes = (app: App) => {
   writingRoutes(app);
   changeRoutes(app);
 };
-
-const placeOf = ({ actor, context }: { readonly actor: Actor; readonly context: Context }) => ({
-  actor,
-  branchId: context.branchId,
-});
-
-const writeOf = (call: {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly request: FastifyRequest;
-}) => ({
-  ...placeOf(call),
-  requestId: call.request.id,
-});
 
 const readingRoutes = (app: App) => {
   route(app, listCustomers, (call) => {

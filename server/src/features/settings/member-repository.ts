@@ -7,6 +7,8 @@ import { childrenOfFamily } from './customer-scope.ts';
 export interface MemberRow extends Record<string, unknown> {
   readonly id: number;
   readonly userId: number | null;
+  /** Whether that account is in use. */
+  readonly canSignIn: boolean;
   readonly title: CustomerDetails['members'][number]['title'];
   readonly nameLo: string;
   readonly nameEn: string;
@@ -23,7 +25,8 @@ export interface MemberRow extends Record<string, unknown> {
 export const membersOf = async (db: Queryable, familyId: number): Promise<MemberRow[]> => {
   const links = sql`from pupil_guardian pg where pg.guardian_id = g.id and pg.pupil_id in ${childrenOfFamily(sql`${familyId}::int`)}`;
   const { rows } = await db.execute<MemberRow>(sql`
-    select g.id, g.user_id as "userId", g.title, g.name_lo as "nameLo", g.name_en as "nameEn", g.phone,
+    select g.id, g.user_id as "userId",
+      exists (select 1 from app_user u where u.id = g.user_id and u.status <> 'disabled') as "canSignIn", g.title, g.name_lo as "nameLo", g.name_en as "nameEn", g.phone,
       g.second_phone as "secondPhone", g.occupation,
       coalesce((select pg.relation ${links} order by pg.pupil_id limit 1), 'guardian') as relation,
       coalesce((select bool_or(pg.is_payer) ${links}), false) as "isPayer",

@@ -61,7 +61,7 @@ export const saveMembers = async (
 
 const removeOthers = async (tx: Transaction, before: readonly MemberRow[], kept: readonly number[]) => {
   const removed = before.filter(({ id }) => !kept.includes(id));
-  const holder = removed.find(({ userId }) => userId !== null);
+  const holder = removed.find(({ canSignIn }) => canSignIn);
   if (holder)
     refuse('member_has_account', { status: 409, details: { name: holder.nameLo || holder.nameEn } });
   await deleteMembers(

@@ -3,6 +3,7 @@ import { academicYearRoutes } from './academic-year-routes.ts';
 import { branchRoutes } from './branch-routes.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { cardTemplateRoutes } from './cards/template-routes.ts';
+import { customerAccountRoutes } from './customer-account-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { holidayRoutes } from './holiday-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
@@ -12,6 +13,7 @@ import { userRoutes } from './user-routes.ts';
 export const settingsRoutes = (app: App) => {
   academicYearRoutes(app);
   branchRoutes(app);
+  customerAccountRoutes(app);
   customerRoutes(app);
   cardRoutes(app);
   cardTemplateRoutes(app);
