@@ -1,3 +1,4 @@
+import { admitPupil, listClasses } from '@suksa/contracts/education';
 import {
   type CustomerDetails,
   createCustomer,
@@ -63,7 +64,10 @@ export async function allowOnly(api: Api, { id, name, scope }: Role, permissions
 }
 
 /** Signs in by hand with the first password and chooses an own one. */
-export async function signInFirst(page: Page, { user, firstPassword }: Staff): Promise<void> {
+export async function signInFirst(
+  page: Page,
+  { user, firstPassword }: { readonly user: Pick<User, 'username'>; readonly firstPassword: string },
+): Promise<void> {
   await signIn(page, user.username, firstPassword);
   await page.getByLabel('New password', { exact: true }).fill(ownPassword);
   await page.getByLabel('New password again').fill(ownPassword);
@@ -89,4 +93,40 @@ export async function aCustomer(api: Api): Promise<CustomerDetails> {
       members: [{ nameEn: `Mother of ${id}`, relation: 'mother', pupilIds: [] }],
     },
   });
+}
+
+/** A family of its own: one child in a class, and a mother with a telephone number that nobody else has. */
+export async function aFamily(api: Api) {
+  const id = unique();
+  const digits = `${Date.now()}${Math.floor(Math.random() * 90 + 10)}`.slice(-8);
+  const { classes } = await api('registrar', listClasses);
+  const free = classes.find(({ pupils, capacity }) => pupils < capacity);
+  const pupil = await api('registrar', admitPupil, {
+    body: {
+      firstNameLo: 'ທົດສອບ',
+      firstNameEn: 'Sone',
+      surnameLo: `ຄົນ${id}`,
+      surnameEn: `K${id}`,
+      sex: 'female',
+      birthDate: '2018-05-04',
+      classId: free?.id ?? 0,
+      startDate: '2026-11-16',
+      overCapacityReason: 'Test',
+      guardians: [
+        {
+          relation: 'mother',
+          nameLo: `ນາງ ${id}`,
+          nameEn: `Mother ${id}`,
+          phone: `020 ${digits}`,
+          isPayer: true,
+        },
+      ],
+    },
+  });
+  return {
+    guardianId: pupil.guardians[0]?.id ?? 0,
+    guardian: `Mother ${id}`,
+    phone: `020${digits}`,
+    child: `K${id}`,
+  };
 }

@@ -1,12 +1,13 @@
 import { dashboard } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useBranch } from '@suksa/platform';
+import { apiQuery, useBranch, useCurrentUser } from '@suksa/platform';
 import { Alert, EmptyState, ErrorState, Icon, PageFrame } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DashboardChildren } from './dashboard-children.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { DashboardLevels } from './dashboard-levels.tsx';
+import { DashboardNotices } from './dashboard-notices.tsx';
 import classes from './dashboard-screen.module.css';
 import { ScreenLoading } from './screen-loading.tsx';
 
@@ -15,6 +16,7 @@ export function Component() {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const context = useBranch();
+  const family = useCurrentUser()?.scope === 'own_children';
   const { data, error, refetch } = useQuery({ ...apiQuery(dashboard), refetchInterval: 60_000 });
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data) return <ScreenLoading />;
@@ -45,6 +47,7 @@ export function Component() {
         {empty && <EmptyState title={t('dashboard.empty_title')} text={t('dashboard.empty_text')} />}
         <DashboardFigures figures={figures} />
         <DashboardChildren items={children} />
+        {family && <DashboardNotices />}
         <DashboardLevels levels={levels} />
       </div>
     </PageFrame>

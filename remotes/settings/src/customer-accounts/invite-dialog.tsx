@@ -9,7 +9,18 @@ import {
 } from '@suksa/contracts/settings';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
-import { Alert, Button, Checkbox, EmptyState, ErrorState, Modal, Skeleton, Stack, Text } from '@suksa/ui';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  Group,
+  Modal,
+  Skeleton,
+  Stack,
+  Text,
+} from '@suksa/ui';
 import { SearchBox } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -83,7 +94,9 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             {format.name(name)}: {errorText(code)}
           </Alert>
         ))}
-        <SearchBox value={q} onChange={setSearch} label={t('customers.search')} />
+        <Group>
+          <SearchBox value={q} onChange={setSearch} label={t('customers.search')} />
+        </Group>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (

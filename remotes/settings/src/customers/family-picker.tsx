@@ -1,7 +1,7 @@
 import { type Customer, listCustomers } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { ErrorState, Stack, Text } from '@suksa/ui';
+import { ErrorState, Group, Stack, Text } from '@suksa/ui';
 import { SearchBox } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +34,9 @@ export function FamilyPicker({ label, except, value, onChange }: FamilyPickerPro
       <Text size="sm" fw={500}>
         {label}
       </Text>
-      <SearchBox value={q} onChange={setSearch} label={t('customers.search')} />
+      <Group>
+        <SearchBox value={q} onChange={setSearch} label={t('customers.search')} />
+      </Group>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {q.length > 1 && data && found.length === 0 && <Text c="dimmed">{t('customers.nobody_found')}</Text>}
       <fieldset className={classes.families} aria-label={label}>

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { attendanceFirstIn, attendanceLastOut, monthOf } from '../../db/attendance.ts';
 import {
+  academicYears,
   attendanceMonths,
   classes,
   enrolments,
@@ -103,8 +104,11 @@ export const owed = async (db: Database, counted: Counted) => {
   return row ?? { billedThisMonth: 0, overdue: 0, dueToday: 0 };
 };
 
-/** A family's children: class, today's times in minutes after midnight, and what is owed for them. */
-export const childrenToday = (db: Database, { actor, yearId, today }: Counted) =>
+/**
+ * A family's children, in whichever branch they are: class, today's times in minutes after midnight, and what is owed
+ * for them.
+ */
+export const childrenToday = (db: Database, { actor, today }: Pick<Counted, 'actor' | 'today'>) =>
   db
     .select({
       id: pupils.id,
@@ -121,13 +125,14 @@ export const childrenToday = (db: Database, { actor, yearId, today }: Counted) =
     .from(enrolments)
     .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
     .leftJoin(
       attendanceMonths,
       and(eq(attendanceMonths.pupilId, pupils.id), eq(attendanceMonths.month, monthOf(today))),
     )
     .where(
       and(
-        eq(enrolments.yearId, yearId),
+        inArray(academicYears.state, ['open', 'closing']),
         eq(enrolments.isCurrent, true),
         sql`${enrolments.pupilId} in (${childrenOf(actor.userId)})`,
       ),

@@ -41,7 +41,9 @@ export const dashboardOf = async (app: App, actor: Actor, context: Context): Pro
         : [],
     levels:
       counted && !isFamily && can(actor, 'education.pupil.view') ? await pupilsByLevel(app.db, counted) : [],
-    children: counted && isFamily ? (await childrenToday(app.db, counted)).map(presentChild(day.date)) : [],
+    children: isFamily
+      ? (await childrenToday(app.db, { actor, today: day.date })).map(presentChild(day.date))
+      : [],
   };
 };
 
