@@ -254,6 +254,23 @@ export const DecisionChange = Chosen.check(
 );
 export type DecisionChange = z.output<typeof DecisionChange>;
 
+/** What the form of an outcome asks; the class is then the usual one. */
+export const OutcomeForm = z
+  .object({
+    outcome: z.enum([...outcomes, 'undecided', 'from_result']),
+    leaveAs: z.nullable(z.enum(leaveWays)),
+    reason: optionalLine(300),
+  })
+  .check(
+    z.refine(({ outcome, leaveAs }) => outcome !== 'leave' || leaveAs !== null, {
+      error: 'required',
+      path: ['leaveAs'],
+    }),
+  );
+
+/** What the form of a class asks; the outcome stays. */
+export const PlaceForm = z.object({ toClassId: chosen });
+
 /** Whom the outcome or class doesn't fit (another level) stays as before and is named. */
 export const decideOutcomes = endpoint({
   name: 'education.rollover.decide',
@@ -334,6 +351,8 @@ export const rolloverBlocks = endpoint({
 
 const reason = line(300);
 
+export const UndoForm = z.object({ reason });
+
 /** Takes the whole batch back, to the last enrolment. Refused while anything of the new year stands in the way. */
 export const undoRollover = endpoint({
   name: 'education.rollover.undo',
@@ -341,7 +360,7 @@ export const undoRollover = endpoint({
   path: '/api/education/rollovers/:id/undo',
   access: 'education.rollover.approve',
   params: IdParams,
-  body: z.object({ reason }),
+  body: UndoForm,
   output: RolloverProgress,
   errors: ['not_found', 'year_closed', 'rollover_blocked', 'rollover_not_run'],
 });

@@ -1,0 +1,80 @@
+import {
+  type DecisionChange,
+  decideOutcomes,
+  leaveWays,
+  type Outcome,
+  OutcomeForm,
+  outcomes,
+} from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { send, useUnsavedChanges } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
+import { FormDialog, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCodedWords } from '../components/use-coded-words.ts';
+import { useDecided } from './use-decided.ts';
+
+/** For whom a choice is made: ticked pupils, or everybody whom the filter lets through. */
+export type Chosen = Pick<DecisionChange, 'pupils' | 'filter'> & { readonly count: number };
+
+interface OutcomeFormProps {
+  readonly rolloverId: number;
+  readonly chosen: Chosen;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+type Choice = Outcome | 'undecided' | 'from_result';
+
+/** One outcome for all of them; each gets the usual class for it. */
+export default function OutcomeDialog({ rolloverId, chosen, onClose, onDone }: OutcomeFormProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const decided = useDecided();
+  const choices = useCodedWords('outcome', [...outcomes, 'undecided', 'from_result'] as const);
+  const ways = useCodedWords('exit_code', leaveWays);
+  const { count, ...whom } = chosen;
+  const [initial] = useState({
+    outcome: null as Choice | null,
+    leaveAs: null as (typeof leaveWays)[number] | null,
+    reason: '',
+  });
+  const form = useContractForm({
+    schema: OutcomeForm,
+    namespace: 'education',
+    initial,
+    submit: ({ outcome, leaveAs, reason }) =>
+      send(decideOutcomes, {
+        params: { id: rolloverId },
+        body: { ...whom, outcome, reason, ...(outcome === 'leave' && leaveAs && { leaveAs }) },
+      }),
+    onSaved: (answer) => {
+      decided(answer);
+      onDone();
+    },
+  });
+  useUnsavedChanges(form.dirty);
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      form={form}
+      title={t('rollover.decide.title', { pupils: format.number(count) })}
+      submitLabel={t('rollover.decide.save')}
+      savedText={null}
+    >
+      <SelectField {...form.field('outcome')} label={t('fields.outcome')} data={choices} required />
+      {form.values.outcome === 'leave' && (
+        <SelectField {...form.field('leaveAs')} label={t('fields.exit_code')} data={ways} required />
+      )}
+      <Alert color="gray" icon={<Icon name="info-circle" />}>
+        {t(
+          form.values.outcome === 'from_result' ? 'rollover.decide.by_result' : 'rollover.decide.usual_class',
+        )}
+      </Alert>
+      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} />
+    </FormDialog>
+  );
+}

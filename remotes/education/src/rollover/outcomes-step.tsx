@@ -1,0 +1,123 @@
+import {
+  type Decision,
+  type DecisionQuery,
+  exportDecisions,
+  listDecisions,
+} from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, useCan, useScreen } from '@suksa/platform';
+import { Button, Group, Icon } from '@suksa/ui';
+import { type ExportFormat, ListScreen } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDecisionColumns } from './decision-columns.tsx';
+import { DecisionFilters, useDecisionsState } from './decision-filters.tsx';
+import type { Chosen } from './outcome-form.tsx';
+import type { StepProps } from './rollover-desk.tsx';
+import { TakeBack } from './take-back.tsx';
+import { usePrintDecisions } from './use-print-decisions.ts';
+
+const OutcomeDialog = lazy(() => import('./outcome-form.tsx'));
+const PlaceDialog = lazy(() => import('./place-form.tsx'));
+
+/** Every pupil with outcome and class: changed one by one, ticked, or as the filter has them. */
+export default function OutcomesStep({ summary }: StepProps) {
+  const { t } = useTranslation('education');
+  const { title } = useScreen();
+  const format = useFormat();
+  const can = useCan();
+  const columns = useDecisionColumns();
+  const state = useDecisionsState();
+  const query = state.query as Partial<DecisionQuery>;
+  const { id } = summary.rollover;
+  const found = useQuery({
+    ...apiQuery(listDecisions, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
+  const print = usePrintDecisions(summary);
+  const [asked, setAsked] = useState<{ what: 'outcome' | 'class'; chosen: Chosen } | null>(null);
+  const isDraft = summary.rollover.state === 'draft';
+  const mayDecide = isDraft && can('education.rollover.edit');
+  const mayTakeBack = summary.rollover.state === 'done' && can('education.rollover.approve');
+  const total = found.data?.total ?? 0;
+  const several = (rows: readonly Decision[]): Chosen => ({
+    pupils: rows.map((row) => row.id),
+    count: rows.length,
+  });
+  const filtered: Chosen = { filter: query as DecisionQuery, count: total };
+  const buttons = (chosen: Chosen, all: boolean) => (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Icon name="flag" size={16} />}
+        onClick={() => setAsked({ what: 'outcome', chosen })}
+      >
+        {t(all ? 'rollover.decide.all' : 'rollover.decide.several', { pupils: format.number(chosen.count) })}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Icon name="chalkboard" size={16} />}
+        onClick={() => setAsked({ what: 'class', chosen })}
+      >
+        {t(all ? 'rollover.place.all' : 'rollover.place.several', { pupils: format.number(chosen.count) })}
+      </Button>
+    </>
+  );
+
+  return (
+    <>
+      <ListScreen
+        name="education.rollover"
+        label={title}
+        state={state}
+        columns={columns}
+        result={found}
+        namespace="education"
+        rowKey={(row) => row.id}
+        rowLabel={({ name }) => format.name(name)}
+        rowTone={({ takenBack }) => (takenBack ? 'muted' : undefined)}
+        searchLabel={t('register.search')}
+        filters={<DecisionFilters state={state} summary={summary} />}
+        empty={{ title: t('rollover.nobody') }}
+        onOpen={mayDecide && ((row) => setAsked({ what: 'outcome', chosen: several([row]) }))}
+        summary={mayDecide && total > 0 && <Group gap="xs">{buttons(filtered, true)}</Group>}
+        bulk={
+          mayDecide
+            ? ({ rows }) => buttons(several(rows), false)
+            : mayTakeBack && (({ rows, clear }) => <TakeBack rolloverId={id} rows={rows} onDone={clear} />)
+        }
+        onExport={
+          can('education.rollover.export') &&
+          ((fileFormat: ExportFormat, exported) =>
+            download(
+              exportDecisions,
+              { params: { id }, body: { query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ))
+        }
+        onPrint={(visible) => void print(visible, query)}
+      />
+      <Suspense>
+        {asked?.what === 'outcome' && (
+          <OutcomeDialog
+            rolloverId={id}
+            chosen={asked.chosen}
+            onClose={() => setAsked(null)}
+            onDone={() => setAsked(null)}
+          />
+        )}
+        {asked?.what === 'class' && (
+          <PlaceDialog
+            summary={summary}
+            chosen={asked.chosen}
+            onClose={() => setAsked(null)}
+            onDone={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Decision, ReSitResult, type RolloverSummary, resolveReSit } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { send, useUnsavedChanges } from '@suksa/platform';
+import {
+  DateField,
+  FormDialog,
+  NumberField,
+  SelectField,
+  SwitchField,
+  useContractForm,
+} from '@suksa/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSeatTaking } from '../register/use-seat-taking.ts';
+import { changedByRollover } from './changed-by-rollover.ts';
+
+interface ReSitFormProps {
+  readonly summary: RolloverSummary;
+  readonly decision: Decision;
+  readonly onClose: () => void;
+}
+
+/** What a re-sit came to, and the class that follows from it. */
+export default function ReSitDialog({ summary, decision, onClose }: ReSitFormProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const client = useQueryClient();
+  const takeSeat = useSeatTaking();
+  const [initial] = useState({
+    pupilId: decision.id,
+    average: null as number | null,
+    passed: true,
+    toClassId: null as number | null,
+    from: summary.rollover.to.start as string | null,
+  });
+  const form = useContractForm({
+    schema: ReSitResult,
+    namespace: 'education',
+    initial,
+    submit: (body) =>
+      takeSeat((overCapacityReason) =>
+        send(resolveReSit, { params: { id: summary.rollover.id }, body: { ...body, overCapacityReason } }),
+      ),
+    onSaved: () => {
+      for (const { name } of changedByRollover) void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  useUnsavedChanges(form.dirty);
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      form={form}
+      title={t('rollover.re_sit.of', { name: format.name(decision.name) })}
+      savedText={t('rollover.re_sit.done', { name: format.name(decision.name) })}
+    >
+      <NumberField
+        {...form.field('average')}
+        label={t('rollover.re_sit.average')}
+        min={0}
+        max={10}
+        decimals={2}
+      />
+      <SwitchField {...form.field('passed')} label={t('rollover.re_sit.passed')} />
+      <SelectField
+        {...form.field('toClassId')}
+        label={t('rollover.fields.to_class')}
+        description={t('rollover.re_sit.class_help')}
+        data={summary.toClasses.map(({ id, name, there, capacity }) => ({
+          value: id,
+          label: t('rollover.place.class', {
+            className: name,
+            pupils: format.number(there),
+            capacity: format.number(capacity),
+          }),
+        }))}
+        searchable
+      />
+      <DateField
+        {...form.field('from')}
+        label={t('enrolment.move.from')}
+        min={summary.rollover.to.start}
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { YearResult } from '@suksa/contracts/education';
+import { describe, expect, test } from 'vitest';
+import { faultOf, passes, pasted, shown, toInput } from './result-drafts.ts';
+
+const row = (pupilId: number, average: number | null = null): YearResult => ({
+  pupilId,
+  code: `P${pupilId}`,
+  name: { lo: '', en: '' },
+  average,
+  reSitAverage: null,
+  failedSubjects: null,
+  conduct: '',
+  source: null,
+  version: 0,
+});
+const rows = [row(1), row(2), row(3)];
+
+describe('a column pasted from a spreadsheet', () => {
+  test('goes down from the cell, with its second column beside it', () => {
+    expect([...pasted('7,5\t0\r\n4.25\t2\r\n', rows, 1, 'average')]).toEqual([
+      [2, { average: '7,5', failedSubjects: '0' }],
+      [3, { average: '4.25', failedSubjects: '2' }],
+    ]);
+  });
+
+  test('leaves its head line out, and what is too long', () => {
+    expect([...pasted('Average\n1\n2\n3\n4', rows, 0, 'average').values()]).toEqual([
+      { average: '1' },
+      { average: '2' },
+      { average: '3' },
+    ]);
+  });
+});
+
+describe('what is typed', () => {
+  test.each(['7.5', '7,5', '໗,໕', '10', '0', ''])('%s is a mark, or none', (text) => {
+    expect(faultOf('average', text)).toBeUndefined();
+  });
+
+  test.each(['10.01', 'x', '-1', '5.555'])('%s is no mark', (text) => {
+    expect(faultOf('average', text)).toBe('mark');
+  });
+
+  test('subjects failed are whole', () => {
+    expect(faultOf('failedSubjects', '1.5')).toBe('failed_subjects');
+  });
+
+  test('5.0 passes, 4.99 does not, nothing says nothing', () => {
+    expect([passes('5'), passes('4,99'), passes('')]).toEqual([true, false, undefined]);
+  });
+
+  test('what nobody has touched is sent as it is stored', () => {
+    const stored = row(1, 6.5);
+    expect(shown(stored, undefined, 'average')).toBe('6.5');
+    expect(toInput(stored, { failedSubjects: '1' })).toMatchObject({ average: 6.5, failedSubjects: 1 });
+    expect(toInput(stored, { average: '' })).toMatchObject({ average: null });
+  });
+});

@@ -1,0 +1,69 @@
+import { type Conduct, passAverage, type ResultInput, type YearResult } from '@suksa/contracts/education';
+import { parseMark } from '@suksa/i18n/lao';
+
+/** What stands in the cells of one row; a field that nobody has touched is left out. */
+export interface ResultDraft {
+  readonly average?: string;
+  readonly failedSubjects?: string;
+  readonly conduct?: Conduct;
+}
+
+export const cells = ['average', 'failedSubjects'] as const;
+export type Cell = (typeof cells)[number];
+
+/** The text of a cell: what was typed, else what is stored. */
+export const shown = (row: YearResult, draft: ResultDraft | undefined, cell: Cell): string => {
+  const typed = draft?.[cell];
+  if (typed !== undefined) return typed;
+  return row[cell] === null ? '' : String(row[cell]);
+};
+
+/** The code of what is wrong with a cell, or nothing. */
+export const faultOf = (cell: Cell, text: string): 'mark' | 'failed_subjects' | undefined => {
+  if (text.trim() === '') return undefined;
+  const value = parseMark(text);
+  if (cell === 'average') return value === null || value > 10 ? 'mark' : undefined;
+  return value === null || !Number.isInteger(value) || value > 40 ? 'failed_subjects' : undefined;
+};
+
+/** Whether the average passes; nothing while there is none. */
+export const passes = (text: string): boolean | undefined => {
+  const value = faultOf('average', text) ? null : parseMark(text);
+  return value === null ? undefined : value >= passAverage;
+};
+
+export const toInput = (row: YearResult, draft: ResultDraft): ResultInput => ({
+  pupilId: row.pupilId,
+  version: row.version,
+  average: parseMark(shown(row, draft, 'average')),
+  failedSubjects: parseMark(shown(row, draft, 'failedSubjects')),
+  conduct: draft.conduct ?? row.conduct,
+});
+
+/**
+ * What was copied in a spreadsheet, put into the rows from `start` down: one column or two, averages first where it
+ * begins there. A head line without numbers is left out.
+ */
+export const pasted = (
+  text: string,
+  rows: readonly YearResult[],
+  start: number,
+  cell: Cell,
+): ReadonlyMap<number, ResultDraft> => {
+  const lines = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
+  const numeric = lines.filter((line, index) => index > 0 || /[\d໐-໙]/.test(line) || line.trim() === '');
+  const into = cells.slice(cells.indexOf(cell));
+  const drafts = new Map<number, ResultDraft>();
+  numeric.forEach((line, index) => {
+    const row = rows[start + index];
+    if (!row) return;
+    const values = line.split('\t');
+    drafts.set(
+      row.pupilId,
+      Object.fromEntries(
+        into.flatMap((name, column) => (values[column] === undefined ? [] : [[name, values[column].trim()]])),
+      ),
+    );
+  });
+  return drafts;
+};

@@ -1,0 +1,53 @@
+import { classResults } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { EmptyState, ErrorState, Select, Skeleton, Stack } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ResultsGrid } from './results-grid.tsx';
+import classes from './rollover.module.css';
+import type { StepProps } from './rollover-desk.tsx';
+
+/** Results of the year, class by class: typed, or pasted out of a spreadsheet. */
+export default function ResultsStep({ summary: { fromClasses } }: StepProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const chosen = fromClasses.find(({ id }) => String(id) === params.get('class')) ?? fromClasses[0];
+  if (!chosen) return <EmptyState title={t('rollover.nobody')} />;
+  const choose = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.set('class', id ?? '');
+      return next;
+    });
+
+  return (
+    <Stack>
+      <Select
+        label={t('fields.class')}
+        data={fromClasses.map(({ id, name, pupils, results }) => ({
+          value: String(id),
+          label: t('rollover.results.class', {
+            className: name,
+            results: format.number(results),
+            pupils: format.number(pupils),
+          }),
+        }))}
+        value={String(chosen.id)}
+        onChange={choose}
+        maw={320}
+      />
+      <p className={classes.note}>{t('rollover.results.help')}</p>
+      <ClassGrid key={chosen.id} classId={chosen.id} />
+    </Stack>
+  );
+}
+
+function ClassGrid({ classId }: { classId: number }) {
+  const { data, error, refetch } = useQuery(apiQuery(classResults, { query: { classId } }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!data) return <Skeleton height={320} />;
+  return <ResultsGrid classId={classId} rows={data.rows} />;
+}

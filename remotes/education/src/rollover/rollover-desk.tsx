@@ -1,0 +1,144 @@
+import {
+  discardRollover,
+  getRollover,
+  type RolloverSummary,
+  refreshRollover,
+} from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, send, useApiMutation, useCan } from '@suksa/platform';
+import { Button, dialogs, ErrorState, Icon, notify, Skeleton, Stack, StatusBadge, Tabs } from '@suksa/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+import { changedByDecisions, changedByRollover } from './changed-by-rollover.ts';
+import classes from './rollover.module.css';
+import { stateTones } from './state-tones.ts';
+import { useRolloverPlace } from './use-rollover-place.ts';
+
+const panels = {
+  results: lazy(() => import('./results-step.tsx')),
+  outcomes: lazy(() => import('./outcomes-step.tsx')),
+  preview: lazy(() => import('./preview-step.tsx')),
+  re_sits: lazy(() => import('./re-sits-step.tsx')),
+  undo: lazy(() => import('./undo-step.tsx')),
+} as const;
+type Step = keyof typeof panels;
+
+export interface StepProps {
+  readonly summary: RolloverSummary;
+}
+
+const stepsOf = ({ rollover: { state } }: RolloverSummary): readonly Step[] => {
+  if (state === 'draft') return ['results', 'outcomes', 'preview'];
+  return state === 'done' ? ['preview', 'outcomes', 're_sits', 'undo'] : ['preview', 'outcomes'];
+};
+
+/** One rollover, step by step. */
+export function RolloverDesk({ id }: { id: number }) {
+  const { t } = useTranslation('education');
+  const { step: asked, go } = useRolloverPlace();
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getRollover, { params: { id } }),
+    // While a run is under way elsewhere, its progress is looked at now and then.
+    refetchInterval: ({ state }) => (state.data?.progress.state === 'running' ? 1000 : false),
+  });
+  useFreshDraft(id, data?.rollover.state === 'draft');
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!data) return <Skeleton height={320} />;
+  const steps = stepsOf(data);
+  const step = steps.find((name) => name === asked) ?? steps[0] ?? 'preview';
+
+  return (
+    <Stack gap="lg">
+      <DeskHead summary={data} />
+      <Tabs value={step} onChange={(chosen) => go(id, chosen)}>
+        <Tabs.List aria-label={t('rollover.steps')}>
+          {steps.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(
+                `rollover.step.${name === 'preview' && data.rollover.state !== 'draft' ? 'overview' : name}`,
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {steps.map((name) => {
+          const Panel = panels[name];
+          return (
+            <Tabs.Panel key={name} value={name}>
+              <Suspense fallback={<Skeleton height={240} />}>
+                {name === step && <Panel summary={data} />}
+              </Suspense>
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+    </Stack>
+  );
+}
+
+/** Once it is opened, a draft is brought in step with who studies here and with results that came meanwhile. */
+function useFreshDraft(id: number, isDraft: boolean) {
+  const client = useQueryClient();
+  const may = useCan()('education.rollover.edit');
+  useEffect(() => {
+    if (!isDraft || !may) return;
+    send(refreshRollover, { params: { id } }).then(
+      ({ changed }) => {
+        if (changed > 0)
+          for (const { name } of changedByDecisions) void client.invalidateQueries({ queryKey: [name] });
+      },
+      // What is shown is only older; the run would tell.
+      () => undefined,
+    );
+  }, [client, id, isDraft, may]);
+}
+
+function DeskHead({ summary: { rollover, pupils, takenBack } }: { summary: RolloverSummary }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const can = useCan();
+  const { go } = useRolloverPlace();
+  const onError = useRefusalNotice();
+  const discard = useApiMutation(discardRollover, {
+    invalidates: changedByRollover,
+    onSuccess: () => {
+      notify({ text: t('rollover.discard.done') });
+      go(null);
+    },
+  });
+
+  async function askToDiscard() {
+    const sure = await dialogs.confirm({
+      title: t('rollover.discard.title'),
+      text: t('rollover.discard.text'),
+      confirmLabel: t('rollover.discard.confirm'),
+      danger: true,
+    });
+    if (sure) discard.mutate({ params: { id: rollover.id } }, { onError });
+  }
+
+  return (
+    <div className={classes.years}>
+      <span>
+        {rollover.from.name} → {rollover.to.name}
+      </span>
+      <StatusBadge tone={stateTones[rollover.state]} label={t(`rollover.state.${rollover.state}`)} />
+      <span className={classes.note}>
+        {t('rollover.pupils', { pupils: format.number(pupils) })}
+        {takenBack > 0 && ` · ${t('rollover.taken_back', { pupils: format.number(takenBack) })}`}
+      </span>
+      {rollover.state === 'draft' && can('education.rollover.edit') && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          leftSection={<Icon name="trash" size={16} />}
+          onClick={() => void askToDiscard()}
+        >
+          {t('rollover.discard.confirm')}
+        </Button>
+      )}
+    </div>
+  );
+}

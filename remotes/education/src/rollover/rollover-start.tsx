@@ -1,0 +1,187 @@
+import {
+  listRollovers,
+  type Rollover,
+  RolloverStart as Start,
+  startRollover,
+} from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, send, useCan } from '@suksa/platform';
+import { Alert, Button, EmptyState, ErrorState, Icon, Skeleton, Stack, StatusBadge } from '@suksa/ui';
+import { FormRow, SelectField, useContractForm } from '@suksa/ui/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useProblemText } from '../components/use-problem-text.ts';
+import classes from './rollover.module.css';
+import { stateTones } from './state-tones.ts';
+import { useRolloverPlace } from './use-rollover-place.ts';
+
+/** Where a rollover begins, and every one that there was. */
+export function RolloverStart() {
+  const can = useCan();
+  const { data, error, refetch } = useQuery(apiQuery(listRollovers));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!data) return <Skeleton height={240} />;
+  return (
+    <Stack gap="xl">
+      {can('education.rollover.edit') && <YearChoice years={data.years} />}
+      <PastRollovers rows={data.rows} />
+    </Stack>
+  );
+}
+
+interface Year {
+  readonly id: number;
+  readonly name: string;
+  readonly state: 'planned' | 'open' | 'closing' | 'closed';
+  readonly pupils: number;
+  readonly classes: number;
+}
+
+function YearChoice({ years }: { years: readonly Year[] }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const { go } = useRolloverPlace();
+  const sources = years.filter(({ state }) => state === 'open' || state === 'closing');
+  const targets = years.filter(({ state }) => state === 'planned' || state === 'open');
+  const form = useContractForm({
+    schema: Start,
+    namespace: 'education',
+    initial: {
+      fromYearId: (sources[0]?.id ?? null) as number | null,
+      toYearId: (targets.find(({ state }) => state === 'planned')?.id ?? null) as number | null,
+    },
+    submit: (body) => send(startRollover, { body }),
+    onSaved: ({ id }: Rollover) => {
+      void client.invalidateQueries({ queryKey: [listRollovers.name] });
+      go(id);
+    },
+  });
+  const chosen = targets.find(({ id }) => id === form.values.toYearId);
+  if (targets.every(({ id }) => id === sources[0]?.id)) return <NoNextYear />;
+
+  return (
+    <section className={`${classes.panel} ${classes.padded}`} aria-labelledby="rollover-begin">
+      <h2 id="rollover-begin" className={classes.heading}>
+        {t('rollover.begin')}
+      </h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <Stack>
+          {form.problem && (
+            <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>
+              {problemText(form.problem)}
+            </Alert>
+          )}
+          <FormRow>
+            <SelectField
+              {...form.field('fromYearId')}
+              label={t('rollover.from')}
+              data={sources.map(({ id, name, pupils }) => ({
+                value: id,
+                label: t('rollover.year_pupils', { year: name, pupils: format.number(pupils) }),
+              }))}
+              required
+            />
+            <SelectField
+              {...form.field('toYearId')}
+              label={t('rollover.to')}
+              data={targets.map(({ id, name, classes: count }) => ({
+                value: id,
+                label: t('rollover.year_classes', { year: name, classes: format.number(count) }),
+              }))}
+              required
+            />
+          </FormRow>
+          {chosen?.classes === 0 && (
+            <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+              {t('rollover.no_classes', { year: chosen.name })}{' '}
+              <Link to="/education_management/classes">{t('rollover.to_classes')}</Link>
+            </Alert>
+          )}
+          <div>
+            <Button type="submit" loading={form.saving} leftSection={<Icon name="player-play" />}>
+              {t('rollover.prepare')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </section>
+  );
+}
+
+function NoNextYear() {
+  const { t } = useTranslation('education');
+  return (
+    <EmptyState
+      title={t('rollover.no_year.title')}
+      text={t('rollover.no_year.text')}
+      action={
+        <Button component={Link} to="/settings/academy_year" leftSection={<Icon name="calendar" />}>
+          {t('rollover.no_year.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+function PastRollovers({ rows }: { rows: readonly Rollover[] }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  return (
+    <section aria-labelledby="rollovers">
+      <h2 id="rollovers" className={classes.heading}>
+        {t('rollover.all')}
+      </h2>
+      {rows.length === 0 ? (
+        <EmptyState title={t('rollover.none')} />
+      ) : (
+        <div className={classes.panel}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('rollover.years')}</th>
+                <th scope="col">{t('fields.status')}</th>
+                <th scope="col">{t('rollover.prepared')}</th>
+                <th scope="col">{t('rollover.was_run')}</th>
+                <th scope="col">{t('rollover.was_undone')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <Link to={`?rollover=${row.id}`}>
+                      {row.from.name} → {row.to.name}
+                    </Link>
+                  </th>
+                  <td>
+                    <StatusBadge tone={stateTones[row.state]} label={t(`rollover.state.${row.state}`)} />
+                  </td>
+                  <td>{`${format.dateTime(row.createdAt)} · ${format.name(row.createdBy)}`}</td>
+                  <td>
+                    {row.runAt && row.runBy
+                      ? `${format.dateTime(row.runAt)} · ${format.name(row.runBy)}`
+                      : '–'}
+                  </td>
+                  <td>
+                    {row.undoneAt && row.undoneBy
+                      ? `${format.dateTime(row.undoneAt)} · ${format.name(row.undoneBy)}`
+                      : '–'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { runRollover } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { send, useCan } from '@suksa/platform';
+import { Alert, Button, Checkbox, dialogs, Icon, Stack, TextInput } from '@suksa/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './rollover.module.css';
+import type { StepProps } from './rollover-desk.tsx';
+import { useRolloverPlace } from './use-rollover-place.ts';
+import { useRolloverWork } from './use-rollover-work.ts';
+import { WorkProgress } from './work-progress.tsx';
+
+/** Says what still has to be said (undecided pupils, full classes), asks once more, and runs. */
+export function RunPanel({ summary: { rollover, levels, pupils, toClasses, conflicts } }: StepProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const can = useCan();
+  const { go } = useRolloverPlace();
+  const { progress, problem, follow } = useRolloverWork(rollover.id);
+  const [leaveUndecided, setLeaveUndecided] = useState(false);
+  const [reason, setReason] = useState('');
+  const undecided = levels.reduce((sum, level) => sum + level.undecided, 0);
+  const over = toClasses.filter(({ there, coming, capacity }) => coming > 0 && there + coming > capacity);
+  const moving = pupils - undecided;
+  const ready =
+    conflicts.no_target_class === 0 &&
+    moving > 0 &&
+    (undecided === 0 || leaveUndecided) &&
+    (over.length === 0 || reason.trim() !== '');
+  if (!can('education.rollover.approve'))
+    return (
+      <Alert color="gray" icon={<Icon name="info-circle" />}>
+        {t('rollover.run.by_head')}
+      </Alert>
+    );
+
+  async function run() {
+    const sure = await dialogs.confirm({
+      title: t('rollover.run.title', { pupils: format.number(moving), year: rollover.to.name }),
+      text: t('rollover.run.text'),
+      confirmLabel: t('rollover.run.confirm'),
+    });
+    if (!sure) return;
+    const done = await follow(() =>
+      send(runRollover, {
+        params: { id: rollover.id },
+        body: { version: rollover.version, leaveUndecided, overCapacityReason: reason },
+      }),
+    );
+    if (done) {
+      go(rollover.id);
+      void dialogs.alert({
+        title: t('rollover.run.done', { year: rollover.to.name }),
+        tone: 'success',
+        timed: true,
+      });
+    }
+  }
+
+  return (
+    <section className={`${classes.panel} ${classes.padded}`} aria-labelledby="rollover-run">
+      <h2 id="rollover-run" className={classes.heading}>
+        {t('rollover.run.heading')}
+      </h2>
+      <Stack>
+        {problem && (
+          <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>
+            {problem}
+          </Alert>
+        )}
+        {conflicts.no_target_class > 0 && (
+          <Alert color="red" icon={<Icon name="alert-triangle" />}>
+            {t('rollover.run.conflicts', { pupils: format.number(conflicts.no_target_class) })}
+          </Alert>
+        )}
+        {undecided > 0 && (
+          <Checkbox
+            label={t('rollover.run.leave_undecided', { pupils: format.number(undecided) })}
+            checked={leaveUndecided}
+            onChange={(event) => setLeaveUndecided(event.currentTarget.checked)}
+          />
+        )}
+        {over.length > 0 && (
+          <TextInput
+            label={t('rollover.run.over', { classes: over.map(({ name }) => name).join(', ') })}
+            value={reason}
+            maxLength={200}
+            maw={480}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            withAsterisk
+          />
+        )}
+        {progress ? (
+          <WorkProgress progress={progress} />
+        ) : (
+          <div>
+            <Button disabled={!ready} leftSection={<Icon name="player-play" />} onClick={() => void run()}>
+              {t('rollover.run.action', { pupils: format.number(moving) })}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Decision, takeBackPupils } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { useApiMutation } from '@suksa/platform';
+import { Button, dialogs, Icon, notify } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+import { changedByRollover } from './changed-by-rollover.ts';
+
+interface TakeBackProps {
+  readonly rolloverId: number;
+  readonly rows: readonly Decision[];
+  readonly onDone: () => void;
+}
+
+/** Takes ticked pupils back out of the new year; says for each who stays what stands in the way. */
+export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const onError = useRefusalNotice();
+  const takeBack = useApiMutation(takeBackPupils, {
+    invalidates: changedByRollover,
+    onSuccess: ({ rows: answers }) => {
+      onDone();
+      const staying = answers.filter((row) => !row.takenBack);
+      const done = t('rollover.take_back.done', { pupils: format.number(answers.length - staying.length) });
+      if (staying.length === 0) return notify({ text: done });
+      void dialogs.alert({
+        title: t('rollover.take_back.staying', { pupils: format.number(staying.length) }),
+        text: [
+          done,
+          ...staying.map(
+            ({ name, blocks }) =>
+              `${format.name(name)}: ${blocks.map(({ kind, what }) => `${t(`rollover.block.${kind}`)} ${what}`.trim()).join(', ') || t('rollover.take_back.not_carried')}`,
+          ),
+        ].join(' · '),
+        tone: 'info',
+      });
+    },
+  });
+
+  async function ask() {
+    const reason = await dialogs.prompt({
+      title: t('rollover.take_back.title', { pupils: format.number(rows.length) }),
+      text: t('rollover.take_back.text'),
+      label: t('fields.reason'),
+      inputType: 'textarea',
+      maxLength: 300,
+      required: true,
+      confirmLabel: t('rollover.take_back.confirm'),
+    });
+    if (reason)
+      takeBack.mutate(
+        { params: { id: rolloverId }, body: { pupils: rows.map(({ id }) => id), reason } },
+        { onError },
+      );
+  }
+
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={takeBack.isPending}
+      leftSection={<Icon name="arrow-back-up" size={16} />}
+      onClick={() => void ask()}
+    >
+      {t('rollover.take_back.confirm')}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { rolloverBlocks, undoRollover } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, send, useCan } from '@suksa/platform';
+import { Alert, Button, dialogs, ErrorState, Icon, Skeleton, Stack } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './rollover.module.css';
+import type { StepProps } from './rollover-desk.tsx';
+import { useRolloverPlace } from './use-rollover-place.ts';
+import { useRolloverWork } from './use-rollover-work.ts';
+import { WorkProgress } from './work-progress.tsx';
+
+/** The way back: the whole batch while nothing of the new year stands in the way, else the list of what does. */
+export default function UndoStep({ summary: { rollover, pupils, takenBack } }: StepProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const can = useCan();
+  const { go } = useRolloverPlace();
+  const { progress, problem, follow } = useRolloverWork(rollover.id);
+  const { data, error, refetch } = useQuery(apiQuery(rolloverBlocks, { params: { id: rollover.id } }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!data) return <Skeleton height={240} />;
+
+  async function undo() {
+    const reason = await dialogs.prompt({
+      title: t('rollover.undo.title', { year: rollover.to.name }),
+      text: t('rollover.undo.text', { pupils: format.number(pupils - takenBack) }),
+      label: t('fields.reason'),
+      inputType: 'textarea',
+      maxLength: 300,
+      required: true,
+      confirmLabel: t('rollover.undo.confirm'),
+    });
+    if (!reason) return;
+    const done = await follow(() => send(undoRollover, { params: { id: rollover.id }, body: { reason } }));
+    if (done) go(rollover.id);
+  }
+
+  return (
+    <Stack>
+      {problem && (
+        <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>
+          {problem}
+        </Alert>
+      )}
+      {data.pupils === 0 ? (
+        <Alert color="green" icon={<Icon name="circle-check" />}>
+          {t('rollover.undo.free')}
+        </Alert>
+      ) : (
+        <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+          {t('rollover.undo.blocked', { pupils: format.number(data.pupils) })}{' '}
+          <Link to={`?rollover=${rollover.id}&step=outcomes&state=carried`}>
+            {t('rollover.undo.one_by_one')}
+          </Link>
+        </Alert>
+      )}
+      {progress && <WorkProgress progress={progress} />}
+      {!progress && can('education.rollover.approve') && data.pupils === 0 && (
+        <div>
+          <Button
+            color="red"
+            variant="outline"
+            leftSection={<Icon name="arrow-back-up" />}
+            onClick={() => void undo()}
+          >
+            {t('rollover.undo.action')}
+          </Button>
+        </div>
+      )}
+      {data.rows.length > 0 && (
+        <div className={classes.panel}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('fields.name')}</th>
+                <th scope="col">{t('rollover.undo.in_the_way')}</th>
+                <th scope="col">{t('rollover.undo.what')}</th>
+                <th scope="col">{t('rollover.undo.day')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map(({ id, code, name, kind, what, day }) => (
+                <tr key={`${id}-${kind}-${what}`}>
+                  <th scope="row" className={classes.name}>
+                    {format.name(name)}
+                    <small>{code}</small>
+                  </th>
+                  <td>{t(`rollover.block.${kind}`)}</td>
+                  <td>{kind === 'status' ? t(`status.${what}` as 'status.enrolled') : what || '–'}</td>
+                  <td>{day ? format.date(day) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Stack>
+  );
+}

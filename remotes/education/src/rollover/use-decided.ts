@@ -1,0 +1,27 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { decideOutcomes } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { dialogs, notify } from '@suksa/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changedByDecisions } from './changed-by-rollover.ts';
+
+/** After a choice: what shows it is asked anew, and whom it didn't fit is named. */
+export function useDecided(): (answer: EndpointOutput<typeof decideOutcomes>) => void {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const client = useQueryClient();
+  return ({ changed, unfit }) => {
+    for (const { name } of changedByDecisions) void client.invalidateQueries({ queryKey: [name] });
+    if (unfit.length === 0)
+      return notify({ text: t('rollover.decide.done', { pupils: format.number(changed) }) });
+    void dialogs.alert({
+      title: t('rollover.decide.unfit_title', { pupils: format.number(unfit.length) }),
+      text: t('rollover.decide.unfit', {
+        changed: format.number(changed),
+        pupils: unfit.map(({ name, className }) => `${format.name(name)} (${className})`).join(', '),
+      }),
+      tone: 'info',
+    });
+  };
+}
