@@ -9,6 +9,7 @@ export const screens = {
   'academic-years': () => import('./academic-years/academic-years-screen.tsx'),
   holidays: () => import('./holidays/holidays-screen.tsx'),
   calendar: () => import('./calendar/calendar-screen.tsx'),
+  notes: () => import('./notes/notes-screen.tsx'),
   profile: () => import('./profile/profile-screen.tsx'),
   roles: () => import('./roles/roles-screen.tsx'),
   'school-page': () => import('./school-page/school-page-screen.tsx'),

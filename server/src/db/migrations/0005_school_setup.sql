@@ -65,3 +65,23 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER academic_year_goes_its_way BEFORE UPDATE OF state ON academic_year
   FOR EACH ROW WHEN (NEW.state <> OLD.state) EXECUTE FUNCTION academic_year_goes_its_way();
+--> statement-breakpoint
+
+-- Standard texts stay, each stands in its group once, and what was chosen from them is counted.
+CREATE UNIQUE INDEX "standard_note_text_unique" ON "standard_note" ("note_group", coalesce("branch_id", 0), "text_lo");
+--> statement-breakpoint
+CREATE TABLE "standard_note_use" (
+	"note_id" integer NOT NULL REFERENCES "standard_note"("id"),
+	"entity" text collate "C" NOT NULL,
+	"entity_id" text collate "C" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "standard_note_use_note_id_entity_entity_id_pk" PRIMARY KEY("note_id","entity","entity_id")
+);
+--> statement-breakpoint
+CREATE FUNCTION standard_note_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refuse('standard_note_stays', 'a standard text is no longer offered, never deleted');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER standard_note_stays BEFORE DELETE ON standard_note EXECUTE FUNCTION standard_note_stays();

@@ -272,7 +272,7 @@ export const shifts = pgTable(
   ],
 );
 
-/** Pick-lists of standard texts. Never deleted, only made inactive: old records keep their text. */
+/** Pick-lists of standard texts. Never deleted (trigger), only made inactive: old records keep their text. */
 export const standardNotes = pgTable(
   'standard_note',
   {
@@ -290,6 +290,22 @@ export const standardNotes = pgTable(
   },
   (t) => [
     index('standard_note_group').on(t.group, t.position),
+    uniqueIndex('standard_note_text_unique').on(t.group, sql`coalesce(${t.branchId}, 0)`, t.textLo),
     check('standard_note_group_known', isOneOf(t.group, noteGroups)),
   ],
+);
+
+/** Which record's reason was chosen from which text; the record keeps its own words. */
+export const standardNoteUses = pgTable(
+  'standard_note_use',
+  {
+    noteId: integer('note_id')
+      .notNull()
+      .references(() => standardNotes.id),
+    /** As in the audit: `feeinvoice.payment`. */
+    entity: plainText('entity').notNull(),
+    entityId: plainText('entity_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.noteId, t.entity, t.entityId] })],
 );

@@ -12,6 +12,7 @@ import { enrolments } from '../../db/schema/index.ts';
 import { writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound, refuseField } from '../../http/refuse.ts';
+import { noteChosen } from '../settings/note-service.ts';
 import { takeSeat } from './class-service.ts';
 import { dayBefore, daysBetween } from './days.ts';
 import {
@@ -96,6 +97,8 @@ export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Pupil> =
       refuseField('lastDay', 'outside_enrolment');
     }
     await closeEnrolment(tx, current.id, body.lastDay, body.how);
+    const use = { entity: 'education.enrolment', entityId: current.id };
+    await noteChosen(tx, { context, group: 'exit_reason', noteId: body.noteId, ...use });
     const { lastDay: endDate, destination } = body;
     return { action: 'leave', status: body.how, after: { endDate, ...(destination && { destination }) } };
   });

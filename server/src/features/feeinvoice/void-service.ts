@@ -3,6 +3,7 @@ import { writableYear } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
 import { todayIn } from '../settings/calendar.ts';
+import { noteChosen } from '../settings/note-service.ts';
 import { mayVoidAsCashier } from './payment-policy.ts';
 import { findPayment, insertVoid, lockAccount } from './payment-repository.ts';
 import type { Writer } from './payment-service.ts';
@@ -10,6 +11,8 @@ import type { Writer } from './payment-service.ts';
 interface VoidOrder {
   readonly id: number;
   readonly reason: string;
+  /** The standard text that the reason was chosen from. */
+  readonly noteId: number | null;
   /** A manager voids anybody's receipt on any day; the route's permission says who is one. */
   readonly as: 'cashier' | 'manager';
 }
@@ -18,7 +21,7 @@ interface VoidOrder {
 export const voidPayment = async (
   app: App,
   { actor, context, requestId }: Writer,
-  { id, reason, as }: VoidOrder,
+  { id, reason, noteId, as }: VoidOrder,
 ) => {
   writableYear(context);
   const { branchId } = context;
@@ -31,6 +34,8 @@ export const voidPayment = async (
     if (as === 'cashier' && !mayVoidAsCashier(actor, payment, todayIn()))
       refuse('void_needs_manager', { status: 403 });
     await insertVoid(tx, { paymentId: id, voidedBy: actor.userId, reason });
+    const use = { entity: 'feeinvoice.payment', entityId: id };
+    await noteChosen(tx, { context, group: 'void_reason', noteId, ...use });
     await audit(tx, {
       ...{ actor, branchId, requestId, action: 'void', entity: 'feeinvoice.payment', entityId: id, reason },
       before: { status: 'valid' },

@@ -6,6 +6,7 @@ import { cardTemplateRoutes } from './cards/template-routes.ts';
 import { customerAccountRoutes } from './customer-account-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { holidayRoutes } from './holiday-routes.ts';
+import { noteRoutes } from './note-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -18,6 +19,7 @@ export const settingsRoutes = (app: App) => {
   cardRoutes(app);
   cardTemplateRoutes(app);
   holidayRoutes(app);
+  noteRoutes(app);
   profileRoutes(app);
   roleRoutes(app);
   userRoutes(app);

@@ -32,6 +32,8 @@ export const Leaving = z.object({
   /** The school that a transfer goes to. */
   destination: optionalLine(200),
   reason,
+  /** The standard text that the reason was chosen from. */
+  noteId: z._default(z.nullable(Id), null),
 });
 export type Leaving = z.output<typeof Leaving>;
 

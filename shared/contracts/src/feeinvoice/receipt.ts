@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, Instant, Kip, line } from '../fields.ts';
+import { Id, IdParams, Instant, Kip, line } from '../fields.ts';
 import { Child, Name, PaymentMethod, PaymentStatus, Person } from './values.ts';
 
 export const Receipt = z.object({
@@ -65,7 +65,11 @@ export const countPrint = endpoint({
   output: z.object({ copy: z.number() }),
 });
 
-const VoidReason = z.object({ reason: line(200) });
+export const VoidReason = z.object({
+  reason: line(200),
+  /** The standard text that the reason was chosen from. */
+  noteId: z._default(z.nullable(Id), null),
+});
 const voidErrors = ['already_void', 'year_closed'] as const;
 
 /** One's own receipt, on the day that it was written. */

@@ -14,6 +14,7 @@ export { FormPage } from './form-page.tsx';
 export { FormDialog, FormDrawer, type FormWindowProps } from './form-window.tsx';
 export { KipField, type KipFieldProps, NumberField, type NumberFieldProps } from './number-fields.tsx';
 export { PhotoField } from './photo-field.tsx';
+export { type OfferedReason, ReasonField } from './reason-field.tsx';
 export {
   PhoneField,
   TextareaField,

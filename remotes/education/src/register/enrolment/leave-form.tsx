@@ -1,6 +1,9 @@
 import { Leaving, leaveSchool, leavings } from '@suksa/contracts/education';
-import { send, useBranch } from '@suksa/platform';
-import { DateField, FormDialog, SelectField, TextareaField, TextField } from '@suksa/ui/form';
+import { offeredNotes } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, send, useBranch } from '@suksa/platform';
+import { DateField, FormDialog, ReasonField, SelectField, TextField } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../../components/use-coded-words.ts';
 import type { StepFormProps } from './enrolment-menu.tsx';
@@ -9,6 +12,7 @@ import { useStepForm, useUsualDay } from './use-step-form.ts';
 /** Transfer to another school, withdrawal, dropping out, death: the enrolment ends, the record stays. */
 export default function LeaveForm({ pupil, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   const year = useBranch()?.year;
   const usualDay = useUsualDay();
   const ways = useCodedWords('exit_code', leavings);
@@ -20,9 +24,12 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
       lastDay: usualDay as string | null,
       destination: '',
       reason: '',
+      noteId: null as number | null,
     },
     submit: (body) => send(leaveSchool, { params: { id: pupil.id }, body }),
   });
+
+  const offered = useQuery(apiQuery(offeredNotes, { query: { group: 'exit_reason' } })).data?.rows ?? [];
 
   return (
     <FormDialog
@@ -43,7 +50,19 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
       {form.values.how === 'transferred_out' && (
         <TextField {...form.field('destination')} label={t('fields.destination')} maxLength={200} />
       )}
-      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
+      <ReasonField
+        {...form.field('reason')}
+        label={t('fields.reason')}
+        offered={offered.map(({ id, text, needsFreeText }) => ({
+          id,
+          text: format.name(text),
+          needsFreeText,
+        }))}
+        picked={form.values.noteId}
+        onPick={(id) => form.set('noteId', id)}
+        maxLength={300}
+        required
+      />
     </FormDialog>
   );
 }

@@ -2,12 +2,14 @@ import { readReceipt } from '@suksa/contracts/feeinvoice';
 import { apiQuery } from '@suksa/platform';
 import { Button, ErrorState, Icon, Modal, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../../components/details.module.css';
 import { PrintButtons } from './print-buttons.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
-import { useVoidReceipt } from './use-void-receipt.ts';
+
+const VoidForm = lazy(() => import('./void-form.tsx'));
 
 interface ReceiptDrawerProps {
   readonly id: number;
@@ -18,7 +20,7 @@ interface ReceiptDrawerProps {
 export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const { data: receipt, error, refetch } = useQuery(apiQuery(readReceipt, { params: { id } }));
-  const { askToVoid, isVoiding } = useVoidReceipt();
+  const [voiding, setVoiding] = useState(false);
 
   return (
     <Modal
@@ -36,8 +38,7 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
                 variant="subtle"
                 color="red"
                 leftSection={<Icon name="ban" />}
-                loading={isVoiding}
-                onClick={() => void askToVoid(receipt)}
+                onClick={() => setVoiding(true)}
               >
                 {t('receipt.void')}
               </Button>
@@ -47,6 +48,11 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
         )
       }
     >
+      {voiding && receipt && (
+        <Suspense>
+          <VoidForm receipt={receipt} onClose={() => setVoiding(false)} />
+        </Suspense>
+      )}
       {receipt ? (
         <Stack gap="lg">
           <ReceiptDetails receipt={receipt} />

@@ -1,0 +1,22 @@
+import { noteAudit } from '@suksa/contracts/settings';
+import { apiQuery } from '@suksa/platform';
+import { AuditHistory } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNoteWords } from './use-note-words.ts';
+
+/** Who changed a standard text, when, and from what to what. */
+export function NoteHistory({ id }: { id: number }) {
+  const { t } = useTranslation('settings');
+  const { groups } = useNoteWords();
+  const history = useQuery(apiQuery(noteAudit, { params: { id } }));
+  const labels = {
+    group: t('notes.fields.group'),
+    text: t('notes.fields.text'),
+    needsFreeText: t('notes.fields.free'),
+    branch: t('holidays.fields.scope'),
+    active: t('notes.fields.active'),
+  };
+  const show = (_: string, value: unknown) => groups.find((group) => group.value === value)?.label;
+  return <AuditHistory result={history} labels={labels} show={show} />;
+}
