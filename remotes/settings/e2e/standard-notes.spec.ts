@@ -32,7 +32,7 @@ test('a new reason for leaving is offered where a pupil leaves, and taken with o
   await page.goto('/education_management/education_index?status=enrolled');
   await page.getByRole('row').nth(1).click();
   await page.getByRole('button', { name: 'Enrolment' }).click();
-  await page.getByRole('menuitem', { name: 'Leave school' }).click();
+  await page.getByRole('menuitem', { name: 'Leave the school' }).click();
   await page.getByRole('button', { name: text }).click();
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue(text);
 });

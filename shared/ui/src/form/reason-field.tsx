@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-binding.ts';
 import classes from './reason-field.module.css';
 import { useField } from './use-field.ts';
@@ -25,7 +26,7 @@ export function ReasonField(props: ReasonFieldProps) {
   const { value, onChange, offered, picked, onPick, maxLength } = props;
   const shared = useField(props);
   const input = useRef<HTMLTextAreaElement>(null);
-  const listId = useId();
+  const { t } = useTranslation('common');
 
   function pick({ id, text, needsFreeText }: OfferedReason) {
     onPick(id);
@@ -42,9 +43,17 @@ export function ReasonField(props: ReasonFieldProps) {
 
   return (
     <div className={classes.field}>
+      <Textarea
+        {...shared}
+        ref={input}
+        rows={2}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
       {offered.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the field's name twice
-        <div id={listId} className={classes.offered} role="group" aria-label={String(props.label)}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in sight
+        <div className={classes.offered} role="group" aria-label={t('form.offered')}>
           {offered.map((reason) => (
             <Button
               key={reason.id}
@@ -60,14 +69,6 @@ export function ReasonField(props: ReasonFieldProps) {
           ))}
         </div>
       )}
-      <Textarea
-        {...shared}
-        ref={input}
-        rows={2}
-        maxLength={maxLength}
-        value={value}
-        onChange={(event) => write(event.currentTarget.value)}
-      />
     </div>
   );
 }
