@@ -7,6 +7,7 @@ import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
 import { latency, newKey, signIn, throughput } from './api.ts';
 import type { Figure } from './figure.ts';
+import { measureImport } from './measure-import.ts';
 
 /** The API at 20,000 pupils on PostgreSQL, through HTTP as a browser calls it. */
 export async function measureServer(): Promise<readonly Figure[]> {
@@ -46,6 +47,8 @@ async function measure(url: string): Promise<readonly Figure[]> {
       60,
     )),
     ...(await measureGate(url, people)),
+    // Last: it doubles the school.
+    ...(await measureImport(admin)),
   ];
 }
 
