@@ -53,7 +53,7 @@ test('a list of pupils is checked row by row, mended, run, and can be taken back
 
   await choose(page, sheet('right.csv', [titles, row('Elder', '7/9/2016'), row('Younger', '28/02/2018')]));
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.getByRole('button', { name: 'Import 2 pupils' }).click();
+  await page.getByRole('button', { name: 'Import (2)' }).click();
   await expect(page.getByText('2 new, 0 changed')).toBeVisible();
   const { rows } = await api('registrar', listPupils, { query: { q: surname } });
   expect(rows).toHaveLength(2);

@@ -4,10 +4,11 @@ import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@su
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { type ExportFormat, ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MoveSeveral } from './enrolment/move-several.tsx';
+import { LabelMenu } from './labels/label-menu.tsx';
 import { useRegisterColumns } from './register-columns.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { useRegisterState } from './register-state.ts';
@@ -15,6 +16,7 @@ import { ClassSheets } from './sheets/class-sheets.tsx';
 import { useOpenedPupil } from './use-opened-pupil.ts';
 
 const AdmissionForm = lazy(() => import('./admission/admission-form.tsx'));
+const PhotoUpload = lazy(() => import('./photos/photo-upload.tsx'));
 const PupilRecord = lazy(() => import('./record/pupil-record.tsx'));
 
 /** The register of those who study here now; the only place where pupils are admitted. */
@@ -28,6 +30,7 @@ export default function RegisterScreen() {
   const can = useCan();
   const columns = useRegisterColumns();
   const { state, query } = useRegisterState();
+  const [uploadingPhotos, setUploadingPhotos] = useState(false);
   const { pupilId, admitting, open, admit, close } = useOpenedPupil();
   const pupils = useQuery({ ...apiQuery(listPupils, { query }), placeholderData: keepPreviousData });
   const mayAdmit = can('education.pupil.create') && !context?.readOnly;
@@ -64,6 +67,15 @@ export default function RegisterScreen() {
               leftSection={<Icon name="file-import" />}
             >
               {common('actions.import')}
+            </Button>
+          )}
+          {can('education.pupil.edit') && !context?.readOnly && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="photo" />}
+              onClick={() => setUploadingPhotos(true)}
+            >
+              {t('photos.button')}
             </Button>
           )}
           {admitButton}
@@ -103,11 +115,13 @@ export default function RegisterScreen() {
           <>
             <MoveSeveral rows={rows} onMoved={clear} />
             <ClassSheets rows={rows} />
+            <LabelMenu rows={rows} />
           </>
         )}
       />
       <Suspense>
         {admitting && mayAdmit && <AdmissionForm onClose={close} onAdmitted={open} />}
+        {uploadingPhotos && <PhotoUpload onClose={() => setUploadingPhotos(false)} />}
         {pupilId !== null && <PupilRecord key={pupilId} id={pupilId} onOpen={open} onClose={close} />}
       </Suspense>
     </PageFrame>

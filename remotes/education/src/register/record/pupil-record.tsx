@@ -13,6 +13,7 @@ import { RecordFamily } from './record-family.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { usePrintRecord } from './use-print-record.tsx';
+import { usePrintTransfer } from './use-print-transfer.tsx';
 
 const CorrectionForm = lazy(() => import('./correction-form.tsx'));
 
@@ -65,12 +66,22 @@ function RecordActions({ pupil, onCorrect }: { pupil: Pupil; onCorrect: () => vo
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const print = usePrintRecord(pupil);
+  const printTransfer = usePrintTransfer(pupil);
   const mayChange = can('education.pupil.edit') && !readOnly;
   return (
     <>
       <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => void print()}>
         {common('actions.print')}
       </Button>
+      {pupil.status === 'transferred_out' && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="file-text" />}
+          onClick={() => void printTransfer()}
+        >
+          {t('transfer.print')}
+        </Button>
+      )}
       {mayChange && <EnrolmentMenu pupil={pupil} />}
       {mayChange && (
         <Button leftSection={<Icon name="pencil" />} onClick={onCorrect}>
