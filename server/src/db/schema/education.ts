@@ -178,6 +178,41 @@ export const pupilPhotos = pgTable('pupil_photo', {
   updatedAt: updatedAt(),
 });
 
+const documentKinds = [
+  'birth_certificate',
+  'transfer_paper',
+  'previous_certificate',
+  'family_book',
+  'other',
+] as const;
+const documentTypes = ['image/jpeg', 'application/pdf'] as const;
+
+/** Papers of a pupil as pictures or PDF. */
+export const pupilDocuments = pgTable(
+  'pupil_document',
+  {
+    id: id(),
+    pupilId: integer('pupil_id')
+      .notNull()
+      .references(() => pupils.id),
+    kind: text('kind', { enum: documentKinds }).notNull(),
+    fileName: text('file_name').notNull(),
+    note: text('note').notNull().default(''),
+    contentType: text('content_type', { enum: documentTypes }).notNull(),
+    content: bytes('content').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references((): AnyPgColumn => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('pupil_document_pupil').on(t.pupilId),
+    check('pupil_document_kind_known', isOneOf(t.kind, documentKinds)),
+    check('pupil_document_type_known', isOneOf(t.contentType, documentTypes)),
+  ],
+);
+
 /** Prefix-search tokens of a pupil: names in both scripts, nickname, code, phones, guardians. */
 export const pupilSearch = pgTable(
   'pupil_search',

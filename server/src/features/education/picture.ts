@@ -27,4 +27,20 @@ export const fullPhoto = async (bytes: Buffer): Promise<Buffer> => {
 export const smallPhoto = (stored: Buffer): Promise<Buffer> =>
   new Transformer(stored).resize(inside(smallSide)).jpeg(80);
 
+const documentSide = 2400;
+
+/** A photographed paper, upright and large enough to read, as JPEG. Refuses at `content`. */
+export const documentPicture = async (bytes: Buffer): Promise<Buffer> => {
+  try {
+    const { width, height } = await new Transformer(bytes).metadata();
+    if (width > largestSide || height > largestSide) return refuseField('content', 'file_too_large');
+    const upright = new Transformer(bytes).rotate();
+    const isSmall = width <= documentSide && height <= documentSide;
+    return await (isSmall ? upright : upright.resize(inside(documentSide))).jpeg(80);
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    return refuseField('content', 'file_type');
+  }
+};
+
 const inside = (side: number) => ({ width: side, height: side, fit: ResizeFit.Inside });

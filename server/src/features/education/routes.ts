@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts';
 import { admitPupil } from './admission-service.ts';
 import { classRoutes } from './class-routes.ts';
 import { readClasses } from './class-service.ts';
+import { documentRoutes } from './document-routes.ts';
 import { possibleDuplicates } from './duplicate-service.ts';
 import {
   leaveSchool,
@@ -38,6 +39,7 @@ export async function educationRoutes(app: App) {
   classRoutes(app);
   rolloverRoutes(app);
   importRoutes(app);
+  documentRoutes(app);
   route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
   route(app, education.getOverview, ({ actor, context }) => readOverview(app.db, actor, context));
   route(app, education.findFamilies, async ({ actor, query }) => ({

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { EnrolmentMenu } from '../enrolment/enrolment-menu.tsx';
 import { pupilName } from './pupil-name.ts';
 import { RecordDetails } from './record-details.tsx';
+import { RecordDocuments } from './record-documents.tsx';
 import { RecordEnrolments } from './record-enrolments.tsx';
 import { RecordFamily } from './record-family.tsx';
 import { RecordHead } from './record-head.tsx';
@@ -94,10 +95,14 @@ function RecordActions({ pupil, onCorrect }: { pupil: Pupil; onCorrect: () => vo
 
 function RecordBody({ pupil, onOpen }: { pupil: Pupil; onOpen: (id: number) => void }) {
   const { t } = useTranslation('education');
+  const can = useCan();
   const tabs = [
     { name: 'details', content: <RecordDetails pupil={pupil} /> },
     { name: 'family', content: <RecordFamily pupil={pupil} onOpen={onOpen} /> },
     { name: 'enrolments', content: <RecordEnrolments pupil={pupil} /> },
+    ...(can('education.document.view')
+      ? [{ name: 'documents' as const, content: <RecordDocuments pupil={pupil} /> }]
+      : []),
     { name: 'history', content: <RecordHistory id={pupil.id} /> },
   ] as const;
   return (

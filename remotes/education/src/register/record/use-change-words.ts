@@ -10,6 +10,8 @@ const codedFields: Readonly<Record<string, string>> = {
   entryCode: 'entry_code',
   exitCode: 'exit_code',
   status: 'status',
+  documentKind: 'documents.kind',
+  guardianRelation: 'relation',
   outcome: 'outcome',
   conduct: 'conduct',
 };

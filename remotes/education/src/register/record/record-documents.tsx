@@ -1,0 +1,187 @@
+import {
+  addDocument,
+  type DocumentKind,
+  deleteDocument,
+  documentKinds,
+  getDocument,
+  listDocuments,
+  type Pupil,
+  type PupilDocument,
+  pupilHistory,
+} from '@suksa/contracts/education';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { apiQuery, download, useApiMutation, useBranch, useCan } from '@suksa/platform';
+import {
+  ActionIcon,
+  Button,
+  dialogs,
+  EmptyState,
+  ErrorState,
+  Group,
+  Icon,
+  notify,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+} from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCodedWords } from '../../components/use-coded-words.ts';
+
+/** Papers of a pupil: look at, add, delete with a reason. */
+export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
+  const { t } = useTranslation('education');
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly;
+  const { data, error, refetch } = useQuery(apiQuery(listDocuments, { params: { id: pupil.id } }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
+  if (!data) return <Skeleton height={120} />;
+  return (
+    <Stack gap="md">
+      {can('education.document.create') && !readOnly && <AddDocument pupilId={pupil.id} />}
+      {data.documents.length === 0 ? (
+        <EmptyState title={t('documents.none')} />
+      ) : (
+        <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+          {data.documents.map((document) => (
+            <DocumentLine
+              key={document.id}
+              document={document}
+              mayDelete={can('education.document.delete') && !readOnly}
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function AddDocument({ pupilId }: { readonly pupilId: number }) {
+  const { t } = useTranslation('education');
+  const { fieldErrorText, errorText } = useErrorText('education');
+  const kinds = useCodedWords('documents.kind', documentKinds);
+  const input = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<DocumentKind>('birth_certificate');
+  const add = useApiMutation(addDocument, { invalidates: [listDocuments, pupilHistory] });
+  const fault = add.error?.fields[0];
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const content = await dataAddress(file);
+    add.mutate({ params: { id: pupilId }, body: { kind, fileName: file.name, content } });
+  }
+
+  return (
+    <div>
+      <Group align="flex-end">
+        <Select
+          label={t('documents.what')}
+          data={kinds}
+          value={kind}
+          onChange={(value) => value && setKind(value)}
+        />
+        <Button
+          variant="default"
+          loading={add.isPending}
+          leftSection={<Icon name="upload" size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          {t('documents.add')}
+        </Button>
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={t('documents.add')}
+        accept="image/jpeg,image/png,application/pdf"
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {add.error && (
+        <Text role="alert" c="red" size="sm">
+          {fault ? fieldErrorText(fault.code, fault.values) : errorText(add.error.code)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface DocumentLineProps {
+  readonly document: PupilDocument;
+  readonly mayDelete: boolean;
+}
+
+function DocumentLine({ document, mayDelete }: DocumentLineProps) {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const { errorText } = useErrorText('education');
+  const format = useFormat();
+  const remove = useApiMutation(deleteDocument, { invalidates: [listDocuments, pupilHistory] });
+  const { id, kind, fileName, contentType, at, by, bytes } = document;
+  const ending = contentType === 'application/pdf' ? 'pdf' : 'jpg';
+  const name = fileName.replace(/\.[^.]*$/, '');
+
+  async function askToDelete() {
+    const reason = await dialogs.prompt({
+      title: common('dialogs.delete_title', { name: fileName }),
+      text: common('dialogs.cannot_be_undone'),
+      label: common('dialogs.reason'),
+      required: true,
+      maxLength: 300,
+      confirmLabel: common('actions.delete'),
+    });
+    if (!reason) return;
+    remove.mutate(
+      { params: { id }, body: { reason } },
+      { onError: ({ code }) => notify({ tone: 'red', text: errorText(code) }) },
+    );
+  }
+
+  return (
+    <Group component="li" wrap="nowrap" justify="space-between" align="flex-start">
+      <div style={{ minWidth: 0 }}>
+        <Text fw={600}>{t(`documents.kind.${kind}`)}</Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {fileName} · {t('documents.size', { kilobytes: format.number(Math.ceil(bytes / 1000)) })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {format.dateTime(at)} · {format.name(by)}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          aria-label={`${common('actions.download')}: ${fileName}`}
+          onClick={() => void download(getDocument, { params: { id } }, `${name}.${ending}`)}
+        >
+          <Icon name="download" />
+        </ActionIcon>
+        {mayDelete && (
+          <ActionIcon
+            variant="default"
+            color="red"
+            aria-label={`${common('actions.delete')}: ${fileName}`}
+            loading={remove.isPending}
+            onClick={() => void askToDelete()}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+const dataAddress = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
+    reader.readAsDataURL(file);
+  });

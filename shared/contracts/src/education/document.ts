@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, Instant, line, optionalLine } from '../fields.ts';
+import { TwoScriptName } from './values.ts';
+
+export const documentKinds = [
+  'birth_certificate',
+  'transfer_paper',
+  'previous_certificate',
+  'family_book',
+  'other',
+] as const;
+export const DocumentKind = z.enum(documentKinds);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+/** Characters of a data address that the server takes: about 6 MB of paper. */
+export const largestDocument = 8_000_000;
+
+/** A paper of a pupil, scanned or photographed. */
+export const PupilDocument = z.object({
+  id: z.number(),
+  kind: DocumentKind,
+  fileName: z.string(),
+  contentType: z.enum(['image/jpeg', 'application/pdf']),
+  bytes: z.number(),
+  note: z.string(),
+  by: TwoScriptName,
+  at: Instant,
+});
+export type PupilDocument = z.infer<typeof PupilDocument>;
+
+export const DocumentInput = z.object({
+  kind: DocumentKind,
+  fileName: line(200),
+  note: optionalLine(200),
+  content: z
+    .string()
+    .check(
+      z.maxLength(largestDocument, 'file_too_large'),
+      z.regex(/^data:(image\/(jpeg|png)|application\/pdf);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
+    ),
+});
+export type DocumentInput = z.output<typeof DocumentInput>;
+
+const path = '/api/education/pupils/:id/documents';
+const Documents = z.object({ documents: z.array(PupilDocument) });
+
+export const listDocuments = endpoint({
+  name: 'education.document.list',
+  method: 'GET',
+  path,
+  access: 'education.document.view',
+  params: IdParams,
+  output: Documents,
+  errors: ['not_found'],
+});
+
+/** Pictures are decoded and encoded anew; a PDF must be one and hold nothing that runs. */
+export const addDocument = endpoint({
+  name: 'education.document.add',
+  method: 'POST',
+  path,
+  access: 'education.document.create',
+  params: IdParams,
+  body: DocumentInput,
+  output: Documents,
+  errors: ['not_found', 'year_closed'],
+});
+
+export const getDocument = endpoint({
+  name: 'education.document.get',
+  method: 'GET',
+  path: '/api/education/documents/:id',
+  access: 'education.document.view',
+  params: IdParams,
+  output: 'file',
+  errors: ['not_found'],
+});
+
+/** For good; who did it and why stays in the pupil's history. */
+export const deleteDocument = endpoint({
+  name: 'education.document.delete',
+  method: 'POST',
+  path: '/api/education/documents/:id/delete',
+  access: 'education.document.delete',
+  params: IdParams,
+  body: z.object({ reason: line(300) }),
+  output: Documents,
+  errors: ['not_found', 'year_closed'],
+});
