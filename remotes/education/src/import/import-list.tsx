@@ -12,6 +12,7 @@ const tones = {
   checked: 'amber',
   running: 'blue',
   done: 'green',
+  undoing: 'blue',
   undone: 'gray',
 } as const satisfies Record<ImportLine['state'], Tone>;
 

@@ -53,7 +53,10 @@ export function ImportView({ id, onGone }: ImportViewProps) {
         </Alert>
       )}
       {isWorking(run) ? (
-        <RunProgress {...run.progress} label={t(`import.working.${run.state as 'checking' | 'running'}`)} />
+        <RunProgress
+          {...run.progress}
+          label={t(`import.working.${run.state as 'checking' | 'running' | 'undoing'}`)}
+        />
       ) : step === 'columns' ? (
         <ColumnsStep
           run={run}
@@ -86,6 +89,6 @@ export function ImportView({ id, onGone }: ImportViewProps) {
 }
 
 const stepOf = ({ state }: PupilImport, matching: boolean) => {
-  if (state === 'done' || state === 'undone' || state === 'running') return 'result';
+  if (state === 'done' || state === 'undone' || state === 'running' || state === 'undoing') return 'result';
   return state === 'uploaded' || (matching && state === 'checked') ? 'columns' : 'check';
 };

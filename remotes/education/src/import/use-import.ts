@@ -5,7 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 const pause = 700;
 
 /** True while the server works on it. */
-export const isWorking = ({ state }: PupilImport): boolean => state === 'checking' || state === 'running';
+export const isWorking = ({ state }: PupilImport): boolean =>
+  state === 'checking' || state === 'running' || state === 'undoing';
 
 /** One import, asked anew while the server works on it; `show` takes the answer of a call about it. */
 export function useImport(id: number) {

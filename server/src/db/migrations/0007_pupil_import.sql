@@ -24,7 +24,7 @@ CREATE TABLE "pupil_import" (
 	"undone_by" integer REFERENCES "app_user"("id"),
 	"undone_at" timestamp with time zone,
 	CONSTRAINT "pupil_import_year_of_same_branch" FOREIGN KEY ("year_id", "branch_id") REFERENCES "academic_year"("id", "branch_id"),
-	CONSTRAINT "pupil_import_state_known" CHECK ("state" in ('uploaded', 'checking', 'checked', 'running', 'done', 'undone'))
+	CONSTRAINT "pupil_import_state_known" CHECK ("state" in ('uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'))
 );
 --> statement-breakpoint
 CREATE TABLE "pupil_import_row" (
@@ -61,3 +61,9 @@ CREATE TABLE "pupil_document" (
 );
 --> statement-breakpoint
 CREATE INDEX "pupil_document_pupil" ON "pupil_document" USING btree ("pupil_id");
+--> statement-breakpoint
+CREATE INDEX "check_event_collected_by" ON "check_event" USING btree ("collected_by") WHERE "collected_by" is not null;
+--> statement-breakpoint
+CREATE INDEX "family_merged_into" ON "family" USING btree ("merged_into_id") WHERE "merged_into_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "family_change_other" ON "family_change" USING btree ("other_id");

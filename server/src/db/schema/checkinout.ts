@@ -59,6 +59,7 @@ export const checkEvents = pgTable(
     uniqueIndex('check_event_idempotency_key_unique').on(t.idempotencyKey),
     index('check_event_pupil').on(t.pupilId, t.occurredAt).where(sql`${t.pupilId} is not null`),
     index('check_event_user').on(t.userId, t.occurredAt).where(sql`${t.userId} is not null`),
+    index('check_event_collected_by').on(t.collectedBy).where(sql`${t.collectedBy} is not null`),
     index('check_event_day').on(t.branchId, t.day, t.id),
     check('check_event_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
     check('check_event_direction_known', isOneOf(t.direction, checkDirections)),

@@ -54,6 +54,7 @@ export const families = pgTable(
   },
   (t) => [
     index('family_sort').on(t.sortKey, t.id),
+    index('family_merged_into').on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
     check('family_not_into_itself', sql`${t.mergedIntoId} <> ${t.id}`),
     check('family_payment_rhythm_known', isOneOf(t.paymentRhythm, paymentRhythms)),
     check('family_payment_days_sensible', sql`${t.paymentDays} between 0 and 180`),
@@ -137,6 +138,7 @@ export const familyChanges = pgTable(
   },
   (t) => [
     index('family_change_family').on(t.familyId, t.id),
+    index('family_change_other').on(t.otherId),
     check('family_change_kind_known', isOneOf(t.kind, ['merge', 'split'])),
   ],
 );

@@ -3,7 +3,7 @@ import { bytes, createdAt, id, instant, isOneOf } from './columns.ts';
 import { users } from './session.ts';
 import { academicYears, branches } from './settings.ts';
 
-const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const;
+const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 const rowOutcomes = ['new', 'changed', 'unchanged', 'unsure', 'wrong'] as const;
 
 /** A spreadsheet of pupils from its upload to what became of it. */

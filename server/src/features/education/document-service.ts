@@ -58,18 +58,16 @@ export const addDocument = async (
   return db.transaction(async (tx) => {
     if (!(await lockPupil(tx, actor, id))) notFound();
     const { kind, fileName, note } = document;
-    await tx
-      .insert(pupilDocuments)
-      .values({
-        pupilId: id,
-        kind,
-        fileName,
-        note,
-        contentType,
-        content,
-        bytes: content.length,
-        createdBy: actor.userId,
-      });
+    await tx.insert(pupilDocuments).values({
+      pupilId: id,
+      kind,
+      fileName,
+      note,
+      contentType,
+      content,
+      bytes: content.length,
+      createdBy: actor.userId,
+    });
     await audit(tx, {
       actor,
       branchId: context.branchId,

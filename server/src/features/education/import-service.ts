@@ -110,14 +110,21 @@ export const readImport = async (app: App, context: Context, id: number): Promis
 export const settledImport = async (app: App, context: Context, id: number): Promise<ImportFound> => {
   const yearId = yearOf(context).id;
   const found = (await findImport(app.db, yearId, id)) ?? notFound();
-  if ((found.state !== 'checking' && found.state !== 'running') || progressOf(app, found)) return found;
-  const back = found.state === 'running' ? ('checked' as const) : ('uploaded' as const);
+  const back = before[found.state];
+  if (!back || progressOf(app, found)) return found;
   await claimImport(app.db, id, { from: [found.state], state: back, failure: 'interrupted' });
   return (await findImport(app.db, yearId, id)) ?? notFound();
 };
 
+/** Where work began that was cut off: nothing of it was written. */
+const before: Partial<Record<ImportFound['state'], ImportFound['state']>> = {
+  checking: 'uploaded',
+  running: 'checked',
+  undoing: 'done',
+};
+
 const present = (app: App, found: ImportFound) => {
-  const working = found.state === 'checking' || found.state === 'running';
+  const working = before[found.state] !== undefined;
   const line: ImportLine = {
     id: found.id,
     fileName: found.fileName,

@@ -1,11 +1,12 @@
 import type { PupilImport } from '@suksa/contracts/education';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
-import { auditEntries, pupilImportRows, pupilImports, pupils } from '../../db/schema/index.ts';
+import { auditEntries, pupilImportRows, pupils } from '../../db/schema/index.ts';
 import { insertMany } from '../../db/write-many.ts';
 import { writableYear } from '../../http/actor.ts';
-import type { App, Transaction } from '../../http/app.ts';
-import { refuse } from '../../http/refuse.ts';
+import type { App, Queryable, Transaction } from '../../http/app.ts';
+import { Refusal, refuse } from '../../http/refuse.ts';
+import { workOn } from './import-progress.ts';
 import { claimImport } from './import-repository.ts';
 import { type ImportCall, importEntity, readImport, settledImport } from './import-service.ts';
 import { deletePupils, restorePupils } from './import-take-back.ts';
@@ -18,7 +19,7 @@ import { pupilEntity } from './pupil-service.ts';
 const mostNamed = 20;
 
 /**
- * Takes a whole run back: new pupils are deleted (their codes are not given again), changed ones become what they
+ * Begins to take a whole run back: new pupils are deleted (their codes are not given again), changed ones become what they
  * were. Refuses with `undo_blocked`, naming the pupils and what stands in the way, once any has later changes.
  */
 export const undoImport = async (
@@ -28,15 +29,31 @@ export const undoImport = async (
   writableYear(context);
   const { fileName, state } = await settledImport(app, context, id);
   if (state !== 'done') refuse('wrong_state', { status: 409 });
-  await app.db.transaction(async (tx) => {
-    await tx.select({ id: pupilImports.id }).from(pupilImports).where(eq(pupilImports.id, id)).for('update');
-    const written = await tx
-      .select({ pupilId: pupilImportRows.pupilId, undo: pupilImportRows.undo })
-      .from(pupilImportRows)
-      .where(sql`${pupilImportRows.importId} = ${id} and ${pupilImportRows.undo} is not null`);
-    const rows = written.flatMap(({ pupilId, undo }) =>
-      pupilId === null ? [] : [{ pupilId, undo: undo as NewUndo | ChangedUndo }],
-    );
+  await refuseBlocked(app.db, await writtenRows(app.db, id));
+  if (!(await claimImport(app.db, id, { from: ['done'], state: 'undoing', failure: '' }))) {
+    refuse('wrong_state', { status: 409 });
+  }
+  workOn(app, id, async () => {
+    try {
+      await takeBack(app, { actor, context, id, requestId, fileName });
+    } catch (cause) {
+      const failure = cause instanceof Refusal ? cause.code : 'undo_failed';
+      await claimImport(app.db, id, { from: ['undoing'], state: 'done', failure });
+      if (!(cause instanceof Refusal)) throw cause;
+    }
+  });
+  return readImport(app, context, id);
+};
+
+interface TakeBack extends ImportCall {
+  readonly id: number;
+  readonly fileName: string;
+}
+
+const takeBack = (app: App, { actor, context, id, requestId, fileName }: TakeBack): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    const rows = await writtenRows(tx, id);
+    await lockPupils(tx, rows);
     await refuseBlocked(tx, rows);
     const fresh = rows.flatMap(({ pupilId, undo }) => (undo.kind === 'new' ? [pupilId] : []));
     const changed = rows.flatMap(({ pupilId, undo }) => (undo.kind === 'changed' ? [{ pupilId, undo }] : []));
@@ -56,7 +73,7 @@ export const undoImport = async (
       })),
     );
     const undone = await claimImport(tx, id, {
-      from: ['done'],
+      from: ['undoing'],
       state: 'undone',
       undoneBy: actor.userId,
       undoneAt: new Date(),
@@ -72,23 +89,38 @@ export const undoImport = async (
       requestId,
     });
   });
-  return readImport(app, context, id);
+
+/** The rows that made or changed a pupil. */
+const writtenRows = async (db: Queryable, id: number): Promise<UndoRow[]> => {
+  const rows = await db
+    .select({ pupilId: pupilImportRows.pupilId, undo: pupilImportRows.undo })
+    .from(pupilImportRows)
+    .where(sql`${pupilImportRows.importId} = ${id} and ${pupilImportRows.undo} is not null`);
+  return rows.flatMap(({ pupilId, undo }) =>
+    pupilId === null ? [] : [{ pupilId, undo: undo as NewUndo | ChangedUndo }],
+  );
 };
+
+const lockPupils = (tx: Transaction, rows: readonly UndoRow[]) =>
+  tx
+    .select({ id: pupils.id })
+    .from(pupils)
+    .where(sql`${pupils.id} = any(${sql.param(rows.map(({ pupilId }) => pupilId))}::int[])`)
+    .orderBy(pupils.id)
+    .for('update');
 
 interface UndoRow {
   readonly pupilId: number;
   readonly undo: NewUndo | ChangedUndo;
 }
 
-/** Locks the pupils, and refuses where one has another version or anything that refers to it. */
-const refuseBlocked = async (tx: Transaction, rows: readonly UndoRow[]) => {
+/** Refuses where a pupil has another version or anything that refers to it. */
+const refuseBlocked = async (db: Queryable, rows: readonly UndoRow[]) => {
   const ids = rows.map(({ pupilId }) => pupilId);
-  const now = await tx
+  const now = await db
     .select()
     .from(pupils)
-    .where(sql`${pupils.id} = any(${sql.param(ids)}::int[])`)
-    .orderBy(pupils.id)
-    .for('update');
+    .where(sql`${pupils.id} = any(${sql.param(ids)}::int[])`);
   const byId = new Map(now.map((pupil) => [pupil.id, pupil]));
   const reasons = new Map<number, Set<string>>();
   const stands = (pupilId: number, reason: string) =>
@@ -98,7 +130,7 @@ const refuseBlocked = async (tx: Transaction, rows: readonly UndoRow[]) => {
     if (byId.get(pupilId)?.version !== expected) stands(pupilId, 'edited');
   }
   const fresh = rows.flatMap(({ pupilId, undo }) => (undo.kind === 'new' ? [pupilId] : []));
-  for (const { pupilId, reason } of await pupilReferences(tx, fresh)) stands(pupilId, reason);
+  for (const { pupilId, reason } of await pupilReferences(db, fresh)) stands(pupilId, reason);
   if (reasons.size === 0) return;
   const blocked = [...reasons].slice(0, mostNamed).flatMap(([pupilId, why]) => {
     const pupil = byId.get(pupilId);

@@ -54,10 +54,18 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /**
- * `uploaded → checking → checked → running → done → undone`; a check or run that was cut off goes back to where it
+ * `uploaded → checking → checked → running → done → undoing → undone`; work that was cut off goes back to where it
  * began, with nothing written.
  */
-export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const;
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+] as const;
 
 /** What to do with years of the Buddhist Era, and with rows that may be somebody known. */
 export const ImportOptions = z.object({
