@@ -4,7 +4,6 @@ import { pageRule } from './print-page.ts';
 test('a sheet prints on its own paper', () => {
   expect(pageRule('A4', false)).toContain('size: A4;');
   expect(pageRule('A4', true)).toContain('size: A4 landscape;');
-  expect(pageRule('labels', false)).toContain('margin: 0');
   expect(pageRule('receipt80', false)).toContain('size: 80mm');
   expect(pageRule('card', false)).toContain('size: 85.6mm 53.98mm; margin: 0');
 });

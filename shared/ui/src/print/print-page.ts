@@ -3,13 +3,10 @@
  * card, `sheet` A4 to its very edges, for what is measured from them.
  */
 export type PrintPage = 'A4' | 'A5' | 'receipt80' | 'card' | 'sheet';
-/** Paper that schools print on; `labels` is A4 to its edges, `receipt80` the 80 mm roll of a till printer. */
-export type PrintPage = 'A4' | 'A5' | 'labels' | 'receipt80';
 
 const sizes: Readonly<Record<PrintPage, { paper: string; margin: string }>> = {
   A4: { paper: 'A4', margin: '14mm 14mm 16mm' },
   A5: { paper: 'A5', margin: '10mm' },
-  labels: { paper: 'A4', margin: '0' },
   receipt80: { paper: '80mm 297mm', margin: '4mm 4mm 8mm' },
   card: { paper: '85.6mm 53.98mm', margin: '0' },
   sheet: { paper: 'A4', margin: '0' },

@@ -28,6 +28,6 @@ export function printLabels(labels: readonly Label[], title: string): Promise<vo
         ))}
       </div>
     )),
-    { title, page: 'labels' },
+    { title, page: 'sheet' },
   );
 }
