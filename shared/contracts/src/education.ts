@@ -8,6 +8,7 @@ export * from './education/family.ts';
 export * from './education/guardian.ts';
 export * from './education/history.ts';
 export * from './education/import.ts';
+export * from './education/merge.ts';
 export * from './education/overview.ts';
 export * from './education/photo.ts';
 export * from './education/pupil.ts';

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MoveSeveral } from './enrolment/move-several.tsx';
 import { LabelMenu } from './labels/label-menu.tsx';
+import { MergeTwo } from './merge/merge-two.tsx';
 import { useRegisterColumns } from './register-columns.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { useRegisterState } from './register-state.ts';
@@ -116,6 +117,13 @@ export default function RegisterScreen() {
             <MoveSeveral rows={rows} onMoved={clear} />
             <ClassSheets rows={rows} />
             <LabelMenu rows={rows} />
+            <MergeTwo
+              rows={rows}
+              onMerged={(id) => {
+                clear();
+                open(id);
+              }}
+            />
           </>
         )}
       />

@@ -76,3 +76,23 @@ export const pupilImportRows = pgTable(
     check('pupil_import_row_outcome_known', isOneOf(t.outcome, rowOutcomes)),
   ],
 );
+
+/** Two entries of one pupil that were made one. No foreign keys: the dropped entry is gone, and comes back by `moved`. */
+export const pupilMerges = pgTable(
+  'pupil_merge',
+  {
+    id: id(),
+    keptId: integer('kept_id').notNull(),
+    droppedId: integer('dropped_id').notNull(),
+    /** Of the dropped entry. */
+    code: text('code').notNull(),
+    moved: jsonb('moved').notNull(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    undoneBy: integer('undone_by').references(() => users.id),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [index('pupil_merge_kept').on(t.keptId)],
+);

@@ -16,9 +16,21 @@ import { refreshSearchOfMany } from './pupil-search.ts';
 
 const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
+const pupilsABatch = 1000;
+
 /** Deletes pupils of whom nothing is left to lose, and the guardians and families that were there only for them. */
-export const deletePupils = async (tx: Transaction, ids: readonly number[]) => {
-  if (ids.length === 0) return;
+export const deletePupils = async (
+  tx: Transaction,
+  ids: readonly number[],
+  say: (done: number) => void,
+): Promise<void> => {
+  for (let start = 0; start < ids.length; start += pupilsABatch) {
+    await deleteBatch(tx, ids.slice(start, start + pupilsABatch));
+    say(Math.min(ids.length, start + pupilsABatch));
+  }
+};
+
+const deleteBatch = async (tx: Transaction, ids: readonly number[]) => {
   const left = await tx
     .select({ guardianId: pupilGuardians.guardianId })
     .from(pupilGuardians)

@@ -6,7 +6,7 @@ import { insertMany } from '../../db/write-many.ts';
 import { writableYear } from '../../http/actor.ts';
 import type { App, Queryable, Transaction } from '../../http/app.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
-import { workOn } from './import-progress.ts';
+import { type Progress, workOn } from './import-progress.ts';
 import { claimImport } from './import-repository.ts';
 import { type ImportCall, importEntity, readImport, settledImport } from './import-service.ts';
 import { deletePupils, restorePupils } from './import-take-back.ts';
@@ -33,9 +33,9 @@ export const undoImport = async (
   if (!(await claimImport(app.db, id, { from: ['done'], state: 'undoing', failure: '' }))) {
     refuse('wrong_state', { status: 409 });
   }
-  workOn(app, id, async () => {
+  workOn(app, id, async (say) => {
     try {
-      await takeBack(app, { actor, context, id, requestId, fileName });
+      await takeBack(app, { actor, context, id, requestId, fileName, say });
     } catch (cause) {
       const failure = cause instanceof Refusal ? cause.code : 'undo_failed';
       await claimImport(app.db, id, { from: ['undoing'], state: 'done', failure });
@@ -48,9 +48,10 @@ export const undoImport = async (
 interface TakeBack extends ImportCall {
   readonly id: number;
   readonly fileName: string;
+  readonly say: (progress: Progress) => void;
 }
 
-const takeBack = (app: App, { actor, context, id, requestId, fileName }: TakeBack): Promise<void> =>
+const takeBack = (app: App, { actor, context, id, requestId, fileName, say }: TakeBack): Promise<void> =>
   app.db.transaction(async (tx) => {
     const rows = await writtenRows(tx, id);
     await lockPupils(tx, rows);
@@ -58,7 +59,7 @@ const takeBack = (app: App, { actor, context, id, requestId, fileName }: TakeBac
     const fresh = rows.flatMap(({ pupilId, undo }) => (undo.kind === 'new' ? [pupilId] : []));
     const changed = rows.flatMap(({ pupilId, undo }) => (undo.kind === 'changed' ? [{ pupilId, undo }] : []));
     await restorePupils(tx, changed);
-    await deletePupils(tx, fresh);
+    await deletePupils(tx, fresh, (done) => say({ done: changed.length + done, total: rows.length }));
     await insertMany(
       tx,
       auditEntries,

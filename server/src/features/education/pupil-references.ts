@@ -60,6 +60,7 @@ const reasonOf = (table: string): string => {
   if (/^(attendance|check_)/.test(table)) return 'attendance';
   if (/^(invoice|payment|credit)/.test(table)) return 'money';
   if (/^(mark|score|year_result)/.test(table)) return 'marks';
+  if (/former_name/.test(table)) return 'name';
   if (/card/.test(table)) return 'card';
   if (/photo/.test(table)) return 'photo';
   return /document/.test(table) ? 'document' : 'other';

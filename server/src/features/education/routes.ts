@@ -19,6 +19,7 @@ import {
 } from './enrolment-service.ts';
 import { searchFamilies } from './family-service.ts';
 import { importRoutes } from './import-routes.ts';
+import { mergeRoutes } from './merge-routes.ts';
 import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
 import { editPupil, readHistory, readPupil } from './pupil-service.ts';
@@ -40,6 +41,7 @@ export async function educationRoutes(app: App) {
   rolloverRoutes(app);
   importRoutes(app);
   documentRoutes(app);
+  mergeRoutes(app);
   route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
   route(app, education.getOverview, ({ actor, context }) => readOverview(app.db, actor, context));
   route(app, education.findFamilies, async ({ actor, query }) => ({

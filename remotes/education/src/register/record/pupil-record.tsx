@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnrolmentMenu } from '../enrolment/enrolment-menu.tsx';
+import { UndoMerges } from '../merge/undo-merges.tsx';
 import { pupilName } from './pupil-name.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordDocuments } from './record-documents.tsx';
@@ -108,6 +109,7 @@ function RecordBody({ pupil, onOpen }: { pupil: Pupil; onOpen: (id: number) => v
   return (
     <Stack gap="md">
       <RecordHead pupil={pupil} />
+      <UndoMerges id={pupil.id} />
       <Tabs defaultValue="details">
         <Tabs.List>
           {tabs.map(({ name }) => (

@@ -1,0 +1,127 @@
+import {
+  getPupil,
+  listPupils,
+  type MergePreview,
+  mergePupils,
+  previewMerge,
+  type RegisterRow,
+} from '@suksa/contracts/education';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { apiQuery, useApiMutation } from '@suksa/platform';
+import { Alert, Button, ErrorState, Icon, Modal, notify, Select, Skeleton, Stack } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChangeWords } from '../record/use-change-words.ts';
+
+interface MergeDialogProps {
+  readonly one: RegisterRow;
+  readonly other: RegisterRow;
+  readonly onClose: () => void;
+  readonly onMerged: (id: number) => void;
+}
+
+/** Chooses which of two entries stays, and shows what it becomes before anything changes. */
+export default function MergeDialog({ one, other, onClose, onMerged }: MergeDialogProps) {
+  const { t } = useTranslation('education');
+  const { errorText } = useErrorText('education');
+  const format = useFormat();
+  const [keep, setKeep] = useState(Math.min(one.id, other.id));
+  const drop = keep === one.id ? other.id : one.id;
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(previewMerge, { query: { keep, drop } }),
+    // What is agreed to must be what is there now.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const merge = useApiMutation(mergePupils, { invalidates: [listPupils, getPupil] });
+
+  function agree({ kept, dropped }: MergePreview) {
+    merge.mutate(
+      { body: { keep, drop, keepVersion: kept.version, dropVersion: dropped.version } },
+      {
+        onSuccess: () => {
+          notify({ text: t('merge.done', { code: dropped.code }) });
+          onMerged(keep);
+        },
+        onError: ({ code }) => {
+          notify({ tone: 'red', text: errorText(code) });
+          void refetch();
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal
+      opened
+      size="md"
+      title={t('merge.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('merge.cancel')}
+          </Button>
+          <Button
+            disabled={!data || data.blocked.length > 0}
+            loading={merge.isPending}
+            onClick={() => data && agree(data)}
+          >
+            {t('merge.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <Select
+          label={t('merge.keep')}
+          data={[one, other].map(({ id, code, name, className }) => ({
+            value: String(id),
+            label: `${code} · ${format.name(name)} · ${className}`,
+          }))}
+          value={String(keep)}
+          onChange={(value) => value && setKeep(Number(value))}
+        />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+        ) : data ? (
+          <Outcome preview={data} />
+        ) : (
+          <Skeleton height={140} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Outcome({ preview }: { readonly preview: MergePreview }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const words = useChangeWords();
+  const { filled, guardians, documents, photo, blocked, dropped } = preview;
+  if (blocked.length > 0)
+    return (
+      <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />} title={t('errors.merge_blocked')}>
+        {t('merge.blocked', {
+          code: dropped.code,
+          reasons: blocked.map((reason) => t(`import.stands.${reason}` as 'import.stands.other')).join(', '),
+        })}
+      </Alert>
+    );
+  const lines = [
+    ...filled.map(({ field, value }) => `${words.label(field)}: ${words.value(field, value)}`),
+    ...guardians.map((name) => t('merge.guardian', { name: format.name(name) })),
+    ...(documents > 0 ? [t('merge.documents', { number: format.number(documents) })] : []),
+    ...(photo ? [t('merge.photo')] : []),
+  ];
+  return (
+    <div>
+      <strong>{t('merge.gets')}</strong>
+      <ul style={{ margin: '0.25rem 0 0.75rem', paddingInlineStart: '1.25rem' }}>
+        {lines.length === 0 ? <li>{t('merge.nothing')}</li> : lines.map((line) => <li key={line}>{line}</li>)}
+      </ul>
+      {t('merge.leaves', { code: dropped.code, name: format.name(dropped.name) })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { getPupil, listMerges, listPupils, pupilHistory, undoMerge } from '@suksa/contracts/education';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { apiQuery, useApiMutation, useBranch, useCan } from '@suksa/platform';
+import { Alert, Button, dialogs, Group, Icon, notify } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+/** Entries that were made one with this pupil, and the way to take that back. */
+export function UndoMerges({ id }: { readonly id: number }) {
+  const { t } = useTranslation('education');
+  const { errorText } = useErrorText('education');
+  const format = useFormat();
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly;
+  const { data } = useQuery(apiQuery(listMerges, { params: { id } }));
+  const undo = useApiMutation(undoMerge, { invalidates: [listMerges, getPupil, listPupils, pupilHistory] });
+
+  async function ask(merge: number, code: string) {
+    const agreed = await dialogs.confirm({
+      title: t('merge.undo_title', { code }),
+      text: t('merge.undo_text'),
+      confirmLabel: t('merge.undo'),
+    });
+    if (!agreed) return;
+    undo.mutate(
+      { params: { id: merge } },
+      { onError: ({ code: refusal }) => notify({ tone: 'red', text: errorText(refusal) }) },
+    );
+  }
+
+  return data?.merges.map((merge) => (
+    <Alert key={merge.id} color="gray" icon={<Icon name="users-group" />}>
+      <Group justify="space-between">
+        <span>{t('merge.was', { code: merge.code, time: format.dateTime(merge.at) })}</span>
+        {can('education.pupil.delete') && !readOnly && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => void ask(merge.id, merge.code)}
+          >
+            {t('merge.undo')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  ));
+}

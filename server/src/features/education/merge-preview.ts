@@ -1,0 +1,115 @@
+import type { MergePreview } from '@suksa/contracts/education';
+import { fold, formatPhone } from '@suksa/i18n/lao';
+import { eq } from 'drizzle-orm';
+import { pupilDocuments, pupilPhotos } from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Queryable } from '../../http/app.ts';
+import { notFound, refuseField } from '../../http/refuse.ts';
+import { rowCount } from '../../list.ts';
+import { twoScriptName } from './pupil-naming.ts';
+import { pupilReferences } from './pupil-references.ts';
+import { findPupil, type GuardianFound, guardiansOf, type PupilRow } from './pupil-repository.ts';
+
+/** Details that one entry may have and the other not. */
+const fillable = [
+  'title',
+  'firstNameLo',
+  'surnameLo',
+  'firstNameEn',
+  'surnameEn',
+  'nickname',
+  'birthplace',
+  'nationality',
+  'ethnicity',
+  'religion',
+  'bloodGroup',
+  'healthNote',
+  'identityNumber',
+  'familyBookNumber',
+  'village',
+  'district',
+  'province',
+  'phone',
+  'birthDate',
+] as const;
+
+export interface MergePlan {
+  readonly kept: PupilRow;
+  readonly dropped: PupilRow;
+  readonly filled: Partial<PupilRow>;
+  /** Guardians of the dropped entry that the kept one hasn't got by phone or name. */
+  readonly guardians: readonly GuardianFound[];
+  readonly documents: number;
+  readonly takesPhoto: boolean;
+  readonly blocked: readonly string[];
+}
+
+/** Decides what two entries of one pupil become; refuses what the caller may not know of. */
+export const planMerge = async (
+  db: Queryable,
+  actor: Actor,
+  { keep, drop }: { readonly keep: number; readonly drop: number },
+): Promise<MergePlan> => {
+  if (keep === drop) refuseField('drop', 'not_allowed');
+  const kept = (await findPupil(db, actor, keep)) ?? notFound();
+  const dropped = (await findPupil(db, actor, drop)) ?? notFound();
+  const own = await guardiansOf(db, keep);
+  const others = await guardiansOf(db, drop);
+  const [papers] = await db
+    .select({ total: rowCount })
+    .from(pupilDocuments)
+    .where(eq(pupilDocuments.pupilId, drop));
+  const references = await pupilReferences(db, [drop]);
+  const blocked = new Set(references.map(({ reason }) => reason));
+  // Photos and papers go along; a former name goes with its entry.
+  for (const movable of ['photo', 'document', 'name']) blocked.delete(movable);
+  return {
+    kept: kept.pupil,
+    dropped: dropped.pupil,
+    filled: filledBy(kept.pupil, dropped.pupil),
+    guardians: others.filter((other) => !own.some((guardian) => isSame(guardian, other))),
+    documents: papers?.total ?? 0,
+    takesPhoto: kept.photoStoredAt === null && dropped.photoStoredAt !== null,
+    blocked: [...blocked],
+  };
+};
+
+const filledBy = (kept: PupilRow, dropped: PupilRow): Partial<PupilRow> => {
+  const fields = fillable.filter((field) => !kept[field] && dropped[field]);
+  const precision = fields.includes('birthDate') && { birthDatePrecision: dropped.birthDatePrecision };
+  return { ...Object.fromEntries(fields.map((field) => [field, dropped[field]])), ...precision };
+};
+
+const isSame = (one: GuardianFound, other: GuardianFound): boolean =>
+  one.id === other.id ||
+  (one.phone !== null && one.phone === other.phone) ||
+  [one.nameLo, one.nameEn].some(
+    (name) => name !== '' && [other.nameLo, other.nameEn].some((second) => fold(second) === fold(name)),
+  );
+
+export const presentPlan = (plan: MergePlan): MergePreview => {
+  const side = (pupil: PupilRow) => ({
+    id: pupil.id,
+    version: pupil.version,
+    code: pupil.code,
+    name: twoScriptName(pupil),
+  });
+  return {
+    kept: side(plan.kept),
+    dropped: side(plan.dropped),
+    filled: Object.entries(plan.filled)
+      .filter(([field]) => field !== 'birthDatePrecision')
+      .map(([field, value]) => ({
+        field,
+        value: field === 'phone' ? formatPhone(String(value)) : String(value),
+      })),
+    guardians: plan.guardians.map(({ nameLo, nameEn }) => ({ lo: nameLo, en: nameEn })),
+    documents: plan.documents,
+    photo: plan.takesPhoto,
+    blocked: [...plan.blocked],
+  };
+};
+
+/** Gives the photo of one entry to the other. */
+export const photoMoves = (db: Queryable, from: number, to: number) =>
+  db.update(pupilPhotos).set({ pupilId: to }).where(eq(pupilPhotos.pupilId, from));

@@ -1,0 +1,211 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { audit } from '../../audit.ts';
+import {
+  enrolments,
+  guardians,
+  pupilDocuments,
+  pupilFormerNames,
+  pupilGuardians,
+  pupilMerges,
+  pupils,
+} from '../../db/schema/index.ts';
+import { insertMany } from '../../db/write-many.ts';
+import { type Actor, type Context, writableYear } from '../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import { notFound, refuse } from '../../http/refuse.ts';
+import { photoMoves, planMerge } from './merge-preview.ts';
+import { nameKeys } from './pupil-naming.ts';
+import { findPupil, lockPupil } from './pupil-repository.ts';
+import { refreshSearchOfMany } from './pupil-search.ts';
+import { pupilEntity } from './pupil-service.ts';
+
+interface Call {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly requestId: string;
+}
+
+interface Merge extends Call {
+  readonly keep: number;
+  readonly drop: number;
+  readonly keepVersion: number;
+  readonly dropVersion: number;
+}
+
+/** What gives the dropped entry back. */
+interface Moved {
+  readonly pupil: typeof pupils.$inferSelect;
+  readonly enrolments: readonly (typeof enrolments.$inferSelect)[];
+  readonly links: readonly (typeof pupilGuardians.$inferSelect)[];
+  readonly formerNames: readonly (typeof pupilFormerNames.$inferSelect)[];
+  readonly documents: readonly number[];
+  readonly photo: boolean;
+  /** Guardians that were linked to the kept entry, with the family that they came from. */
+  readonly guardians: readonly { readonly id: number; readonly familyId: number }[];
+  readonly before: Partial<typeof pupils.$inferSelect>;
+  /** The kept entry's version after the merge. */
+  readonly version: number;
+}
+
+/**
+ * Makes two entries of one pupil one: empty details are filled, guardians, papers and photo go along, and the other
+ * entry leaves the register. Refuses with `merge_blocked` where it has money, attendance, marks or a card.
+ */
+export const mergePupils = (
+  db: Database,
+  { actor, context, requestId, keep, drop, keepVersion, dropVersion }: Merge,
+): Promise<{ id: number }> =>
+  db.transaction(async (tx) => {
+    writableYear(context);
+    for (const id of [keep, drop].sort((a, b) => a - b)) {
+      if (!(await lockPupil(tx, actor, id))) notFound();
+    }
+    const plan = await planMerge(tx, actor, { keep, drop });
+    if (plan.kept.version !== keepVersion || plan.dropped.version !== dropVersion) {
+      refuse('changed_meanwhile', { status: 409 });
+    }
+    if (plan.blocked.length > 0) refuse('merge_blocked', { status: 409, details: { blocked: plan.blocked } });
+    const moved: Moved = {
+      pupil: plan.dropped,
+      enrolments: await tx.select().from(enrolments).where(eq(enrolments.pupilId, drop)),
+      links: await tx.select().from(pupilGuardians).where(eq(pupilGuardians.pupilId, drop)),
+      formerNames: await tx.select().from(pupilFormerNames).where(eq(pupilFormerNames.pupilId, drop)),
+      documents: await moveDocuments(tx, drop, keep),
+      photo: plan.takesPhoto,
+      guardians: plan.guardians.map(({ id }) => ({ id, familyId: plan.dropped.familyId })),
+      before: Object.fromEntries(
+        Object.keys(plan.filled).map((field) => [field, plan.kept[field as keyof typeof plan.kept]]),
+      ),
+      version: keepVersion + 1,
+    };
+    if (plan.takesPhoto) await photoMoves(tx, drop, keep);
+    await linkGuardians(tx, keep, moved);
+    await tx.delete(enrolments).where(eq(enrolments.pupilId, drop));
+    await tx.delete(pupilFormerNames).where(eq(pupilFormerNames.pupilId, drop));
+    await tx.delete(pupils).where(eq(pupils.id, drop));
+    await writeKept(tx, keep, { ...plan.kept, ...plan.filled }, keepVersion + 1);
+    await tx.insert(pupilMerges).values({
+      keptId: keep,
+      droppedId: drop,
+      code: plan.dropped.code,
+      moved,
+      createdBy: actor.userId,
+    });
+    await audit(tx, {
+      actor,
+      branchId: context.branchId,
+      action: 'merge',
+      entity: pupilEntity,
+      entityId: keep,
+      before: { code: plan.dropped.code },
+      after: { code: plan.kept.code, ...plan.filled },
+      requestId,
+    });
+    return { id: keep };
+  });
+
+const moveDocuments = async (tx: Transaction, from: number, to: number): Promise<number[]> => {
+  const rows = await tx
+    .update(pupilDocuments)
+    .set({ pupilId: to })
+    .where(eq(pupilDocuments.pupilId, from))
+    .returning({ id: pupilDocuments.id });
+  return rows.map(({ id }) => id);
+};
+
+/** After the kept entry's own guardians, in the order of the other's. */
+const linkGuardians = async (tx: Transaction, keep: number, { guardians: coming, links }: Moved) => {
+  const own = await tx
+    .select({ order: pupilGuardians.contactOrder })
+    .from(pupilGuardians)
+    .where(eq(pupilGuardians.pupilId, keep));
+  const last = Math.max(0, ...own.map(({ order }) => order));
+  await insertMany(
+    tx,
+    pupilGuardians,
+    coming.flatMap(({ id }, index) =>
+      links
+        .filter(({ guardianId }) => guardianId === id)
+        .map((link) => ({
+          ...link,
+          pupilId: keep,
+          isPayer: own.length === 0 && link.isPayer,
+          contactOrder: last + index + 1,
+        })),
+    ),
+  );
+};
+
+const writeKept = async (tx: Transaction, id: number, row: typeof pupils.$inferSelect, version: number) => {
+  await tx
+    .update(pupils)
+    .set({ ...row, ...nameKeys(row), version, updatedAt: new Date() })
+    .where(eq(pupils.id, id));
+  const people = await tx
+    .select({ id: guardians.id })
+    .from(guardians)
+    .innerJoin(pupilGuardians, eq(pupilGuardians.guardianId, guardians.id))
+    .where(eq(pupilGuardians.pupilId, id));
+  await refreshSearchOfMany(tx, { pupilIds: [id], guardianIds: people.map((person) => person.id) });
+};
+
+/** Merges into a pupil that have not been taken back. */
+export const listMerges = async (db: Queryable, actor: Actor, id: number) => {
+  if (!(await findPupil(db, actor, id))) notFound();
+  const rows = await db
+    .select({ id: pupilMerges.id, code: pupilMerges.code, at: pupilMerges.createdAt })
+    .from(pupilMerges)
+    .where(and(eq(pupilMerges.keptId, id), isNull(pupilMerges.undoneAt)))
+    .orderBy(desc(pupilMerges.id));
+  return { merges: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+};
+
+/** Gives the dropped entry back, and the kept one what it was; refuses once the kept one has later changes. */
+export const undoMerge = (
+  db: Database,
+  { actor, context, requestId, id }: Call & { readonly id: number },
+): Promise<{ id: number }> =>
+  db.transaction(async (tx) => {
+    writableYear(context);
+    const [merge] = await tx
+      .select()
+      .from(pupilMerges)
+      .where(and(eq(pupilMerges.id, id), isNull(pupilMerges.undoneAt)))
+      .for('update');
+    if (!merge) return notFound();
+    const { keptId, droppedId } = merge;
+    const moved = merge.moved as Moved;
+    const kept = (await lockPupil(tx, actor, keptId)) ?? notFound();
+    if (kept.version !== moved.version) refuse('changed_meanwhile', { status: 409 });
+    await insertMany(tx, pupils, [moved.pupil]);
+    await insertMany(tx, enrolments, moved.enrolments);
+    await insertMany(tx, pupilGuardians, moved.links);
+    await insertMany(tx, pupilFormerNames, moved.formerNames);
+    await tx
+      .update(pupilDocuments)
+      .set({ pupilId: droppedId })
+      .where(sql`${pupilDocuments.id} = any(${sql.param([...moved.documents])}::int[])`);
+    if (moved.photo) await photoMoves(tx, keptId, droppedId);
+    const linked = moved.guardians.map((guardian) => guardian.id);
+    await tx
+      .delete(pupilGuardians)
+      .where(
+        sql`${pupilGuardians.pupilId} = ${keptId} and ${pupilGuardians.guardianId} = any(${sql.param(linked)}::int[])`,
+      );
+    await writeKept(tx, keptId, { ...kept, ...moved.before }, kept.version + 1);
+    await refreshSearchOfMany(tx, { pupilIds: [droppedId], guardianIds: [] });
+    await tx
+      .update(pupilMerges)
+      .set({ undoneAt: new Date(), undoneBy: actor.userId })
+      .where(eq(pupilMerges.id, id));
+    await audit(tx, {
+      actor,
+      branchId: context.branchId,
+      action: 'merge_undone',
+      entity: pupilEntity,
+      entityId: keptId,
+      after: { code: merge.code },
+      requestId,
+    });
+    return { id: droppedId };
+  });

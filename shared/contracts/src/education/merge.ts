@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, Instant, Version } from '../fields.ts';
+import { TwoScriptName } from './values.ts';
+
+const MergeSide = z.object({ id: z.number(), version: z.number(), code: z.string(), name: TwoScriptName });
+
+/** What would become of two entries of one pupil. */
+export const MergePreview = z.object({
+  kept: MergeSide,
+  dropped: MergeSide,
+  /** Empty fields of the kept one that the other fills. */
+  filled: z.array(z.object({ field: z.string(), value: z.string() })),
+  /** Guardians that only the other has. */
+  guardians: z.array(TwoScriptName),
+  documents: z.number(),
+  photo: z.boolean(),
+  /** Why they can't be made one: what the other has that can't be given to the first. */
+  blocked: z.array(z.string()),
+});
+export type MergePreview = z.infer<typeof MergePreview>;
+
+const both = { keep: Id, drop: Id };
+
+export const previewMerge = endpoint({
+  name: 'education.pupil.previewMerge',
+  method: 'GET',
+  path: '/api/education/pupils/merge',
+  access: 'education.pupil.delete',
+  query: z.object(both),
+  output: MergePreview,
+  errors: ['not_found'],
+});
+
+/** Makes two entries of one pupil one. The other entry is taken out of the register; its code is never given again. */
+export const mergePupils = endpoint({
+  name: 'education.pupil.merge',
+  method: 'POST',
+  path: '/api/education/pupils/merge',
+  access: 'education.pupil.delete',
+  body: z.object({ ...both, keepVersion: Version, dropVersion: Version }),
+  output: z.object({ id: z.number() }),
+  errors: ['not_found', 'merge_blocked', 'changed_meanwhile', 'year_closed'],
+});
+
+/** The merges into a pupil that can still be taken back, the latest first. */
+export const listMerges = endpoint({
+  name: 'education.pupil.merges',
+  method: 'GET',
+  path: '/api/education/pupils/:id/merges',
+  access: 'education.pupil.view',
+  params: IdParams,
+  output: z.object({ merges: z.array(z.object({ id: z.number(), code: z.string(), at: Instant })) }),
+  errors: ['not_found'],
+});
+
+/** Gives the other entry back as it was, as long as the kept one has no later changes. */
+export const undoMerge = endpoint({
+  name: 'education.pupil.undoMerge',
+  method: 'POST',
+  path: '/api/education/merges/:id/undo',
+  access: 'education.pupil.delete',
+  params: IdParams,
+  output: z.object({ id: z.number() }),
+  errors: ['not_found', 'changed_meanwhile', 'year_closed'],
+});
