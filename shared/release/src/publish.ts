@@ -63,8 +63,8 @@ export async function publish(
   };
   const record: PartRecord =
     built.kind === 'shell'
-      ? { ...common, kind: 'shell', part: { ...given, ...built.facts } }
-      : { ...common, kind: 'remote', part: { ...given, ...built.facts } };
+      ? { ...common, kind: 'shell', part: { ...built.facts, ...given } }
+      : { ...common, kind: 'remote', part: { ...built.facts, ...given } };
   const isNew = await storage.create(recordFile(built.name, version), `${JSON.stringify(record, null, 1)}\n`);
   return isNew ? record : ((await readRecord(storage, built.name, version)) ?? record);
 }

@@ -32,7 +32,7 @@ export async function releaseSingleApplication(federated: Composition, releases:
     ],
   });
   const nothing = { start: { files: [], libraries: [] }, locales: {}, screens: {} };
-  const { libraries: _, ...given } = federated.shell;
+  const { platform, provides } = federated.shell;
   const storage = openStorage(releases);
   const record = await publish(storage, {
     kind: 'shell',
@@ -41,7 +41,7 @@ export async function releaseSingleApplication(federated: Composition, releases:
     commit: 'uncommitted',
     files: await readBuilt(path.join(output, 'dist')),
     words: { en: {}, lo: {} },
-    facts: { ...given, entry: outline.entry, preload: outline.preload, libraries: {} },
+    facts: { platform, provides, entry: outline.entry, preload: outline.preload, libraries: {} },
   });
   if (record.kind !== 'shell') throw new Error('A shell was published, and a tab came out.');
   const remotes = Object.fromEntries(
