@@ -5,6 +5,7 @@ import { rspack } from '@rspack/core';
 import type { Composition } from '@suksa/contracts';
 import { buildWith, CompositionStore, openStorage, publish, readBuilt } from '@suksa/release';
 import { shellConfig } from '../../../../rspack.config.base.ts';
+import type { PartLoader } from '../../../../shell/src/composition/load-part.ts';
 import { root } from '../root.ts';
 
 const federation = [ModuleFederationPlugin, rspack.sharing.ProvideSharedPlugin];
@@ -50,9 +51,32 @@ export async function releaseSingleApplication(federated: Composition, releases:
   await new CompositionStore(storage).promote({ shell: record.part, remotes }, null);
 }
 
-/** Takes the place of the shell's loader: the same class, over imports that the compiler sees. */
+/** Every method of the shell's loader over imports that the compiler sees; one that is forgotten doesn't compile. */
+const methods: Readonly<Record<keyof PartLoader, string>> = {
+  ready:
+    '(part, screen, locale) { return this.words.has(part + locale) ? this.screens.get(part + screen) : undefined; }',
+  preload: 'async () {}',
+  loadWords: 'async () {}',
+  asked: '() { return []; }',
+  onReplaced: '() { return () => {}; }',
+  failureOf:
+    "(part, cause) { return Object.assign(new PartLoadError(String(cause)), { part, version: '', failure: 'broken' }); }",
+  load: `async (part, screen, locale) {
+    const module = await tabs[part]();
+    const [words, loaded] = await Promise.all([module.locales[locale](), module.screens[screen]()]);
+    addTabLocale(part, locale, words.default);
+    this.words.add(part + locale);
+    this.screens.set(part + screen, loaded.default);
+    return loaded.default;
+  }`,
+};
+
+/** Takes the place of the module with the shell's loader. */
 function loaderSource(tabs: readonly string[]): string {
   const imports = tabs.map((tab) => `  ${tab}: () => import('${root}/remotes/${tab}/src/screens.tsx'),`);
+  const members = Object.entries(methods).map(([name, source]) =>
+    source.startsWith('async') ? `  async ${name}${source.slice('async '.length)}` : `  ${name}${source}`,
+  );
   return `import { addTabLocale } from '@suksa/i18n';
 const tabs = {
 ${imports.join('\n')}
@@ -61,18 +85,7 @@ export class PartLoadError extends Error {}
 export class PartLoader {
   screens = new Map();
   words = new Set();
-  ready(part, screen, locale) { return this.words.has(part + locale) ? this.screens.get(part + screen) : undefined; }
-  async preload() {}
-  async loadWords() {}
-  failureOf(part, cause) { return Object.assign(new PartLoadError(String(cause)), { part, version: '', failure: 'broken' }); }
-  async load(part, screen, locale) {
-    const module = await tabs[part]();
-    const [words, loaded] = await Promise.all([module.locales[locale](), module.screens[screen]()]);
-    addTabLocale(part, locale, words.default);
-    this.words.add(part + locale);
-    this.screens.set(part + screen, loaded.default);
-    return loaded.default;
-  }
+${members.join('\n')}
 }
 `;
 }
