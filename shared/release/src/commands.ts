@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { canaryCommand } from './commands/canary.ts';
 import { copyCommand } from './commands/copy.ts';
 import { diffCommand } from './commands/diff.ts';
 import { gateCommand } from './commands/gate.ts';
@@ -16,6 +17,7 @@ export const commands: Readonly<Record<string, Command>> = {
   gate: gateCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
+  canary: canaryCommand,
   remove: removeCommand,
   list: listCommand,
   show: showCommand,

@@ -14,6 +14,8 @@ interface RollBack {
   readonly store: CompositionStore;
   readonly live: Composition;
   readonly print: (line: string) => void;
+  /** For the history, where nobody decided it. */
+  readonly why?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ interface RollBack {
  * @throws {Refused} where there is none, or where it wouldn't fit what is live now.
  */
 export async function rollBackPart(options: RollBack & { readonly part: string }): Promise<Composition> {
-  const { store, live, part, print } = options;
+  const { store, live, part, print, why } = options;
   const { composition, part: before } = await previousVersion(store, live, part);
   return switchLive({
     store,
@@ -35,7 +37,7 @@ export async function rollBackPart(options: RollBack & { readonly part: string }
         ...(part === 'shell'
           ? { shell: composition.shell }
           : { remotes: { ...now.remotes, [part]: before as RemotePart } }),
-        change: { kind: 'rollback', parts: [part], to: composition.id },
+        change: { kind: 'rollback', parts: [part], to: composition.id, ...(why && { why }) },
       };
       return fitting(store, draft, { [part]: before });
     },

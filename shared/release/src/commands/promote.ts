@@ -2,19 +2,29 @@ import { type Command, oneName, textOption } from '../command.ts';
 import { makeLive } from '../make-live.ts';
 import { findRecord } from '../part-record.ts';
 import { announce } from '../print-composition.ts';
+import { openHealth } from '../watch/health-client.ts';
+import { durationOf, watch } from '../watch/watch.ts';
 
 export const promoteCommand: Command = {
-  usage: '<part> [--version V] [--skip-e2e]',
+  usage: '<part> [--version V] [--skip-e2e] [--watch 10m]',
   summary: 'makes a published version live, after the gate',
   help: [
     '',
     'Without --version, the version that was published last. Tests that it has passed already (`gate`) are not run',
     'again; the quick checks always are. Where another team is faster with another part, both end up live; with the',
     'same part, you are told what they changed and nothing is switched.',
+    '',
+    '  --watch 10m   takes the part back by itself when more than 20 of 1000 page loads fail (and more than twice what',
+    '                the version before had), once there were 20; asks SUKSA_URL with SUKSA_TOKEN, or with',
+    '                SUKSA_USERNAME and SUKSA_PASSWORD of an account that may see releases',
   ],
-  options: { version: { type: 'string' }, 'skip-e2e': { type: 'boolean' } },
+  options: { version: { type: 'string' }, 'skip-e2e': { type: 'boolean' }, watch: { type: 'string' } },
   async run(context) {
     const { store, storage, options, print } = context;
+    const watched = textOption(context, 'watch');
+    const milliseconds = watched === undefined ? 0 : durationOf(watched);
+    // Before anything changes: a release that should be watched and can't be doesn't go live.
+    const health = milliseconds > 0 ? await openHealth(process.env) : null;
     const seen = await store.liveOrRefuse();
     const record = await findRecord(storage, oneName(context, 'part'), textOption(context, 'version'));
     const composition = await makeLive({
@@ -26,5 +36,11 @@ export const promoteCommand: Command = {
       print,
     });
     announce(composition, record, print);
+    if (!health) return;
+    try {
+      if (composition) await watch({ store, health, part: record.name, composition, milliseconds, print });
+    } finally {
+      await health.close();
+    }
   },
 };
