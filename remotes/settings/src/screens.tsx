@@ -9,6 +9,7 @@ export const screens = {
   'academic-years': () => import('./academic-years/academic-years-screen.tsx'),
   holidays: () => import('./holidays/holidays-screen.tsx'),
   calendar: () => import('./calendar/calendar-screen.tsx'),
+  'mark-status': () => import('./mark-status/mark-status-screen.tsx'),
   notes: () => import('./notes/notes-screen.tsx'),
   profile: () => import('./profile/profile-screen.tsx'),
   roles: () => import('./roles/roles-screen.tsx'),

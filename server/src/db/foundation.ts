@@ -122,7 +122,7 @@ const noteRows = noteList.map(([group, textLo, textEn, needsFreeText = false], i
   textLo,
   textEn,
   needsFreeText,
-  position: index + 1,
+  position: noteList.slice(0, index + 1).filter(([other]) => other === group).length,
 }));
 
 export const feeItemRows = [

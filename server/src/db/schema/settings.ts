@@ -1,3 +1,4 @@
+import { promotionRules } from '@suksa/contracts/mark-scheme';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -5,6 +6,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -309,3 +311,44 @@ export const standardNoteUses = pgTable(
   },
   (t) => [primaryKey({ columns: [t.noteId, t.entity, t.entityId] })],
 );
+
+/** How each level counts marks; one scheme is every level's that no other names (unique index), and stays (trigger). */
+export const markSchemes = pgTable(
+  'mark_scheme',
+  {
+    id: id(),
+    nameLo: text('name_lo').notNull(),
+    nameEn: text('name_en').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    monthWeight: smallint('month_weight').notNull().default(1),
+    examWeight: smallint('exam_weight').notNull().default(1),
+    firstTermWeight: smallint('first_term_weight').notNull().default(1),
+    secondTermWeight: smallint('second_term_weight').notNull().default(1),
+    decimals: smallint('decimals').notNull().default(2),
+    /** Hundredths of a mark. */
+    step: smallint('step').notNull().default(25),
+    passMark: numeric('pass_mark', { precision: 4, scale: 2, mode: 'number' }).notNull().default(5),
+    promotion: text('promotion', { enum: promotionRules }).notNull().default('average'),
+    mostFailed: smallint('most_failed').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('mark_scheme_name_lo_unique').on(t.nameLo),
+    uniqueIndex('mark_scheme_one_default').on(t.isDefault).where(sql`${t.isDefault}`),
+    check('mark_scheme_step_known', sql`${t.step} in (10, 25, 50, 100)`),
+    check('mark_scheme_pass_mark_in_range', sql`${t.passMark} between 0 and 10`),
+    check('mark_scheme_promotion_known', isOneOf(t.promotion, promotionRules)),
+  ],
+);
+
+/** A level counts by one scheme. */
+export const markSchemeLevels = pgTable('mark_scheme_level', {
+  levelId: integer('level_id')
+    .primaryKey()
+    .references((): AnyPgColumn => levels.id),
+  schemeId: integer('scheme_id')
+    .notNull()
+    .references(() => markSchemes.id, { onDelete: 'cascade' }),
+});
