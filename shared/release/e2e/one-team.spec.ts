@@ -6,6 +6,8 @@ import { expect, type Page, test } from '@suksa/testing';
 import { ApiClient } from '@suksa/testing/api-client';
 import { demoPassword, type Product, startProduct } from '@suksa/testing/product';
 import { CompositionStore } from '../src/composition-store.ts';
+import { runChecks } from '../src/gate/run-checks.ts';
+import { findRecord } from '../src/part-record.ts';
 import { FolderStorage } from '../src/storage/folder-storage.ts';
 import { type ScratchRepository, scratchRepository } from '../src/testing/scratch-repository.ts';
 
@@ -41,6 +43,15 @@ test.afterAll(async () => {
   await product?.stop();
   await clone?.remove();
   await rm(releases, { recursive: true, force: true });
+});
+
+test('every part as it is passes the checks that a release of it would meet', async () => {
+  const live = await store.liveOrRefuse();
+  for (const [name, { version }] of Object.entries({ shell: live.shell, ...live.remotes })) {
+    const record = await findRecord(store.storage, name, version);
+    const refusals = await runChecks({ storage: store.storage, record, composition: live });
+    expect(refusals, name).toEqual([]);
+  }
 });
 
 test('a team publishes its tab, users see it at their next page load, and nothing else was touched', async ({

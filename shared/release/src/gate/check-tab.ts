@@ -30,7 +30,7 @@ export function checkTab(
   for (const screen of unbuilt) {
     refusals.push({
       check: 'tab.json',
-      found: `the screen ${screen.name}, which isn't in the build`,
+      found: `the screen ${screen.name}, for which the build has no file`,
       wanted: `a line for it in src/screens.tsx and a file ${screen.name}-screen.tsx`,
     });
   }
