@@ -1,6 +1,6 @@
-import { entryCodes, pupilStatuses, type RegisterRow } from '@suksa/contracts/education';
+import { cardStatuses, entryCodes, pupilStatuses, type RegisterRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { useLocale } from '@suksa/platform';
+import { useCan, useLocale } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,8 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
   const { t } = useTranslation('education');
   const format = useFormat();
   const lao = useLocale() === 'lo';
+  const seesMoney = useCan()('feeinvoice.invoice.view');
+  const cardWords = labelsOf(useCodedWords('card_status', cardStatuses));
   const statuses = labelsOf(useCodedWords('status', pupilStatuses));
   const sexes = labelsOf(useCodedWords('sex', ['female', 'male']));
   const entries = labelsOf(useCodedWords('entry_code', entryCodes));
@@ -90,6 +92,25 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
       card: 'badge',
     },
     {
+      key: 'cardStatus',
+      title: t('fields.card'),
+      render: ({ cardStatus }) => (cardStatus ? cardWords[cardStatus] : <Missing />),
+      labels: cardWords,
+      width: 110,
+    },
+    ...(seesMoney
+      ? [
+          {
+            key: 'balance',
+            title: t('fields.balance'),
+            align: 'end' as const,
+            render: ({ balance }: RegisterRow) =>
+              balance ? <Owed text={format.kip(balance)} /> : <Missing />,
+            width: 140,
+          },
+        ]
+      : []),
+    {
       key: 'birthDate',
       title: t('fields.birth_date'),
       render: ({ birthDate }) => (birthDate ? format.date(birthDate) : <Missing />),
@@ -137,6 +158,15 @@ function PupilName({ name, nickname }: { name: string; nickname: string }) {
         </Text>
       )}
     </>
+  );
+}
+
+/** The flag that something is owed: the amount, in the colour of what wants doing. */
+function Owed({ text }: { text: string }) {
+  return (
+    <Text component="span" c="red" fw={600}>
+      {text}
+    </Text>
   );
 }
 

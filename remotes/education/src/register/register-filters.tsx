@@ -1,5 +1,6 @@
 import { provinces, pupilStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
+import { useCan } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../components/use-coded-words.ts';
@@ -10,11 +11,14 @@ export function RegisterFilters({ state }: { state: RegisterState }) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const { classes, levels } = useClasses();
-  const { status, level, class: classId, sex, entry, missing, province } = state.query;
+  const { status, level, class: classId, sex, entry, missing, province, debt, card } = state.query;
   const classesOfLevel = classes.filter((one) => level === undefined || one.level.id === level);
   const statuses = useCodedWords('status', ['all', ...pupilStatuses]);
   const sexes = useCodedWords('sex', ['female', 'male']);
   const entries = useCodedWords('entry_filter', ['new', 'repeated']);
+  const cardChoices = useCodedWords('card_filter', ['active', 'none']);
+  const debts = useCodedWords('debt', ['open', 'overdue']);
+  const seesMoney = useCan()('feeinvoice.invoice.view');
   const lacks = useCodedWords('missing', ['photo', 'guardian_phone']);
 
   function chooseLevel(value: number | null) {
@@ -69,6 +73,20 @@ export function RegisterFilters({ state }: { state: RegisterState }) {
         data={provinces.map((name) => ({ value: name.lo, label: format.name(name) }))}
         onChange={(value) => state.setFilter('province', value)}
       />
+      <FilterSelect
+        label={t('fields.card')}
+        value={card}
+        data={cardChoices}
+        onChange={(value) => state.setFilter('card', value)}
+      />
+      {seesMoney && (
+        <FilterSelect
+          label={t('fields.balance')}
+          value={debt}
+          data={debts}
+          onChange={(value) => state.setFilter('debt', value)}
+        />
+      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ export function useRegisterState() {
       entry: ['new', 'repeated'],
       missing: ['photo', 'guardian_phone'],
       province: 'text',
+      debt: ['open', 'overdue'],
+      card: ['active', 'none'],
     },
   });
   const query: Partial<RegisterQuery> = state.query as Partial<RegisterQuery>;

@@ -4,7 +4,7 @@ import { photoName } from './photo-name.ts';
 import { twoScriptName } from './pupil-naming.ts';
 import type { RegisterRowFound } from './register-rows.ts';
 
-export const presentRegisterRow = (row: RegisterRowFound): RegisterRow => ({
+export const presentRegisterRow = (row: RegisterRowFound, seesMoney: boolean): RegisterRow => ({
   id: row.id,
   code: row.code,
   name: twoScriptName(row),
@@ -20,11 +20,13 @@ export const presentRegisterRow = (row: RegisterRowFound): RegisterRow => ({
   startDate: row.startDate,
   status: row.status,
   photo: photoName(row.photoStoredAt),
+  cardStatus: row.cardStatus,
+  balance: seesMoney ? row.balance : null,
 });
 
 /** The columns that an export of the register may ask for. */
-export const exportRegisterRow = (row: RegisterRowFound): ExportRow => {
-  const { name, level, homeroom, photo, ...plain } = presentRegisterRow(row);
+export const exportRegisterRow = (row: RegisterRowFound, seesMoney: boolean): ExportRow => {
+  const { name, level, homeroom, photo, ...plain } = presentRegisterRow(row, seesMoney);
   return {
     ...plain,
     nameLo: name.lo,

@@ -1,6 +1,6 @@
 import type { RegisterQuery } from '@suksa/contracts/education';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import {
   classes,
   enrolments,
@@ -15,6 +15,8 @@ import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { listOrder, matches, rowCount } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { owes } from '../feeinvoice/pupil-balance-service.ts';
+import { hasCard } from '../settings/cards/pupil-card-service.ts';
 import { rowsInOrder } from './register-rows.ts';
 
 export interface RegisterScope {
@@ -98,6 +100,8 @@ const registerFilter = ({ actor, yearId, query }: RegisterScope): SQL | undefine
     query.sex ? ofPupil(eq(pupils.sex, query.sex)) : undefined,
     query.province ? ofPupil(eq(pupils.province, query.province)) : undefined,
     query.missing ? missingFilter[query.missing] : undefined,
+    query.debt ? owes(enrolments.pupilId, query.debt, today()) : undefined,
+    query.card ? cardFilter[query.card] : undefined,
     ...matches(
       queryTerms(query.q),
       { token: pupilSearch.token, owner: pupilSearch.pupilId },
@@ -122,6 +126,14 @@ const entryFilter = (entry: 'new' | 'repeated'): SQL => {
 
 const ofPupil = (condition: SQL): SQL =>
   sql`exists (select 1 from ${pupils} where ${pupils.id} = ${enrolments.pupilId} and ${condition})`;
+
+/** In Laos, seven hours ahead of UTC all year. */
+const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+
+const cardFilter = {
+  active: hasCard(enrolments.pupilId),
+  none: not(hasCard(enrolments.pupilId)),
+} satisfies Record<NonNullable<RegisterQuery['card']>, SQL>;
 
 const missingFilter = {
   photo: sql`not exists (select 1 from ${pupilPhotos} where ${pupilPhotos.pupilId} = ${enrolments.pupilId})`,

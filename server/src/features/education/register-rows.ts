@@ -11,6 +11,8 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Database } from '../../http/app.ts';
+import { balanceOfPupil } from '../feeinvoice/pupil-balance-service.ts';
+import { cardStatusOfPupil } from '../settings/cards/pupil-card-service.ts';
 
 export type RegisterRowFound = Awaited<ReturnType<typeof rowsInOrder>>[number];
 
@@ -57,6 +59,8 @@ const prepareRows = (db: Database) => {
       entryCode: enrolments.entryCode,
       startDate: enrolments.startDate,
       photoStoredAt: pupilPhotos.updatedAt,
+      cardStatus: cardStatusOfPupil(pupils.id),
+      balance: balanceOfPupil(pupils.id),
     })
     .from(enrolments)
     .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))

@@ -2,7 +2,9 @@ import type { RegisterQuery } from '@suksa/contracts/education';
 import { inBatches } from '../../export.ts';
 import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
+import { refuse } from '../../http/refuse.ts';
 import { pageOf } from '../../list.ts';
+import { maySeeBalances } from '../feeinvoice/pupil-balance-service.ts';
 import { exportRegisterRow, presentRegisterRow } from './register-presenter.ts';
 import { registerPage, registerRows } from './register-repository.ts';
 
@@ -15,12 +17,24 @@ interface RegisterCall {
 /** One page of the pupils of the caller's branch and year. */
 export const readRegister = async (db: Database, { actor, context, query }: RegisterCall) => {
   const scope = { actor, yearId: yearOf(context).id, query };
+  const seesMoney = refuseUnseen(actor, query);
   const { rows, total } = await registerPage(db, scope, pageOf(query));
-  return { rows: rows.map(presentRegisterRow), total };
+  return { rows: rows.map((row) => presentRegisterRow(row, seesMoney)), total };
 };
 
 /** All rows that the same filters let through, as they come. */
 export const exportRegister = (db: Database, { actor, context, query }: RegisterCall) => {
   const scope = { actor, yearId: yearOf(context).id, query };
-  return inBatches((page) => registerRows(db, scope, page), exportRegisterRow);
+  const seesMoney = refuseUnseen(actor, query);
+  return inBatches(
+    (page) => registerRows(db, scope, page),
+    (row) => exportRegisterRow(row, seesMoney),
+  );
+};
+
+/** Whether the caller sees money; a filter by it would tell what the column hides. */
+const refuseUnseen = (actor: Actor, { debt }: RegisterQuery): boolean => {
+  const sees = maySeeBalances(actor);
+  if (debt && !sees) refuse('no_permission', { details: { permission: 'feeinvoice.invoice.view' } });
+  return sees;
 };

@@ -60,6 +60,31 @@ describe('the register', () => {
     expect((await ask({ missing: 'photo' })).rows.map(({ id }) => id)).toContain(pupil.id);
   });
 
+  test('shows what is owed and finds who owes, to those who may see money', async () => {
+    const { rows } = await ask({ debt: 'open' });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ balance }) => balance !== null && balance > 0)).toBe(true);
+    const all = (await ask({})).rows;
+    expect(all.filter(({ balance }) => (balance ?? 0) > 0).map(({ id }) => id)).toEqual(
+      rows.map(({ id }) => id),
+    );
+    expect((await ask({ debt: 'overdue' })).total).toBeLessThanOrEqual(rows.length);
+    const seen = await server.send(listPupils, { query: { size: 20 } }, 'teacher');
+    expect(seen.rows.every(({ balance }) => balance === null)).toBe(true);
+    await expect(server.send(listPupils, { query: { debt: 'open' } }, 'teacher')).rejects.toMatchObject({
+      code: 'no_permission',
+    });
+  });
+
+  test('tells who holds a card that opens the gate', async () => {
+    const pupil = await server.send(admitPupil, { body: await anAdmission(server) }, 'registrar');
+    const without = (await ask({ card: 'none' })).rows;
+    expect(without.find(({ id }) => id === pupil.id)).toMatchObject({ cardStatus: null });
+    const held = (await ask({ card: 'active' })).rows;
+    expect(held.every(({ cardStatus }) => cardStatus === 'active')).toBe(true);
+    expect(held.length + without.length).toBe((await ask({})).rows.length);
+  });
+
   test('tells those who are new in the school from those who repeat', async () => {
     const repeating = await anAdmission(server, { entryCode: 'repeated' });
     const pupil = await server.send(admitPupil, { body: repeating }, 'registrar');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, LocalDate, Sex } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
-import { EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from './values.ts';
+import { CardStatus, EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from './values.ts';
 
 /** `studying` (the default) are those who come to school or are suspended; `all` also those who left this year. */
 export const registerStatuses = ['studying', 'all', ...pupilStatuses] as const;
@@ -17,6 +17,10 @@ export const RegisterQuery = listQuery(['name', 'code', 'class', 'birth_date', '
   /** What the record lacks. */
   missing: oneOf(['photo', 'guardian_phone']),
   province: z.optional(z.string().check(z.maxLength(60))),
+  /** Who owes something, or owes it past its due date; for those who may see money. */
+  debt: oneOf(['open', 'overdue']),
+  /** Whether they hold a card that opens the gate. */
+  card: oneOf(['active', 'none']),
 });
 export type RegisterQuery = z.output<typeof RegisterQuery>;
 
@@ -37,6 +41,10 @@ export const RegisterRow = z.object({
   startDate: LocalDate,
   status: PupilStatus,
   photo: z.nullable(z.string()),
+  /** Of the latest card; null where there never was one. */
+  cardStatus: z.nullable(CardStatus),
+  /** What is still owed in whole kip; null where the reader may not see money. */
+  balance: z.nullable(z.number()),
 });
 export type RegisterRow = z.output<typeof RegisterRow>;
 

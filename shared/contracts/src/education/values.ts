@@ -61,6 +61,11 @@ export type ExitCode = z.infer<typeof ExitCode>;
 /** With and without the rhesus factor, which many papers don't give. */
 export const bloodGroups = ['A', 'B', 'AB', 'O', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
 
+/** Of a pupil's latest card. */
+export const cardStatuses = ['active', 'lost', 'replaced', 'expired', 'blocked'] as const;
+export const CardStatus = z.enum(cardStatuses);
+export type CardStatus = z.infer<typeof CardStatus>;
+
 /** A name in both scripts; one of them may be empty. */
 export const TwoScriptName = z.object({ lo: z.string(), en: z.string() });
 export type TwoScriptName = z.infer<typeof TwoScriptName>;

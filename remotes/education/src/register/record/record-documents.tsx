@@ -10,7 +10,7 @@ import {
   pupilHistory,
 } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
-import { apiQuery, download, useApiMutation, useBranch, useCan } from '@suksa/platform';
+import { apiQuery, download, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import {
   ActionIcon,
   Button,
@@ -19,6 +19,7 @@ import {
   ErrorState,
   Group,
   Icon,
+  Modal,
   notify,
   Select,
   Skeleton,
@@ -124,6 +125,7 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
   const format = useFormat();
   const remove = useApiMutation(deleteDocument, { invalidates: [listDocuments, pupilHistory] });
   const { id, kind, fileName, contentType, at, by, bytes } = document;
+  const [viewing, setViewing] = useState(false);
   const ending = contentType === 'application/pdf' ? 'pdf' : 'jpg';
   const name = fileName.replace(/\.[^.]*$/, '');
 
@@ -155,6 +157,15 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap">
+        {ending === 'jpg' && (
+          <ActionIcon
+            variant="default"
+            aria-label={`${common('actions.view')}: ${fileName}`}
+            onClick={() => setViewing(true)}
+          >
+            <Icon name="eye" />
+          </ActionIcon>
+        )}
         <ActionIcon
           variant="default"
           aria-label={`${common('actions.download')}: ${fileName}`}
@@ -174,7 +185,32 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
           </ActionIcon>
         )}
       </Group>
+      {viewing && <DocumentView document={document} onClose={() => setViewing(false)} />}
     </Group>
+  );
+}
+
+interface DocumentViewProps {
+  readonly document: PupilDocument;
+  readonly onClose: () => void;
+}
+
+/** A photographed paper, large; behind the token, so it is fetched and shown as a data address. */
+function DocumentView({ document: { id, fileName }, onClose }: DocumentViewProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [getDocument.name, id],
+    queryFn: async () => dataAddress(await send(getDocument, { params: { id } })),
+  });
+  return (
+    <Modal opened size="xl" title={fileName} onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+      ) : data ? (
+        <img src={data} alt={fileName} style={{ maxWidth: '100%' }} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Modal>
   );
 }
 

@@ -1,0 +1,113 @@
+import { leaveSchool } from '@suksa/contracts/education';
+import { expect, type Page, register, somePhone, test } from './people.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Keeps what would have gone to the printer. */
+const catchPrint = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('#print-root')?.textContent ?? '';
+    };
+  });
+
+const printed = (page: Page) => page.locator('body').getAttribute('data-printed');
+
+test('a birth certificate is kept in the record, looked at, and deleted with a reason', async ({
+  as,
+  aPupil,
+  accessible,
+}) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await page.goto(`${register}?pupil=${pupil.id}`);
+  const record = page.getByRole('dialog');
+  await record.getByRole('tab', { name: 'Papers' }).click();
+  const file = { name: 'certificate.png', mimeType: 'image/png', buffer: png };
+  await record.getByRole('tabpanel').locator('input[type=file]').setInputFiles(file);
+  await expect(record.getByRole('listitem')).toContainText('certificate.png');
+  await accessible(page);
+  await record.getByRole('button', { name: 'View: certificate.png' }).click();
+  await expect(page.getByRole('img', { name: 'certificate.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await record.getByRole('button', { name: 'Delete: certificate.png' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete certificate.png?' });
+  await question.getByRole('textbox').fill('belongs to a brother');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(record.getByText('No papers yet')).toBeVisible();
+  await record.getByRole('tab', { name: 'History' }).click();
+  await expect(record.getByText('belongs to a brother')).toBeVisible();
+});
+
+test('two entries of one pupil become one, and are taken apart again', async ({ as, aPupil }) => {
+  const surnameEn = `Double${Math.random().toString(36).slice(2, 8)}`;
+  const kept = await aPupil({ surnameEn, firstNameEn: 'Noy', birthDate: '2016-04-05' });
+  const dropped = await aPupil({
+    surnameEn,
+    firstNameEn: 'Noi',
+    village: 'Phone',
+    guardians: [{ relation: 'father', nameEn: 'Second Father', phone: somePhone() }],
+  });
+  const page = await as('registrar');
+  await page.goto(`${register}?q=${surnameEn}`);
+  for (const { code } of [kept, dropped])
+    await page.getByRole('row', { name: code }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'The same pupil?' }).click();
+  const preview = page.getByRole('dialog', { name: 'Two entries of one pupil' });
+  await expect(preview).toContainText('Village: Phone');
+  await expect(preview).toContainText('Guardian Second Father');
+  await preview.getByRole('button', { name: 'Make them one' }).click();
+  const record = page.getByRole('dialog');
+  await expect(record).toContainText(`${dropped.code} was made one with this pupil`);
+  await record.getByRole('button', { name: 'Take apart' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take apart' }).click();
+  await expect(record.getByText('was made one with this pupil')).toBeHidden();
+  await page.goto(`${register}?q=${surnameEn}`);
+  await expect(page.getByRole('row', { name: dropped.code })).toBeVisible();
+});
+
+test('photos named after the codes find their pupils, and the others are told', async ({ as, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await page.goto(register);
+  await page.getByRole('button', { name: 'Photos', exact: true }).click();
+  const window = page.getByRole('dialog', { name: 'Photos of many pupils' });
+  await window.locator('input[type=file]').setInputFiles([
+    { name: `${pupil.code}.png`, mimeType: 'image/png', buffer: png },
+    { name: 'holiday.png', mimeType: 'image/png', buffer: png },
+  ]);
+  await expect(window.getByText('1 stored, 1 not stored')).toBeVisible();
+  await expect(window.getByRole('row', { name: 'holiday.png' })).toContainText('Nobody');
+});
+
+test('labels are printed for names and for letters, and a transfer paper for who leaves', async ({
+  as,
+  api,
+  aPupil,
+}) => {
+  const pupil = await aPupil({ village: 'Phonxay' });
+  const page = await as('registrar');
+  await catchPrint(page);
+  await page.goto(`${register}?q=${pupil.surnameEn}`);
+  await page.getByRole('checkbox', { name: new RegExp(pupil.surnameEn) }).check();
+  await page.getByRole('button', { name: 'Print labels' }).click();
+  await page.getByRole('menuitem', { name: 'Addresses of the guardians' }).click();
+  await expect.poll(() => printed(page)).toContain('Village Phonxay');
+
+  await api('registrar', leaveSchool, {
+    params: { id: pupil.id },
+    body: {
+      version: pupil.version,
+      how: 'transferred_out',
+      lastDay: pupil.enrolments[0]?.startDate ?? '',
+      destination: 'Thatluang School',
+      reason: 'moved',
+    },
+  });
+  await page.goto(`${register}?pupil=${pupil.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer paper' }).click();
+  await expect.poll(() => printed(page)).toContain('Thatluang School');
+});

@@ -1,0 +1,17 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { invoices } from '../../db/schema/index.ts';
+import { type Actor, can } from '../../http/actor.ts';
+
+/** Whether the caller may know what pupils owe. */
+export const maySeeBalances = (actor: Actor): boolean => can(actor, 'feeinvoice.invoice.view');
+
+/** What a pupil still owes on issued invoices, in whole kip: a scalar for a query over pupils. */
+export const balanceOfPupil = (pupilId: SQLWrapper): SQL<number> => sql<number>`(
+  select coalesce(sum(owed.balance), 0)::float8 from ${invoices} as owed
+  where owed.pupil_id = ${pupilId} and owed.state = 'issued')`;
+
+/** A condition for a query over pupils: something is open, or is past its due date. */
+export const owes = (pupilId: SQLWrapper, kind: 'open' | 'overdue', today: string): SQL => sql`exists (
+  select 1 from ${invoices} as owed
+  where owed.pupil_id = ${pupilId} and owed.state = 'issued' and owed.balance > 0
+  and (${kind}::text = 'open' or owed.due_date < ${today}))`;
