@@ -22,7 +22,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (id: number) => void }
   const format = useFormat();
   const state = useListState({ sorts: ['at'] });
   const imports = useQuery({
-    ...apiQuery(listImports, { query: { page: state.query.page, size: state.query.size } }),
+    ...apiQuery(listImports, { query: { page: state.query.page, size: state.query.size, q: state.query.q } }),
     placeholderData: keepPreviousData,
   });
   const columns: readonly Column<ImportLine>[] = [
@@ -62,7 +62,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (id: number) => void }
       render: ({ state: now }) => <StatusBadge tone={tones[now]} label={t(`import.state.${now}`)} />,
     },
   ];
-  if (imports.data?.total === 0) return null;
+  if (imports.data?.total === 0 && !state.narrowed) return null;
   return (
     <section aria-labelledby="earlier-imports">
       <h2 id="earlier-imports" style={{ fontSize: '1.0625rem', lineHeight: 1.6, margin: '0.5rem 0' }}>
@@ -77,6 +77,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (id: number) => void }
         namespace="education"
         rowKey={({ id }) => id}
         rowLabel={({ fileName }) => fileName}
+        searchLabel={t('import.search')}
         onOpen={({ id }) => onOpen(id)}
       />
     </section>

@@ -59,21 +59,30 @@ export const findImport = async (db: Queryable, yearId: number, id: number) => {
   return row;
 };
 
-export const importsOfYear = (db: Queryable, yearId: number, page: { limit: number; offset: number }) =>
+interface ImportList {
+  readonly yearId: number;
+  /** Part of the file's name. */
+  readonly q: string;
+}
+
+const ofList = ({ yearId, q }: ImportList) =>
+  and(
+    eq(pupilImports.yearId, yearId),
+    q ? sql`strpos(lower(${pupilImports.fileName}), lower(${q})) > 0` : undefined,
+  );
+
+export const importsOfYear = (db: Queryable, list: ImportList, page: { limit: number; offset: number }) =>
   db
     .select(shown)
     .from(pupilImports)
     .innerJoin(users, eq(users.id, pupilImports.createdBy))
-    .where(eq(pupilImports.yearId, yearId))
+    .where(ofList(list))
     .orderBy(desc(pupilImports.id))
     .limit(page.limit)
     .offset(page.offset);
 
-export const countImports = async (db: Queryable, yearId: number): Promise<number> => {
-  const [row] = await db
-    .select({ total: rowCount })
-    .from(pupilImports)
-    .where(eq(pupilImports.yearId, yearId));
+export const countImports = async (db: Queryable, list: ImportList): Promise<number> => {
+  const [row] = await db.select({ total: rowCount }).from(pupilImports).where(ofList(list));
   return row?.total ?? 0;
 };
 

@@ -140,11 +140,11 @@ const present = (app: App, found: ImportFound) => {
 };
 
 export const listImports = (app: App, context: Context, query: ListQuery) => {
-  const yearId = yearOf(context).id;
+  const list = { yearId: yearOf(context).id, q: query.q };
   return listOf({
     query,
-    rows: (page) => importsOfYear(app.db, yearId, page),
-    count: () => countImports(app.db, yearId),
+    rows: (page) => importsOfYear(app.db, list, page),
+    count: () => countImports(app.db, list),
     present: (found) => present(app, found).line,
   });
 };

@@ -13,6 +13,7 @@ import {
   importTemplate,
   listClasses,
   listImportRows,
+  listImports,
   listPupils,
   type PupilImport,
   pupilHistory,
@@ -366,6 +367,13 @@ describe('who may', () => {
     await expect(server.send(discardImport, { params: { id: done.id } }, 'registrar')).rejects.toMatchObject({
       code: 'wrong_state',
     });
+  });
+
+  test('an earlier import is found by part of its file’s name', async () => {
+    const run = await upload([somebody()]);
+    const ask = (q: string) => server.send(listImports, { query: { q } }, 'head');
+    expect((await ask('ນັກຮຽນ')).rows.map(({ id }) => id)).toContain(run.id);
+    expect((await ask('nothing of the kind')).total).toBe(0);
   });
 
   test('a closed year takes no import', async () => {
