@@ -22,7 +22,9 @@ import {
   undoImport,
   uploadImport,
 } from '@suksa/contracts/education';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pupilImports } from '../../db/schema/index.ts';
 import { guessColumns } from '../../spreadsheet/columns.ts';
 import { readSheet } from '../../spreadsheet/read-sheet.ts';
 import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -284,6 +286,26 @@ describe('a run', () => {
     await execute(second.id);
     expect(await execute(first.id)).toMatchObject({ state: 'checked', failure: 'changed_meanwhile' });
     expect(await found(`ນຳເຂົ້າ${count - 2}`)).toHaveLength(0);
+  });
+});
+
+describe('work that a stopping server cut off', () => {
+  test.each([
+    ['running', 'checked'],
+    ['checking', 'uploaded'],
+  ] as const)('leaves nothing behind: %s is %s again, and can be begun anew', async (cut, back) => {
+    const { run } = await dryRun([somebody()]);
+    await server.app.db
+      .update(pupilImports)
+      .set({ state: cut, beatAt: null })
+      .where(eq(pupilImports.id, run.id));
+    const params = { id: run.id };
+    expect(await server.send(getImport, { params }, 'registrar')).toMatchObject({
+      state: back,
+      failure: 'interrupted',
+    });
+    expect(await found(`ນຳເຂົ້າ${count}`)).toEqual([]);
+    expect(await check(run)).toMatchObject({ state: 'checked', failure: '' });
   });
 });
 
