@@ -6,8 +6,8 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     include: ['{shell,remotes/*,shared/*,server}/src/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });

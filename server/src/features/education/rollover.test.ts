@@ -508,9 +508,10 @@ describe('years and rights', () => {
     const { id } = await start();
     await decide(id, { pupils: [row.id], outcome: 'promote' });
     await run(id);
-    const close = (state: 'open' | 'closed') =>
+    const set = (state: 'open' | 'closing' | 'closed') =>
       server.app.db.update(academicYears).set({ state }).where(eq(academicYears.id, fromYearId));
-    await close('closed');
+    await set('closing');
+    await set('closed');
     const locked = { status: 423, code: 'year_closed' };
     await expect(undo(id)).rejects.toMatchObject(locked);
     await expect(start()).rejects.toMatchObject(locked);
@@ -519,7 +520,8 @@ describe('years and rights', () => {
     await expect(
       server.send(saveResults, { body: { classId, source: 'typed', rows } }, 'head'),
     ).rejects.toMatchObject(locked);
-    await close('open');
+    await set('closing');
+    await set('open');
   });
 
   test('the registrar prepares, the head runs; a teacher has nothing to do with it', async () => {

@@ -224,14 +224,14 @@ describe('a picture', () => {
 
     // Its smallest form is made after the answer.
     const avif = () => open({}, `/pictures/${picture.id}/large.avif`);
-    await expect.poll(async () => (await avif()).statusCode, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await avif()).statusCode, { timeout: 50_000 }).toBe(200);
     expect((await avif()).headers['content-type']).toBe('image/avif');
     await expect
-      .poll(async () => (await open()).body, { timeout: 30_000 })
+      .poll(async () => (await open()).body, { timeout: 50_000 })
       .toMatch(
         new RegExp(`<source type="image/avif"[^>]*/${picture.id}/large.avif.*<source type="image/webp"`),
       );
-  });
+  }, 120_000);
 
   test('that is none is refused, and one that is not there is not found', async () => {
     const picture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
