@@ -5,6 +5,9 @@ import { cardsASheet, cropMarks, placeOnSheet, sheet } from './sheet-layout.ts';
 const places = (side: 'front' | 'back') =>
   Array.from({ length: cardsASheet }, (_, index) => placeOnSheet(index, side));
 
+/** Of sums of decimal millimetres. */
+const tolerance = 1e-6;
+
 test('ten cards stand on the paper, none over another, with room for their bleed', () => {
   expect(places('front')).toHaveLength(10);
   for (const { x, y } of places('front')) {
@@ -14,8 +17,8 @@ test('ten cards stand on the paper, none over another, with room for their bleed
     expect(y + cardSize.height + cardBleed).toBeLessThan(sheet.height - 4);
   }
   const [first, second, third] = places('front');
-  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThanOrEqual(cardSize.width + 2 * cardBleed);
-  expect((third?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThanOrEqual(cardSize.height + 2 * cardBleed);
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(cardSize.width + 2 * cardBleed - tolerance);
+  expect((third?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(cardSize.height + 2 * cardBleed - tolerance);
 });
 
 test('each back lies behind its front when the paper is turned over its long edge', () => {
