@@ -18,6 +18,12 @@ interface RawInput {
   readonly body?: unknown;
 }
 
+/** The branch and year that the header's switch would name; without them the account's own. */
+export interface Where {
+  readonly branchId?: number;
+  readonly yearId?: number;
+}
+
 /** Calls a running product through its contracts, as one account. */
 export class ApiClient {
   readonly #url: string;
@@ -37,7 +43,11 @@ export class ApiClient {
   }
 
   /** @throws {RefusedCall} for every answer that isn't a success. */
-  async send<const E extends Endpoint>(endpoint: E, input?: EndpointInput<E>): Promise<EndpointOutput<E>> {
+  async send<const E extends Endpoint>(
+    endpoint: E,
+    input?: EndpointInput<E>,
+    { branchId, yearId }: Where = {},
+  ): Promise<EndpointOutput<E>> {
     const { params, query, body } = (input ?? {}) as RawInput;
     const address = new URL(
       endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name]))),
@@ -50,6 +60,8 @@ export class ApiClient {
       method: endpoint.method,
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(branchId !== undefined && { 'branch-id': String(branchId) }),
+        ...(yearId !== undefined && { 'year-id': String(yearId) }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

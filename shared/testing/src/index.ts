@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@suksa/contracts';
-import { ApiClient } from './api-client.ts';
+import { ApiClient, type Where } from './api-client.ts';
 import { type DemoAccount, demoPassword } from './product.ts';
 
 type Locale = 'en' | 'lo';
@@ -21,6 +21,7 @@ interface Actors {
     account: DemoAccount,
     endpoint: E,
     input?: EndpointInput<E>,
+    where?: Where,
   ) => Promise<EndpointOutput<E>>;
   /** Fails with the list of what axe finds against WCAG 2.2 AA on the page as it stands. */
   readonly accessible: (page: Page) => Promise<void>;
@@ -83,7 +84,9 @@ export const test = base.extend<Actors>({
     await Promise.all(opened.map((page) => page.context().close()));
   },
   api: async ({ baseURL }, use) => {
-    await use(async (account, endpoint, input) => (await clientOf(baseURL, account)).send(endpoint, input));
+    await use(async (account, endpoint, input, where) =>
+      (await clientOf(baseURL, account)).send(endpoint, input, where),
+    );
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   accessible: async ({}, use) => {

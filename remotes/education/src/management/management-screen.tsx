@@ -42,6 +42,16 @@ function Ways() {
           {t('management.import')}
         </Button>
       )}
+      {can('education.rollover.view') && (
+        <Button
+          component={Link}
+          to="/education_management/rollover"
+          variant="default"
+          leftSection={<Icon name="arrows-exchange" />}
+        >
+          {t('management.rollover')}
+        </Button>
+      )}
       {can('education.pupil.create') && !readOnly && (
         <Button component={Link} to={registerPath({ admit: 1 })} leftSection={<Icon name="user-plus" />}>
           {t('register.admit')}

@@ -8,6 +8,7 @@ import { startProduct } from '@suksa/testing/product';
 import { latency, newKey, signIn, throughput } from './api.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './measure-import.ts';
+import { measureRollover } from './measure-rollover.ts';
 
 /** The API at 20,000 pupils on PostgreSQL, through HTTP as a browser calls it. */
 export async function measureServer(): Promise<readonly Figure[]> {
@@ -47,6 +48,7 @@ async function measure(url: string): Promise<readonly Figure[]> {
       60,
     )),
     ...(await measureGate(url, people)),
+    ...(await measureRollover(admin)),
     // Last: it doubles the school.
     ...(await measureImport(admin)),
   ];

@@ -1,0 +1,287 @@
+import {
+  admitPupil,
+  createClass,
+  decideOutcomes,
+  getRollover,
+  type KeptClass,
+  type Pupil,
+  runRollover,
+  saveResults,
+  startRollover,
+} from '@suksa/contracts/education';
+import {
+  type AcademicYear,
+  branchChoices,
+  createAcademicYear,
+  createBranch,
+  openAcademicYear,
+} from '@suksa/contracts/settings';
+import { expect, type Page, test as people } from './people.ts';
+
+const path = '/education_management/rollover';
+const unique = () => Date.now().toString(36).slice(-4).toUpperCase() + Math.floor(Math.random() * 900 + 100);
+const startYear = new Date().getFullYear() - (new Date().getMonth() < 8 ? 1 : 0);
+
+interface School {
+  readonly branchId: number;
+  readonly from: AcademicYear;
+  readonly to: AcademicYear;
+  /** P1/1 of the open year, and P1/1 and P2/1 of the planned one. */
+  readonly old: KeptClass;
+  readonly again: KeptClass;
+  readonly up: KeptClass;
+  readonly pupils: readonly Pupil[];
+}
+
+interface Schools {
+  /** A branch of its own with an open and a planned year and three pupils in P1: nobody else rolls it over. */
+  readonly aSchool: () => Promise<School>;
+}
+
+const test = people.extend<Schools>({
+  aSchool: async ({ api }, use) => {
+    await use(async () => {
+      const code = unique();
+      const { levels } = await api('admin', branchChoices);
+      const levelOf = (wanted: string) => levels.find((level) => level.code === wanted)?.id ?? 0;
+      const asItRuns = (pattern: string) => ({ pattern, startAt: null });
+      const { id: branchId } = await api('admin', createBranch, {
+        body: {
+          code,
+          name: { lo: `ສາຂາ ${code}`, en: `Branch ${code}` },
+          levelIds: [levelOf('P1'), levelOf('P2')],
+          address: { lo: '', en: '' },
+          phone: '',
+          otherPhone: '',
+          licenceNumber: '',
+          headUserId: null,
+          timeZone: 'Asia/Vientiane',
+          workingDays: [1, 2, 3, 4, 5],
+          receiptHeader: { lo: '', en: '' },
+          series: {
+            receipt: asItRuns('{branch}-{year}-{number:6}'),
+            invoice: asItRuns('{branch}-I{year}-{number:6}'),
+            pupil_code: asItRuns('{branch}{yy}{number:4}'),
+          },
+        },
+      });
+      const plan = (year: number) =>
+        api(
+          'admin',
+          createAcademicYear,
+          {
+            body: {
+              name: `${year}–${year + 1}`,
+              startDate: `${year}-09-01`,
+              endDate: `${year + 1}-05-31`,
+              terms: [
+                { startDate: `${year}-09-01`, endDate: `${year + 1}-01-17` },
+                { startDate: `${year + 1}-01-27`, endDate: `${year + 1}-05-31` },
+              ],
+              markingMonths: [9, 10, 11, 12, 2, 3, 4, 5],
+            },
+          },
+          { branchId },
+        );
+      const planned = await plan(startYear);
+      const from = await api(
+        'admin',
+        openAcademicYear,
+        { params: { id: planned.id }, body: { version: planned.version } },
+        { branchId },
+      );
+      const to = await plan(startYear + 1);
+      const open = (yearId: number, name: string) =>
+        api(
+          'admin',
+          createClass,
+          {
+            body: { name, levelId: levelOf(name.slice(0, 2)), room: '', capacity: 30, teacherId: null },
+          },
+          { branchId, yearId },
+        );
+      const old = await open(from.id, 'P1/1');
+      const [again, up] = [await open(to.id, 'P1/1'), await open(to.id, 'P2/1')];
+      const pupils: Pupil[] = [];
+      for (const firstNameEn of ['Anong', 'Bounmy', 'Chanh'])
+        pupils.push(
+          await api(
+            'admin',
+            admitPupil,
+            {
+              body: {
+                firstNameEn,
+                surnameEn: `Of${code}`,
+                sex: 'female',
+                birthDate: `${startYear - 6}-04-05`,
+                guardians: [],
+                classId: old.id,
+                startDate: from.startDate,
+              },
+            },
+            { branchId, yearId: from.id },
+          ),
+        );
+      return { branchId, from, to, old, again, up, pupils };
+    });
+  },
+});
+
+const workIn = async (page: Page, { branchId, from }: School) => {
+  await page.addInitScript((choice) => localStorage.setItem('branch-and-year', JSON.stringify(choice)), {
+    branch: branchId,
+    year: from.id,
+  });
+  return page;
+};
+
+const row = (page: Page, { code }: Pupil) => page.getByRole('row', { name: code });
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+
+/** What a spreadsheet puts on the clipboard, pasted into a cell. */
+const paste = (page: Page, cell: string, text: string) =>
+  page.getByLabel(cell).evaluate((input, copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test('results pasted from a spreadsheet decide, the run carries everybody over, and undo brings them back', async ({
+  as,
+  aSchool,
+}) => {
+  const school = await aSchool();
+  const [passes, fails, unknown] = school.pupils as [Pupil, Pupil, Pupil];
+  const page = await workIn(await as('admin'), school);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Prepare' }).click();
+  await paste(page, `Average: ${passes.firstNameEn} ${passes.surnameEn}`, 'Average\n7,5\n4.25\n');
+  await expect(row(page, fails)).toContainText('Re-sit pending');
+  await page.getByRole('button', { name: 'Save 2 rows' }).click();
+  await expect(page.getByText('2 results saved')).toBeVisible();
+
+  await tab(page, /Outcomes/).click();
+  await expect(row(page, passes)).toContainText('P2/1');
+  await expect(row(page, passes)).toContainText('by the result');
+  await expect(row(page, unknown)).toContainText('Undecided');
+
+  await tab(page, /Preview/).click();
+  const run = page.getByRole('button', { name: 'Carry 2 pupils over' });
+  await expect(run).toBeDisabled();
+  await page.getByRole('checkbox', { name: /1 undecided pupils stay/ }).check();
+  await run.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Carry over' }).click();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+
+  await tab(page, 'Undo').click();
+  await page.getByRole('button', { name: 'Undo the whole change of year' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Reason').fill('Wrong classes');
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await page.goto(`/education_management/education_index?class=${school.old.id}`);
+  for (const pupil of school.pupils) await expect(row(page, pupil)).toContainText('Enrolled');
+});
+
+test('an outcome for everybody listed needs a class for everybody; whom a class does not fit is named', async ({
+  as,
+  aSchool,
+}) => {
+  const school = await aSchool();
+  const [first] = school.pupils as [Pupil];
+  const page = await workIn(await as('admin'), school);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Prepare' }).click();
+  await tab(page, /Outcomes/).click();
+  await page.getByRole('button', { name: 'Outcome for all 3 listed' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('combobox', { name: 'Outcome' }).selectOption('Promote');
+  await form.getByRole('button', { name: 'Set the outcome' }).click();
+  await expect(page.getByText('3 outcomes set')).toBeVisible();
+  await page.getByRole('checkbox', { name: new RegExp(first.firstNameEn) }).check();
+  await page.getByRole('button', { name: 'Set class' }).click();
+  await form.getByRole('combobox', { name: 'New class' }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /^P1\/1/ })
+    .click();
+  await form.getByRole('button', { name: 'Set the class' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(`${first.firstNameEn} ${first.surnameEn} (P1/1)`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(row(page, first)).toContainText('P2/1');
+});
+
+test('once the new year has a result, undo says what stands in the way, and the others go back one by one', async ({
+  as,
+  api,
+  aSchool,
+}) => {
+  const school = await aSchool();
+  const { branchId, from, to, up } = school;
+  const [marked, free] = school.pupils as [Pupil, Pupil];
+  const { id } = await api(
+    'admin',
+    startRollover,
+    { body: { fromYearId: from.id, toYearId: to.id } },
+    { branchId },
+  );
+  const ids = school.pupils.map((pupil) => pupil.id);
+  const params = { id };
+  await api('admin', decideOutcomes, { params, body: { pupils: ids, outcome: 'promote' } }, { branchId });
+  const { rollover } = await api('admin', getRollover, { params }, { branchId });
+  await api(
+    'admin',
+    runRollover,
+    { params, body: { version: rollover.version, leaveUndecided: false } },
+    { branchId },
+  );
+  const result = { pupilId: marked.id, average: 6, failedSubjects: null, conduct: '' as const, version: 0 };
+  await api(
+    'admin',
+    saveResults,
+    { body: { classId: up.id, source: 'typed', rows: [result] } },
+    { branchId },
+  );
+  const page = await workIn(await as('admin'), school);
+  await page.goto(`${path}?rollover=${id}&step=undo`);
+  await expect(row(page, marked)).toContainText('Result');
+  await expect(page.getByRole('button', { name: 'Undo the whole change of year' })).toBeHidden();
+  await page.getByRole('link', { name: 'Take pupils back one by one' }).click();
+  for (const pupil of [marked, free])
+    await page.getByRole('checkbox', { name: new RegExp(pupil.firstNameEn) }).check();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Reason').fill('Wrong class');
+  await question.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('1 pupils stay in the new year')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await page.goto(`${path}?rollover=${id}&step=outcomes&state=taken_back`);
+  await expect(row(page, free)).toContainText('Taken back');
+  await expect(row(page, marked)).toBeHidden();
+});
+
+test('whoever has only classes of their own has nothing to do with the change of year', async ({ as }) => {
+  const page = await as('teacher');
+  await page.goto(path);
+  await expect(page.getByText('No permission')).toBeVisible();
+});
+
+for (const locale of ['en', 'lo'] as const) {
+  test(`each step is accessible in ${locale}`, async ({ as, api, aSchool, accessible }) => {
+    const school = await aSchool();
+    const { id } = await api(
+      'admin',
+      startRollover,
+      { body: { fromYearId: school.from.id, toYearId: school.to.id } },
+      { branchId: school.branchId },
+    );
+    const page = await workIn(await as('admin', { locale }), school);
+    for (const step of ['results', 'outcomes', 'preview']) {
+      await page.goto(`${path}?rollover=${id}&step=${step}`);
+      await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
+      await accessible(page);
+    }
+  });
+}
