@@ -71,7 +71,9 @@ function ClassFill({ summary: { rollover, toClasses } }: { summary: RolloverSumm
     return (
       <p className={classes.note}>
         {t('rollover.no_classes', { year: rollover.to.name })}{' '}
-        <Link to="/education_management/classes">{t('rollover.to_classes')}</Link>
+        <Link className={classes.link} to="/education_management/classes">
+          {t('rollover.to_classes')}
+        </Link>
       </p>
     );
   return (

@@ -34,6 +34,12 @@ const stepsOf = ({ rollover: { state } }: RolloverSummary): readonly Step[] => {
   return state === 'done' ? ['preview', 'outcomes', 're_sits', 'undo'] : ['preview', 'outcomes'];
 };
 
+/** After the run the steps are no order any more, but places to look. */
+const wordOf = (step: Step, { rollover: { state } }: RolloverSummary) => {
+  if (state === 'draft') return step;
+  return ({ preview: 'overview', outcomes: 'pupils' } as const)[step as 'preview' | 'outcomes'] ?? step;
+};
+
 /** One rollover, step by step. */
 export function RolloverDesk({ id }: { id: number }) {
   const { t } = useTranslation('education');
@@ -56,9 +62,7 @@ export function RolloverDesk({ id }: { id: number }) {
         <Tabs.List aria-label={t('rollover.steps')}>
           {steps.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {t(
-                `rollover.step.${name === 'preview' && data.rollover.state !== 'draft' ? 'overview' : name}`,
-              )}
+              {t(`rollover.step.${wordOf(name, data)}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

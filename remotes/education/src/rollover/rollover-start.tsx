@@ -103,7 +103,9 @@ function YearChoice({ years }: { years: readonly Year[] }) {
           {chosen?.classes === 0 && (
             <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
               {t('rollover.no_classes', { year: chosen.name })}{' '}
-              <Link to="/education_management/classes">{t('rollover.to_classes')}</Link>
+              <Link className={classes.link} to="/education_management/classes">
+                {t('rollover.to_classes')}
+              </Link>
             </Alert>
           )}
           <div>

@@ -51,7 +51,7 @@ export default function UndoStep({ summary: { rollover, pupils, takenBack } }: S
       ) : (
         <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
           {t('rollover.undo.blocked', { pupils: format.number(data.pupils) })}{' '}
-          <Link to={`?rollover=${rollover.id}&step=outcomes&state=carried`}>
+          <Link className={classes.link} to={`?rollover=${rollover.id}&step=outcomes&state=carried`}>
             {t('rollover.undo.one_by_one')}
           </Link>
         </Alert>

@@ -38,9 +38,11 @@ export const chooseOutcomes = (
     const { pupils, filter, outcome, leaveAs, toClassId, reason } = body;
     const asked = pupils ?? (filter ? await filteredPupils(tx, id, filter) : []);
     const targets = await targetsOf(tx, batch);
-    const ownClasses = await plannedClasses(tx, batch.toYearId);
-    if (typeof toClassId === 'number' && !ownClasses.some((own) => own.id === toClassId))
-      refuseField('toClassId', 'not_allowed');
+    const toClass =
+      typeof toClassId === 'number'
+        ? ((await plannedClasses(tx, batch.toYearId)).find((own) => own.id === toClassId) ??
+          refuseField('toClassId', 'not_allowed'))
+        : toClassId;
     let changed: readonly number[] = asked;
     if (outcome === 'from_result') {
       await forgetChoice(tx, batch, asked);
@@ -49,7 +51,7 @@ export const chooseOutcomes = (
       changed = await writeChoice(tx, batch, asked, targets, {
         outcome: outcome === 'undecided' ? null : outcome,
         leaveAs: leaveAs ?? null,
-        toClassId,
+        toClass,
         chosenBy: call.actor.userId,
         reason,
       });

@@ -31,12 +31,14 @@ export const syncCandidates = async (tx: Transaction, { id, fromYearId }: BatchR
     select ${id}, c.pupil_id, c.id from (${candidates(fromYearId)}) as c
     on conflict (batch_id, pupil_id) do update set enrolment_id = excluded.enrolment_id
       where rollover_decision.enrolment_id <> excluded.enrolment_id`);
+  // What was unknown to the planner until now may be all of a large school.
+  if ((come.rowCount ?? 0) > 1000) await tx.execute(sql`analyze rollover_decision`);
   return (gone.rowCount ?? 0) + (come.rowCount ?? 0);
 };
 
 const targetRows = (targets: readonly UsualTargets[]): SQL => sql`
   jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
-    as t("classId" integer, "up" integer, "again" integer, "final" boolean)`;
+    as t("classId" integer, "level" integer, "up" integer, "again" integer, "final" boolean)`;
 
 /** What a result says: passed, failed, failed again, or nothing while there is none. */
 const outcomeOfResult: SQL = sql.raw(`case
@@ -44,9 +46,6 @@ const outcomeOfResult: SQL = sql.raw(`case
   when coalesce(r.re_sit_average, r.average) >= ${passAverage} then case when t.final then 'graduate' else 'promote' end
   when r.re_sit_average is not null then 'repeat'
   else 're_sit_pending' end`);
-
-const classOfOutcome = (outcome: SQL): SQL => sql`case ${outcome}
-  when 'promote' then t.up when 'graduate' then t.up when 'repeat' then t.again end`;
 
 /** Fills in, from results, every outcome that nobody has chosen. */
 export const fillIn = async (
@@ -57,18 +56,17 @@ export const fillIn = async (
   const { rowCount } = await tx.execute(sql`
     update rollover_decision d set outcome = f.outcome, to_class_id = f.to_class
     from (
-      select n.pupil_id, n.outcome, ${classOfOutcome(sql`n.outcome`)} as to_class
+      select n.enrolment_id, n.outcome, case n.outcome
+        when 'promote' then n.up when 'graduate' then n.up when 'repeat' then n.again end as to_class
       from (
-        select e.pupil_id, e.class_id, ${outcomeOfResult} as outcome
-        from rollover_decision own
-        join enrolment e on e.id = own.enrolment_id
+        select e.id as enrolment_id, ${outcomeOfResult} as outcome, t.up, t.again
+        from enrolment e
         join ${targetRows(targets)} on t."classId" = e.class_id
-        left join year_result r on r.pupil_id = e.pupil_id and r.year_id = ${fromYearId}
-        where own.batch_id = ${id} and own.chosen_by is null
+        left join year_result r on r.pupil_id = e.pupil_id and r.year_id = e.year_id
+        where e.year_id = ${fromYearId} and e.is_current and e.end_date is null
       ) n
-      join ${targetRows(targets)} on t."classId" = n.class_id
     ) f
-    where d.batch_id = ${id} and d.pupil_id = f.pupil_id
+    where d.batch_id = ${id} and d.enrolment_id = f.enrolment_id and d.chosen_by is null
       and (d.outcome, d.to_class_id) is distinct from (f.outcome, f.to_class)`);
   return rowCount ?? 0;
 };
@@ -92,13 +90,31 @@ export interface Choice {
   readonly outcome: string | null | undefined;
   readonly leaveAs: string | null;
   /** Undefined: the usual class for the outcome. */
-  readonly toClassId: number | null | undefined;
+  readonly toClass: ChosenClass | null | undefined;
   readonly chosenBy: number;
   readonly reason: string;
 }
 
-const chosenOutcome = ({ outcome }: Choice): SQL =>
-  outcome === undefined ? sql`own.outcome` : sql`${outcome}::text`;
+/** The class that was chosen, with the place of its level. */
+export interface ChosenClass {
+  readonly id: number;
+  readonly level: number;
+}
+
+const placeOf = (outcome: SQL, chosen: ChosenClass | null | undefined) => {
+  if (chosen === null) return { toClass: sql`null::integer`, fits: sql`true` };
+  if (chosen)
+    return {
+      toClass: sql`${chosen.id}::integer`,
+      fits: sql`case ${outcome} when 'repeat' then ${chosen.level}::integer = t.level
+        when 'promote' then ${chosen.level}::integer > t.level
+        when 'graduate' then ${chosen.level}::integer > t.level else false end`,
+    };
+  return {
+    toClass: sql`case ${outcome} when 'promote' then t.up when 'graduate' then t.up when 'repeat' then t.again end`,
+    fits: sql`true`,
+  };
+};
 
 /**
  * Writes a choice for the given pupils, where the class fits: the same level to repeat, a higher one to go up, none for
@@ -109,34 +125,18 @@ export const writeChoice = async (
   { id }: BatchRow,
   pupilIds: readonly number[],
   targets: readonly UsualTargets[],
-  choice: Choice,
+  { outcome: wanted, leaveAs, toClass: chosen, chosenBy, reason }: Choice,
 ): Promise<number[]> => {
-  const outcome = chosenOutcome(choice);
-  const toClass =
-    choice.toClassId === undefined ? classOfOutcome(sql`n.outcome`) : sql`${choice.toClassId}::integer`;
+  const outcome = wanted === undefined ? sql`d.outcome` : sql`${wanted}::text`;
+  const { toClass, fits } = placeOf(outcome, chosen);
   const { rows } = await tx.execute<{ pupil_id: number }>(sql`
     update rollover_decision d
-    set outcome = f.outcome, to_class_id = f.to_class, chosen_by = ${choice.chosenBy}, reason = ${choice.reason},
-      leave_as = case when f.outcome = 'leave' then coalesce(${choice.leaveAs}::text, d.leave_as) end
-    from (
-      select n.pupil_id, n.outcome, old_level.position as old_position, ${toClass} as to_class
-      from (
-        select own.pupil_id, e.class_id, ${outcome} as outcome
-        from rollover_decision own join enrolment e on e.id = own.enrolment_id
-        where own.batch_id = ${id} and own.pupil_id = any(${sql.param([...pupilIds])}::integer[])
-      ) n
-      join ${targetRows(targets)} on t."classId" = n.class_id
-      join class old_class on old_class.id = n.class_id
-      join level old_level on old_level.id = old_class.level_id
-    ) f
-    left join class c on c.id = f.to_class
-    left join level l on l.id = c.level_id
-    where d.batch_id = ${id} and d.pupil_id = f.pupil_id
-      and case f.outcome
-        when 'repeat' then f.to_class is null or l.position = f.old_position
-        when 'promote' then f.to_class is null or l.position > f.old_position
-        when 'graduate' then f.to_class is null or l.position > f.old_position
-        else f.to_class is null end
+    set outcome = ${outcome}, to_class_id = ${toClass}, chosen_by = ${chosenBy}, reason = ${reason},
+      leave_as = case when ${outcome} = 'leave' then coalesce(${leaveAs}::text, d.leave_as) end
+    from enrolment e
+    join ${targetRows(targets)} on t."classId" = e.class_id
+    where d.batch_id = ${id} and d.pupil_id = any(${sql.param([...pupilIds])}::integer[])
+      and e.id = d.enrolment_id and ${fits}
     returning d.pupil_id`);
   return rows.map(({ pupil_id }) => pupil_id);
 };

@@ -11,6 +11,8 @@ export interface PlannedClass {
 /** The usual classes of the new year for the pupils of one class of the old; null where there is none of that level. */
 export interface UsualTargets {
   readonly classId: number;
+  /** Of the old class, as in {@link PlannedClass}. */
+  readonly level: number;
   /** For who is promoted, and for graduates who go on here. */
   readonly up: number | null;
   readonly again: number | null;
@@ -32,6 +34,7 @@ export const usualTargets = (
       sameSection(schoolClass, siblings.indexOf(schoolClass), ofLevel(planned, level));
     return {
       classId: schoolClass.id,
+      level: schoolClass.level,
       up: target(schoolClass.level + 1),
       again: target(schoolClass.level),
       final: (finalLevels as readonly string[]).includes(schoolClass.levelCode),
