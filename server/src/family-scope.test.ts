@@ -105,7 +105,8 @@ describe('a signed-in family', () => {
     }
     // What a family may ask for at all; a new one must hold to the same rule.
     expect(asked).toEqual(expect.arrayContaining(['education.pupil.list', 'feeinvoice.family.balance']));
-  });
+    // Some thousand requests.
+  }, 300_000);
 
   test("doesn't find a stranger by id or by name", async () => {
     for (const { id, code, familyId } of strangers.slice(0, 10)) {
