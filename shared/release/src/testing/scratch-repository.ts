@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../parts.ts';
@@ -34,12 +34,12 @@ export async function scratchRepository(depth = 0): Promise<ScratchRepository> {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   });
-  for (const file of stdout.split('\0').filter(Boolean)) {
-    // One that was deleted here and not yet committed is listed still.
-    await cp(path.join(root, file), path.join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-  }
+  const files = stdout.split('\0').filter(Boolean);
+  const folders = new Set(files.map((file) => path.dirname(path.join(folder, file))));
+  await Promise.all([...folders].map((one) => mkdir(one, { recursive: true })));
+  await Promise.all(
+    files.map((file) => copyFile(path.join(root, file), path.join(folder, file)).catch(unlessGone)),
+  );
   for (const packages of ['node_modules', 'server/node_modules']) await link(folder, packages);
   return {
     folder,
@@ -52,6 +52,11 @@ export async function scratchRepository(depth = 0): Promise<ScratchRepository> {
     },
     remove: () => rm(top, { recursive: true, force: true }),
   };
+}
+
+/** One that was deleted here and not yet committed is listed still. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Hard links, which cost no space; a copy where the system has none. */
