@@ -127,7 +127,7 @@ test('a new shell is live at the next page load, and the one before still answer
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first().click();
   await expect(heading(page, 'Settings')).toBeVisible();
   await page.reload();
-  await expect(page.locator(`script[src*="/releases/shell/${shell.version}/"]`)).toBeAttached();
+  await expect(page.locator(`script[src$="/releases/shell/${shell.version}/${shell.entry}"]`)).toBeAttached();
   await expect(heading(page, 'Settings')).toBeVisible();
 });
 
