@@ -31,6 +31,23 @@ test('a layer is moved by keys and by hand, taken back and done again, and stays
   await page.mouse.up();
   await page.keyboard.up('Alt');
   await expect(across).not.toHaveValue('12.1');
+
+  const edge = await page.locator('[data-handle="1 0"]').boundingBox();
+  if (!edge) throw new Error('the layer shows no handles');
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 70, edge.y + 30, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByRole('spinbutton', { name: 'W mm' })).not.toHaveValue('40');
+  const turn = await page.locator('[data-handle=turn]').boundingBox();
+  if (!turn) throw new Error('the layer can’t be turned');
+  await page.mouse.move(turn.x + turn.width / 2, turn.y + turn.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(turn.x + 120, turn.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByRole('spinbutton', { name: 'Turned °' })).not.toHaveValue('0');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('spinbutton', { name: 'Turned °' })).toHaveValue('0');
   await across.fill('20.5');
   await page.keyboard.press('Control+s');
   await page.getByRole('button', { name: 'Save design' }).click();

@@ -184,7 +184,10 @@ export const cardPreview = endpoint({
   output: z.object({ people: z.array(CardPerson), longest: LongestValues }),
 });
 
-/** Faces for cards, at most 480 pixels a side, as data addresses: who has none is left out. */
+/**
+ * Faces for cards, many in one file: a number of 4 bytes (how many), for each an id and a length of 4 bytes each, big
+ * end first, then the JPEGs themselves. Who has none is left out.
+ */
 export const cardPhotos = endpoint({
   name: 'settings.card.photos',
   method: 'POST',
@@ -194,5 +197,5 @@ export const cardPhotos = endpoint({
     holder: CardHolderKind,
     ids: z.array(Id).check(z.minLength(1), z.maxLength(50)),
   }),
-  output: z.object({ photos: z.array(z.object({ id: z.number(), picture: z.string() })) }),
+  output: 'file',
 });

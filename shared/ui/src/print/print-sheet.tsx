@@ -36,10 +36,7 @@ export async function printSheet(
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rule];
   document.title = title;
   try {
-    await Promise.all([
-      document.fonts?.ready,
-      ...[...root.querySelectorAll<Picture>('img, image')].map(settled),
-    ]);
+    await Promise.all([document.fonts?.ready, allSettled([...root.querySelectorAll<Picture>('img, image')])]);
     window.print();
   } finally {
     close();
@@ -48,10 +45,22 @@ export async function printSheet(
   }
 }
 
-/** In HTML or in a drawing. */
-type Picture = HTMLImageElement | (SVGImageElement & Pick<HTMLImageElement, 'decode'>);
+/** In HTML or in a drawing; not every browser can wait for the latter. */
+type Picture = HTMLImageElement | (SVGImageElement & Partial<Pick<HTMLImageElement, 'decode'>>);
+
+/** A thousand faces decoded at once would take a gigabyte of memory. */
+const decodedAtOnce = 24;
+
+async function allSettled(pictures: readonly Picture[]): Promise<void> {
+  for (let start = 0; start < pictures.length; start += decodedAtOnce)
+    await Promise.all(pictures.slice(start, start + decodedAtOnce).map(settled));
+}
 
 /** Resolves when the picture is there or can't be had: a missing photo must not stop a receipt. */
-function settled(image: Picture): Promise<void> {
-  return image.decode().catch((cause: unknown) => console.warn('A picture is missing in print', cause));
+async function settled(image: Picture): Promise<void> {
+  try {
+    await image.decode?.();
+  } catch (cause) {
+    console.warn('A picture is missing in print', cause);
+  }
 }

@@ -5,6 +5,7 @@ import {
   createCardTemplate,
   listCardTemplates,
 } from '@suksa/contracts/settings';
+import { localDay } from '@suksa/i18n';
 import { send, useUnsavedChanges } from '@suksa/platform';
 import { FormDialog, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
     schema: CardTemplateInput,
     namespace: 'settings',
     initial: {
-      name: t('cards.template.first_name'),
+      name: t('cards.template.first_name', { year: localDay().slice(0, 4) }),
       holder: first.holder,
       levelId: first.level?.id ?? null,
       validYears: 0,

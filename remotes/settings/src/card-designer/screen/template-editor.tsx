@@ -1,10 +1,10 @@
 import { addCardPicture, type CardTemplate } from '@suksa/contracts/settings';
 import { send, useCan, useUnsavedChanges } from '@suksa/platform';
 import { dialogs, TextInput } from '@suksa/ui';
-import { lazy, Suspense, useReducer, useState } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { edited, editorOf, isDirty } from '../core/editor.ts';
+import { type EditorState, edited, editorOf, isDirty } from '../core/editor.ts';
 import { pictureLayer } from '../core/new-layer.ts';
 import { CardEditor } from '../editor/card-editor.tsx';
 import { MeasureBox } from '../editor/measure-box.tsx';
@@ -26,12 +26,21 @@ interface TemplateEditorProps {
   readonly onNew: () => void;
 }
 
+/** What was copied stays for the next design that is opened. */
+const kept: { layers: EditorState['clipboard'] } = { layers: [] };
+
 /** One design of the branch: edited here, saved on the server. */
 export function TemplateEditor({ template, templates, pictures: kinds, onOpen, onNew }: TemplateEditorProps) {
   const { t } = useTranslation('settings');
   const onError = useRefusalNotice();
   const readOnly = !useCan()('settings.card.edit');
-  const [state, dispatch] = useReducer(edited, template.design, editorOf);
+  const [state, dispatch] = useReducer(edited, template.design, (design) => ({
+    ...editorOf(design),
+    clipboard: kept.layers,
+  }));
+  useEffect(() => {
+    kept.layers = state.clipboard;
+  }, [state.clipboard]);
   const saving = useSaveTemplate(template, (design) => dispatch({ type: 'saved', design }));
   const { current, settings, setSettings } = saving;
   const [versions, setVersions] = useState(false);

@@ -59,7 +59,7 @@ export function useCardPictures(design: CardDesign, kinds: readonly BranchPictur
   const { data } = useQuery({
     queryKey: ['settings.card.pictures', branch, kinds, ids],
     queryFn: () => loadPictures([design], kinds),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 60_000,
     placeholderData: (before: CardPictures | undefined) => before,
   });
   return data ?? none;

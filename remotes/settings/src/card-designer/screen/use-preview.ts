@@ -1,7 +1,6 @@
 import {
   type CardHolderKind,
   type CardPerson,
-  cardPhotos,
   cardPreview,
   type LongestValues,
 } from '@suksa/contracts/settings';
@@ -12,6 +11,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type CardFace, sampleToken } from '../drawing/card-face.ts';
 import { loadCardFonts } from '../drawing/fonts.ts';
 import { forgetWidths, measureIn } from '../drawing/measure-text.ts';
+import { loadPhotos } from '../print/photo-addresses.ts';
 import { sampleLongest, samplePeople } from '../sample-people.ts';
 
 interface PreviewOf {
@@ -54,10 +54,13 @@ export function usePreview({ holder, levelId, samples }: PreviewOf): Preview {
   );
   const longest = samples ? sampleLongest(holder) : (data?.longest ?? noLongest);
   const person = people.find(({ id }) => id === chosen) ?? people[0];
+  const id = person?.id ?? 0;
   const photo = useQuery({
-    ...apiQuery(cardPhotos, { body: { holder, ids: [person?.id ?? 1] } }),
+    queryKey: ['settings.card.face', holder, id],
+    queryFn: async () => (await loadPhotos(holder, [id])).get(id) ?? null,
     enabled: !samples && person?.hasPhoto === true,
-  }).data?.photos[0];
+    staleTime: 60_000,
+  }).data;
   const yearEnd = useBranch()?.year?.end ?? '';
   const values = { ...person?.values };
   // As a card that is issued today would say.
@@ -79,7 +82,7 @@ export function usePreview({ holder, levelId, samples }: PreviewOf): Preview {
     setWorst,
     face: {
       values: worst ? { ...values, ...widestOf(longest) } : values,
-      photo: person?.hasPhoto && photo?.id === person.id ? photo.picture : null,
+      photo: (person?.hasPhoto && photo) || null,
       token: sampleToken,
     },
   };

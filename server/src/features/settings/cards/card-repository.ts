@@ -90,12 +90,18 @@ export const insertPrintJob = async (tx: Transaction, { prints, ...job }: NewJob
   return jobId;
 };
 
-/** Marks a job's cards as printed; answers how many, and nothing for a job that isn't the branch's. */
+interface ConfirmedJob {
+  readonly cardIds: readonly number[];
+  /** False where somebody has said so before. */
+  readonly isNew: boolean;
+}
+
+/** Marks a job's cards as printed; nothing for a job that isn't the branch's. */
 export const confirmJob = async (
   tx: Transaction,
   branchId: number,
   id: number,
-): Promise<number | undefined> => {
+): Promise<ConfirmedJob | undefined> => {
   const [job] = await tx
     .select()
     .from(cardPrintJobs)
@@ -106,17 +112,14 @@ export const confirmJob = async (
     .select({ cardId: cardPrints.cardId })
     .from(cardPrints)
     .where(eq(cardPrints.jobId, id));
-  if (job.confirmedAt === null) {
+  const cardIds = printed.map(({ cardId }) => cardId);
+  const isNew = job.confirmedAt === null;
+  if (isNew) {
     await tx.update(cardPrintJobs).set({ confirmedAt: sql`now()` }).where(eq(cardPrintJobs.id, id));
     await tx
       .update(cards)
       .set({ copies: sql`${cards.copies} + 1`, printedAt: sql`now()`, ...changed })
-      .where(
-        inArray(
-          cards.id,
-          printed.map(({ cardId }) => cardId),
-        ),
-      );
+      .where(inArray(cards.id, cardIds));
   }
-  return printed.length;
+  return { cardIds, isNew };
 };

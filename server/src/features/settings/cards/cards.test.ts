@@ -1,3 +1,4 @@
+import { listPupils } from '@suksa/contracts/education';
 import {
   type Card,
   type CardPrintRequest,
@@ -15,7 +16,7 @@ import {
 } from '@suksa/contracts/settings';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { academicYears, cards, pupils } from '../../../db/schema/index.ts';
+import { academicYears, cards, pupils, users } from '../../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { aDesign } from './testing.ts';
 import { schoolDay } from './today.ts';
@@ -93,8 +94,13 @@ describe('issuing and printing', () => {
     expect(again.cards.map(({ token }) => token)).toEqual(first.cards.map(({ token }) => token));
     expect(await confirm(again.jobId)).toMatchObject({ printed: 1 });
     expect(await confirm(again.jobId)).toMatchObject({ printed: 1 });
-    const found = (await list({ state: 'active' })).rows.find((row) => row.id === id);
-    expect(found?.card?.copies).toBe(1);
+    const { cards: all, rows } = await server.send(
+      cardsOfPerson,
+      { params: { kind: 'pupil', id } },
+      'registrar',
+    );
+    expect(all.map(({ copies }) => copies)).toEqual([1]);
+    expect(rows.map(({ action }) => action)).toEqual(['print', 'create']);
     const third = await print({ ids: [id], onlyNew: true });
     expect(third).toMatchObject({ jobId: null, cards: [] });
   });
@@ -251,6 +257,16 @@ describe('what becomes of a card', () => {
     expect((await print({ ids: [pupil.id] })).cards).toEqual([]);
   });
 
+  test('so does staff whose account is closed', async () => {
+    const { rows } = await list({ holder: 'staff', q: 'cashier' });
+    const [cashier] = rows;
+    await print({ holder: 'staff', ids: [cashier?.id ?? 0] });
+    await server.app.db.update(users).set({ status: 'disabled' }).where(eq(users.username, 'cashier'));
+    const after = await list({ holder: 'staff', q: 'cashier' });
+    expect(after.rows[0]?.card?.status).toBe('blocked');
+    await server.app.db.update(users).set({ status: 'active' }).where(eq(users.username, 'cashier'));
+  });
+
   test('a reason is asked for, at its field', async () => {
     const { card } = await pupilWithCard();
     const body = { status: 'lost', reason: ' ', version: card.version };
@@ -287,6 +303,16 @@ describe('the register of cards', () => {
       ({ card }) => card?.number ?? '',
     );
     expect(numbers).toEqual([...numbers].sort().reverse());
+  });
+
+  test('is seen in the pupils’ register too, which finds who has no valid card', async () => {
+    const { pupil, card } = await pupilWithCard();
+    const ask = (missing?: 'card') =>
+      server.send(listPupils, { query: { q: pupil.code, missing } }, 'registrar');
+    expect((await ask()).rows[0]?.card).toBe('active');
+    expect((await ask('card')).rows).toEqual([]);
+    await change(card, 'blocked');
+    expect((await ask('card')).rows[0]?.card).toBe('blocked');
   });
 
   test('is exported with what is seen', async () => {

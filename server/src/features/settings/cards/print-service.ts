@@ -5,14 +5,14 @@ import {
   mostCardsAtOnce,
   type PrintedCard,
 } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
+import { audit, auditAll } from '../../../audit.ts';
 import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { confirmJob, insertPrintJob, takeIssuingTurn } from './card-repository.ts';
 import { longestOf, presentPerson, statusOn } from './holder-presenter.ts';
 import { findHolders, findLongestNames, type HolderRow } from './holder-repository.ts';
-import { type IssuedCard, issueCards, lastDay } from './issue-service.ts';
+import { cardEntity, type IssuedCard, issueCards, lastDay } from './issue-service.ts';
 import { type PlaceFacts, placeOf } from './place-repository.ts';
 import { findTemplates, lockVersions, type TemplateRow } from './template-repository.ts';
 import { schoolDay } from './today.ts';
@@ -182,8 +182,23 @@ const printedCard = ({ row, template }: Ready, { input, place, issued }: Printed
 };
 
 /** The cards came out well. A second time it says the same and counts nothing. */
-export const confirmPrint = (db: Database, { context, id }: Call & { readonly id: number }) =>
-  db.transaction(async (tx) => ({
-    printed: (await confirmJob(tx, context.branchId, id)) ?? notFound(),
-    on: schoolDay(),
-  }));
+export const confirmPrint = (
+  db: Database,
+  { actor, context, requestId, id }: Call & { readonly id: number },
+) =>
+  db.transaction(async (tx) => {
+    const { cardIds, isNew } = (await confirmJob(tx, context.branchId, id)) ?? notFound();
+    if (isNew)
+      await auditAll(
+        tx,
+        cardIds.map((entityId) => ({
+          actor,
+          branchId: context.branchId,
+          action: 'print',
+          entity: cardEntity,
+          entityId,
+          requestId,
+        })),
+      );
+    return { printed: cardIds.length, on: schoolDay() };
+  });

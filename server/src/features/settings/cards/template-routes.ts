@@ -87,7 +87,10 @@ const pictureRoutes = (app: App) => {
     return reply.header('cache-control', 'private, no-cache').type(contentType).send(content);
   });
 
-  route(app, cardPhotos, async ({ actor, context, body }) => ({
-    photos: await facesOf(app.db, { actor, context, ...body }),
-  }));
+  route(app, cardPhotos, async ({ actor, context, body, reply }) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('application/octet-stream')
+      .send(await facesOf(app.db, { actor, context, ...body })),
+  );
 };
