@@ -307,12 +307,12 @@ describe('the register of cards', () => {
 
   test('is seen in the pupils’ register too, which finds who has no valid card', async () => {
     const { pupil, card } = await pupilWithCard();
-    const ask = (missing?: 'card') =>
-      server.send(listPupils, { query: { q: pupil.code, missing } }, 'registrar');
-    expect((await ask()).rows[0]?.card).toBe('active');
-    expect((await ask('card')).rows).toEqual([]);
+    const ask = (held?: 'none') =>
+      server.send(listPupils, { query: { q: pupil.code, card: held } }, 'registrar');
+    expect((await ask()).rows[0]?.cardStatus).toBe('active');
+    expect((await ask('none')).rows).toEqual([]);
     await change(card, 'blocked');
-    expect((await ask('card')).rows[0]?.card).toBe('blocked');
+    expect((await ask('none')).rows[0]?.cardStatus).toBe('blocked');
   });
 
   test('is exported with what is seen', async () => {
