@@ -15,3 +15,4 @@ export * from './settings/profile.ts';
 export * from './settings/role.ts';
 export * from './settings/school.ts';
 export * from './settings/user.ts';
+export * from './settings/user-import.ts';

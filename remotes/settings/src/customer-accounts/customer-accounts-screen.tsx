@@ -11,12 +11,12 @@ import { ListScreen, type Selection } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordSlips } from '../components/password-slips.tsx';
 import { useAccountColumns } from './account-columns.tsx';
 import { AccountFilters, useAccountsState } from './account-filters.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { PasswordSlips } from './password-slips.tsx';
 import { useAccountActions } from './use-account-actions.ts';
 
 const AccountForm = lazy(() => import('./account-form.tsx'));
@@ -114,7 +114,21 @@ export default function AccountsScreen() {
       {watched && (
         <AccountSessions account={watched} onEnd={actions.endSessions} onClose={() => setWatched(null)} />
       )}
-      {made.length > 0 && <PasswordSlips made={made} onClose={() => setMade([])} />}
+      {made.length > 0 && (
+        <PasswordSlips
+          made={made.map(({ account, password }) => ({
+            id: account.id,
+            name: format.name(account.name),
+            username: account.username,
+            password,
+            about: [
+              t('accounts.fields.children'),
+              account.children.map(({ name }) => format.name(name)).join(', ') || '–',
+            ],
+          }))}
+          onClose={() => setMade([])}
+        />
+      )}
     </PageFrame>
   );
 }

@@ -16,8 +16,8 @@ export function useUserColumns(): readonly Column<User>[] {
   return [
     {
       key: 'photo',
-      title: t('users.fields.initials'),
-      render: ({ name }) => <Avatar name={format.name(name)} />,
+      title: t('users.fields.photo'),
+      render: ({ name, photo }) => <Avatar name={format.name(name)} src={photo ?? null} />,
       width: 56,
       card: 'media',
       exportable: false,

@@ -7,11 +7,12 @@ import {
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
-import { Button, Icon, PageFrame } from '@suksa/ui';
+import { Button, Group, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordSlips } from '../components/password-slips.tsx';
 import { FirstPasswordSlip } from './first-password-slip.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserBulk } from './user-bulk.tsx';
@@ -21,6 +22,7 @@ import { UserMenu } from './user-menu.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 const UserForm = lazy(() => import('./user-form.tsx'));
+const UserImport = lazy(() => import('./user-import.tsx'));
 
 export default function UsersScreen() {
   const { t } = useTranslation('settings');
@@ -39,6 +41,8 @@ export default function UsersScreen() {
   const [edited, setEdited] = useState<User | 'new' | null>(null);
   const [first, setFirst] = useState<FirstPassword | null>(null);
   const [watched, setWatched] = useState<User | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [imported, setImported] = useState<readonly FirstPassword[]>([]);
   const actions = useUserActions(setFirst);
 
   const bulk = (selection: Selection<User>) => <UserBulk selection={selection} actions={actions} />;
@@ -49,9 +53,14 @@ export default function UsersScreen() {
       help={help}
       actions={
         can('settings.user.create') && (
-          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-            {t('users.add')}
-          </Button>
+          <Group gap="xs">
+            <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setImporting(true)}>
+              {t('users.import.action')}
+            </Button>
+            <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+              {t('users.add')}
+            </Button>
+          </Group>
         )
       }
     >
@@ -99,6 +108,23 @@ export default function UsersScreen() {
             onInvited={setFirst}
           />
         </Suspense>
+      )}
+      {importing && (
+        <Suspense>
+          <UserImport onClose={() => setImporting(false)} onInvited={setImported} />
+        </Suspense>
+      )}
+      {imported.length > 0 && (
+        <PasswordSlips
+          made={imported.map(({ user, password }) => ({
+            id: user.id,
+            name: format.name(user.name),
+            username: user.username,
+            password,
+            about: [t('users.fields.role'), format.name(user.role.name)],
+          }))}
+          onClose={() => setImported([])}
+        />
       )}
       {first && <FirstPasswordSlip first={first} onClose={() => setFirst(null)} />}
       {watched && (

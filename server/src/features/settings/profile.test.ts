@@ -67,7 +67,13 @@ describe('the profile', () => {
     expect(photo).toMatch(/^data:image\/jpeg;base64,/);
     expect((await server.send(me, {}, 'head')).photo).toMatch(/^data:image\/jpeg;base64,/);
     expect((await change('head')).photo).toBe(photo);
+    const listed = async () =>
+      (await server.send(listUsers, { query: { q: 'head', size: 100 } }, 'admin')).rows.find(
+        ({ username }) => username === 'head',
+      );
+    expect((await listed())?.photo).toMatch(/^data:image\/jpeg;base64,/);
     expect((await change('head', { photo: null })).photo).toBeNull();
+    expect(await listed()).not.toHaveProperty('photo');
     expect((await server.send(me, {}, 'head')).photo).toBeNull();
   });
 

@@ -10,6 +10,7 @@ import { markSchemeRoutes } from './mark-scheme-routes.ts';
 import { noteRoutes } from './note-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
+import { userImportRoutes } from './user-import-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
@@ -24,5 +25,6 @@ export const settingsRoutes = (app: App) => {
   noteRoutes(app);
   profileRoutes(app);
   roleRoutes(app);
+  userImportRoutes(app);
   userRoutes(app);
 };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { userPhotos } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { fullPhoto, smallPhoto } from '../education/picture.ts';
@@ -24,6 +24,23 @@ export const userPhoto = async (db: Queryable, userId: number): Promise<string |
 export const smallUserPhoto = async (db: Queryable, userId: number): Promise<string | null> => {
   const content = await contentOf(db, userId);
   return content ? addressOf(await smallPhoto(content)) : null;
+};
+
+/** The same for a page of a list, by the account; those without a photo are left out. */
+export const smallPhotosOf = async (
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ userId: userPhotos.userId, content: userPhotos.content })
+    .from(userPhotos)
+    .where(inArray(userPhotos.userId, [...userIds]));
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ userId, content }) => [userId, addressOf(await smallPhoto(content))] as const),
+    ),
+  );
 };
 
 /** Bytes of a data address, decoded and encoded anew. Refuses at `photo` what no picture can be read from. */

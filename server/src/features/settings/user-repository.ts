@@ -82,15 +82,23 @@ export interface Page {
   readonly offset: number;
 }
 
-export const findUsers = (db: Queryable, actor: Actor, query: UserQuery, { limit, offset }: Page) =>
-  db
+export const findUsers = (db: Queryable, actor: Actor, query: UserQuery, { limit, offset }: Page) => {
+  const sorted = listOrder(query, order, users.sortKey, users.id);
+  // The page first: what is looked up for each row would else be looked up for all rows before it too.
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(found(actor, query))
+    .orderBy(...sorted)
+    .limit(limit)
+    .offset(offset);
+  return db
     .select(columns)
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(found(actor, query))
-    .orderBy(...listOrder(query, order, users.sortKey, users.id))
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(users.id, page))
+    .orderBy(...sorted);
+};
 
 export const countUsers = async (db: Queryable, actor: Actor, query: UserQuery): Promise<number> => {
   const [row] = await db.select({ total: count() }).from(users).where(found(actor, query));
@@ -107,6 +115,12 @@ export const findUsersById = (db: Queryable, actor: Actor, ids: readonly number[
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(visible(actor), inArray(users.id, [...ids])))
     .orderBy(asc(users.id));
+
+/** What every account, of staff or of a family, has taken for itself alone. */
+export const namesTaken = (db: Queryable) =>
+  db
+    .select({ id: users.id, username: users.username, phone: users.phone, cardCode: users.cardCode })
+    .from(users);
 
 /**
  * Accounts are changed one after another, by whoever: two administrators who remove each other at the same moment

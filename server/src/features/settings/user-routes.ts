@@ -6,6 +6,7 @@ import {
   listUsers,
   lockUsers,
   resetPassword,
+  type User,
   updateUser,
   userAudit,
   userChoices,
@@ -19,6 +20,7 @@ import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { listOf } from '../../list.ts';
 import { sessionsOf } from '../session/session-service.ts';
+import { smallPhotosOf } from './user-photo-service.ts';
 import { presentSession, presentUser, presentUserExport } from './user-presenter.ts';
 import { countUsers, findUser, findUsers } from './user-repository.ts';
 import {
@@ -42,14 +44,23 @@ export const userRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listUsers, ({ actor, query }) =>
-    listOf({
+  route(app, listUsers, async ({ actor, query }) => {
+    const { rows, total } = await listOf({
       query,
       rows: (page) => findUsers(app.db, actor, query, page),
       count: () => countUsers(app.db, actor, query),
       present: presentUser,
-    }),
-  );
+    });
+    const photos = await smallPhotosOf(
+      app.db,
+      rows.map(({ id }) => id),
+    );
+    const withPhoto = (user: User): User => {
+      const photo = photos.get(user.id);
+      return photo === undefined ? user : { ...user, photo };
+    };
+    return { rows: rows.map(withPhoto), total };
+  });
 
   route(app, userChoices, ({ actor }) => choicesFor(app.db, actor));
 

@@ -49,14 +49,28 @@ export const addUser = async (
 ): Promise<FirstPassword> => {
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    await refuseRole(tx, actor, input.roleId);
-    const values = valuesOf(actor, input, []);
-    const id = await insertUser(tx, { ...values, passwordHash });
-    const user = present(await findUser(tx, actor, id));
-    await audit(tx, { actor, action: 'create', entity: userEntity, entityId: id, after: user, requestId });
-    return { user, password };
-  });
+  return db.transaction(async (tx) => ({
+    user: await insertWithin(tx, { actor, requestId, input, passwordHash }),
+    password,
+  }));
+};
+
+interface NewUser extends Write {
+  readonly input: UserInput;
+  readonly passwordHash: string;
+}
+
+/** The same inside a transaction, for those who make several. */
+export const insertWithin = async (
+  tx: Transaction,
+  { actor, requestId, input, passwordHash }: NewUser,
+): Promise<User> => {
+  await refuseRole(tx, actor, input.roleId);
+  const values = valuesOf(actor, input, []);
+  const id = await insertUser(tx, { ...values, passwordHash });
+  const user = present(await findUser(tx, actor, id));
+  await audit(tx, { actor, action: 'create', entity: userEntity, entityId: id, after: user, requestId });
+  return user;
 };
 
 /** Refuses with `conflict` and the account as it is now where somebody has changed it since it was read. */
@@ -71,18 +85,32 @@ export const changeUser = (
 ): Promise<User> =>
   db.transaction(async (tx) => {
     await takeTurn(tx);
-    const before = await loadBelow(tx, actor, id);
-    if (before.version !== version) conflict(presentUserForm(before));
-    if (input.roleId !== before.role.id) {
-      if (id === actor.userId) refuseField('roleId', 'own_account');
-      await refuseRole(tx, actor, input.roleId);
-    }
-    await updateUserRow(tx, id, valuesOf(actor, input, before.branches));
-    const after = present(await findUser(tx, actor, id));
-    await refuseLastAdministrator(tx, before, after);
-    await audit(tx, { actor, action: 'edit', entity: userEntity, entityId: id, before, after, requestId });
-    return after;
+    return changeWithin(tx, { actor, requestId, id, input, version });
   });
+
+interface ChangedUser extends Write {
+  readonly id: number;
+  readonly input: UserInput;
+  readonly version: number;
+}
+
+/** The same inside a transaction that has taken its turn, for those who change several. */
+export const changeWithin = async (
+  tx: Transaction,
+  { actor, requestId, id, input, version }: ChangedUser,
+): Promise<User> => {
+  const before = await loadBelow(tx, actor, id);
+  if (before.version !== version) conflict(presentUserForm(before));
+  if (input.roleId !== before.role.id) {
+    if (id === actor.userId) refuseField('roleId', 'own_account');
+    await refuseRole(tx, actor, input.roleId);
+  }
+  await updateUserRow(tx, id, valuesOf(actor, input, before.branches));
+  const after = present(await findUser(tx, actor, id));
+  await refuseLastAdministrator(tx, before, after);
+  await audit(tx, { actor, action: 'edit', entity: userEntity, entityId: id, before, after, requestId });
+  return after;
+};
 
 /** Gives a new first password and ends all sessions. */
 export const giveFirstPassword = async (

@@ -83,6 +83,8 @@ export const User = z.object({
   employedUntil: z.nullable(z.string()),
   cardCode: z.string(),
   status: UserStatus,
+  /** A small picture as a data address; only in the list. */
+  photo: z.optional(z.string()),
   lastLoginAt: z.nullable(Instant),
   /** Classes led and subjects taught now: whoever disables the account must find another teacher for them. */
   lessons: z.number(),

@@ -9,6 +9,7 @@ import { latency, newKey, signIn, throughput } from './api.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './measure-import.ts';
 import { measureRollover } from './measure-rollover.ts';
+import { measureStaff } from './measure-staff.ts';
 
 /** The API at 20,000 pupils on PostgreSQL, through HTTP as a browser calls it. */
 export async function measureServer(): Promise<readonly Figure[]> {
@@ -20,14 +21,14 @@ export async function measureServer(): Promise<readonly Figure[]> {
   console.info('Loading 20,000 pupils …');
   const product = await startProduct({ databaseUrl: postgres.url, demo: 'large' });
   try {
-    return await measure(product.url);
+    return await measure(product.url, postgres.url);
   } finally {
     await product.stop();
     await postgres.stop();
   }
 }
 
-async function measure(url: string): Promise<readonly Figure[]> {
+async function measure(url: string, databaseUrl: string): Promise<readonly Figure[]> {
   const admin = await signIn(url, 'admin');
   const people = await somePupils(admin);
   const next = cycle(people);
@@ -47,6 +48,7 @@ async function measure(url: string): Promise<readonly Figure[]> {
       () => ({ query: {} }),
       60,
     )),
+    ...(await measureStaff({ admin, registrar: await signIn(url, 'registrar'), databaseUrl })),
     ...(await measureGate(url, people)),
     ...(await measureRollover(admin)),
     // Last: it doubles the school.

@@ -1,12 +1,20 @@
-import type { AccountPassword } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { Alert, Button, Icon, Modal } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import classes from './account.module.css';
+import classes from './password-slips.module.css';
+
+export interface MadePassword {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+  /** What else the slip says, e.g. the role or the children. */
+  readonly about: readonly [label: string, value: string];
+}
 
 interface PasswordSlipsProps {
-  readonly made: readonly AccountPassword[];
+  readonly made: readonly MadePassword[];
   readonly onClose: () => void;
 }
 
@@ -21,17 +29,14 @@ export function PasswordSlips({ made, onClose }: PasswordSlipsProps) {
     const { printSlips } = await import('../users/print-slip.tsx');
     await printSlips(
       t('slip.title'),
-      made.map(({ account, password }) => ({
+      made.map(({ name, username, password, about }) => ({
         school: branch ? format.name(branch.name) : '',
         title: t('slip.title'),
         lines: [
-          [t('accounts.fields.name'), format.name(account.name)],
-          [
-            t('accounts.fields.children'),
-            account.children.map(({ name }) => format.name(name)).join(', ') || '–',
-          ],
+          [t('users.fields.name'), name],
+          about,
           [t('slip.address'), `${window.location.origin}/login`],
-          [t('accounts.fields.login'), account.username],
+          [t('users.fields.username'), username],
           [t('slip.password'), password],
         ],
         note: t('slip.note'),
@@ -59,16 +64,16 @@ export function PasswordSlips({ made, onClose }: PasswordSlipsProps) {
       <table className={classes.slips}>
         <thead>
           <tr>
-            <th scope="col">{t('accounts.fields.name')}</th>
-            <th scope="col">{t('accounts.fields.login')}</th>
+            <th scope="col">{t('users.fields.name')}</th>
+            <th scope="col">{t('users.fields.username')}</th>
             <th scope="col">{t('slip.password')}</th>
           </tr>
         </thead>
         <tbody>
-          {made.map(({ account, password }) => (
-            <tr key={account.id}>
-              <td>{format.name(account.name)}</td>
-              <td>{account.username}</td>
+          {made.map(({ id, name, username, password }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td>{username}</td>
               <td>
                 <code>{password}</code>
               </td>

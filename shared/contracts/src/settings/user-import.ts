@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { DryRunRow, OutcomeCounts, SheetFile } from '../spreadsheet.ts';
+import { FirstPassword } from './user.ts';
+
+/** The columns of a spreadsheet of staff, in the order of the template. */
+export const userImportColumns = [
+  'username',
+  'nameLo',
+  'nameEn',
+  'title',
+  'sex',
+  'phone',
+  'email',
+  'role',
+  'branches',
+  'staffType',
+  'employedFrom',
+  'employedUntil',
+  'cardCode',
+] as const;
+export type UserImportColumn = (typeof userImportColumns)[number];
+
+/** Staff that one file may bring: each new one gets a password, which takes its time to make. */
+export const mostImportedUsers = 200;
+
+const Language = z.enum(['en', 'lo']);
+
+const ImportedSheet = z.object({
+  file: SheetFile,
+  /** In which the check names roles, branches and coded values. */
+  language: Language,
+});
+
+/** An empty spreadsheet with the columns, titled with what each takes. */
+export const userImportTemplate = endpoint({
+  name: 'settings.user.importTemplate',
+  method: 'GET',
+  path: '/api/settings/users/import/template',
+  access: 'settings.user.create',
+  query: z.object({ language: Language }),
+  output: 'file',
+});
+
+export const UserImportCheck = z.object({
+  /** Titles of columns that aren't read, because none is known by that name. */
+  ignored: z.array(z.string()),
+  counts: OutcomeCounts,
+  rows: z.array(DryRunRow),
+});
+export type UserImportCheck = z.infer<typeof UserImportCheck>;
+
+/**
+ * What would become of each row, without writing anything. An account is known again by its username; a cell that is
+ * left empty changes nothing in it.
+ */
+export const checkUserImport = endpoint({
+  name: 'settings.user.checkImport',
+  method: 'POST',
+  path: '/api/settings/users/import/check',
+  access: 'settings.user.create',
+  body: ImportedSheet,
+  output: UserImportCheck,
+});
+
+/** All rows, or none: `import_wrong` while one is wrong. Again changes nothing more. */
+export const importUsers = endpoint({
+  name: 'settings.user.import',
+  method: 'POST',
+  path: '/api/settings/users/import',
+  access: 'settings.user.create',
+  body: ImportedSheet,
+  output: z.object({ invited: z.array(FirstPassword), changed: z.number(), unchanged: z.number() }),
+  errors: ['import_wrong', 'import_changed', 'last_administrator'],
+});
