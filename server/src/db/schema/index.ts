@@ -4,6 +4,7 @@ export * from './checkinout.ts';
 export * from './education.ts';
 export * from './families.ts';
 export * from './feeinvoice.ts';
+export * from './graduation.ts';
 export * from './imports.ts';
 export * from './landing.ts';
 export * from './people.ts';

@@ -18,6 +18,7 @@ import {
   suspendPupil,
 } from './enrolment-service.ts';
 import { searchFamilies } from './family-service.ts';
+import { graduationRoutes } from './graduation-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { readOverview } from './overview-service.ts';
@@ -39,6 +40,7 @@ export async function educationRoutes(app: App) {
   photoRoutes(app);
   classRoutes(app);
   rolloverRoutes(app);
+  graduationRoutes(app);
   importRoutes(app);
   documentRoutes(app);
   mergeRoutes(app);

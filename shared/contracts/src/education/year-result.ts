@@ -15,7 +15,7 @@ export const passAverage = 5;
 export const finalLevels = ['P5', 'M4', 'M7'] as const;
 
 /** A mark or an average: 0 to 10, two decimals. */
-const Average = z.number().check(
+export const Average = z.number().check(
   z.minimum(0),
   z.maximum(10),
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'two_decimals'),

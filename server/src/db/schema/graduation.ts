@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import { enrolments, levels, pupils } from './education.ts';
+import { conducts } from './rollover.ts';
+import { users } from './session.ts';
+import { academicYears, branches } from './settings.ts';
+
+export const graduateStatuses = [
+  'candidate',
+  'eligible',
+  'not_eligible',
+  'exam_passed',
+  'exam_failed',
+  're_sit',
+  'approved',
+  'certificate_issued',
+  'handed_over',
+  'withheld',
+  'revoked',
+] as const;
+export const heldStatuses = ['approved', 'certificate_issued'] as const;
+export const clearances = ['', 'cleared', 'not_cleared'] as const;
+export const destinationKinds = [
+  '',
+  'next_level',
+  'vocational',
+  'university',
+  'abroad',
+  'work',
+  'other',
+] as const;
+
+const mark = (name: string) => numeric(name, { precision: 4, scale: 2, mode: 'number' });
+const by = (name: string) => integer(name).references(() => users.id);
+
+/** Who finishes a level in a year, and what the school asks of them. A null threshold isn't asked for. */
+export const graduationBatches = pgTable(
+  'graduation_batch',
+  {
+    id: id(),
+    branchId: integer('branch_id').notNull(),
+    yearId: integer('year_id').notNull(),
+    levelId: integer('level_id')
+      .notNull()
+      .references(() => levels.id),
+    passAverage: mark('pass_average'),
+    mostFailedSubjects: smallint('most_failed_subjects'),
+    /** Per cent of the school days. */
+    leastAttendance: smallint('least_attendance'),
+    leastConduct: text('least_conduct', { enum: conducts }).notNull().default(''),
+    examPass: mark('exam_pass').notNull().default(5),
+    /** Whether a re-sit counts at most as a bare pass. */
+    reSitCapped: boolean('re_sit_capped').notNull().default(false),
+    /** Whether approval ends the pupil's way here; no where the next level is taught here too. */
+    leavesSchool: boolean('leaves_school').notNull(),
+    debtBlocks: boolean('debt_blocks').notNull().default(true),
+    clearanceBlocks: boolean('clearance_blocks').notNull().default(false),
+    examCentre: text('exam_centre').notNull().default(''),
+    signatory: text('signatory').notNull().default(''),
+    createdBy: by('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'graduation_batch_year_of_same_branch',
+      columns: [t.yearId, t.branchId],
+      foreignColumns: [academicYears.id, academicYears.branchId],
+    }),
+    uniqueIndex('graduation_batch_once').on(t.yearId, t.levelId),
+    check(
+      'graduation_batch_pass_in_range',
+      sql`${t.passAverage} between 0 and 10 and ${t.examPass} between 0 and 10`,
+    ),
+    check('graduation_batch_failed_in_range', sql`${t.mostFailedSubjects} between 0 and 40`),
+    check('graduation_batch_attendance_in_range', sql`${t.leastAttendance} between 1 and 100`),
+    check('graduation_batch_conduct_known', isOneOf(t.leastConduct, conducts)),
+  ],
+);
+
+/** One check of a candidate with its evidence, as it stood when it was made. */
+export interface StoredCheck {
+  readonly key: 'average' | 'failed_subjects' | 'attendance' | 'conduct' | 'debt';
+  readonly state: 'met' | 'failed' | 'no_data' | 'not_asked';
+  readonly value: number | string | null;
+  readonly needed: number | string | null;
+}
+
+/** What approval found, so that taking it back restores exactly that. */
+export interface BeforeApproval {
+  readonly status: (typeof pupils.$inferSelect)['status'];
+  readonly statusAfter: (typeof pupils.$inferSelect)['status'];
+  readonly outcome: (typeof enrolments.$inferSelect)['outcome'];
+  readonly endDate: string | null;
+  readonly exitCode: (typeof enrolments.$inferSelect)['exitCode'];
+}
+
+export const graduationCandidates = pgTable(
+  'graduation_candidate',
+  {
+    id: id(),
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => graduationBatches.id, { onDelete: 'cascade' }),
+    pupilId: integer('pupil_id')
+      .notNull()
+      .references(() => pupils.id),
+    enrolmentId: integer('enrolment_id')
+      .notNull()
+      .references(() => enrolments.id),
+    status: text('status', { enum: graduateStatuses }).notNull().default('candidate'),
+    /** Where a withheld one goes on. */
+    heldStatus: text('held_status', { enum: heldStatuses }),
+    checks: jsonb('checks').$type<readonly StoredCheck[]>().notNull().default([]),
+    checkedAt: instant('checked_at'),
+    /** Who decided on eligibility against or without the checks; checking again leaves that. */
+    decidedBy: by('decided_by'),
+    /** Library books and card given back. */
+    clearance: text('clearance', { enum: clearances }).notNull().default(''),
+    examResult: mark('exam_result'),
+    reSitResult: mark('re_sit_result'),
+    beforeApproval: jsonb('before_approval').$type<BeforeApproval>(),
+    /** Of the state's certificate, which the school doesn't issue. */
+    stateNumber: text('state_number').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    destinationKind: text('destination_kind', { enum: destinationKinds }).notNull().default(''),
+    destination: text('destination').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('graduation_candidate_once').on(t.batchId, t.pupilId),
+    index('graduation_candidate_pupil').on(t.pupilId),
+    index('graduation_candidate_enrolment').on(t.enrolmentId),
+    check('graduation_candidate_status_known', isOneOf(t.status, graduateStatuses)),
+    check('graduation_candidate_held_known', isOneOf(t.heldStatus, heldStatuses)),
+    check(
+      'graduation_candidate_held_while_withheld',
+      sql`(${t.status} = 'withheld') = (${t.heldStatus} is not null)`,
+    ),
+    check(
+      'graduation_candidate_results_in_range',
+      sql`${t.examResult} between 0 and 10 and ${t.reSitResult} between 0 and 10`,
+    ),
+    check(
+      'graduation_candidate_re_sit_after_exam',
+      sql`${t.reSitResult} is null or ${t.examResult} is not null`,
+    ),
+    check('graduation_candidate_clearance_known', isOneOf(t.clearance, clearances)),
+    check('graduation_candidate_destination_known', isOneOf(t.destinationKind, destinationKinds)),
+  ],
+);
+
+/** What a certificate says of its holder, frozen on the day of issue. */
+export interface CertificateHolder {
+  readonly code: string;
+  readonly title: (typeof pupils.$inferSelect)['title'];
+  readonly nameLo: string;
+  readonly nameEn: string;
+  readonly sex: (typeof pupils.$inferSelect)['sex'];
+  readonly birthDate: string | null;
+  readonly birthDatePrecision: (typeof pupils.$inferSelect)['birthDatePrecision'];
+  readonly birthplace: string;
+  readonly province: string;
+  readonly className: string;
+  readonly levelCode: string;
+  readonly levelLo: string;
+  readonly levelEn: string;
+  readonly year: string;
+  readonly average: number | null;
+  readonly examResult: number | null;
+  readonly examCentre: string;
+  readonly posthumous: boolean;
+}
+
+/** From the branch's unbroken series of the calendar year. Only ever voided (trigger); the number stays used. */
+export const graduationCertificates = pgTable(
+  'graduation_certificate',
+  {
+    id: id(),
+    candidateId: integer('candidate_id')
+      .notNull()
+      .references(() => graduationCandidates.id),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    seriesYear: smallint('series_year').notNull(),
+    number: integer('number').notNull(),
+    code: plainText('code').notNull(),
+    issuedOn: day('issued_on').notNull(),
+    signatory: text('signatory').notNull(),
+    holder: jsonb('holder').$type<CertificateHolder>().notNull(),
+    issuedBy: by('issued_by').notNull(),
+    issuedAt: instant('issued_at').notNull().defaultNow(),
+    voidedAt: instant('voided_at'),
+    voidedBy: by('voided_by'),
+    voidReason: text('void_reason'),
+  },
+  (t) => [
+    uniqueIndex('graduation_certificate_number_unique').on(t.branchId, t.seriesYear, t.number),
+    uniqueIndex('graduation_certificate_one_valid').on(t.candidateId).where(sql`${t.voidedAt} is null`),
+    index('graduation_certificate_candidate').on(t.candidateId, t.id),
+    check('graduation_certificate_number_positive', sql`${t.number} > 0`),
+    check('graduation_certificate_void_has_reason', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
+  ],
+);
+
+/** The same certificate once more, marked DUPLICATE and its number. Append-only. */
+export const graduationDuplicates = pgTable(
+  'graduation_duplicate',
+  {
+    id: id(),
+    certificateId: integer('certificate_id')
+      .notNull()
+      .references(() => graduationCertificates.id),
+    number: smallint('number').notNull(),
+    reason: text('reason').notNull(),
+    issuedOn: day('issued_on').notNull(),
+    issuedBy: by('issued_by').notNull(),
+    issuedAt: instant('issued_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('graduation_duplicate_number_unique').on(t.certificateId, t.number),
+    check('graduation_duplicate_number_positive', sql`${t.number} > 0`),
+  ],
+);
+
+/** Who took which paper away: copy 0 is the certificate, n its n-th duplicate. Append-only. */
+export const graduationHandOvers = pgTable(
+  'graduation_hand_over',
+  {
+    id: id(),
+    certificateId: integer('certificate_id')
+      .notNull()
+      .references(() => graduationCertificates.id),
+    copy: smallint('copy').notNull().default(0),
+    receivedBy: text('received_by').notNull(),
+    relation: text('relation').notNull(),
+    identityNumber: text('identity_number').notNull().default(''),
+    handedOn: day('handed_on').notNull(),
+    handedBy: by('handed_by').notNull(),
+    handedAt: instant('handed_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('graduation_hand_over_once').on(t.certificateId, t.copy)],
+);

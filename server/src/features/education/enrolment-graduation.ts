@@ -1,0 +1,97 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { type BeforeApproval, enrolments } from '../../db/schema/index.ts';
+import type { Actor, Context } from '../../http/actor.ts';
+import type { Transaction } from '../../http/app.ts';
+import { notFound, refuse } from '../../http/refuse.ts';
+import { keep } from './enrolment-step.ts';
+import { lockPupil } from './pupil-repository.ts';
+
+interface Graduation {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly pupilId: number;
+  readonly enrolmentId: number;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+/**
+ * Ends a pupil's way through the school: the enrolment's outcome is `graduate` and, where the pupil leaves and hasn't
+ * entered another class since, it is closed and the pupil's status is `graduated`. Who died before stays so. Answers
+ * what stood before, for {@link ungraduatePupil}. Refuses who has left in another way with `wrong_status`.
+ */
+export const graduatePupil = async (
+  tx: Transaction,
+  { leaves, yearEnd, ...call }: Graduation & { readonly leaves: boolean; readonly yearEnd: string },
+): Promise<BeforeApproval> => {
+  const { actor, pupilId, enrolmentId } = call;
+  const pupil = (await lockPupil(tx, actor, pupilId)) ?? notFound();
+  const enrolment = await lockedEnrolment(tx, enrolmentId);
+  if (['transferred_out', 'withdrawn', 'dropped_out', 'applicant'].includes(pupil.status))
+    refuse('wrong_status', { status: 409, details: { status: pupil.status, code: pupil.code } });
+  const studies = pupil.status === 'enrolled' || pupil.status === 'suspended';
+  const closes = leaves && studies && !(await hasLater(tx, pupilId, enrolment.startDate));
+  const end = enrolment.startDate > yearEnd ? enrolment.startDate : yearEnd;
+  await tx
+    .update(enrolments)
+    .set({
+      outcome: 'graduate',
+      ...(closes && { endDate: enrolment.endDate ?? end, exitCode: 'graduated' as const }),
+      version: sql`${enrolments.version} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(eq(enrolments.id, enrolmentId));
+  const statusAfter = closes ? ('graduated' as const) : pupil.status;
+  await keep(tx, { ...call, id: pupilId, body: { version: pupil.version, reason: call.reason } }, pupil, {
+    action: 'graduate',
+    status: statusAfter,
+    before: { outcome: enrolment.outcome },
+    after: { outcome: 'graduate', ...(closes && { endDate: enrolment.endDate ?? end }) },
+  });
+  const { outcome, endDate, exitCode } = enrolment;
+  return { status: pupil.status, statusAfter, outcome, endDate, exitCode };
+};
+
+/**
+ * Takes a graduation back: enrolment and status are as they were. Refuses with `graduate_moved_on` where something
+ * stands in the way: another enrolment, status or outcome since.
+ */
+export const ungraduatePupil = async (
+  tx: Transaction,
+  { before, ...call }: Graduation & { readonly before: BeforeApproval },
+): Promise<void> => {
+  const { actor, pupilId, enrolmentId } = call;
+  const pupil = (await lockPupil(tx, actor, pupilId)) ?? notFound();
+  const enrolment = await lockedEnrolment(tx, enrolmentId);
+  const reopens = before.endDate === null && enrolment.endDate !== null;
+  const moved =
+    pupil.status !== before.statusAfter ||
+    enrolment.outcome !== 'graduate' ||
+    (reopens && (before.statusAfter !== 'graduated' || (await hasLater(tx, pupilId, enrolment.startDate))));
+  if (moved) refuse('graduate_moved_on', { status: 409, details: { code: pupil.code } });
+  const { outcome, endDate, exitCode } = before;
+  await tx
+    .update(enrolments)
+    .set({ outcome, endDate, exitCode, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
+    .where(eq(enrolments.id, enrolmentId));
+  await keep(tx, { ...call, id: pupilId, body: { version: pupil.version, reason: call.reason } }, pupil, {
+    action: 'graduation_undone',
+    status: before.status,
+    before: { outcome: 'graduate' },
+    after: { outcome },
+  });
+};
+
+const lockedEnrolment = async (tx: Transaction, id: number) => {
+  const [row] = await tx.select().from(enrolments).where(eq(enrolments.id, id)).for('update');
+  return row ?? notFound();
+};
+
+const hasLater = async (tx: Transaction, pupilId: number, startDate: string): Promise<boolean> => {
+  const found = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.pupilId, pupilId), gt(enrolments.startDate, startDate)))
+    .limit(1);
+  return found.length > 0;
+};

@@ -1,0 +1,101 @@
+import { and, gte, inArray, lte } from 'drizzle-orm';
+import { attendanceMonths } from '../../db/schema/index.ts';
+import type { Queryable } from '../../http/app.ts';
+import { loadCalendar, todayIn } from '../settings/calendar.ts';
+import { count, lettersOf, noCounts, rateOf } from './attendance-letters.ts';
+import { plansOf } from './class-plan.ts';
+import { daysOf, firstDayOf, monthOfDay } from './report-dates.ts';
+
+interface Attending {
+  readonly pupilId: number;
+  readonly classId: number;
+  readonly levelId: number;
+  /** The first day on which the pupil was expected. */
+  readonly since: string;
+}
+
+interface Period {
+  readonly branchId: number;
+  /** First and last day, included. */
+  readonly from: string;
+  readonly until: string;
+}
+
+/**
+ * How much of the school days each pupil attended, 0 to 1, by the rules of the attendance reports: a day on which
+ * nothing was recorded is an absence. A pupil of whom nothing was recorded in the whole period isn't in the map.
+ * Authorise before: it asks nobody.
+ */
+export const attendanceRatesOf = async (
+  db: Queryable,
+  { branchId, from, until }: Period,
+  pupils: readonly Attending[],
+): Promise<ReadonlyMap<number, number>> => {
+  const months = monthsBetween(from, until);
+  if (pupils.length === 0 || months.length === 0) return new Map();
+  const calendar = await loadCalendar(db, { branchId, from, until });
+  const rows = await db
+    .select({ pupilId: attendanceMonths.pupilId, month: attendanceMonths.month, days: attendanceMonths.days })
+    .from(attendanceMonths)
+    .where(
+      and(
+        inArray(
+          attendanceMonths.pupilId,
+          pupils.map(({ pupilId }) => pupilId),
+        ),
+        gte(attendanceMonths.month, firstDayOf(months[0] ?? '')),
+        lte(attendanceMonths.month, firstDayOf(months.at(-1) ?? '')),
+      ),
+    );
+  const stored = new Map(rows.map(({ pupilId, month, days }) => [`${pupilId} ${monthOfDay(month)}`, days]));
+  const today = todayIn();
+  const plans = months.map((month) => {
+    const days = daysOf(month);
+    return { month, days, planOf: plansOf(calendar, days, today) };
+  });
+  const rates = new Map<number, number>();
+  for (const pupil of pupils) {
+    const rate = rateOfPupil(pupil, { from, until }, plans, stored);
+    if (rate !== null) rates.set(pupil.pupilId, rate);
+  }
+  return rates;
+};
+
+interface MonthPlan {
+  readonly month: string;
+  readonly days: readonly string[];
+  readonly planOf: ReturnType<typeof plansOf>;
+}
+
+const nothing = '.'.repeat(31);
+
+const rateOfPupil = (
+  { pupilId, classId, levelId, since }: Attending,
+  { from, until }: Pick<Period, 'from' | 'until'>,
+  plans: readonly MonthPlan[],
+  stored: ReadonlyMap<string, string>,
+): number | null => {
+  const counts = noCounts();
+  const first = since > from ? since : from;
+  let recorded = false;
+  for (const { month, days, planOf } of plans) {
+    const letters = stored.get(`${pupilId} ${month}`) ?? nothing;
+    const means = lettersOf(letters, planOf({ id: classId, levelId }));
+    days.forEach((day, at) => {
+      if (day < first || day > until) return;
+      recorded ||= letters.charAt(at) !== '.';
+      count(counts, means.charAt(at));
+    });
+  }
+  return recorded ? rateOf(counts) : null;
+};
+
+const monthsBetween = (from: string, until: string): string[] => {
+  const months: string[] = [];
+  for (let day = firstDayOf(monthOfDay(from)); day <= until; ) {
+    months.push(monthOfDay(day));
+    const [year = 0, month = 0] = day.split('-').map(Number);
+    day = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  }
+  return months;
+};
