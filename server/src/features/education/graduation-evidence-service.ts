@@ -11,8 +11,7 @@ const lookedUp = async (db: Queryable, rows: readonly GraduateRow[]) => {
   const [first] = rows;
   if (!first) return [];
   const { batch, yearStart, yearEnd } = first;
-  const today = todayIn();
-  const until = today < yearEnd ? today : yearEnd;
+  const [until = yearEnd] = [todayIn(), yearEnd].sort();
   // One after the other: inside a transaction there is one connection.
   const rates = await attendanceRatesOf(
     db,
