@@ -13,8 +13,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 
-export type CertificateRow = typeof graduationCertificates.$inferSelect;
-
 const voider = alias(users, 'voider');
 
 /** Every certificate of these candidates, voided ones too, the newest last. */
