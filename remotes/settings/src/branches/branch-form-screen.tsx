@@ -79,7 +79,7 @@ function PrintButton({ branch }: { branch: BranchRecord }) {
         void import('./print-branch.tsx').then(({ printBranch }) => printBranch(branch, sheetTitle))
       }
     >
-      {sheetTitle}
+      {t('branches.print_sheet')}
     </Button>
   );
 }
