@@ -5,6 +5,7 @@ export const screens = {
   import: () => import('./import/import-screen.tsx'),
   register: () => import('./register/register-screen.tsx'),
   classes: () => import('./classes/classes-screen.tsx'),
+  graduates: () => import('./graduates/graduates-screen.tsx'),
   rollover: () => import('./rollover/rollover-screen.tsx'),
 };
 

@@ -1,0 +1,55 @@
+import { type Graduate, type GraduationBatch, headSteps, officeSteps } from '@suksa/contracts/education';
+import { useCan } from '@suksa/platform';
+import { Button, Icon } from '@suksa/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayOffer } from './possible-steps.ts';
+import { useSteps } from './use-steps.tsx';
+
+const IssueForm = lazy(() => import('./issue-form.tsx'));
+
+interface BulkStepsProps {
+  readonly rows: readonly Graduate[];
+  readonly batches: readonly GraduationBatch[];
+  readonly onDone: () => void;
+}
+
+/** The steps that at least one of the ticked candidates can take. */
+export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
+  const { t } = useTranslation('education');
+  const can = useCan();
+  const take = useSteps();
+  const [issuing, setIssuing] = useState(false);
+  const steps = [
+    ...(can('education.graduation.edit') ? officeSteps : []),
+    ...(can('education.graduation.approve') ? headSteps : []),
+  ].filter((step) => rows.some(({ status }) => mayOffer(step, status)));
+  return (
+    <>
+      {steps.map((step) => (
+        <Button
+          key={step}
+          variant="default"
+          size="compact-sm"
+          onClick={() => void take(step, rows).then((done) => done && onDone())}
+        >
+          {t(`graduates.step.${step}`)}
+        </Button>
+      ))}
+      {can('education.graduation.edit') && rows.some(({ status }) => status === 'approved') && (
+        <Button
+          size="compact-sm"
+          leftSection={<Icon name="certificate" size={16} />}
+          onClick={() => setIssuing(true)}
+        >
+          {t('graduates.issue.action')}
+        </Button>
+      )}
+      {issuing && (
+        <Suspense>
+          <IssueForm rows={rows} batches={batches} onIssued={onDone} onClose={() => setIssuing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

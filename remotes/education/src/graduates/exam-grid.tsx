@@ -1,0 +1,202 @@
+import {
+  type ExamRow,
+  examGrid,
+  type GraduationBatch,
+  readExamSheet,
+  saveExam,
+} from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { parseMark } from '@suksa/i18n/lao';
+import { ApiError, apiQuery, send, useApiMutation, useCan, useUnsavedChanges } from '@suksa/platform';
+import { Alert, Button, dialogs, ErrorState, Icon, Modal, notify, Skeleton } from '@suksa/ui';
+import { SheetPicker } from '@suksa/ui/import';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+import { changedByGraduates } from './changed-by-graduates.ts';
+import { isMark } from './exam-paste.ts';
+import { ExamTable } from './exam-table.tsx';
+import classes from './graduates.module.css';
+
+type Source = 'typed' | 'pasted' | 'imported';
+
+/** The exam results of a batch: typed by keyboard, pasted, or read from a spreadsheet; saved all together. */
+export default function ExamGrid({ batch, onClose }: { batch: GraduationBatch; onClose: () => void }) {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const can = useCan();
+  const grid = useQuery({
+    ...apiQuery(examGrid, { params: { id: batch.id } }),
+    // What is being typed must not be pulled away from under the hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const [source, setSource] = useState<Source>('typed');
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [picking, setPicking] = useState(false);
+  const rows = grid.data?.rows ?? [];
+  const readOnly = batch.year.closed || !can('education.graduation.edit');
+  const changed = rows.filter((row) => row.id in typed && !isSame(row, typed[row.id] ?? ''));
+  const wrong = changed.filter(({ id }) => !isMark(typed[id] ?? ''));
+  useUnsavedChanges(changed.length > 0);
+  const refusal = useRefusalNotice();
+  const save = useApiMutation(saveExam, {
+    invalidates: changedByGraduates,
+    onSuccess: ({ passed, failed }) => {
+      notify({
+        text: t('graduates.exam.saved', { passed: format.number(passed), failed: format.number(failed) }),
+      });
+      onClose();
+    },
+  });
+  const read = useMutation({
+    mutationFn: (file: { name: string; content: string }) =>
+      send(readExamSheet, { params: { id: batch.id }, body: { file } }),
+    onSuccess: ({ found, wrong: refused }) => {
+      enter(Object.fromEntries(found.map(({ id, result }) => [id, format.mark(result)])), 'imported');
+      setLeft(
+        refused.map(({ row, typed: cell, code }) =>
+          t('graduates.exam.row', {
+            row: format.number(row),
+            typed: cell,
+            reason: t(`graduates.exam.fault.${code as 'not_in_batch'}`),
+          }),
+        ),
+      );
+      setPicking(false);
+    },
+  });
+
+  function enter(more: Readonly<Record<number, string>>, from: Source) {
+    setTyped((before) => ({ ...before, ...more }));
+    setSource((before) => (from === 'typed' ? before : from));
+  }
+
+  async function leave() {
+    const lost = changed.length > 0 && !save.isPending;
+    if (
+      lost &&
+      !(await dialogs.confirm({
+        title: common('form.unsaved.title'),
+        text: common('form.unsaved.text'),
+        confirmLabel: common('form.unsaved.leave'),
+        cancelLabel: common('form.unsaved.stay'),
+        danger: true,
+      }))
+    )
+      return;
+    onClose();
+  }
+
+  const submit = () =>
+    save.mutate(
+      {
+        params: { id: batch.id },
+        body: {
+          source,
+          rows: changed.map(({ id, version }) => ({ id, version, result: parseMark(typed[id] ?? '') })),
+        },
+      },
+      {
+        onError: (error) => {
+          refusal(error);
+          // The others' work is shown; what was typed stays.
+          if (error.code === 'conflict') void grid.refetch();
+        },
+      },
+    );
+
+  const fault = read.error instanceof ApiError ? read.error.fields?.[0] : undefined;
+  return (
+    <Modal
+      opened
+      size="xl"
+      title={t('graduates.exam.title', { level: format.name(batch.level.name), year: batch.year.name })}
+      onClose={() => void leave()}
+      closeOnBackdrop={changed.length === 0}
+      footer={
+        <>
+          <Button variant="default" onClick={() => void leave()}>
+            {common(readOnly ? 'actions.close' : 'form.cancel')}
+          </Button>
+          {!readOnly && (
+            <Button
+              disabled={changed.length === 0 || wrong.length > 0}
+              loading={save.isPending}
+              onClick={submit}
+            >
+              {t('graduates.exam.save', { results: format.number(changed.length) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {grid.error ? (
+        <ErrorState error={grid.error} onRetry={() => void grid.refetch()} namespace="education" />
+      ) : !grid.data ? (
+        <Skeleton height={240} />
+      ) : (
+        <>
+          {!readOnly && (
+            <div className={classes.bar}>
+              <p className={classes.hint}>{t('graduates.exam.help')}</p>
+              <Button
+                variant="default"
+                leftSection={<Icon name="file-spreadsheet" size={18} />}
+                onClick={() => setPicking(!picking)}
+                aria-expanded={picking}
+              >
+                {t('graduates.exam.file')}
+              </Button>
+            </div>
+          )}
+          {picking && (
+            <SheetPicker
+              onPick={(file) => read.mutate(file)}
+              busy={read.isPending}
+              fault={
+                fault
+                  ? { code: fault.code, values: { ...fault.values } }
+                  : read.error
+                    ? { code: 'sheet_unreadable' }
+                    : undefined
+              }
+            >
+              <p className={classes.hint}>{t('graduates.exam.file_help')}</p>
+            </SheetPicker>
+          )}
+          {left.length > 0 && (
+            <Alert
+              color="yellow"
+              icon={<Icon name="alert-triangle" />}
+              title={t('graduates.exam.left')}
+              role="alert"
+            >
+              <ul className={classes.refused}>
+                {left.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <ExamTable
+            rows={rows}
+            typed={typed}
+            readOnly={readOnly}
+            onType={(more) => enter(more, 'typed')}
+            onPaste={({ typed: more, left: rest }) => {
+              enter(more, 'pasted');
+              setLeft(rest);
+            }}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const isSame = (row: ExamRow, text: string): boolean =>
+  isMark(text) && parseMark(text) === (row.open === 're_sit' ? row.reSitResult : row.examResult);

@@ -1,0 +1,95 @@
+import type { ExamRow } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { TextInput } from '@suksa/ui';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMark, type Pasted, pastedMarks } from './exam-paste.ts';
+import { GraduateStatusBadge } from './graduate-badges.tsx';
+import classes from './graduates.module.css';
+
+interface ExamTableProps {
+  readonly rows: readonly ExamRow[];
+  readonly typed: Readonly<Record<number, string>>;
+  readonly readOnly: boolean;
+  readonly onType: (typed: Readonly<Record<number, string>>) => void;
+  readonly onPaste: (pasted: Pasted) => void;
+}
+
+/** One field a candidate; Enter and the arrows go down and up, as in a spreadsheet. */
+export function ExamTable({ rows, typed, readOnly, onType, onPaste }: ExamTableProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const table = useRef<HTMLTableElement>(null);
+  const kept = (value: number | null) => (value === null ? '' : format.mark(value));
+
+  function move(event: KeyboardEvent<HTMLInputElement>) {
+    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const fields = [...(table.current?.querySelectorAll('input') ?? [])];
+    fields[fields.indexOf(event.currentTarget) + step]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by key
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('graduates.exam.action')}>
+      <table ref={table} className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{t('fields.code')}</th>
+            <th scope="col">{t('fields.name')}</th>
+            <th scope="col">{t('fields.class')}</th>
+            <th scope="col">{t('fields.status')}</th>
+            <th scope="col">{t('graduates.fields.exam')}</th>
+            <th scope="col">{t('graduates.fields.re_sit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const cell = (kind: 'exam' | 're_sit', value: number | null) => {
+              const text = typed[row.id] ?? kept(value);
+              if (readOnly || row.open !== kind) return kept(value) || '–';
+              return (
+                <TextInput
+                  size="xs"
+                  className={classes.mark}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  aria-label={`${t(`graduates.fields.${kind}`)}: ${format.name(row.name)} ${row.code}`}
+                  value={text}
+                  error={isMark(text) ? undefined : t('graduates.exam.fault.not_a_mark')}
+                  onChange={(event) => onType({ [row.id]: event.currentTarget.value })}
+                  onFocus={(event) => event.currentTarget.select()}
+                  onKeyDown={move}
+                  onPaste={(event) => {
+                    const pasted = pastedMarks(event.clipboardData.getData('text'), rows, index);
+                    if (!pasted) return;
+                    event.preventDefault();
+                    onPaste(pasted);
+                  }}
+                />
+              );
+            };
+            return (
+              <tr key={row.id}>
+                <td>{row.code}</td>
+                <td>{format.name(row.name)}</td>
+                <td>{row.className}</td>
+                <td>
+                  <GraduateStatusBadge status={row.status} />
+                </td>
+                <td>{cell('exam', row.examResult)}</td>
+                <td>{cell('re_sit', row.reSitResult)}</td>
+              </tr>
+            );
+          })}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={6}>{t('graduates.empty.candidates.title')}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

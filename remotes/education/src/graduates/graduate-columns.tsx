@@ -1,0 +1,159 @@
+import {
+  checkKeys,
+  checkStates,
+  destinationKinds,
+  type Graduate,
+  graduateStatuses,
+} from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { useLocale } from '@suksa/platform';
+import { Text } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
+import { CheckBadge, ChecksSummary, GraduateStatusBadge } from './graduate-badges.tsx';
+
+/** The list's columns; the keys are those of the export. */
+export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Column<Graduate>[] {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const language = useLocale() === 'lo' ? 'Lo' : 'En';
+  const statuses = labelsOf(useCodedWords('graduates.status', graduateStatuses));
+  const sexes = labelsOf(useCodedWords('sex', ['female', 'male']));
+  const states = labelsOf(useCodedWords('graduates.check_state', checkStates));
+  const kinds = labelsOf(
+    useCodedWords(
+      'graduates.destination',
+      destinationKinds.filter((kind) => kind !== ''),
+    ),
+  );
+  const mark = (value: number | null) => (value === null ? <Text c="dimmed">–</Text> : format.mark(value));
+  const alumni = view === 'alumni';
+
+  return [
+    { key: 'code', title: t('fields.code'), render: ({ code }) => code, sortable: true, width: 110 },
+    {
+      key: `name${language}`,
+      title: t('fields.name'),
+      render: ({ name }) => (
+        <Text component="span" fw={600}>
+          {format.name(name)}
+        </Text>
+      ),
+      sortable: 'name',
+      hideable: false,
+      card: 'title',
+    },
+    {
+      key: 'class',
+      title: t('fields.class'),
+      render: ({ className }) => className,
+      sortable: true,
+      width: 90,
+      card: 'subtitle',
+    },
+    {
+      key: 'sex',
+      title: t('fields.sex'),
+      render: ({ sex }) => t(`sex.${sex}`),
+      labels: sexes,
+      width: 80,
+      hidden: true,
+    },
+    {
+      key: `level${language}`,
+      title: t('fields.level'),
+      render: ({ levelName }) => format.name(levelName),
+      hidden: !alumni,
+    },
+    { key: 'year', title: t('fields.year'), render: ({ year }) => year, sortable: true, hidden: !alumni },
+    {
+      key: 'average',
+      title: t('fields.average'),
+      render: ({ average }) => mark(average),
+      sortable: true,
+      align: 'end',
+      width: 90,
+    },
+    {
+      key: 'exam',
+      title: t('graduates.fields.exam'),
+      render: ({ examResult }) => mark(examResult),
+      sortable: true,
+      align: 'end',
+      width: 90,
+    },
+    {
+      key: 'reSit',
+      title: t('graduates.fields.re_sit'),
+      render: ({ reSitResult }) => mark(reSitResult),
+      align: 'end',
+      width: 90,
+      hidden: true,
+    },
+    {
+      key: 'checks',
+      title: t('graduates.fields.checks'),
+      render: ({ checks }) => <ChecksSummary checks={checks} />,
+      exportable: false,
+      hidden: alumni,
+      width: 130,
+    },
+    ...checkKeys.map(
+      (key): Column<Graduate> => ({
+        key: `${key}_check`,
+        title: t(`graduates.check.${key}`),
+        render: ({ checks }) => {
+          const check = checks.find((one) => one.key === key);
+          return check ? <CheckBadge state={check.state} /> : '–';
+        },
+        labels: states,
+        hidden: true,
+      }),
+    ),
+    {
+      key: 'status',
+      title: t('fields.status'),
+      render: ({ status }) => <GraduateStatusBadge status={status} />,
+      labels: statuses,
+      sortable: true,
+      card: 'badge',
+      width: 150,
+    },
+    {
+      key: 'certificate',
+      title: t('graduates.fields.certificate'),
+      render: ({ certificate }) => certificate ?? <Text c="dimmed">–</Text>,
+      sortable: true,
+      width: 150,
+    },
+    {
+      key: 'stateNumber',
+      title: t('graduates.fields.state_number'),
+      render: ({ stateNumber }) => stateNumber || '–',
+      hidden: true,
+    },
+    {
+      key: 'phone',
+      title: t('fields.phone'),
+      render: ({ phone }) => (phone ? format.phone(phone) : '–'),
+      hidden: !alumni,
+    },
+    { key: 'email', title: t('graduates.fields.email'), render: ({ email }) => email || '–', hidden: true },
+    {
+      key: 'destinationKind',
+      title: t('graduates.fields.destination_kind'),
+      render: ({ destinationKind }) =>
+        destinationKind ? t(`graduates.destination.${destinationKind}`) : '–',
+      labels: kinds,
+      hidden: !alumni,
+    },
+    {
+      key: 'destination',
+      title: t('graduates.fields.destination'),
+      render: ({ destination }) => destination || '–',
+      wrap: true,
+      hidden: true,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import {
+  CertificateIssue,
+  type Graduate,
+  type GraduationBatch,
+  issueCertificates,
+} from '@suksa/contracts/education';
+import { localDay, useFormat } from '@suksa/i18n';
+import { send } from '@suksa/platform';
+import { DateField, FormDialog, TextField, useContractForm } from '@suksa/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changedByGraduates } from './changed-by-graduates.ts';
+import { useReport } from './use-steps.tsx';
+
+interface IssueFormProps {
+  readonly rows: readonly Graduate[];
+  readonly batches: readonly GraduationBatch[];
+  readonly onIssued: () => void;
+  readonly onClose: () => void;
+}
+
+/** Gives the approved ones their numbers: the day of issue and who signs. */
+export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFormProps) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const client = useQueryClient();
+  const report = useReport();
+  const form = useContractForm({
+    schema: CertificateIssue,
+    namespace: 'education',
+    initial: {
+      candidates: rows.map(({ id }) => id),
+      issuedOn: localDay() as string | null,
+      signatory: batches.find(({ id }) => id === rows[0]?.batchId)?.signatory ?? '',
+    },
+    submit: (body) => send(issueCertificates, { body }),
+    onSaved: (told) => {
+      for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
+      report(t('graduates.issue.action'), told);
+      onIssued();
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      form={form}
+      title={t('graduates.issue.action')}
+      submitLabel={t('graduates.issue.save', { pupils: format.number(rows.length) })}
+      savedText={null}
+    >
+      <p>{t('graduates.issue.help')}</p>
+      <DateField
+        {...form.field('issuedOn')}
+        label={t('graduates.fields.issued_on')}
+        max={localDay()}
+        required
+      />
+      <TextField
+        {...form.field('signatory')}
+        label={t('graduates.rules.signatory')}
+        maxLength={120}
+        required
+      />
+    </FormDialog>
+  );
+}
