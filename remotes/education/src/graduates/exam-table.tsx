@@ -32,7 +32,7 @@ export function ExamTable({ rows, typed, readOnly, onType, onPaste }: ExamTableP
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by key
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('graduates.exam.action')}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('graduates.exam.action')}>
       <table ref={table} className={classes.grid}>
         <thead>
           <tr>
@@ -90,6 +90,6 @@ export function ExamTable({ rows, typed, readOnly, onType, onPaste }: ExamTableP
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
