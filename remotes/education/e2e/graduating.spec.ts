@@ -1,0 +1,195 @@
+import { admitPupil, createClass, type Pupil, saveResults } from '@suksa/contracts/education';
+import { branchChoices, createAcademicYear, createBranch, openAcademicYear } from '@suksa/contracts/settings';
+import { expect, type Page, test as people } from './people.ts';
+
+const path = '/education_management/graduate_index';
+const unique = () => Date.now().toString(36).slice(-4).toUpperCase() + Math.floor(Math.random() * 900 + 100);
+const startYear = new Date().getFullYear() - (new Date().getMonth() < 8 ? 1 : 0);
+
+interface School {
+  readonly branchId: number;
+  readonly yearId: number;
+  /** In the order of names: one with a good year, one with a bad one. */
+  readonly pupils: readonly Pupil[];
+}
+
+const test = people.extend<{
+  /** A branch of its own with two pupils in M7: nobody else graduates them. */
+  readonly aSchool: () => Promise<School>;
+}>({
+  aSchool: async ({ api }, use) => {
+    await use(async () => {
+      const code = unique();
+      const { levels } = await api('admin', branchChoices);
+      const levelId = levels.find((level) => level.code === 'M7')?.id ?? 0;
+      const asItRuns = (pattern: string) => ({ pattern, startAt: null });
+      const { id: branchId } = await api('admin', createBranch, {
+        body: {
+          code,
+          name: { lo: `ສາຂາ ${code}`, en: `Branch ${code}` },
+          levelIds: [levelId],
+          address: { lo: '', en: '' },
+          phone: '',
+          otherPhone: '',
+          licenceNumber: '',
+          headUserId: null,
+          timeZone: 'Asia/Vientiane',
+          workingDays: [1, 2, 3, 4, 5],
+          receiptHeader: { lo: '', en: '' },
+          series: {
+            receipt: asItRuns('{branch}-{year}-{number:6}'),
+            invoice: asItRuns('{branch}-I{year}-{number:6}'),
+            pupil_code: asItRuns('{branch}{yy}{number:4}'),
+          },
+        },
+      });
+      const planned = await api(
+        'admin',
+        createAcademicYear,
+        {
+          body: {
+            name: `${startYear}–${startYear + 1}`,
+            startDate: `${startYear}-09-01`,
+            endDate: `${startYear + 1}-05-31`,
+            terms: [
+              { startDate: `${startYear}-09-01`, endDate: `${startYear + 1}-01-17` },
+              { startDate: `${startYear + 1}-01-27`, endDate: `${startYear + 1}-05-31` },
+            ],
+            markingMonths: [9, 10, 11, 12, 2, 3, 4, 5],
+          },
+        },
+        { branchId },
+      );
+      const open = { params: { id: planned.id }, body: { version: planned.version } };
+      const { id: yearId, startDate } = await api('admin', openAcademicYear, open, { branchId });
+      const where = { branchId, yearId };
+      const body = { name: 'M7/1', levelId, room: '', capacity: 30, teacherId: null };
+      const { id: classId } = await api('admin', createClass, { body }, where);
+      const pupils: Pupil[] = [];
+      for (const firstNameEn of ['Anong', 'Bounmy']) {
+        const admission = {
+          firstNameEn,
+          surnameEn: `Of${code}`,
+          sex: 'female' as const,
+          birthDate: `${startYear - 17}-04-05`,
+          guardians: [],
+          classId,
+          startDate,
+        };
+        pupils.push(await api('admin', admitPupil, { body: admission }, where));
+      }
+      const rows = pupils.map(({ id }, index) => ({
+        pupilId: id,
+        average: index === 0 ? 7 : 4,
+        failedSubjects: 0,
+        conduct: 'good' as const,
+        version: 0 as const,
+      }));
+      await api('admin', saveResults, { body: { classId, source: 'typed', rows } }, where);
+      return { branchId, yearId, pupils };
+    });
+  },
+});
+
+const workIn = (page: Page, { branchId, yearId }: School) =>
+  page.addInitScript((chosen) => localStorage.setItem('branch-and-year', JSON.stringify(chosen)), {
+    branch: branchId,
+    year: yearId,
+  });
+
+/** A batch that asks nothing of attendance, with its candidates, checked. */
+const checkedBatch = async (page: Page) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'New batch' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New batch' });
+  await form.getByRole('combobox', { name: 'Level' }).selectOption({ index: 1 });
+  await form.getByLabel('Attendance at least').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Build candidates' }).click();
+  await expect(page.getByText('2 added, 0 removed, 2 in all')).toBeVisible();
+  await page.getByRole('button', { name: 'Check eligibility' }).click();
+  await expect(page.getByText('1 eligible, 1 not, 0 without enough data')).toBeVisible();
+};
+
+const take = async (page: Page, who: RegExp, item: string) => {
+  await page
+    .getByRole('row', { name: who })
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+test('a cohort goes from candidates over checks, exam and approval to a certificate that is handed over', async ({
+  as,
+  aSchool,
+  accessible,
+}) => {
+  const school = await aSchool();
+  const page = await as('admin');
+  await workIn(page, school);
+  await checkedBatch(page);
+  await expect(page.getByRole('row', { name: /Bounmy/ })).toContainText('Not eligible');
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Exam results' }).click();
+  const grid = page.getByRole('dialog', { name: /^Exam results/ });
+  await grid.getByRole('textbox', { name: /Anong/ }).fill('8,5');
+  await accessible(page);
+  await grid.getByRole('button', { name: 'Save 1 results' }).click();
+  await expect(page.getByRole('row', { name: /Anong/ })).toContainText('Exam passed');
+
+  await take(page, /Anong/, 'Approve');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('row', { name: /Anong/ })).toContainText('Approved');
+  await take(page, /Anong/, 'Issue certificates');
+  const issue = page.getByRole('dialog', { name: 'Issue certificates' });
+  await issue.getByLabel('Who signs the certificates').fill('Mr Kham');
+  await issue.getByRole('button', { name: 'Issue 1' }).click();
+  await expect(page.getByRole('row', { name: /Anong/ })).toContainText('-00001');
+
+  await take(page, /Anong/, 'Hand over');
+  const handOver = page.getByRole('dialog', { name: /^Hand over/ });
+  await handOver.getByLabel('Received by').fill('Mrs Kham');
+  await handOver.getByLabel('Relation').fill('Mother');
+  await handOver.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /Anong/ })).toContainText('Handed over');
+
+  await page.getByRole('row', { name: /Anong/ }).click();
+  const record = page.getByRole('dialog', { name: /Anong/ });
+  await record.getByRole('tab', { name: 'Certificates' }).click();
+  await expect(record).toContainText('Handed over to Mrs Kham, Mother');
+  await accessible(page);
+});
+
+test('results pasted with their codes go to whom they belong, and who may not sit is told', async ({
+  as,
+  aSchool,
+}) => {
+  const school = await aSchool();
+  const page = await as('admin');
+  await workIn(page, school);
+  await checkedBatch(page);
+  await page.getByRole('button', { name: 'Exam results' }).click();
+  const grid = page.getByRole('dialog', { name: /^Exam results/ });
+  const text = [...school.pupils]
+    .reverse()
+    .map(({ code }) => `${code}\t6`)
+    .join('\n');
+  await grid.getByRole('textbox', { name: /Anong/ }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  await expect(grid.getByRole('textbox', { name: /Anong/ })).toHaveValue('6');
+  await expect(grid.getByRole('alert')).toContainText(school.pupils[1]?.code ?? 'nobody');
+});
+
+test('on a phone and in Lao, candidates are cards', async ({ as, aSchool, accessible }) => {
+  const school = await aSchool();
+  const page = await as('admin', { locale: 'lo', viewport: { width: 390, height: 844 } });
+  await workIn(page, school);
+  await page.goto(path);
+  await expect(page.getByText('ຍັງບໍ່ມີລາຍຊື່ຜູ້ຈະຮຽນຈົບ')).toBeVisible();
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
