@@ -57,7 +57,7 @@ test('the composed product runs under its content security policy without a viol
 test('a newer version is offered quietly', async ({ as }) => {
   const page = await as('head');
   await page.route('**/builds/latest.json', (route) =>
-    route.fulfill({ json: { id: 'another-composition', timestamp: 1 } }),
+    route.fulfill({ json: { id: 'another-composition', timestamp: 1, parts: { shell: '9.9.9-another' } } }),
   );
   await page.goto('/dashboard');
   await expect(page.getByText('A new version of Suksa is ready.')).toBeVisible();
