@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import {
-  BatchInput,
+  BatchChange,
+  type BatchInput,
   batchAudit,
   type conducts,
   createBatch,
@@ -46,12 +47,12 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
   const client = useQueryClient();
   const onError = useRefusalNotice();
   const form = useContractForm({
-    schema: BatchInput,
+    schema: BatchChange,
     namespace: 'education',
     initial: draftOf(batch),
-    submit: ({ levelId, ...rules }) =>
+    submit: ({ levelId, version, ...rules }) =>
       batch
-        ? send(updateBatch, { params: { id: batch.id }, body: { ...rules, version: batch.version } })
+        ? send(updateBatch, { params: { id: batch.id }, body: { ...rules, version } })
         : send(createBatch, { body: { levelId, ...rules } }),
     onSaved: ({ id }) => {
       for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
@@ -232,11 +233,13 @@ function BatchHistory({ id }: { id: number }) {
 /** What is typed so far: the level may still be missing. */
 interface BatchDraft extends Omit<BatchInput, 'levelId' | 'examPass'> {
   readonly levelId: number | null;
+  readonly version: number;
   readonly examPass: number | null;
 }
 
 const draftOf = (batch: GraduationBatch | null): BatchDraft => ({
   levelId: batch?.level.id ?? null,
+  version: batch?.version ?? 1,
   passAverage: batch ? batch.passAverage : 5,
   mostFailedSubjects: batch ? batch.mostFailedSubjects : 0,
   leastAttendance: batch ? batch.leastAttendance : 80,

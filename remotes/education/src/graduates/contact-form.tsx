@@ -1,7 +1,6 @@
 import { editGraduate, GraduateEdit, type GraduateRecord } from '@suksa/contracts/education';
 import { send, useCan } from '@suksa/platform';
-import { Button, notify, Stack } from '@suksa/ui';
-import { PhoneField, SelectField, TextField, useContractForm } from '@suksa/ui/form';
+import { FormPage, PhoneField, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../components/use-coded-words.ts';
@@ -11,7 +10,6 @@ import { destinations } from './graduate-state.ts';
 /** The number of the state's certificate, how to reach an alumnus, and what became of them. */
 export function ContactForm({ record }: { record: GraduateRecord }) {
   const { t } = useTranslation('education');
-  const { t: common } = useTranslation('common');
   const can = useCan();
   const client = useQueryClient();
   const kinds = useCodedWords('graduates.destination', destinations);
@@ -28,56 +26,41 @@ export function ContactForm({ record }: { record: GraduateRecord }) {
     },
     submit: (body) => send(editGraduate, { params: { id: record.id }, body }),
     onSaved: () => {
-      notify({ text: common('form.saved') });
       for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
     },
   });
   const readOnly = !can('education.graduation.edit');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
-      <Stack gap="sm">
-        {form.problem && <p role="alert">{common('errors.conflict')}</p>}
-        <TextField
-          {...form.field('stateNumber')}
-          label={t('graduates.fields.state_number')}
-          maxLength={40}
-          disabled={readOnly}
-        />
-        <PhoneField {...form.field('phone')} label={t('fields.phone')} disabled={readOnly} />
-        <TextField
-          {...form.field('email')}
-          label={t('graduates.fields.email')}
-          type="email"
-          maxLength={120}
-          disabled={readOnly}
-        />
-        <SelectField
-          {...form.field('destinationKind')}
-          value={form.values.destinationKind || null}
-          onChange={(value) => form.set('destinationKind', value ?? '')}
-          label={t('graduates.fields.destination_kind')}
-          data={kinds}
-          disabled={readOnly}
-          clearable
-        />
-        <TextField
-          {...form.field('destination')}
-          label={t('graduates.fields.destination')}
-          maxLength={200}
-          disabled={readOnly}
-        />
-        {!readOnly && (
-          <Button type="submit" loading={form.saving}>
-            {common('form.save')}
-          </Button>
-        )}
-      </Stack>
-    </form>
+    <FormPage form={form} label={t('graduates.tab.contact')} readOnly={readOnly}>
+      <TextField
+        {...form.field('stateNumber')}
+        label={t('graduates.fields.state_number')}
+        maxLength={40}
+        disabled={readOnly}
+      />
+      <PhoneField {...form.field('phone')} label={t('fields.phone')} disabled={readOnly} />
+      <TextField
+        {...form.field('email')}
+        label={t('graduates.fields.email')}
+        type="email"
+        maxLength={120}
+        disabled={readOnly}
+      />
+      <SelectField
+        {...form.field('destinationKind')}
+        value={form.values.destinationKind || null}
+        onChange={(value) => form.set('destinationKind', value ?? '')}
+        label={t('graduates.fields.destination_kind')}
+        data={kinds}
+        disabled={readOnly}
+        clearable
+      />
+      <TextField
+        {...form.field('destination')}
+        label={t('graduates.fields.destination')}
+        maxLength={200}
+        disabled={readOnly}
+      />
+    </FormPage>
   );
 }

@@ -44,6 +44,10 @@ export type BatchInput = z.output<typeof BatchInput>;
 export const BatchEdit = z.object({ ...rules, version: Version });
 export type BatchEdit = z.output<typeof BatchEdit>;
 
+/** Both in one, for the form that does both: its version follows the row when someone else saved meanwhile. */
+export const BatchChange = z.object({ ...BatchInput.shape, version: Version });
+export type BatchChange = z.output<typeof BatchChange>;
+
 /** The batches of the caller's branch and year, and for which levels there can be one. */
 export const listBatches = endpoint({
   name: 'education.graduation.batches',
