@@ -119,6 +119,16 @@ const take = async (page: Page, who: RegExp, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
+/** Keeps what would have gone to the printer. */
+const catchPrint = (page: Page) =>
+  page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('#print-root')?.textContent ?? '';
+    };
+  });
+
+const printed = (page: Page) => page.locator('body').getAttribute('data-printed');
+
 test('a cohort goes from candidates over checks, exam and approval to a certificate that is handed over', async ({
   as,
   aSchool,
@@ -159,6 +169,15 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
   await record.getByRole('tab', { name: 'Certificates' }).click();
   await expect(record).toContainText('Handed over to Mrs Kham, Mother');
   await accessible(page);
+
+  await catchPrint(page);
+  await record.getByRole('button', { name: 'Print papers' }).click();
+  const papers = page.getByRole('dialog', { name: 'Print papers (1)' });
+  await accessible(page);
+  await papers.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect.poll(() => printed(page)).toContain('ສາທາລະນະລັດ ປະຊາທິປະໄຕ ປະຊາຊົນລາວ');
+  expect(await printed(page)).toContain('Provisional certificate of graduation');
+  expect(await printed(page)).toMatch(/-00001.*Anong.*8\.50.*Mr Kham/s);
 });
 
 test('results pasted with their codes go to whom they belong, and who may not sit is told', async ({

@@ -3,6 +3,7 @@ import { useCan } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PrintPapers } from './papers/print-papers.tsx';
 import { mayOffer } from './possible-steps.ts';
 import { useSteps } from './use-steps.tsx';
 
@@ -45,6 +46,7 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
           {t('graduates.issue.action')}
         </Button>
       )}
+      <PrintPapers size="compact-sm" candidates={rows.map(({ id }) => id)} />
       {issuing && (
         <Suspense>
           <IssueForm rows={rows} batches={batches} onIssued={onDone} onClose={() => setIssuing(false)} />

@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { ContactForm } from './contact-form.tsx';
 import { CheckBadge, GraduateStatusBadge, useEvidence } from './graduate-badges.tsx';
 import classes from './graduates.module.css';
+import { PrintPapers } from './papers/print-papers.tsx';
 
 /** One candidate: each check with its evidence, certificates and who took them, contact, history. */
 export default function GraduateRecord({ id, onClose }: { id: number; onClose: () => void }) {
@@ -29,14 +30,17 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
       title={data ? format.name(data.name) : t('graduates.record')}
       footer={
         data && (
-          <Button
-            component={Link}
-            to={`/education_management/education_index?status=all&pupil=${data.pupilId}`}
-            variant="default"
-            leftSection={<Icon name="user" />}
-          >
-            {t('graduates.to_register')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={`/education_management/education_index?status=all&pupil=${data.pupilId}`}
+              variant="default"
+              leftSection={<Icon name="user" />}
+            >
+              {t('graduates.to_register')}
+            </Button>
+            <PrintPapers candidates={[id]} />
+          </>
         )
       }
     >

@@ -1,0 +1,82 @@
+import type { GraduatePaper } from '@suksa/contracts/education';
+import { formatDate, formatMark } from '@suksa/i18n';
+import { DuplicateMark, Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
+import { birthDateOf, inScripts, label, type PaperWords, sentences, sexIn, titledIn } from './paper-words.ts';
+import classes from './papers.module.css';
+
+/** A paper with a certificate that is valid. */
+export type CertifiedPaper = GraduatePaper & { readonly certificate: { readonly voided: false } };
+
+export const isCertified = (paper: GraduatePaper): paper is CertifiedPaper =>
+  paper.certificate?.voided === false;
+
+interface CertificateSheetProps {
+  readonly paper: CertifiedPaper;
+  readonly words: PaperWords;
+  readonly issuer: Issuer;
+}
+
+/** The provisional certificate, as it was issued: its number, the holder's words of that day, and who signed. */
+export function CertificateSheet({ paper, words, issuer }: CertificateSheetProps) {
+  const { certificate, holder, stateNumber } = paper;
+  const name = titledIn(words, holder);
+  const facts = [
+    [label(words, 'code'), holder.code],
+    [label(words, 'sex'), sexIn(words, holder.sex)],
+    [label(words, 'birth_date'), birthDateOf(holder)],
+    [label(words, 'birthplace'), [holder.birthplace, holder.province].filter(Boolean).join(', ')],
+    [label(words, 'level'), inScripts(words, holder.levelName)],
+    [label(words, 'class'), holder.className],
+    [label(words, 'year'), holder.year],
+    [label(words, 'average'), markOf(holder.average)],
+    [label(words, 'exam'), markOf(holder.examResult)],
+    [label(words, 'exam_centre'), holder.examCentre],
+  ] as const;
+  return (
+    <section className={classes.page}>
+      <PaperHead
+        words={words}
+        issuer={issuer}
+        title="certificate"
+        reference={
+          <>
+            <p className={classes.numbers}>
+              {label(words, 'number')} <strong>{certificate.code}</strong>
+            </p>
+            {stateNumber && (
+              <p className={classes.numbers}>
+                {label(words, 'state_number')} {stateNumber}
+              </p>
+            )}
+          </>
+        }
+      />
+      <DuplicateMark words={words} paper={paper} />
+      {sentences(words, 'certifies').map((text) => (
+        <p key={text} className={classes.sentence}>
+          {text}
+        </p>
+      ))}
+      {name.map((text) => (
+        <p key={text} className={classes.holder}>
+          {text}
+        </p>
+      ))}
+      {holder.posthumous && <p className={classes.sentence}>({label(words, 'posthumous')})</p>}
+      <Facts facts={facts} />
+      {sentences(words, 'finished').map((text) => (
+        <p key={text} className={classes.sentence}>
+          {text}
+        </p>
+      ))}
+      {sentences(words, 'provisional').map((text) => (
+        <p key={text} className={classes.note}>
+          {text}
+        </p>
+      ))}
+      <HeadSigns words={words} date={formatDate(certificate.issuedOn)} signatory={certificate.signatory} />
+    </section>
+  );
+}
+
+export const markOf = (mark: number | null): string => (mark === null ? '' : formatMark(mark, 2));

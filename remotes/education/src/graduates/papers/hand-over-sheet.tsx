@@ -1,0 +1,47 @@
+import { formatDate } from '@suksa/i18n';
+import { PrintTable, Signatures } from '@suksa/ui/print';
+import type { CertifiedPaper } from './certificate-sheet.tsx';
+import { type Issuer, PaperHead } from './paper-parts.tsx';
+import { inScripts, label, type PaperWords } from './paper-words.ts';
+import classes from './papers.module.css';
+
+interface HandOverSheetProps {
+  readonly papers: readonly CertifiedPaper[];
+  readonly words: PaperWords;
+  readonly issuer: Issuer;
+}
+
+/** The certificates of several, with room to sign for each. */
+export function HandOverSheet({ papers, words, issuer }: HandOverSheetProps) {
+  const blank = () => <span className={classes.blank} />;
+  return (
+    <section className={classes.page}>
+      <PaperHead words={words} issuer={issuer} title="hand_over" />
+      <PrintTable
+        rows={papers}
+        rowKey={({ id }) => id}
+        numbered={label(words, 'number')}
+        columns={[
+          {
+            key: 'name',
+            title: label(words, 'name'),
+            render: ({ holder }) => inScripts(words, holder.name),
+          },
+          { key: 'class', title: label(words, 'class'), render: ({ holder }) => holder.className },
+          {
+            key: 'certificate',
+            title: label(words, 'certificate_number'),
+            render: ({ certificate }) => certificate.code,
+          },
+          { key: 'receiver', title: label(words, 'receiver'), render: blank },
+          { key: 'signature', title: label(words, 'signature'), render: blank },
+        ]}
+      />
+      <Signatures
+        placeAndDate={`${label(words, 'date')} ${formatDate(new Date())}`}
+        of={[label(words, 'handed_over_by'), label(words, 'head')]}
+        sealed={1}
+      />
+    </section>
+  );
+}

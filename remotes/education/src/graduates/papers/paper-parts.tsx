@@ -1,0 +1,85 @@
+import type { GraduatePaper } from '@suksa/contracts/education';
+import { SchoolHeader, Signatures, useLetterhead } from '@suksa/ui/print';
+import type { ReactNode } from 'react';
+import { inScripts, label, type PaperWords, sentences } from './paper-words.ts';
+import classes from './papers.module.css';
+
+interface BothScripts {
+  readonly lo: string;
+  readonly en: string;
+}
+
+/** Whose papers these are. */
+export interface Issuer {
+  readonly school: BothScripts;
+  readonly branch: BothScripts;
+}
+
+interface PaperHeadProps {
+  readonly words: PaperWords;
+  readonly issuer: Issuer;
+  readonly title: 'certificate' | 'transcript' | 'hand_over';
+  readonly reference?: ReactNode;
+}
+
+/** The republic's letterhead, and the paper's title in the chosen languages below one another. */
+export function PaperHead({ words, issuer, title, reference }: PaperHeadProps) {
+  const letterhead = useLetterhead();
+  const [first, second] = sentences(words, title);
+  return (
+    <SchoolHeader
+      school={inScripts(words, issuer.school)}
+      branch={inScripts(words, issuer.branch)}
+      authority={letterhead ? inScripts(words, letterhead.authority) : ''}
+      reference={reference}
+      title={first}
+      subtitle={second}
+    />
+  );
+}
+
+/** Labels with what is known; a fact that nobody knows takes no line. */
+export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface HeadSignsProps {
+  readonly words: PaperWords;
+  /** As shown on paper. */
+  readonly date: string;
+  readonly signatory: string;
+}
+
+/** Date, place for the head's signature and stamp, and whose name stands below. */
+export function HeadSigns({ words, date, signatory }: HeadSignsProps) {
+  return (
+    <div className={classes.closing}>
+      <Signatures of={[label(words, 'head')]} placeAndDate={`${label(words, 'date')} ${date}`} sealed={0} />
+      <p className={classes.signatory}>{signatory}</p>
+    </div>
+  );
+}
+
+/** Which duplicate this is; nothing on the first copy. */
+export function DuplicateMark({ words, paper }: { words: PaperWords; paper: GraduatePaper }) {
+  const number = paper.certificate?.duplicate ?? 0;
+  if (number === 0) return null;
+  return (
+    <p className={classes.duplicate}>
+      {sentences(words, 'duplicate')
+        .map((word) => `${word} ${number}`)
+        .join(' · ')}
+    </p>
+  );
+}

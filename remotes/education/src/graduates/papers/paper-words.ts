@@ -1,0 +1,82 @@
+import type { GraduatePaper } from '@suksa/contracts/education';
+import type english from '../../../locales/en.json';
+
+type Words = Pick<typeof english, 'sex' | 'person_title' | 'conduct'> & {
+  readonly paper: (typeof english)['graduates']['paper'];
+};
+
+/** In which language a paper is printed, whatever the page speaks. */
+export const paperLanguages = ['lo', 'en', 'both'] as const;
+export type PaperLanguage = (typeof paperLanguages)[number];
+
+/** The words of the chosen languages, the paper's first one first. */
+export interface PaperWords {
+  readonly language: PaperLanguage;
+  readonly all: readonly Words[];
+  /** Of both scripts: names are always printed in both. */
+  readonly titles: Readonly<Record<'lo' | 'en', Words['person_title']>>;
+}
+
+type Label = Exclude<keyof Words['paper'], 'of' | 'in' | 'help'>;
+
+/** Paper speaks the chosen languages whatever the page does, so both are loaded for it. */
+export async function loadPaperWords(language: PaperLanguage): Promise<PaperWords> {
+  const [lo, en] = await Promise.all([
+    import('../../../locales/lo.json'),
+    import('../../../locales/en.json'),
+  ]);
+  const both = { lo: wordsIn(lo.default), en: wordsIn(en.default) };
+  return {
+    language,
+    all: language === 'both' ? [both.lo, both.en] : [both[language]],
+    titles: { lo: both.lo.person_title, en: both.en.person_title },
+  };
+}
+
+const wordsIn = ({ sex, person_title, conduct, graduates }: typeof english): Words => ({
+  sex,
+  person_title,
+  conduct,
+  paper: graduates.paper,
+});
+
+/** A sentence in each chosen language. */
+export const sentences = ({ all }: PaperWords, key: Label): readonly string[] =>
+  all.map(({ paper }) => paper[key]);
+
+/** A label in the chosen languages, as one line. */
+export const label = (words: PaperWords, key: Label): string => sentences(words, key).join(' · ');
+
+/** A name or word that is kept in both scripts, in the chosen ones; the other one where that is empty. */
+export const inScripts = ({ language }: PaperWords, { lo, en }: { lo: string; en: string }): string => {
+  if (language === 'both') return [...new Set([lo, en])].filter(Boolean).join(' · ');
+  return language === 'lo' ? lo || en : en || lo;
+};
+
+export const sexIn = ({ all }: PaperWords, sex: 'female' | 'male'): string =>
+  all.map((words) => words.sex[sex]).join(' · ');
+
+export const conductIn = ({ all }: PaperWords, conduct: string): string =>
+  all
+    .map((words) => words.conduct[conduct as 'good'] ?? '')
+    .filter(Boolean)
+    .join(' · ');
+
+/** The name with its title in both scripts, whatever the language: `ທ້າວ …`, `Mr …`; the paper's own first. */
+export const titledIn = (
+  { language, titles }: PaperWords,
+  { title, name }: GraduatePaper['holder'],
+): readonly string[] => {
+  const order = language === 'en' ? (['en', 'lo'] as const) : (['lo', 'en'] as const);
+  return order
+    .filter((script) => name[script])
+    .map((script) => (title ? `${titles[script][title]} ${name[script]}` : name[script]));
+};
+
+/** A birth date as far as it is known: the day, the month and year, or the year alone. */
+export const birthDateOf = ({ birthDate, birthDatePrecision }: GraduatePaper['holder']): string => {
+  if (!birthDate) return '';
+  const [year = '', month = '', day = ''] = birthDate.split('-');
+  if (birthDatePrecision === 'year') return year;
+  return birthDatePrecision === 'month' ? `${month}/${year}` : `${day}/${month}/${year}`;
+};

@@ -1,0 +1,83 @@
+import { useFormat } from '@suksa/i18n';
+import { Button, Icon, Modal, SegmentedControl, Stack } from '@suksa/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+import { type PaperLanguage, paperLanguages } from './paper-words.ts';
+import { type PaperKind, paperKinds, usePrintPapers } from './use-print-papers.tsx';
+
+interface PrintPapersProps {
+  readonly candidates: readonly number[];
+  readonly size?: 'compact-sm';
+}
+
+/** Asks which paper and in which language, and prints it of each of these candidates. */
+export function PrintPapers({ candidates, size }: PrintPapersProps) {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const onError = useRefusalNotice();
+  const printPapers = usePrintPapers();
+  const [asking, setAsking] = useState(false);
+  const [printing, setPrinting] = useState(false);
+  const [kind, setKind] = useState<PaperKind>('certificate');
+  const [language, setLanguage] = useState<PaperLanguage>(format.locale);
+
+  async function print() {
+    setPrinting(true);
+    try {
+      await printPapers({ kind, language, candidates });
+      setAsking(false);
+    } catch (error) {
+      onError(error);
+    } finally {
+      setPrinting(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<Icon name="printer" size={size ? 16 : 18} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('graduates.paper.print')}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('graduates.paper.title', { pupils: format.number(candidates.length) })}
+        footer={
+          <>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {common('form.cancel')}
+            </Button>
+            <Button loading={printing} onClick={() => void print()}>
+              {t('graduates.paper.choose')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap="sm">
+          <SegmentedControl
+            aria-label={t('graduates.paper.which')}
+            fullWidth
+            value={kind}
+            onChange={setKind}
+            data={paperKinds.map((value) => ({ value, label: t(`graduates.paper.of.${value}`) }))}
+          />
+          <p>{t(`graduates.paper.help.${kind}`)}</p>
+          <SegmentedControl
+            aria-label={t('graduates.paper.language')}
+            fullWidth
+            value={language}
+            onChange={setLanguage}
+            data={paperLanguages.map((value) => ({ value, label: t(`graduates.paper.in.${value}`) }))}
+          />
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { GraduatePaper } from '@suksa/contracts/education';
+import { formatDate } from '@suksa/i18n';
+import { PrintTable } from '@suksa/ui/print';
+import { markOf } from './certificate-sheet.tsx';
+import { Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
+import { birthDateOf, conductIn, inScripts, label, type PaperWords, sexIn, titledIn } from './paper-words.ts';
+import classes from './papers.module.css';
+
+interface TranscriptSheetProps {
+  readonly paper: GraduatePaper;
+  readonly words: PaperWords;
+  readonly issuer: Issuer;
+}
+
+/** What a pupil reached here, year by year, and in the final exam. */
+export function TranscriptSheet({ paper, words, issuer }: TranscriptSheetProps) {
+  const { holder, years } = paper;
+  const certificate = paper.certificate?.voided === false ? paper.certificate : null;
+  const facts = [
+    [label(words, 'name'), titledIn(words, holder).join(' · ')],
+    [label(words, 'code'), holder.code],
+    [label(words, 'sex'), sexIn(words, holder.sex)],
+    [label(words, 'birth_date'), birthDateOf(holder)],
+    [label(words, 'birthplace'), [holder.birthplace, holder.province].filter(Boolean).join(', ')],
+    [label(words, 'level'), inScripts(words, holder.levelName)],
+    [label(words, 'exam'), markOf(holder.examResult)],
+    [label(words, 'exam_centre'), holder.examCentre],
+  ] as const;
+  return (
+    <section className={classes.page}>
+      <PaperHead
+        words={words}
+        issuer={issuer}
+        title="transcript"
+        reference={
+          certificate && (
+            <p className={classes.numbers}>
+              {label(words, 'number')} {certificate.code}
+            </p>
+          )
+        }
+      />
+      <Facts facts={facts} />
+      <h2 className={classes.heading}>{label(words, 'years')}</h2>
+      {years.length === 0 ? (
+        <p>{label(words, 'no_years')}</p>
+      ) : (
+        <PrintTable
+          rows={years}
+          rowKey={({ year, className }) => `${year} ${className}`}
+          columns={[
+            { key: 'year', title: label(words, 'year'), render: ({ year }) => year },
+            {
+              key: 'level',
+              title: label(words, 'level'),
+              render: ({ levelName }) => inScripts(words, levelName),
+            },
+            { key: 'class', title: label(words, 'class'), render: ({ className }) => className },
+            {
+              key: 'average',
+              title: label(words, 'average'),
+              align: 'end',
+              render: ({ average }) => markOf(average),
+            },
+            {
+              key: 're_sit',
+              title: label(words, 're_sit'),
+              align: 'end',
+              render: ({ reSitAverage }) => markOf(reSitAverage),
+            },
+            {
+              key: 'failed_subjects',
+              title: label(words, 'failed_subjects'),
+              align: 'end',
+              render: ({ failedSubjects }) => failedSubjects,
+            },
+            {
+              key: 'conduct',
+              title: label(words, 'conduct'),
+              render: ({ conduct }) => conductIn(words, conduct),
+            },
+          ]}
+        />
+      )}
+      <HeadSigns words={words} date={formatDate(new Date())} signatory={certificate?.signatory ?? ''} />
+    </section>
+  );
+}

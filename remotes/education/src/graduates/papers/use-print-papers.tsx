@@ -1,0 +1,54 @@
+import { graduatePapers } from '@suksa/contracts/education';
+import { school } from '@suksa/contracts/session';
+import { useFormat } from '@suksa/i18n';
+import { send, useBranch } from '@suksa/platform';
+import { notify } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { loadPaperWords, type PaperLanguage } from './paper-words.ts';
+
+export const paperKinds = ['certificate', 'transcript', 'hand_over'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+interface PrintedPapers {
+  readonly kind: PaperKind;
+  readonly language: PaperLanguage;
+  readonly candidates: readonly number[];
+}
+
+/** Prints a paper of each chosen candidate; tells who has no valid certificate where one is needed. */
+export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const branch = useBranch()?.branch;
+
+  return async ({ kind, language, candidates }) => {
+    const [sheets, { printSheet }, words, { name }, { rows }] = await Promise.all([
+      import('./sheets.ts'),
+      import('@suksa/ui/print'),
+      loadPaperWords(language),
+      send(school),
+      send(graduatePapers, { query: { candidates: candidates.join(',') } }),
+    ]);
+    const issuer = { school: name, branch: branch?.name ?? { lo: '', en: '' } };
+    const certified = rows.filter(sheets.isCertified);
+    const leftOut = rows.length - certified.length;
+    if (kind !== 'transcript' && certified.length === 0)
+      return notify({ tone: 'red', text: t('graduates.paper.none') });
+    if (kind !== 'transcript' && leftOut > 0)
+      notify({ tone: 'red', text: t('graduates.paper.left_out', { pupils: format.number(leftOut) }) });
+    await printSheet(
+      kind === 'hand_over' ? (
+        <sheets.HandOverSheet papers={certified} words={words} issuer={issuer} />
+      ) : kind === 'certificate' ? (
+        certified.map((paper) => (
+          <sheets.CertificateSheet key={paper.id} paper={paper} words={words} issuer={issuer} />
+        ))
+      ) : (
+        rows.map((paper) => (
+          <sheets.TranscriptSheet key={paper.id} paper={paper} words={words} issuer={issuer} />
+        ))
+      ),
+      { title: t(`graduates.paper.of.${kind}`), lang: language === 'en' ? 'en' : 'lo' },
+    );
+  };
+}
