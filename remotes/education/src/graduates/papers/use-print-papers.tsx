@@ -22,7 +22,13 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
   const branch = useBranch()?.branch;
 
   return async ({ kind, language, candidates }) => {
-    const [sheets, { printSheet }, words, { name }, { rows }] = await Promise.all([
+    const [
+      { CertificateSheet, HandOverSheet, TranscriptSheet, isCertified },
+      { printSheet },
+      words,
+      { name },
+      { rows },
+    ] = await Promise.all([
       import('./sheets.ts'),
       import('@suksa/ui/print'),
       loadPaperWords(language),
@@ -30,7 +36,7 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
       send(graduatePapers, { query: { candidates: candidates.join(',') } }),
     ]);
     const issuer = { school: name, branch: branch?.name ?? { lo: '', en: '' } };
-    const certified = rows.filter(sheets.isCertified);
+    const certified = rows.filter(isCertified);
     const leftOut = rows.length - certified.length;
     if (kind !== 'transcript' && certified.length === 0)
       return notify({ tone: 'red', text: t('graduates.paper.none') });
@@ -38,15 +44,13 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
       notify({ tone: 'red', text: t('graduates.paper.left_out', { pupils: format.number(leftOut) }) });
     await printSheet(
       kind === 'hand_over' ? (
-        <sheets.HandOverSheet papers={certified} words={words} issuer={issuer} />
+        <HandOverSheet papers={certified} words={words} issuer={issuer} />
       ) : kind === 'certificate' ? (
         certified.map((paper) => (
-          <sheets.CertificateSheet key={paper.id} paper={paper} words={words} issuer={issuer} />
+          <CertificateSheet key={paper.id} paper={paper} words={words} issuer={issuer} />
         ))
       ) : (
-        rows.map((paper) => (
-          <sheets.TranscriptSheet key={paper.id} paper={paper} words={words} issuer={issuer} />
-        ))
+        rows.map((paper) => <TranscriptSheet key={paper.id} paper={paper} words={words} issuer={issuer} />)
       ),
       { title: t(`graduates.paper.of.${kind}`), lang: language === 'en' ? 'en' : 'lo' },
     );
