@@ -146,6 +146,7 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
   await grid.getByRole('textbox', { name: /Anong/ }).fill('8,5');
   await accessible(page);
   await grid.getByRole('button', { name: 'Save 1 results' }).click();
+  await expect(grid).toBeHidden();
   await expect(page.getByRole('row', { name: /Anong/ })).toContainText('Exam passed');
 
   await take(page, /Anong/, 'Approve');
