@@ -31,7 +31,9 @@ export const workOn = (
     if (app.connection.kind === 'embedded' || now - last < between) return;
     last = now;
     // Not waited for: a beat that is lost is made good by the next one.
-    sayBeat(app.db, importId, progress).catch(() => {});
+    sayBeat(app.db, importId, progress).catch((cause: unknown) =>
+      app.log.warn(cause, `no progress told of import ${importId}`),
+    );
   };
   work(say)
     .catch((cause: unknown) => app.log.error(cause, `import ${importId} ended without result`))

@@ -29,26 +29,40 @@ const pictureIds = (designs: readonly CardDesign[]): number[] => [
   ),
 ];
 
-/** Every picture that these designs show, as addresses. One that can't be had is left out. */
+/** What becomes of a picture that can't be had: null leaves it out. */
+type OnMissing = (cause: unknown) => null;
+
+/** Every picture that these designs show, as addresses. Cards aren't printed without one of theirs: it throws. */
 export const loadPictures = async (
   designs: readonly CardDesign[],
   kinds: readonly BranchPicture[],
+  onMissing: OnMissing = refuse,
 ): Promise<CardPictures> => {
   const [branch, uploaded] = await Promise.all([
     Promise.all(
       kinds.map(async (kind) => {
-        const picture = await send(cardBranchPicture, { params: { kind } }).catch(() => null);
+        const picture = await send(cardBranchPicture, { params: { kind } }).catch(onMissing);
         return picture ? [[kind, URL.createObjectURL(picture)] as const] : [];
       }),
     ),
     Promise.all(
       pictureIds(designs).map(async (id) => {
-        const address = await addressOf(id).catch(() => null);
+        const address = await addressOf(id).catch(onMissing);
         return address ? [[id, address] as const] : [];
       }),
     ),
   ]);
   return { branch: Object.fromEntries(branch.flat()), uploaded: Object.fromEntries(uploaded.flat()) };
+};
+
+const refuse: OnMissing = (cause) => {
+  throw cause;
+};
+
+/** On the screen, the rest of the design is worth seeing without it. */
+const leaveOut: OnMissing = (cause) => {
+  console.warn('A picture of the card could not be loaded', cause);
+  return null;
 };
 
 const none: CardPictures = { branch: {}, uploaded: {} };
@@ -58,7 +72,7 @@ export function useCardPictures(design: CardDesign, kinds: readonly BranchPictur
   const ids = pictureIds([design]);
   const { data } = useQuery({
     queryKey: ['settings.card.pictures', branch, kinds, ids],
-    queryFn: () => loadPictures([design], kinds),
+    queryFn: () => loadPictures([design], kinds, leaveOut),
     staleTime: 60_000,
     placeholderData: (before: CardPictures | undefined) => before,
   });
