@@ -1,3 +1,5 @@
+export * from './checkinout/recompute.ts';
+
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, line } from './fields.ts';

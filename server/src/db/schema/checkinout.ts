@@ -25,6 +25,8 @@ export const checkSources = ['code', 'scanner', 'camera', 'roll_call', 'manual']
  * is an absence without reason, on any other day nothing. The calendar decides which, when it is read.
  */
 export const attendanceCodes = ['P', 'L', 'H', 'E', 'V', 'A'] as const;
+/** The letters that follow from events alone, without anybody's word. */
+export const judgedCodes = ['P', 'L', 'H', 'A', '.'] as const;
 export type AttendanceCode = (typeof attendanceCodes)[number];
 
 /** One scan at the gate. Append-only (trigger). Of a pupil or of a member of staff, never both. */
@@ -136,5 +138,38 @@ export const attendanceCorrections = pgTable(
     index('attendance_correction_user').on(t.userId, t.day),
     check('attendance_correction_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
     check('attendance_correction_code_known', isOneOf(t.code, attendanceCodes)),
+  ],
+);
+
+/**
+ * What a past day came to when it was judged anew by other rules (a shift or the calendar was put right later): the
+ * letter before and after, and how late the first coming is now. The events stay. Append-only; the last one counts.
+ */
+export const attendanceRecomputes = pgTable(
+  'attendance_recompute',
+  {
+    id: id(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    pupilId: integer('pupil_id').references(() => pupils.id),
+    userId: integer('user_id').references(() => users.id),
+    day: day('day').notNull(),
+    was: text('was', { enum: judgedCodes }).notNull(),
+    code: text('code', { enum: judgedCodes }).notNull(),
+    shiftId: integer('shift_id').references(() => shifts.id),
+    lateMinutes: smallint('late_minutes').notNull().default(0),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('attendance_recompute_pupil').on(t.pupilId, t.day),
+    index('attendance_recompute_user').on(t.userId, t.day),
+    check('attendance_recompute_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('attendance_recompute_was_known', isOneOf(t.was, judgedCodes)),
+    check('attendance_recompute_code_known', isOneOf(t.code, judgedCodes)),
+    check('attendance_recompute_late_not_negative', sql`${t.lateMinutes} >= 0`),
   ],
 );

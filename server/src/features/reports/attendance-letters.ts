@@ -10,7 +10,7 @@ const plannedLetters = 'STHW';
 const storedLetters = '.PLHEVAX';
 
 /** What a stored letter means on a day of the plan: nothing on a school day that is over is an absence. */
-const letterOf = (stored: string, planned: string): DayLetter => {
+export const letterOf = (stored: string, planned: string): DayLetter => {
   if (stored === 'X') return 'X';
   if (planned === 'H' || planned === 'W') return planned;
   if (stored === '.') return planned === 'S' ? 'A' : 'N';

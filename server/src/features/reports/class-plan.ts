@@ -25,7 +25,8 @@ export const plansOf = (
   };
 };
 
-const planned = ({ working, kind, date }: DayStatus, today: string) => {
+/** What a day expects, as one letter of a {@link Plan}. */
+export const planned = ({ working, kind, date }: DayStatus, today: string) => {
   if (working) return date < today ? 'S' : 'T';
   return kind === 'weekend' ? 'W' : 'H';
 };

@@ -98,7 +98,8 @@ export const dayDetails = async (
 ): Promise<readonly DayDetail[]> => {
   const { rows } = await pool.query<DayDetail>({
     name: 'reports-day-details',
-    text: `select wanted.pupil_id, came.late_minutes, came.shift_id,
+    text: `select wanted.pupil_id, coalesce(anew.late_minutes, came.late_minutes) as late_minutes,
+        coalesce(anew.shift_id, came.shift_id) as shift_id,
         coalesce(corrected.reason, nullif(came.note, '')) as note
       from unnest($1::int[]) as wanted(pupil_id)
       left join lateral (
@@ -106,6 +107,9 @@ export const dayDetails = async (
         where e.pupil_id = wanted.pupil_id and e.day = $2 and e.direction = 'in'
           and e.occurred_at between $2::date - interval '1 day' and $2::date + interval '2 days'
         order by e.occurred_at limit 1) came on true
+      left join lateral (
+        select late_minutes, shift_id from attendance_recompute r where r.pupil_id = wanted.pupil_id and r.day = $2
+        order by r.id desc limit 1) anew on true
       left join lateral (
         select reason from attendance_correction c where c.pupil_id = wanted.pupil_id and c.day = $2
         order by c.id desc limit 1) corrected on true`,

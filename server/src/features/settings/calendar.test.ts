@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { holidays } from '../../db/schema/index.ts';
-import { type DaySubject, resolveDay, todayIn } from './calendar.ts';
+import { type CalendarEntry, calendarOf, type DaySubject, todayIn } from './calendar.ts';
 
-type Holiday = typeof holidays.$inferSelect;
-
-const entry = (given: Partial<Holiday> & Pick<Holiday, 'type'>): Holiday => ({
+const entry = (given: Partial<CalendarEntry> & Pick<CalendarEntry, 'type'>): CalendarEntry => ({
   id: 1,
   startDate: '2026-11-20',
   endDate: '2026-11-20',
@@ -16,12 +13,7 @@ const entry = (given: Partial<Holiday> & Pick<Holiday, 'type'>): Holiday => ({
   audience: 'everyone',
   freeFrom: null,
   freeUntil: null,
-  paid: true,
-  source: '',
   confirmed: true,
-  createdAt: new Date(),
-  updatedAt: new Date(),
-  version: 1,
   ...given,
 });
 
@@ -31,8 +23,8 @@ const man: DaySubject = { kind: 'staff', sex: 'male' };
 const friday = '2026-11-20';
 const saturday = '2026-11-21';
 
-const on = (date: string, subject: DaySubject, ...entries: Holiday[]) =>
-  resolveDay({ date, subject, workingDays: [1, 2, 3, 4, 5], entries });
+const on = (date: string, subject: DaySubject, ...entries: CalendarEntry[]) =>
+  calendarOf([1, 2, 3, 4, 5], entries).dayStatus(date, subject);
 
 describe('a day of the school', () => {
   test('is worked from Monday to Friday', () => {

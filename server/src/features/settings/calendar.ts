@@ -28,11 +28,17 @@ export interface DaySubject {
   readonly classId?: number | null;
 }
 
-type Holiday = typeof holidays.$inferSelect;
+/** An entry of the calendar as it is stored, or as it would be. */
+export type CalendarEntry = Omit<
+  typeof holidays.$inferSelect,
+  'createdAt' | 'updatedAt' | 'version' | 'paid' | 'source'
+>;
 
 /** The calendar of one branch between two days: loaded once, asked as often as a report needs. */
 export interface Calendar {
   dayStatus(date: string, subject: DaySubject): DayStatus;
+  /** The entries that meet on a day, for whomever, the one that counts most first. */
+  entriesOn(date: string): readonly CalendarEntry[];
   /** Levels and classes with days of their own; all others of the branch share one calendar. */
   readonly levelIds: ReadonlySet<number>;
   readonly classIds: ReadonlySet<number>;
@@ -45,17 +51,24 @@ export interface CalendarRange {
   readonly until: string;
 }
 
+/** The calendar as it would be: without some entries that are stored, and with others that aren't yet. */
+export interface CalendarChange {
+  readonly without: readonly number[];
+  readonly with: readonly CalendarEntry[];
+}
+
 /** Proposed entries (lunar dates that nobody confirmed) free nobody yet. */
 export const loadCalendar = async (
   db: Queryable,
   { branchId, from, until }: CalendarRange,
+  change: CalendarChange = { without: [], with: [] },
 ): Promise<Calendar> => {
   const [branch] = await db
     .select({ workingDays: branches.workingDays })
     .from(branches)
     .where(eq(branches.id, branchId));
   if (!branch) return refuse('not_found');
-  const entries = await db
+  const stored = await db
     .select()
     .from(holidays)
     .where(
@@ -66,11 +79,13 @@ export const loadCalendar = async (
         or(isNull(holidays.branchId), eq(holidays.branchId, branchId)),
       ),
     );
-  return {
-    dayStatus: (date, subject) => resolveDay({ date, subject, workingDays: branch.workingDays, entries }),
-    levelIds: new Set(entries.flatMap(({ levelId }) => levelId ?? [])),
-    classIds: new Set(entries.flatMap(({ classId }) => classId ?? [])),
-  };
+  const added = change.with.filter(
+    (entry) => entry.confirmed && (entry.branchId === null || entry.branchId === branchId),
+  );
+  return calendarOf(branch.workingDays, [
+    ...stored.filter(({ id }) => !change.without.includes(id)),
+    ...added,
+  ]);
 };
 
 /** One day of one branch, for one person. */
@@ -80,44 +95,79 @@ export const dayStatus = async (
 ): Promise<DayStatus> =>
   (await loadCalendar(db, { branchId, from: date, until: date })).dayStatus(date, subject);
 
+/** What one day is for whom: the answer of each entry, the one that counts most first, and that without any. */
 interface Day {
-  readonly date: string;
-  readonly subject: DaySubject;
-  /** ISO weekdays, 1 = Monday. */
-  readonly workingDays: readonly number[];
-  readonly entries: readonly Holiday[];
+  readonly answers: readonly { readonly entry: CalendarEntry; readonly status: DayStatus }[];
+  readonly plain: DayStatus;
 }
 
-export const resolveDay = ({ date, subject, workingDays, entries }: Day): DayStatus => {
-  const deciding = entries
-    .filter((entry) => entry.startDate <= date && date <= entry.endDate && concerns(entry, subject))
-    .sort(byPrecedence)
-    .at(-1);
-  const plain = workingDays.includes(isoWeekday(date));
-  // An exam or a half day doesn't make a weekend a school day; only a make-up day does.
-  if (!deciding || (!plain && (deciding.type === 'exam' || deciding.type === 'half_day')))
-    return { date, working: plain, kind: plain ? 'working' : 'weekend', name: null, free: null };
-  const name = { lo: deciding.nameLo, en: deciding.nameEn };
-  const { type, freeFrom, freeUntil } = deciding;
-  if (type === 'make_up' || type === 'exam') return { date, working: true, kind: type, name, free: null };
-  if (type === 'half_day' && freeFrom && freeUntil)
-    return {
+/**
+ * A calendar of given entries, all of them confirmed. Each day is worked out once, when it is first asked for; from
+ * then on an answer costs a look at the entries of that day and makes nothing new, so that a report may ask for
+ * every day of every pupil.
+ */
+export const calendarOf = (
+  /** ISO weekdays, 1 = Monday. */
+  workingDays: readonly number[],
+  entries: readonly CalendarEntry[],
+): Calendar => {
+  const byWeight = entries.toSorted(byPrecedence).reverse();
+  const days = new Map<string, Day>();
+  const dayOf = (date: string): Day => {
+    const known = days.get(date);
+    if (known) return known;
+    const working = workingDays.includes(isoWeekday(date));
+    const plain: DayStatus = {
       date,
-      working: true,
-      kind: type,
-      name,
-      free: { from: freeFrom.slice(0, 5), until: freeUntil.slice(0, 5) },
+      working,
+      kind: working ? 'working' : 'weekend',
+      name: null,
+      free: null,
     };
-  return { date, working: false, kind: 'holiday', name, free: null };
+    const day: Day = {
+      plain,
+      answers: byWeight
+        .filter((entry) => entry.startDate <= date && date <= entry.endDate)
+        .map((entry) => ({ entry, status: statusBy(entry, plain) })),
+    };
+    days.set(date, day);
+    return day;
+  };
+  return {
+    dayStatus: (date, subject) => {
+      const { answers, plain } = dayOf(date);
+      for (const { entry, status } of answers) if (concerns(entry, subject)) return status;
+      return plain;
+    },
+    entriesOn: (date) => dayOf(date).answers.map(({ entry }) => entry),
+    levelIds: new Set(entries.flatMap(({ levelId }) => levelId ?? [])),
+    classIds: new Set(entries.flatMap(({ classId }) => classId ?? [])),
+  };
 };
 
-const concerns = (entry: Holiday, { kind, sex, levelId, classId }: DaySubject) =>
+/** What a day becomes by an entry. */
+const statusBy = (entry: CalendarEntry, plain: DayStatus): DayStatus => {
+  const { type, freeFrom, freeUntil } = entry;
+  // An exam or a half day doesn't make a weekend a school day; only a make-up day does.
+  if (!plain.working && (type === 'exam' || type === 'half_day')) return plain;
+  const named = { ...plain, name: { lo: entry.nameLo, en: entry.nameEn } };
+  if (type === 'make_up' || type === 'exam') return { ...named, working: true, kind: type };
+  if (type === 'half_day' && freeFrom && freeUntil)
+    return { ...named, kind: type, free: { from: freeFrom.slice(0, 5), until: freeUntil.slice(0, 5) } };
+  return { ...named, working: false, kind: 'holiday' };
+};
+
+const concerns = (entry: CalendarEntry, { kind, sex, levelId, classId }: DaySubject) =>
   (entry.levelId === null || entry.levelId === levelId) &&
   (entry.classId === null || entry.classId === classId) &&
   isAudience(entry.audience, kind, sex);
 
 /** 8 March frees the women who work; girls have school like the boys of their class. */
-const isAudience = (audience: Holiday['audience'], kind: DaySubject['kind'], sex: DaySubject['sex']) => {
+const isAudience = (
+  audience: CalendarEntry['audience'],
+  kind: DaySubject['kind'],
+  sex: DaySubject['sex'],
+) => {
   switch (audience) {
     case 'everyone':
       return true;
@@ -130,13 +180,13 @@ const isAudience = (audience: Holiday['audience'], kind: DaySubject['kind'], sex
   }
 };
 
-const byPrecedence = (a: Holiday, b: Holiday) =>
+const byPrecedence = (a: CalendarEntry, b: CalendarEntry) =>
   narrowness(a) - narrowness(b) || strength[a.type] - strength[b.type] || a.id - b.id;
 
-const narrowness = ({ branchId, levelId, classId }: Holiday) =>
+const narrowness = ({ branchId, levelId, classId }: CalendarEntry) =>
   (classId === null ? 0 : 4) + (levelId === null ? 0 : 2) + (branchId === null ? 0 : 1);
 
-const strength: Record<Holiday['type'], number> = {
+const strength: Record<CalendarEntry['type'], number> = {
   exam: 0,
   half_day: 1,
   school_break: 2,
