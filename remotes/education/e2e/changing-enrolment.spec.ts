@@ -39,7 +39,7 @@ test('ticked pupils are moved together', async ({ as, aPupil }) => {
   await page.getByRole('option').filter({ hasNotText: 'full' }).last().click();
   await form.getByLabel('Reason').fill('The class is split');
   await form.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(page.getByText('2 moved, 0 were there already')).toBeVisible();
+  await expect(page.getByText('Moved: 2. There already: 0.')).toBeVisible();
 });
 
 test('a reason is asked for, and who has left can be admitted again', async ({ as, aPupil }) => {

@@ -255,7 +255,7 @@ test('once the new year has a result, undo says what stands in the way, and the 
   const question = page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Wrong class');
   await question.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('1 pupils stay in the new year')).toBeVisible();
+  await expect(page.getByText('1 pupil stays in the new year')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await page.goto(`${path}?rollover=${id}&step=outcomes&state=taken_back`);
   await expect(row(page, free)).toContainText('Taken back');

@@ -68,8 +68,8 @@ test('a class is split after a look at what each move means, and merged again', 
   await split.getByLabel('Reason').fill('Too many for one room');
   await split.getByRole('checkbox', { name: new RegExp(goes.surnameEn) }).check();
   await expect(split.getByRole('row', { name: goes.code })).toContainText('Move with history');
-  await expect(split).toContainText('1 go, 1 stay');
-  await split.getByRole('button', { name: 'Move 1 pupils' }).click();
+  await expect(split).toContainText('Going: 1 · staying: 1');
+  await split.getByRole('button', { name: 'Move 1 pupil' }).click();
   await expect(page.getByText(`Class ${name} is opened and filled`)).toBeVisible();
 
   await menuOf(page, source, 'Merge into another');
@@ -77,7 +77,7 @@ test('a class is split after a look at what each move means, and merged again', 
   await expect(merge.getByRole('row', { name: stays.code })).toBeVisible();
   await merge.getByRole('combobox', { name: 'Into the class' }).selectOption(name);
   await merge.getByLabel('Reason').fill('One room is enough');
-  await merge.getByRole('button', { name: 'Move all 1 pupils' }).click();
+  await merge.getByRole('button', { name: 'Move 1 pupil' }).click();
   await expect(page.getByText(`Everybody is in class ${name} now`)).toBeVisible();
 });
 

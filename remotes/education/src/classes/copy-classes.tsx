@@ -38,14 +38,17 @@ export default function CopyClasses({ onClose }: { onClose: () => void }) {
       form={form}
       title={t('classes.copy.title', { year: year?.name ?? '' })}
       submitLabel={t('classes.copy.save')}
-      savedText={t('classes.copy.done', { classes: format.number(preview?.added.length ?? 0) })}
+      savedText={t('classes.copy.done', {
+        count: preview?.added.length ?? 0,
+        classes: format.number(preview?.added.length ?? 0),
+      })}
     >
       <SelectField
         {...form.field('fromYearId')}
         label={t('classes.copy.from')}
         data={(choices?.years ?? []).map(({ id, name, classes }) => ({
           value: id,
-          label: t('classes.copy.year', { year: name, classes: format.number(classes) }),
+          label: t('classes.copy.year', { year: name, count: classes, classes: format.number(classes) }),
         }))}
         required
       />
@@ -56,6 +59,7 @@ export default function CopyClasses({ onClose }: { onClose: () => void }) {
             {preview.added.length === 0
               ? t('classes.copy.nothing')
               : t('classes.copy.added', {
+                  count: preview.added.length,
                   classes: format.number(preview.added.length),
                   names: preview.added.join(', '),
                 })}

@@ -55,7 +55,10 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
       form={form}
       size="lg"
       title={t('classes.merge.title', { className: schoolClass.name })}
-      submitLabel={t('classes.merge.save', { pupils: format.number(schoolClass.pupils) })}
+      submitLabel={t('classes.merge.save', {
+        count: schoolClass.pupils,
+        pupils: format.number(schoolClass.pupils),
+      })}
       savedText={t('classes.merge.done', { className: target?.name ?? '' })}
     >
       <SelectField

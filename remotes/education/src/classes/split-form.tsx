@@ -57,7 +57,10 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
       form={form}
       size="lg"
       title={t('classes.split.title', { className: schoolClass.name })}
-      submitLabel={t('classes.split.save', { pupils: format.number(values.pupils.length) })}
+      submitLabel={t('classes.split.save', {
+        count: values.pupils.length,
+        pupils: format.number(values.pupils.length),
+      })}
       savedText={t('classes.split.done', { className: values.name })}
     >
       <FormSection title={t('classes.split.new_class')}>

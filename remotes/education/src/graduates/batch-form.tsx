@@ -118,6 +118,7 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
             value: level.id,
             label: t('graduates.batch.level', {
               level: format.name(level.name),
+              count: enrolled,
               pupils: format.number(enrolled),
             }),
             disabled: taken.includes(level.id),

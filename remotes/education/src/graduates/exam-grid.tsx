@@ -128,7 +128,7 @@ export default function ExamGrid({ batch, onClose }: { batch: GraduationBatch; o
               loading={save.isPending}
               onClick={submit}
             >
-              {t('graduates.exam.save', { results: format.number(changed.length) })}
+              {t('graduates.exam.save', { count: changed.length, results: format.number(changed.length) })}
             </Button>
           )}
         </>

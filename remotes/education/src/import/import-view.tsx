@@ -1,5 +1,6 @@
 import type { PupilImport } from '@suksa/contracts/education';
 import { discardImport, listImports } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, ErrorState, Icon, Skeleton } from '@suksa/ui';
 import { ImportSteps, RunProgress } from '@suksa/ui/import';
@@ -19,6 +20,7 @@ interface ImportViewProps {
 /** One import, at the step where it stands. */
 export function ImportView({ id, onGone }: ImportViewProps) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? false;
   const { run, error, refetch, show } = useImport(id);
@@ -43,7 +45,7 @@ export function ImportView({ id, onGone }: ImportViewProps) {
     <>
       <ImportSteps current={step} />
       <p style={{ margin: 0, overflowWrap: 'anywhere' }}>
-        <strong>{run.fileName}</strong> · {t('import.rows_in_file', { count: run.rows })}
+        <strong>{run.fileName}</strong> · {t('import.rows_in_file', { rows: format.number(run.rows) })}
       </p>
       {run.failure && !isWorking(run) && (
         <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>

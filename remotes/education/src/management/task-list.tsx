@@ -43,24 +43,22 @@ export function TaskList({ tasks }: { tasks: Overview['tasks'] }) {
   );
 }
 
-function useTasks({ noPhoto, noGuardianPhone, overCapacity }: Overview['tasks']): readonly Task[] {
+const gaps = [
+  { count: 'noPhoto', missing: 'photo', icon: 'photo-off' },
+  { count: 'noGuardianPhone', missing: 'guardian_phone', icon: 'phone' },
+  { count: 'noTransferPaper', missing: 'transfer_paper', icon: 'file-text' },
+] as const;
+
+function useTasks(tasks: Overview['tasks']): readonly Task[] {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const incomplete: readonly Task[] = [
-    {
-      key: 'photo',
-      icon: 'photo-off',
-      text: t('management.no_photo', { pupils: format.number(noPhoto) }),
-      to: registerPath({ missing: 'photo' }),
-    },
-    {
-      key: 'phone',
-      icon: 'phone',
-      text: t('management.no_guardian_phone', { pupils: format.number(noGuardianPhone) }),
-      to: registerPath({ missing: 'guardian_phone' }),
-    },
-  ];
-  const crowded = overCapacity.map(
+  const incomplete = gaps.flatMap(({ count: name, missing, icon }): Task[] => {
+    const count = tasks[name];
+    if (count === 0) return [];
+    const text = t(`management.no_${missing}`, { count, pupils: format.number(count) });
+    return [{ key: missing, icon, text, to: registerPath({ missing }) }];
+  });
+  const crowded = tasks.overCapacity.map(
     ({ id, name, pupils, capacity }): Task => ({
       key: `class-${id}`,
       icon: 'users-group',
@@ -72,6 +70,18 @@ function useTasks({ noPhoto, noGuardianPhone, overCapacity }: Overview['tasks'])
       to: registerPath({ class: id }),
     }),
   );
-  const counts: Record<string, number> = { photo: noPhoto, phone: noGuardianPhone };
-  return [...incomplete.filter(({ key }) => counts[key] !== 0), ...crowded];
+  const asked: readonly Task[] = tasks.newEnquiries
+    ? [
+        {
+          key: 'enquiries',
+          icon: 'message-circle',
+          text: t('management.new_enquiries', {
+            count: tasks.newEnquiries,
+            enquiries: format.number(tasks.newEnquiries),
+          }),
+          to: '/settings/enquiries?status=new',
+        },
+      ]
+    : [];
+  return [...asked, ...incomplete, ...crowded];
 }

@@ -1,4 +1,4 @@
-import { provinces, pupilStatuses } from '@suksa/contracts/education';
+import { lacks, provinces, pupilStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
@@ -19,7 +19,7 @@ export function RegisterFilters({ state }: { state: RegisterState }) {
   const cardChoices = useCodedWords('card_filter', ['active', 'none']);
   const debts = useCodedWords('debt', ['open', 'overdue']);
   const seesMoney = useCan()('feeinvoice.invoice.view');
-  const lacks = useCodedWords('missing', ['photo', 'guardian_phone']);
+  const gaps = useCodedWords('missing', lacks);
 
   function chooseLevel(value: number | null) {
     // A class of another level would leave nothing to see.
@@ -64,7 +64,7 @@ export function RegisterFilters({ state }: { state: RegisterState }) {
         label={t('fields.missing')}
         all={t('missing.nothing')}
         value={missing}
-        data={lacks}
+        data={gaps}
         onChange={(value) => state.setFilter('missing', value)}
       />
       <FilterSelect

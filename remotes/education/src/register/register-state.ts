@@ -1,4 +1,4 @@
-import { type RegisterQuery, registerStatuses } from '@suksa/contracts/education';
+import { lacks, type RegisterQuery, registerStatuses } from '@suksa/contracts/education';
 import { useListState } from '@suksa/ui/list';
 
 /** Where one is in the register, held by the address. */
@@ -11,7 +11,7 @@ export function useRegisterState() {
       class: 'number',
       sex: ['female', 'male'],
       entry: ['new', 'repeated'],
-      missing: ['photo', 'guardian_phone'],
+      missing: lacks,
       province: 'text',
       debt: ['open', 'overdue'],
       card: ['active', 'none'],

@@ -57,7 +57,7 @@ export function useDecisionColumns(): readonly Column<Decision>[] {
       title: t('fields.outcome'),
       render: ({ outcome, resolvedAs, takenBack }) =>
         takenBack ? (
-          <StatusBadge tone="gray" label={t('rollover.taken_back_one')} />
+          <StatusBadge tone="gray" label={t('rollover.was_taken_back')} />
         ) : (
           <StatusBadge
             tone={outcomeTones[resolvedAs ?? outcome ?? 'undecided']}

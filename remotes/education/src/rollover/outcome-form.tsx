@@ -61,7 +61,7 @@ export default function OutcomeDialog({ rolloverId, chosen, onClose, onDone }: O
       opened
       onClose={onClose}
       form={form}
-      title={t('rollover.decide.title', { pupils: format.number(count) })}
+      title={t('rollover.decide.title', { count: count, pupils: format.number(count) })}
       submitLabel={t('rollover.decide.save')}
       savedText={null}
     >

@@ -39,7 +39,7 @@ export default function PlaceDialog({ summary, chosen, onClose, onDone }: PlaceF
       opened
       onClose={onClose}
       form={form}
-      title={t('rollover.place.title', { pupils: format.number(count) })}
+      title={t('rollover.place.title', { count: count, pupils: format.number(count) })}
       submitLabel={t('rollover.place.save')}
       savedText={null}
     >

@@ -115,7 +115,7 @@ export function ResultsGrid({ classId, rows }: ResultsGridProps) {
       </div>
       {mayWrite && (
         <Button type="submit" mt="md" loading={grid.saving} disabled={grid.drafts.size === 0}>
-          {t('rollover.results.save', { rows: format.number(grid.drafts.size) })}
+          {t('rollover.results.save', { count: grid.drafts.size, rows: format.number(grid.drafts.size) })}
         </Button>
       )}
     </form>
@@ -148,6 +148,7 @@ function goDown(event: KeyboardEvent<HTMLInputElement>, field: Cell, index: numb
 
 function useResults(classId: number, rows: readonly YearResult[]) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   const client = useQueryClient();
   const problemText = useProblemText();
   const { id } = useRolloverPlace();
@@ -182,7 +183,7 @@ function useResults(classId: number, rows: readonly YearResult[]) {
         },
       });
       setDrafts(new Map());
-      notify({ text: t('rollover.results.saved', { rows: written }) });
+      notify({ text: t('rollover.results.saved', { count: written, rows: format.number(written) }) });
       if (id !== null) await send(refreshRollover, { params: { id } });
     } catch (cause) {
       const stale = cause instanceof ApiError && cause.code === 'conflict';

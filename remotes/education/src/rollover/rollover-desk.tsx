@@ -129,7 +129,7 @@ function DeskHead({ summary: { rollover, pupils, takenBack } }: { summary: Rollo
       </span>
       <StatusBadge tone={stateTones[rollover.state]} label={t(`rollover.state.${rollover.state}`)} />
       <span className={classes.note}>
-        {t('rollover.pupils', { pupils: format.number(pupils) })}
+        {t('rollover.pupils', { count: pupils, pupils: format.number(pupils) })}
         {takenBack > 0 && ` · ${t('rollover.taken_back', { pupils: format.number(takenBack) })}`}
       </span>
       {rollover.state === 'draft' && can('education.rollover.edit') && (

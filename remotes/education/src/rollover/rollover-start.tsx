@@ -86,7 +86,11 @@ function YearChoice({ years }: { years: readonly Year[] }) {
               label={t('rollover.from')}
               data={sources.map(({ id, name, pupils }) => ({
                 value: id,
-                label: t('rollover.year_pupils', { year: name, pupils: format.number(pupils) }),
+                label: t('rollover.year_pupils', {
+                  year: name,
+                  count: pupils,
+                  pupils: format.number(pupils),
+                }),
               }))}
               required
             />
@@ -95,7 +99,11 @@ function YearChoice({ years }: { years: readonly Year[] }) {
               label={t('rollover.to')}
               data={targets.map(({ id, name, classes: count }) => ({
                 value: id,
-                label: t('rollover.year_classes', { year: name, classes: format.number(count) }),
+                label: t('rollover.year_classes', {
+                  year: name,
+                  count: count,
+                  classes: format.number(count),
+                }),
               }))}
               required
             />

@@ -36,7 +36,11 @@ export function RunPanel({ summary: { rollover, levels, pupils, toClasses, confl
 
   async function run() {
     const sure = await dialogs.confirm({
-      title: t('rollover.run.title', { pupils: format.number(moving), year: rollover.to.name }),
+      title: t('rollover.run.title', {
+        count: moving,
+        pupils: format.number(moving),
+        year: rollover.to.name,
+      }),
       text: t('rollover.run.text'),
       confirmLabel: t('rollover.run.confirm'),
     });
@@ -70,12 +74,15 @@ export function RunPanel({ summary: { rollover, levels, pupils, toClasses, confl
         )}
         {conflicts.no_target_class > 0 && (
           <Alert color="red" icon={<Icon name="alert-triangle" />}>
-            {t('rollover.run.conflicts', { pupils: format.number(conflicts.no_target_class) })}
+            {t('rollover.run.conflicts', {
+              count: conflicts.no_target_class,
+              pupils: format.number(conflicts.no_target_class),
+            })}
           </Alert>
         )}
         {undecided > 0 && (
           <Checkbox
-            label={t('rollover.run.leave_undecided', { pupils: format.number(undecided) })}
+            label={t('rollover.run.leave_undecided', { count: undecided, pupils: format.number(undecided) })}
             checked={leaveUndecided}
             onChange={(event) => setLeaveUndecided(event.currentTarget.checked)}
           />
@@ -95,7 +102,7 @@ export function RunPanel({ summary: { rollover, levels, pupils, toClasses, confl
         ) : (
           <div>
             <Button disabled={!ready} leftSection={<Icon name="player-play" />} onClick={() => void run()}>
-              {t('rollover.run.action', { pupils: format.number(moving) })}
+              {t('rollover.run.action', { count: moving, pupils: format.number(moving) })}
             </Button>
           </div>
         )}

@@ -25,7 +25,10 @@ export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
       const done = t('rollover.take_back.done', { pupils: format.number(answers.length - staying.length) });
       if (staying.length === 0) return notify({ text: done });
       void dialogs.alert({
-        title: t('rollover.take_back.staying', { pupils: format.number(staying.length) }),
+        title: t('rollover.take_back.staying', {
+          count: staying.length,
+          pupils: format.number(staying.length),
+        }),
         text: [
           done,
           ...staying.map(
@@ -40,7 +43,7 @@ export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
 
   async function ask() {
     const reason = await dialogs.prompt({
-      title: t('rollover.take_back.title', { pupils: format.number(rows.length) }),
+      title: t('rollover.take_back.title', { count: rows.length, pupils: format.number(rows.length) }),
       text: t('rollover.take_back.text'),
       label: t('fields.reason'),
       inputType: 'textarea',

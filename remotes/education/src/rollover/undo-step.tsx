@@ -25,7 +25,7 @@ export default function UndoStep({ summary: { rollover, pupils, takenBack } }: S
   async function undo() {
     const reason = await dialogs.prompt({
       title: t('rollover.undo.title', { year: rollover.to.name }),
-      text: t('rollover.undo.text', { pupils: format.number(pupils - takenBack) }),
+      text: t('rollover.undo.text', { count: pupils - takenBack, pupils: format.number(pupils - takenBack) }),
       label: t('fields.reason'),
       inputType: 'textarea',
       maxLength: 300,
@@ -50,7 +50,7 @@ export default function UndoStep({ summary: { rollover, pupils, takenBack } }: S
         </Alert>
       ) : (
         <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-          {t('rollover.undo.blocked', { pupils: format.number(data.pupils) })}{' '}
+          {t('rollover.undo.blocked', { count: data.pupils, pupils: format.number(data.pupils) })}{' '}
           <Link className={classes.link} to={`?rollover=${rollover.id}&step=outcomes&state=carried`}>
             {t('rollover.undo.one_by_one')}
           </Link>

@@ -11,6 +11,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { rowCount } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { lacking } from './record-gaps.ts';
 
 const ofYear = (actor: Actor, yearId: number) =>
   and(eq(enrolments.yearId, yearId), enrolments.isCurrent, visiblePupils(actor, enrolments));
@@ -51,4 +52,13 @@ export const countIncomplete = async (db: Queryable, actor: Actor, yearId: numbe
     .leftJoin(reachable, eq(reachable.pupilId, enrolments.pupilId))
     .where(and(ofYear(actor, yearId), studying));
   return row ?? { noPhoto: 0, noGuardianPhone: 0 };
+};
+
+/** How many of those who study now came from another school without the paper for it. */
+export const countAwaitedPapers = async (db: Queryable, actor: Actor, yearId: number): Promise<number> => {
+  const [row] = await db
+    .select({ pupils: rowCount })
+    .from(enrolments)
+    .where(and(ofYear(actor, yearId), studying, lacking.transfer_paper));
+  return row?.pupils ?? 0;
 };

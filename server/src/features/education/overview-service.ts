@@ -1,17 +1,20 @@
 import type { Overview } from '@suksa/contracts/education';
 import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
+import { countNewEnquiries } from '../landing/enquiry-service.ts';
 import { classesOfYear, levelsOfBranch } from './class-repository.ts';
 import { presentLevel } from './class-service.ts';
-import { countByLevel, countByStatus, countIncomplete } from './overview-repository.ts';
+import { countAwaitedPapers, countByLevel, countByStatus, countIncomplete } from './overview-repository.ts';
 
 /** Counts and tasks of the caller's branch and year, as far as the caller's role lets them see. */
 export const readOverview = async (db: Database, actor: Actor, context: Context): Promise<Overview> => {
   const yearId = yearOf(context).id;
-  const [statuses, sexes, incomplete, levels, classes] = await Promise.all([
+  const [statuses, sexes, incomplete, noTransferPaper, newEnquiries, levels, classes] = await Promise.all([
     countByStatus(db, actor, yearId),
     countByLevel(db, actor, yearId),
     countIncomplete(db, actor, yearId),
+    countAwaitedPapers(db, actor, yearId),
+    countNewEnquiries(db, actor),
     levelsOfBranch(db, context.branchId),
     classesOfYear(db, actor, yearId),
   ]);
@@ -26,6 +29,8 @@ export const readOverview = async (db: Database, actor: Actor, context: Context)
     }),
     tasks: {
       ...incomplete,
+      noTransferPaper,
+      newEnquiries,
       overCapacity: classes
         .filter(({ pupils, capacity }) => pupils > capacity)
         .map(({ id, name, pupils, capacity }) => ({ id, name, pupils, capacity })),

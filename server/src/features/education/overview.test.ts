@@ -1,4 +1,5 @@
-import { admitPupil, getOverview, listClasses, listPupils } from '@suksa/contracts/education';
+import { addDocument, admitPupil, getOverview, listClasses, listPupils } from '@suksa/contracts/education';
+import { listEnquiries, updateEnquiry } from '@suksa/contracts/landing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { classes } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -9,6 +10,9 @@ beforeAll(async () => {
   server = await startTestServer();
 }, 120_000);
 afterAll(() => server.stop());
+
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const overview = (as: 'registrar' | 'teacher' = 'registrar') => server.send(getOverview, {}, as);
 const total = async (query: Record<string, string | number>, as: 'registrar' | 'teacher' = 'registrar') =>
@@ -25,6 +29,42 @@ test('every number is that of the list behind it', async () => {
   expect(await total({ missing: 'photo' })).toBe(tasks.noPhoto);
   expect(await total({ missing: 'guardian_phone' })).toBe(tasks.noGuardianPhone);
   expect(tasks.noGuardianPhone).toBeGreaterThan(0);
+});
+
+test('who comes from another school is a task until the transfer paper is there', async () => {
+  const before = (await overview()).tasks.noTransferPaper;
+  const { id } = await server.send(
+    admitPupil,
+    { body: await anAdmission(server, { entryCode: 'transferred_in' }) },
+    'registrar',
+  );
+  expect((await overview()).tasks.noTransferPaper).toBe(before + 1);
+  expect(await total({ missing: 'transfer_paper' })).toBe(before + 1);
+  const add = (kind: 'birth_certificate' | 'transfer_paper') =>
+    server.send(
+      addDocument,
+      { params: { id }, body: { kind, fileName: 'paper.png', content: onePixel } },
+      'registrar',
+    );
+  await add('birth_certificate');
+  expect((await overview()).tasks.noTransferPaper).toBe(before + 1);
+  await add('transfer_paper');
+  expect((await overview()).tasks.noTransferPaper).toBe(before);
+  expect(await total({ missing: 'transfer_paper' })).toBe(before);
+});
+
+test('families who wait for an answer are counted for who answers them, and for nobody else', async () => {
+  const waiting = await server.send(listEnquiries, { query: { status: 'new' } }, 'registrar');
+  expect((await overview()).tasks.newEnquiries).toBe(waiting.total);
+  const [first] = waiting.rows;
+  if (!first) throw new Error('The demo school has an enquiry that waits.');
+  await server.send(
+    updateEnquiry,
+    { params: { id: first.id }, body: { status: 'answered', note: '', version: first.version } },
+    'registrar',
+  );
+  expect((await overview()).tasks.newEnquiries).toBe(waiting.total - 1);
+  expect((await overview('teacher')).tasks.newEnquiries).toBeNull();
 });
 
 test('a class over its capacity is a task', async () => {

@@ -1,22 +1,14 @@
 import type { RegisterQuery } from '@suksa/contracts/education';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
-import {
-  classes,
-  enrolments,
-  guardians,
-  levels,
-  pupilGuardians,
-  pupilPhotos,
-  pupilSearch,
-  pupils,
-} from '../../db/schema/index.ts';
+import { classes, enrolments, levels, pupilSearch, pupils } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { listOrder, matches, rowCount } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
 import { owes } from '../feeinvoice/pupil-balance-service.ts';
 import { hasCard } from '../settings/cards/pupil-card-service.ts';
+import { lacking } from './record-gaps.ts';
 import { rowsInOrder } from './register-rows.ts';
 
 export interface RegisterScope {
@@ -99,7 +91,7 @@ const registerFilter = ({ actor, yearId, query }: RegisterScope): SQL | undefine
     query.entry ? entryFilter(query.entry) : undefined,
     query.sex ? ofPupil(eq(pupils.sex, query.sex)) : undefined,
     query.province ? ofPupil(eq(pupils.province, query.province)) : undefined,
-    query.missing ? missingFilter[query.missing] : undefined,
+    query.missing ? lacking[query.missing] : undefined,
     query.debt ? owes(enrolments.pupilId, query.debt, today()) : undefined,
     query.card ? cardFilter[query.card] : undefined,
     ...matches(
@@ -134,10 +126,3 @@ const cardFilter = {
   active: hasCard(enrolments.pupilId),
   none: not(hasCard(enrolments.pupilId)),
 } satisfies Record<NonNullable<RegisterQuery['card']>, SQL>;
-
-const missingFilter = {
-  photo: sql`not exists (select 1 from ${pupilPhotos} where ${pupilPhotos.pupilId} = ${enrolments.pupilId})`,
-  guardian_phone: sql`not exists (select 1 from ${pupilGuardians}
-    join ${guardians} on ${guardians.id} = ${pupilGuardians.guardianId}
-    where ${pupilGuardians.pupilId} = ${enrolments.pupilId} and ${guardians.phone} is not null)`,
-} satisfies Record<NonNullable<RegisterQuery['missing']>, SQL>;

@@ -29,7 +29,7 @@ const order = { created: enquiries.createdAt, name: enquiries.name, status: enqu
 /** The sign is part of a pattern's language, not of what was typed. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-const found = ({ q, status }: Query): SQL | undefined => {
+const found = ({ q, status }: Pick<Query, 'q' | 'status'>): SQL | undefined => {
   const words = q === '' ? [] : q.split(/\s+/);
   return and(
     status && eq(enquiries.status, status),
@@ -51,7 +51,7 @@ export const findEnquiries = (db: Queryable, query: Query, page: { limit: number
     .limit(page.limit)
     .offset(page.offset);
 
-export const countEnquiries = async (db: Queryable, query: Query) => {
+export const countEnquiries = async (db: Queryable, query: Pick<Query, 'q' | 'status'>) => {
   const [row] = await db.select({ count: rowCount }).from(enquiries).where(found(query));
   return row?.count ?? 0;
 };

@@ -1,11 +1,17 @@
 import type { Enquiry, EnquiryInput, EnquiryStatus } from '@suksa/contracts/landing';
 import { normalisePhone } from '@suksa/i18n/lao';
 import { audit } from '../../audit.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, can } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { presentEnquiry } from './enquiry-presenter.ts';
-import { findEnquiry, insertEnquiry, lockEnquiry, updateEnquiryRow } from './enquiry-repository.ts';
+import {
+  countEnquiries,
+  findEnquiry,
+  insertEnquiry,
+  lockEnquiry,
+  updateEnquiryRow,
+} from './enquiry-repository.ts';
 import { readPage } from './school-page-repository.ts';
 
 export const enquiryEntity = 'landing.enquiry';
@@ -55,3 +61,7 @@ const answerer = (
   if (firstTime) return { answeredBy: userId, answeredAt: new Date() };
   return { answeredBy: row.answeredBy, answeredAt: row.answeredAt };
 };
+
+/** How many enquiries wait for an answer; null for who may not see them. */
+export const countNewEnquiries = async (db: Database, actor: Actor): Promise<number | null> =>
+  can(actor, 'settings.enquiry.view') ? countEnquiries(db, { q: '', status: 'new' }) : null;

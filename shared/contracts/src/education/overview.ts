@@ -14,9 +14,13 @@ export const Overview = z.object({
   tasks: z.object({
     noPhoto: z.number(),
     noGuardianPhone: z.number(),
+    /** Who came from another school this year, and has brought no transfer paper yet. */
+    noTransferPaper: z.number(),
     overCapacity: z.array(
       z.object({ id: z.number(), name: z.string(), pupils: z.number(), capacity: z.number() }),
     ),
+    /** Families who ask for a place and wait for an answer; null for whom enquiries are none of their business. */
+    newEnquiries: z.nullable(z.number()),
   }),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -7,6 +7,9 @@ import { CardStatus, EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from
 /** `studying` (the default) are those who come to school or are suspended; `all` also those who left this year. */
 export const registerStatuses = ['studying', 'all', ...pupilStatuses] as const;
 
+/** What a record may lack; a transfer paper is awaited of those who came from another school this year. */
+export const lacks = ['photo', 'guardian_phone', 'transfer_paper'] as const;
+
 export const RegisterQuery = listQuery(['name', 'code', 'class', 'birth_date', 'start_date'], {
   status: z._default(z.enum(registerStatuses), 'studying'),
   level: z.optional(Id),
@@ -15,7 +18,7 @@ export const RegisterQuery = listQuery(['name', 'code', 'class', 'birth_date', '
   /** New in the school this year, or repeating the level. */
   entry: oneOf(['new', 'repeated']),
   /** What the record lacks. */
-  missing: oneOf(['photo', 'guardian_phone']),
+  missing: oneOf(lacks),
   province: z.optional(z.string().check(z.maxLength(60))),
   /** Who owes something, or owes it past its due date; for those who may see money. */
   debt: oneOf(['open', 'overdue']),

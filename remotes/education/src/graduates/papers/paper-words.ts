@@ -1,9 +1,9 @@
 import type { GraduatePaper } from '@suksa/contracts/education';
 import type english from '../../../locales/en.json';
 
-type Words = Pick<typeof english, 'sex' | 'person_title' | 'conduct'> & {
-  readonly paper: (typeof english)['graduates']['paper'];
-};
+type Shared = Pick<typeof english, 'sex' | 'person_title' | 'conduct'>;
+
+type Words = Shared & { readonly paper: (typeof english)['graduates']['paper'] };
 
 /** In which language a paper is printed, whatever the page speaks. */
 export const paperLanguages = ['lo', 'en', 'both'] as const;
@@ -33,7 +33,13 @@ export async function loadPaperWords(language: PaperLanguage): Promise<PaperWord
   };
 }
 
-const wordsIn = ({ sex, person_title, conduct, graduates }: typeof english): Words => ({
+/** Only of what is said the same way of one and of many: the two languages have not the same plurals. */
+const wordsIn = ({
+  sex,
+  person_title,
+  conduct,
+  graduates,
+}: Shared & { readonly graduates: Pick<(typeof english)['graduates'], 'paper'> }): Words => ({
   sex,
   person_title,
   conduct,

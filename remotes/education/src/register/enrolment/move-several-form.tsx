@@ -64,7 +64,7 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
       opened
       onClose={onClose}
       form={form}
-      title={t('enrolment.move.several', { pupils: format.number(rows.length) })}
+      title={t('enrolment.move.several', { count: rows.length, pupils: format.number(rows.length) })}
       submitLabel={t('enrolment.move.save')}
       savedText={null}
     >
