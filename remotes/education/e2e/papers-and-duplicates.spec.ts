@@ -1,20 +1,10 @@
 import { leaveSchool } from '@suksa/contracts/education';
-import { expect, type Page, register, somePhone, test } from './people.ts';
+import { catchPrint, expect, printed, register, selection, somePhone, test } from './people.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** Keeps what would have gone to the printer. */
-const catchPrint = (page: Page) =>
-  page.addInitScript(() => {
-    window.print = () => {
-      document.body.dataset.printed = document.querySelector('#print-root')?.textContent ?? '';
-    };
-  });
-
-const printed = (page: Page) => page.locator('body').getAttribute('data-printed');
 
 test('a birth certificate is kept in the record, looked at, and deleted with a reason', async ({
   as,
@@ -93,8 +83,8 @@ test('labels are printed for names and for letters, and a transfer paper for who
   await catchPrint(page);
   await page.goto(`${register}?q=${pupil.surnameEn}`);
   await page.getByRole('checkbox', { name: new RegExp(pupil.surnameEn) }).check();
-  await page.getByRole('button', { name: 'Print labels' }).click();
-  await page.getByRole('menuitem', { name: 'Addresses of the guardians' }).click();
+  await selection(page).getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Labels: addresses of the guardians' }).click();
   await expect.poll(() => printed(page)).toContain('Village Phonxay');
 
   await api('registrar', leaveSchool, {
@@ -108,6 +98,7 @@ test('labels are printed for names and for letters, and a transfer paper for who
     },
   });
   await page.goto(`${register}?pupil=${pupil.id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Transfer paper' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer paper' }).click();
   await expect.poll(() => printed(page)).toContain('Thatluang School');
 });

@@ -1,6 +1,6 @@
 import { type AdmissionInput, admitPupil, listClasses, type Pupil } from '@suksa/contracts/education';
 import { me } from '@suksa/contracts/session';
-import { test as base } from '@suksa/testing';
+import { test as base, type Page } from '@suksa/testing';
 
 export const register = '/education_management/education_index';
 
@@ -37,5 +37,18 @@ export const test = base.extend<People>({
     });
   },
 });
+
+/** Keeps what would have gone to the printer. */
+export const catchPrint = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('#print-root')?.textContent ?? '';
+    };
+  });
+
+export const printed = (page: Page) => page.locator('body').getAttribute('data-printed');
+
+/** What can be done with the ticked rows. */
+export const selection = (page: Page) => page.getByRole('group', { name: 'selected' });
 
 export { expect, type Page } from '@suksa/testing';

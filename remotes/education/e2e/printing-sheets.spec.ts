@@ -1,14 +1,21 @@
-import { expect, type Page, register, test } from './people.ts';
+import { createCardTemplate, listCardTemplates } from '@suksa/contracts/settings';
+import { catchPrint, expect, printed, register, selection, test } from './people.ts';
 
-/** Keeps what would have gone to the printer. */
-const catchPrint = (page: Page) =>
-  page.addInitScript(() => {
-    window.print = () => {
-      document.body.dataset.printed = document.querySelector('#print-root')?.textContent ?? '';
-    };
+/** A design for every level that has none of its own. */
+async function someDesign(api: Parameters<Parameters<typeof test>[2]>[0]['api']): Promise<void> {
+  const { templates } = await api('registrar', listCardTemplates);
+  if (templates.some(({ holder, level }) => holder === 'pupil' && level === null)) return;
+  const side = { background: '#ffffff', layers: [] };
+  await api('registrar', createCardTemplate, {
+    body: {
+      name: 'Everybody',
+      holder: 'pupil',
+      levelId: null,
+      validYears: 1,
+      design: { front: side, back: side },
+    },
   });
-
-const printed = (page: Page) => page.locator('body').getAttribute('data-printed');
+}
 
 test('ticked pupils are printed as a roll and as a sheet of faces', async ({ as, aPupil }) => {
   const pupil = await aPupil();
@@ -16,9 +23,12 @@ test('ticked pupils are printed as a roll and as a sheet of faces', async ({ as,
   await catchPrint(page);
   await page.goto(`${register}?q=${pupil.surnameEn}`);
   await page.getByRole('checkbox', { name: new RegExp(pupil.surnameEn) }).check();
-  await page.getByRole('button', { name: 'Print a roll' }).click();
+  const menu = selection(page).getByRole('button', { name: 'Print' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Roll' }).click();
   await expect.poll(() => printed(page)).toContain(pupil.surnameEn);
-  await page.getByRole('button', { name: 'Print a photo sheet' }).click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Photo sheet' }).click();
   await expect.poll(() => printed(page)).toContain(pupil.code);
 });
 
@@ -33,5 +43,37 @@ test('the list and a record are printed under the letterhead', async ({ as, aPup
   expect(await printed(page)).toContain(pupil.code);
   await page.getByRole('row', { name: pupil.code }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Record of a pupil' }).click();
   await expect.poll(() => printed(page)).toContain('Guardians, in the order of calling');
+});
+
+test('cards are issued and printed for ticked pupils, and the way leads back to the register', async ({
+  as,
+  api,
+  aPupil,
+}) => {
+  await someDesign(api);
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await catchPrint(page);
+  await page.goto(`${register}?q=${pupil.surnameEn}`);
+  await page.getByRole('checkbox', { name: new RegExp(pupil.surnameEn) }).check();
+  await selection(page).getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Student cards' }).click();
+  const window = page.getByRole('dialog', { name: 'Print student cards' });
+  await expect(window.getByRole('combobox', { name: 'For whom' })).toHaveValue('selected');
+  await window.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(window).toContainText('1 card was sent to the printer');
+  await window.getByRole('button', { name: 'Yes, mark as printed' }).click();
+  await expect(page).toHaveURL(new RegExp(`education_index\\?q=${pupil.surnameEn}`));
+  await expect(page.getByRole('row', { name: pupil.code })).toContainText('Valid');
+});
+
+test('whoever may not issue cards is not led to them', async ({ as }) => {
+  const page = await as('teacher');
+  await page.goto(register);
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await selection(page).getByRole('button', { name: 'Print' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Student cards' })).toBeHidden();
 });

@@ -4,9 +4,10 @@ import { ActionIcon, dialogs, Icon, Menu, notify } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useCardsOf } from '../components/use-cards-of.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { registerPath } from '../management/register-path.ts';
-import { type Sheet, useClassSheets } from '../register/sheets/use-class-sheets.ts';
+import { type Sheet, useClassSheets } from '../register/printing/use-class-sheets.ts';
 import { changedByClasses } from './changed-by-classes.ts';
 
 const forms = {
@@ -22,6 +23,7 @@ export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
   const navigate = useNavigate();
   const writable = useBranch()?.readOnly === false;
   const print = useClassSheets();
+  const openCards = useCardsOf();
   const onError = useRefusalNotice();
   // Told by the hook: the row that asked is gone by then.
   const remove = useApiMutation(deleteClass, {
@@ -81,6 +83,11 @@ export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
               >
                 {t('sheets.photos')}
               </Menu.Item>
+              {openCards && pupils > 0 && (
+                <Menu.Item leftSection={<Icon name="id" />} onClick={() => openCards({ classId: id })}>
+                  {t('sheets.cards')}
+                </Menu.Item>
+              )}
             </>
           )}
           {mayMove && (

@@ -7,13 +7,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { usePrinting } from '../components/use-printing.ts';
 import { MoveSeveral } from './enrolment/move-several.tsx';
-import { LabelMenu } from './labels/label-menu.tsx';
 import { MergeTwo } from './merge/merge-two.tsx';
+import { PrintSeveral } from './printing/print-several.tsx';
 import { useRegisterColumns } from './register-columns.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { useRegisterState } from './register-state.ts';
-import { ClassSheets } from './sheets/class-sheets.tsx';
 import { useOpenedPupil } from './use-opened-pupil.ts';
 
 const AdmissionForm = lazy(() => import('./admission/admission-form.tsx'));
@@ -30,6 +30,7 @@ export default function RegisterScreen() {
   const context = useBranch();
   const can = useCan();
   const columns = useRegisterColumns();
+  const { print } = usePrinting();
   const { state, query } = useRegisterState();
   const [uploadingPhotos, setUploadingPhotos] = useState(false);
   const { pupilId, admitting, open, admit, close } = useOpenedPupil();
@@ -41,7 +42,7 @@ export default function RegisterScreen() {
     </Button>
   );
 
-  async function print(visible: typeof columns) {
+  async function printList(visible: typeof columns) {
     const { printRegister } = await import('./print-register.tsx');
     await printRegister({
       title,
@@ -111,12 +112,11 @@ export default function RegisterScreen() {
               `${title}.${fileFormat}`,
             ),
         })}
-        onPrint={print}
+        onPrint={(visible) => void print(() => printList(visible))}
         bulk={({ rows, clear }) => (
           <>
             <MoveSeveral rows={rows} onMoved={clear} />
-            <ClassSheets rows={rows} />
-            <LabelMenu rows={rows} />
+            <PrintSeveral rows={rows} />
             <MergeTwo
               rows={rows}
               onMerged={(id) => {

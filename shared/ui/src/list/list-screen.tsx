@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
@@ -146,9 +146,13 @@ function Toolbar<Row>({
 function BulkBar<Row>({ selection, children }: { selection: Selection<Row>; children: ReactNode }) {
   const { t } = useTranslation('common');
   const format = useFormat();
+  const labelId = useId();
   return (
-    <div className={classes.bulk}>
-      <strong role="status">{t('list.selected', { number: format.number(selection.keys.length) })}</strong>
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
+    <div className={classes.bulk} role="group" aria-labelledby={labelId}>
+      <strong id={labelId} role="status">
+        {t('list.selected', { number: format.number(selection.keys.length) })}
+      </strong>
       {children}
       <Button variant="subtle" color="gray" onClick={selection.clear}>
         {t('list.clear_selection')}

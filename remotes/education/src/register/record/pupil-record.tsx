@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnrolmentMenu } from '../enrolment/enrolment-menu.tsx';
 import { UndoMerges } from '../merge/undo-merges.tsx';
+import { PrintMenu } from './print-menu.tsx';
 import { pupilName } from './pupil-name.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordDocuments } from './record-documents.tsx';
@@ -14,8 +15,6 @@ import { RecordEnrolments } from './record-enrolments.tsx';
 import { RecordFamily } from './record-family.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { usePrintRecord } from './use-print-record.tsx';
-import { usePrintTransfer } from './use-print-transfer.tsx';
 
 const CorrectionForm = lazy(() => import('./correction-form.tsx'));
 
@@ -64,26 +63,12 @@ export default function PupilRecord({ id, onClose, onOpen }: PupilRecordProps) {
 
 function RecordActions({ pupil, onCorrect }: { pupil: Pupil; onCorrect: () => void }) {
   const { t } = useTranslation('education');
-  const { t: common } = useTranslation('common');
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
-  const print = usePrintRecord(pupil);
-  const printTransfer = usePrintTransfer(pupil);
   const mayChange = can('education.pupil.edit') && !readOnly;
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => void print()}>
-        {common('actions.print')}
-      </Button>
-      {pupil.status === 'transferred_out' && (
-        <Button
-          variant="default"
-          leftSection={<Icon name="file-text" />}
-          onClick={() => void printTransfer()}
-        >
-          {t('transfer.print')}
-        </Button>
-      )}
+      <PrintMenu pupil={pupil} />
       {mayChange && <EnrolmentMenu pupil={pupil} />}
       {mayChange && (
         <Button leftSection={<Icon name="pencil" />} onClick={onCorrect}>

@@ -11,6 +11,7 @@ import classes from '../screen/designer.module.css';
 import { CardBulk } from './card-bulk.tsx';
 import { useCardColumns } from './card-columns.tsx';
 import { useCardWords } from './use-card-words.ts';
+import { useSentPeople } from './use-sent-people.ts';
 
 const PersonCards = lazy(() => import('./person-cards.tsx'));
 const PrintWindow = lazy(() => import('../print/print-window.tsx'));
@@ -47,6 +48,7 @@ export function CardsTab() {
   const bulk = (selection: Selection<CardRow>) => (
     <CardBulk selection={selection} onPrint={() => setPrinting(selection)} />
   );
+  const sent = useSentPeople();
   const chosen = printing === 'list' || printing === null ? [] : printing.rows;
 
   return (
@@ -59,6 +61,11 @@ export function CardsTab() {
           onChange={(value) => state.setFilter('holder', value === 'pupil' ? null : value)}
         />
         <span className={classes.space} />
+        {sent.back && (
+          <Button variant="default" leftSection={<Icon name="arrow-left" />} onClick={sent.back}>
+            {common('actions.back')}
+          </Button>
+        )}
         {can('settings.card.create') && (
           <Button leftSection={<Icon name="printer" />} onClick={() => setPrinting('list')}>
             {t('cards.print.open')}
@@ -101,6 +108,15 @@ export function CardsTab() {
       />
       <Suspense>
         {opened && <PersonCards person={opened} onClose={() => setOpened(null)} />}
+        {sent.ids.length > 0 && (
+          <PrintWindow
+            holder="pupil"
+            ids={sent.ids}
+            classId={null}
+            onClose={sent.back ?? sent.forget}
+            onPrinted={() => undefined}
+          />
+        )}
         {printing && (
           <PrintWindow
             holder={holder}

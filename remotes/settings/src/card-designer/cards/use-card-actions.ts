@@ -1,3 +1,4 @@
+import { listPupils } from '@suksa/contracts/education';
 import {
   type Card,
   type CardStatusChange,
@@ -21,7 +22,11 @@ export function useCardActions() {
   const onError = useRefusalNotice();
 
   const renew = () =>
-    Promise.all([listCards, cardsOfPerson].map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+    Promise.all(
+      [listCards, cardsOfPerson, listPupils].map(({ name }) =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
+    );
 
   const askReason = (title: string, confirmLabel: string) =>
     dialogs.prompt({

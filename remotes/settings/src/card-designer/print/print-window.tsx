@@ -90,7 +90,7 @@ export default function PrintWindow({ holder, ids, classId, onClose, onPrinted }
       }
     >
       {phase.kind === 'done' ? (
-        <Done phase={phase} />
+        <Done phase={phase} asked={who === 'selected' && !onlyNew ? ids.length : 0} />
       ) : (
         <Stack gap="md">
           <Whom holder={holder} selected={ids.length} value={who} onChange={setWho} />
@@ -174,9 +174,16 @@ function Whom({ holder, selected, value, onChange }: WhomProps) {
 
 type DonePhase = Extract<PrintPhase, { kind: 'done' }>;
 
-function Done({ phase: { cards, issued, skipped } }: { phase: DonePhase }) {
+interface DoneProps {
+  readonly phase: DonePhase;
+  /** How many people were chosen by name; 0 for a class, a level or all. */
+  readonly asked: number;
+}
+
+function Done({ phase: { cards, issued, skipped }, asked }: DoneProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const gone = Math.max(0, asked - cards - skipped.length);
   return (
     <Stack gap="sm">
       {cards === 0 ? (
@@ -187,6 +194,7 @@ function Done({ phase: { cards, issued, skipped } }: { phase: DonePhase }) {
           <Text fw={600}>{t('cards.print.well')}</Text>
         </>
       )}
+      {gone > 0 && <Text>{t('cards.print.gone', { count: gone })}</Text>}
       {skipped.length > 0 && (
         <Alert
           color="yellow"

@@ -1,3 +1,4 @@
+import { listPupils } from '@suksa/contracts/education';
 import {
   type CardPrintRequest,
   type CardSkip,
@@ -42,8 +43,9 @@ export function useCardPrint(title: string) {
     setPhase({ kind: 'working', loaded: 0, photos: 0 });
     try {
       const job = await send(printCards, { body: request });
-      void client.invalidateQueries({ queryKey: [listCards.name] });
-      void client.invalidateQueries({ queryKey: [listCardTemplates.name] });
+      // The register of pupils shows who has a card.
+      for (const { name } of [listCards, listCardTemplates, listPupils])
+        void client.invalidateQueries({ queryKey: [name] });
       if (job.cards.length > 0) await draw(job, request, backs);
       const { jobId, issued, skipped } = job;
       setPhase({ kind: 'done', jobId, cards: job.cards.length, issued, skipped });

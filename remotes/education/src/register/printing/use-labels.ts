@@ -1,0 +1,51 @@
+import { getPupil, type Pupil, type RegisterRow } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
+import { send } from '@suksa/platform';
+import { useTranslation } from 'react-i18next';
+import { pupilName } from '../record/pupil-name.ts';
+import type { Label } from './print-labels.tsx';
+
+export type LabelKind = 'names' | 'addresses';
+
+/** Prints labels: with names, to stick on books, or with addresses, for letters to the guardians. */
+export function useLabels(): (kind: LabelKind, rows: readonly RegisterRow[]) => Promise<void> {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+
+  const nameLabels = (rows: readonly RegisterRow[]): Label[] =>
+    rows.map(({ id, name, code, className }) => ({ id, name: format.name(name), lines: [className, code] }));
+
+  async function addressLabels(rows: readonly RegisterRow[]): Promise<Label[]> {
+    const labels: Label[] = [];
+    // One after another: two hundred calls at once would keep everybody else waiting.
+    for (const { id } of rows) labels.push(addressOf(await send(getPupil, { params: { id } })));
+    return labels;
+  }
+
+  function addressOf(pupil: Pupil): Label {
+    const [first] = pupil.guardians;
+    const child = format.name(pupilName(pupil));
+    const home = [
+      pupil.village && `${t('fields.village')} ${pupil.village}`,
+      pupil.district && `${t('fields.district')} ${pupil.district}`,
+      pupil.province,
+    ].filter(Boolean);
+    return {
+      id: pupil.id,
+      name: first ? format.name({ lo: first.nameLo, en: first.nameEn }) : child,
+      lines: [
+        first && t('labels.guardian_of', { name: child }),
+        home.join(', '),
+        first?.phone && format.phone(first.phone),
+      ].filter((line): line is string => Boolean(line)),
+    };
+  }
+
+  return async (kind, rows) => {
+    const [{ printLabels }, labels] = await Promise.all([
+      import('./print-labels.tsx'),
+      kind === 'names' ? nameLabels(rows) : addressLabels(rows),
+    ]);
+    await printLabels(labels, t('labels.title'));
+  };
+}
