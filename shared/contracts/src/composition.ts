@@ -15,7 +15,7 @@ export type Needed = z.infer<typeof Needed>;
 export const Preload = z.object({
   /** Needed whatever is opened. */
   start: Needed,
-  /** Words of one language. */
+  /** Words by language: `lo` for the whole part, `graduates/lo` for what that screen alone needs. */
   locales: z.record(z.string(), z.array(z.string())),
   /** What one screen needs beyond that, by the screen's name. */
   screens: z.record(z.string(), Needed),

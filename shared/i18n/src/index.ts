@@ -16,6 +16,7 @@ export {
   weekdayOf,
 } from './format.ts';
 export { type Locale, localeIso, locales, readLocaleCookie, writeLocaleCookie } from './locale.ts';
+export { hasScreenWords, loadScreenWords, withWords } from './screen-words.ts';
 export { addTabLocale, changeLanguage, currentLocale, setUpI18n } from './set-up.ts';
 export { useErrorText } from './use-error-text.ts';
 export { type Formats, formatsOf, useFormat } from './use-format.ts';

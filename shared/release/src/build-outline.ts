@@ -11,7 +11,8 @@ export interface BuildOutline {
 
 /**
  * Reads from the compiler's statistics which chunks a screen, a language and a lazy library need. A screen is
- * found by its module's name (`<name>-screen.tsx`), a language by `locales/<language>.json`.
+ * found by its module's name (`<name>-screen.tsx`), a language by `locales/<language>.json`, or
+ * `locales/<screen>/<language>.json` for the words of one screen.
  */
 export function outlineOf(name: string, stats: Stats): BuildOutline {
   const { chunks = [] } = stats.toJson({
@@ -32,10 +33,7 @@ export function outlineOf(name: string, stats: Stats): BuildOutline {
     entry: name === 'shell' ? 'main.js' : 'entry.js',
     preload: {
       start: build.needed(start, [], name === 'shell' ? [] : ['entry.js']),
-      locales: {
-        en: build.files(build.with(isWords('en')), start),
-        lo: build.files(build.with(isWords('lo')), start),
-      },
+      locales: build.words(start),
       screens: build.screens(start),
     },
     libraries: name === 'shell' ? build.libraries(start) : {},
@@ -44,7 +42,7 @@ export function outlineOf(name: string, stats: Stats): BuildOutline {
 
 const isMain = (module: string) => /\/src\/main\.tsx/.test(module);
 const isExposed = (module: string) => /\/src\/screens\.tsx/.test(module);
-const isWords = (language: string) => (module: string) => module.includes(`locales/${language}.json`);
+const wordsPattern = /\/locales\/((?:[a-z0-9-]+\/)?(?:en|lo))\.json/;
 const screenPattern = /\/([a-z0-9-]+)-screen\.tsx/;
 const libraryPattern = /shared\/ui\/src\/(?:(list|form|print)\/)?index\.ts/;
 const consumedPattern = /consume shared module \([^)]*\) ([^ ]+)@/;
@@ -79,39 +77,35 @@ class Chunks {
     return { files: [...first, ...files], libraries };
   }
 
-  screens(start: readonly StatsChunk[]): Record<string, Needed> {
-    const names = new Set(
-      this.#chunks
-        .flatMap(modulesOf)
-        .map((module) => screenPattern.exec(module)?.[1])
-        .filter((name) => name !== undefined),
+  words(start: readonly StatsChunk[]): Record<string, string[]> {
+    return this.#byName(
+      (module) => wordsPattern.exec(module)?.[1],
+      (chunks) => this.files(chunks, start),
     );
-    return Object.fromEntries(
-      [...names].sort().map((name) => [
-        name,
-        this.needed(
-          this.with((module) => screenPattern.exec(module)?.[1] === name),
-          start,
-        ),
-      ]),
+  }
+
+  screens(start: readonly StatsChunk[]): Record<string, Needed> {
+    return this.#byName(
+      (module) => screenPattern.exec(module)?.[1],
+      (chunks) => this.needed(chunks, start),
     );
   }
 
   libraries(start: readonly StatsChunk[]): Record<string, string[]> {
-    const names = new Set(
-      this.#chunks
-        .flatMap(modulesOf)
-        .map(libraryOf)
-        .filter((name) => name !== undefined),
-    );
+    return this.#byName(libraryOf, (chunks) => this.files(chunks, start));
+  }
+
+  /** What each name needs that stands in the name of some module. */
+  #byName<Found>(
+    nameOf: (module: string) => string | undefined,
+    need: (chunks: readonly StatsChunk[]) => Found,
+  ): Record<string, Found> {
+    const names = new Set(this.#chunks.flatMap(modulesOf).map(nameOf));
+    names.delete(undefined);
     return Object.fromEntries(
-      [...names].sort().map((name) => [
-        name,
-        this.files(
-          this.with((module) => libraryOf(module) === name),
-          start,
-        ),
-      ]),
+      ([...names] as string[])
+        .sort()
+        .map((name) => [name, need(this.with((module) => nameOf(module) === name))]),
     );
   }
 

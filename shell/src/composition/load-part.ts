@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { PageComposition } from '@suksa/contracts';
-import { addTabLocale } from '@suksa/i18n';
+import { addTabLocale, hasScreenWords, loadScreenWords } from '@suksa/i18n';
 import type { Locale } from '@suksa/platform';
 import type { ComponentType } from 'react';
 import { noteLoad } from '../health/loads.ts';
@@ -79,7 +79,8 @@ export class PartLoader {
 
   /** A screen that is loaded already with the words of that language, to draw it at once. */
   ready(part: string, screen: string, locale: Locale): ComponentType | undefined {
-    return this.#words.has(`${part}/${locale}`) ? this.#screens.get(`${part}/${screen}`) : undefined;
+    const hasWords = this.#words.has(`${part}/${locale}`) && hasScreenWords(locale);
+    return hasWords ? this.#screens.get(`${part}/${screen}`) : undefined;
   }
 
   /** Asks for a tab's files ahead of time; says nothing when that fails. */
@@ -100,6 +101,8 @@ export class PartLoader {
         this.#screen(part, screen, module),
         this.#loadWords(part, locale, module),
       ]);
+      // Of a screen that was opened in the other language; one that is opened now has brought its own.
+      await loadScreenWords(locale);
       this.#noteFirst(part, performance.now() - started);
       return component;
     } catch (cause) {
@@ -116,7 +119,10 @@ export class PartLoader {
 
   /** The words of every tab that is loaded, in one language: before the whole page changes to it. */
   async loadWords(locale: Locale): Promise<void> {
-    await Promise.all([...this.#loaded].map(([part, module]) => this.#loadWords(part, locale, module)));
+    await Promise.all([
+      ...[...this.#loaded].map(([part, module]) => this.#loadWords(part, locale, module)),
+      loadScreenWords(locale),
+    ]);
   }
 
   /** Names what went wrong with a part, with its version. */

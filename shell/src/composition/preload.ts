@@ -27,7 +27,8 @@ function wantedFiles(
   { part, preload, locale, screen }: Wanted,
 ): readonly VerifiedFile[] {
   const needed = [preload.start, ...(screen && preload.screens[screen] ? [preload.screens[screen]] : [])];
-  const own = [...needed.flatMap(({ files }) => files), ...(preload.locales[locale] ?? [])];
+  const words = [locale, `${screen}/${locale}`].flatMap((key) => preload.locales[key] ?? []);
+  const own = [...needed.flatMap(({ files }) => files), ...words];
   const libraries = needed
     .flatMap(({ libraries }) => libraries)
     .flatMap((name) => shell.libraries[name] ?? []);

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@suksa/platform';
-import { Icon } from '@suksa/ui';
+import { addIcons, Icon, workIcons } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { signInPath, startPath } from '../session/guard.ts';
@@ -13,6 +13,8 @@ import { NavigationDrawer } from './navigation-drawer.tsx';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { TabSwitcher } from './tab-switcher.tsx';
+
+addIcons(workIcons);
 
 /** Where one is and as whom, on every page with a layout. */
 export function Header() {

@@ -1,7 +1,8 @@
 import { changePassword, NewPassword } from '@suksa/contracts/session';
 import { useErrorText } from '@suksa/i18n';
 import { ApiError, send, useCurrentUser } from '@suksa/platform';
-import { Alert, Button, PasswordInput } from '@suksa/ui';
+import { Alert, Button } from '@suksa/ui';
+import { PasswordInput } from '@suksa/ui/form';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './login-form.module.css';

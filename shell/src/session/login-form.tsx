@@ -1,6 +1,7 @@
 import { useErrorText } from '@suksa/i18n';
 import { ApiError } from '@suksa/platform';
-import { Alert, Button, PasswordInput, TextInput } from '@suksa/ui';
+import { Alert, Button, TextInput } from '@suksa/ui';
+import { PasswordInput } from '@suksa/ui/form';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import type { Role } from '@suksa/contracts/settings';
-import { Button, Modal, ScrollArea, Switch } from '@suksa/ui';
+import { Button, Modal, ScrollArea } from '@suksa/ui';
+import { Switch } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoleTable } from './role-table.tsx';

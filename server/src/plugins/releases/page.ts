@@ -103,8 +103,9 @@ interface Wanted {
 /** What one part loads for a screen: files of its own, and of the shared libraries that the shell holds. */
 const filesOf = ({ preload }: Part, { libraries }: PageComposition['shell'], { locale, screen }: Wanted) => {
   const forScreen = screen === undefined ? undefined : preload.screens[screen];
+  const words = [locale, `${screen}/${locale}`].flatMap((key) => preload.locales[key] ?? []);
   return {
-    own: [...preload.start.files, ...(preload.locales[locale] ?? []), ...(forScreen?.files ?? [])],
+    own: [...preload.start.files, ...words, ...(forScreen?.files ?? [])],
     shared: [...preload.start.libraries, ...(forScreen?.libraries ?? [])].flatMap(
       (name) => libraries[name] ?? [],
     ),

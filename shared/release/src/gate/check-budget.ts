@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
 export interface ByteBudget {
   /** What is loaded before any screen of the part can be drawn, with the words of one language. */
   readonly start: number;
-  /** What its largest screen needs beyond that. */
+  /** What its largest screen needs beyond that, with its own words in one language. */
   readonly screen: number;
   /** All scripts and styles of the part. */
   readonly whole: number;
@@ -19,15 +19,17 @@ export function checkBudget(
 ): readonly Refusal[] {
   const kilobytes = (some: readonly string[]) =>
     [...new Set(some)].reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
-  const words = Math.max(0, ...Object.values(preload.locales).map(kilobytes));
+  const languages = Object.keys(preload.locales).filter((key) => !key.includes('/'));
+  const wordsOf = (screen = '') =>
+    Math.max(0, ...languages.map((language) => kilobytes(preload.locales[screen + language] ?? [])));
   const over = (what: string, found: number, limit: number): readonly Refusal[] =>
     found <= limit
       ? []
       : [{ check: 'bytes', found: `${what}: ${found.toFixed(1)} kB`, wanted: `at most ${limit} kB` }];
   return [
-    ...over('the start of the part', kilobytes(preload.start.files) + words, budget.start),
+    ...over('the start of the part', kilobytes(preload.start.files) + wordsOf(), budget.start),
     ...Object.entries(preload.screens).flatMap(([name, screen]) =>
-      over(`the screen ${name}`, kilobytes(screen.files), budget.screen),
+      over(`the screen ${name}`, kilobytes(screen.files) + wordsOf(`${name}/`), budget.screen),
     ),
     ...over('all scripts and styles', kilobytes(files.filter(isCode)), budget.whole),
   ];

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/dates/styles.layer.css';
 
+export { PasswordInput, Switch, Textarea } from '@mantine/core';
 export { AuditHistory } from './audit-history.tsx';
 export { SelectField, type SelectFieldProps, SwitchField } from './choice-fields.tsx';
 export { ChoicesField, type ChoicesFieldProps } from './choices-field.tsx';

@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { coreIcons } from './core-icons.ts';
 import type { moreIcons } from './more-icons.ts';
+import type { workIcons } from './work-icons.ts';
 
-export type IconName = keyof typeof coreIcons | keyof typeof moreIcons;
+export type IconName = keyof typeof coreIcons | keyof typeof workIcons | keyof typeof moreIcons;
 
 type Drawing = ComponentType<{ size?: number | string; stroke?: number; className?: string }>;
 
@@ -13,7 +14,22 @@ interface IconProps {
   readonly className?: string;
 }
 
-let loadedIcons: Readonly<Record<string, Drawing>> = coreIcons;
+type Drawings = Readonly<Record<string, Drawing>>;
+
+let loadedIcons: Drawings = coreIcons;
+
+/** Makes drawings known that came with other code, so that the first icon out of them waits for nothing. */
+export function addIcons(icons: Drawings): void {
+  loadedIcons = { ...loadedIcons, ...icons };
+}
+
+const loadAllIcons = async () => {
+  const [{ workIcons }, { moreIcons }] = await Promise.all([
+    import('./work-icons.ts'),
+    import('./more-icons.ts'),
+  ]);
+  addIcons({ ...workIcons, ...moreIcons });
+};
 
 function useDrawing(name: string): Drawing | undefined {
   const [drawing, setDrawing] = useState<Drawing | undefined>(() => loadedIcons[name]);
@@ -21,14 +37,7 @@ function useDrawing(name: string): Drawing | undefined {
     let wanted = true;
     const show = () => wanted && setDrawing(() => loadedIcons[name]);
     if (loadedIcons[name]) show();
-    else
-      import('./more-icons.ts').then(
-        ({ moreIcons }) => {
-          loadedIcons = { ...coreIcons, ...moreIcons };
-          show();
-        },
-        (cause: unknown) => console.warn('Icons could not be loaded', cause),
-      );
+    else loadAllIcons().then(show, (cause: unknown) => console.warn('Icons could not be loaded', cause));
     return () => {
       wanted = false;
     };

@@ -1,5 +1,6 @@
 import { cardSides } from '@suksa/contracts/settings';
-import { ActionIcon, Icon, SegmentedControl, Switch, Tooltip } from '@suksa/ui';
+import { ActionIcon, Icon, SegmentedControl, Tooltip } from '@suksa/ui';
+import { Switch } from '@suksa/ui/form';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorAction, EditorState } from '../core/editor.ts';

@@ -1,5 +1,6 @@
 import { CardField, CardFont, type CardLayer, CardTextFit } from '@suksa/contracts/settings';
-import { Checkbox, Select, Textarea, TextInput } from '@suksa/ui';
+import { Checkbox, Select, TextInput } from '@suksa/ui';
+import { Textarea } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { fittedLayer } from '../drawing/text-drawing.tsx';
 import { ColourBox } from './colour-box.tsx';

@@ -2,19 +2,8 @@ import { listClasses } from '@suksa/contracts/education';
 import type { CardHolderKind } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import {
-  Alert,
-  Button,
-  Icon,
-  Loader,
-  Modal,
-  notify,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Text,
-} from '@suksa/ui';
+import { Alert, Button, Icon, Loader, Modal, notify, SegmentedControl, Select, Stack, Text } from '@suksa/ui';
+import { Switch } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { useFormat } from '@suksa/i18n';
-import { ActionIcon, Icon, Select, Switch, TextInput } from '@suksa/ui';
+import { ActionIcon, Icon, Select, TextInput } from '@suksa/ui';
+import { Switch } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import classes from '../editor/card-editor.module.css';
 import type { Preview } from './use-preview.ts';
