@@ -1,4 +1,6 @@
+import type { SheetColumn } from '@suksa/contracts/spreadsheet';
 import { fold } from '@suksa/i18n/lao';
+import { type Sheet, textOf } from './sheet.ts';
 
 /** A column that an import understands, and the titles by which schools call it, in both languages. */
 export interface KnownColumn {
@@ -30,4 +32,15 @@ export const guessColumns = (titles: readonly string[], known: readonly KnownCol
       taken.add(key);
       return key;
     });
+};
+
+/** Each column of a sheet with its first few values, to be recognised by, and what its title seems to mean. */
+export const describeColumns = ({ titles, rows }: Sheet, known: readonly KnownColumn[]): SheetColumn[] => {
+  const guesses = guessColumns(titles, known);
+  const first = rows.slice(0, 50);
+  return titles.map((title, index) => ({
+    title,
+    samples: [...new Set(first.map(({ cells }) => textOf(cells[index])).filter(Boolean))].slice(0, 3),
+    guess: guesses[index] ?? null,
+  }));
 };

@@ -15,6 +15,7 @@ import { changedByGraduates } from './changed-by-graduates.ts';
 import classes from './graduates.module.css';
 
 const ExamGrid = lazy(() => import('./exam-grid.tsx'));
+const ExamImport = lazy(() => import('./exam-import.tsx'));
 
 interface BatchBarProps {
   readonly batches: readonly GraduationBatch[];
@@ -54,7 +55,7 @@ function BatchActions({ batch, onEdit }: { batch: GraduationBatch; onEdit: () =>
   const format = useFormat();
   const can = useCan();
   const onError = useRefusalNotice();
-  const [entering, setEntering] = useState(false);
+  const [entering, setEntering] = useState<'grid' | 'sheet' | null>(null);
   const writable = !batch.year.closed;
   const build = useApiMutation(buildCandidates, {
     invalidates: changedByGraduates,
@@ -104,7 +105,7 @@ function BatchActions({ batch, onEdit }: { batch: GraduationBatch; onEdit: () =>
       <Button
         variant="default"
         leftSection={<Icon name="table" size={18} />}
-        onClick={() => setEntering(true)}
+        onClick={() => setEntering('grid')}
       >
         {t('graduates.exam.action')}
       </Button>
@@ -113,7 +114,11 @@ function BatchActions({ batch, onEdit }: { batch: GraduationBatch; onEdit: () =>
       </Button>
       {entering && (
         <Suspense>
-          <ExamGrid batch={batch} onClose={() => setEntering(false)} />
+          {entering === 'grid' ? (
+            <ExamGrid batch={batch} onClose={() => setEntering(null)} onImport={() => setEntering('sheet')} />
+          ) : (
+            <ExamImport batch={batch} onClose={() => setEntering(null)} />
+          )}
         </Suspense>
       )}
     </div>

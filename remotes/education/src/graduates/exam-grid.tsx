@@ -1,16 +1,9 @@
-import {
-  type ExamRow,
-  examGrid,
-  type GraduationBatch,
-  readExamSheet,
-  saveExam,
-} from '@suksa/contracts/education';
+import { type ExamRow, examGrid, type GraduationBatch, saveExam } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { parseMark } from '@suksa/i18n/lao';
-import { ApiError, apiQuery, send, useApiMutation, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, useApiMutation, useCan, useUnsavedChanges } from '@suksa/platform';
 import { Alert, Button, dialogs, ErrorState, Icon, Modal, notify, Skeleton } from '@suksa/ui';
-import { SheetPicker } from '@suksa/ui/import';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
@@ -19,10 +12,17 @@ import { isMark } from './exam-paste.ts';
 import { ExamTable } from './exam-table.tsx';
 import classes from './graduates.module.css';
 
-type Source = 'typed' | 'pasted' | 'imported';
+type Source = 'typed' | 'pasted';
 
-/** The exam results of a batch: typed by keyboard, pasted, or read from a spreadsheet; saved all together. */
-export default function ExamGrid({ batch, onClose }: { batch: GraduationBatch; onClose: () => void }) {
+interface ExamGridProps {
+  readonly batch: GraduationBatch;
+  readonly onClose: () => void;
+  /** Instead of the grid, the way in for a spreadsheet. */
+  readonly onImport: () => void;
+}
+
+/** The exam results of a batch: typed by keyboard or pasted, and saved all together. */
+export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const format = useFormat();
@@ -36,7 +36,6 @@ export default function ExamGrid({ batch, onClose }: { batch: GraduationBatch; o
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [source, setSource] = useState<Source>('typed');
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [picking, setPicking] = useState(false);
   const rows = grid.data?.rows ?? [];
   const readOnly = batch.year.closed || !can('education.graduation.edit');
   const changed = rows.filter((row) => row.id in typed && !isSame(row, typed[row.id] ?? ''));
@@ -52,30 +51,12 @@ export default function ExamGrid({ batch, onClose }: { batch: GraduationBatch; o
       onClose();
     },
   });
-  const read = useMutation({
-    mutationFn: (file: { name: string; content: string }) =>
-      send(readExamSheet, { params: { id: batch.id }, body: { file } }),
-    onSuccess: ({ found, wrong: refused }) => {
-      enter(Object.fromEntries(found.map(({ id, result }) => [id, format.mark(result)])), 'imported');
-      setLeft(
-        refused.map(({ row, typed: cell, code }) =>
-          t('graduates.exam.row', {
-            row: format.number(row),
-            typed: cell,
-            reason: t(`graduates.exam.fault.${code as 'not_in_batch'}`),
-          }),
-        ),
-      );
-      setPicking(false);
-    },
-  });
-
   function enter(more: Readonly<Record<number, string>>, from: Source) {
     setTyped((before) => ({ ...before, ...more }));
     setSource((before) => (from === 'typed' ? before : from));
   }
 
-  async function leave() {
+  async function leave(to = onClose) {
     const lost = changed.length > 0 && !save.isPending;
     if (
       lost &&
@@ -88,7 +69,7 @@ export default function ExamGrid({ batch, onClose }: { batch: GraduationBatch; o
       }))
     )
       return;
-    onClose();
+    to();
   }
 
   const submit = () =>
@@ -109,7 +90,6 @@ export default function ExamGrid({ batch, onClose }: { batch: GraduationBatch; o
       },
     );
 
-  const fault = read.error instanceof ApiError ? read.error.fields?.[0] : undefined;
   return (
     <Modal
       opened
@@ -146,27 +126,11 @@ export default function ExamGrid({ batch, onClose }: { batch: GraduationBatch; o
               <Button
                 variant="default"
                 leftSection={<Icon name="file-spreadsheet" size={18} />}
-                onClick={() => setPicking(!picking)}
-                aria-expanded={picking}
+                onClick={() => void leave(onImport)}
               >
                 {t('graduates.exam.file')}
               </Button>
             </div>
-          )}
-          {picking && (
-            <SheetPicker
-              onPick={(file) => read.mutate(file)}
-              busy={read.isPending}
-              fault={
-                fault
-                  ? { code: fault.code, values: { ...fault.values } }
-                  : read.error
-                    ? { code: 'sheet_unreadable' }
-                    : undefined
-              }
-            >
-              <p className={classes.hint}>{t('graduates.exam.file_help')}</p>
-            </SheetPicker>
           )}
           {left.length > 0 && (
             <Alert

@@ -1,13 +1,8 @@
 import type { ExamInput } from '@suksa/contracts/education';
-import type { SheetFile } from '@suksa/contracts/spreadsheet';
-import { parseMark } from '@suksa/i18n/lao';
 import { auditAll } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { conflict, refuseField } from '../../http/refuse.ts';
-import { guessColumns } from '../../spreadsheet/columns.ts';
-import { readSheet } from '../../spreadsheet/read-sheet.ts';
-import { textOf } from '../../spreadsheet/sheet.ts';
 import {
   type GraduationCall,
   knownBatchRow,
@@ -16,7 +11,7 @@ import {
   writableBatch,
 } from './graduation-batch-service.ts';
 import { presentExamRow } from './graduation-presenter.ts';
-import { type GraduateRow, graduatesOf, updateCandidate } from './graduation-repository.ts';
+import { graduatesOf, updateCandidate } from './graduation-repository.ts';
 import { effectiveResult, openResult, refuseWrongStep, statusByResult } from './graduation-status.ts';
 import { graduateEntity } from './graduation-step-service.ts';
 
@@ -76,62 +71,3 @@ export const storeExam = (
     await note(tx, call, { id, action: 'exam', after: { ...told, source: input.source } });
     return told;
   });
-
-const columns = [
-  { key: 'code', titles: ['Code', 'Pupil code', 'Student code', 'ID', 'ລະຫັດ', 'ລະຫັດນັກຮຽນ'] },
-  {
-    key: 'result',
-    titles: [
-      'Result',
-      'Exam',
-      'Exam result',
-      'Re-sit',
-      'Mark',
-      'Score',
-      'Average',
-      'Total',
-      'ຄະແນນ',
-      'ຄະແນນເສັງ',
-      'ຜົນສອບເສັງ',
-      'ຜົນເສັງ',
-      'ເສັງຄືນ',
-      'ສະເລ່ຍ',
-    ],
-  },
-];
-
-/** What a spreadsheet of codes and results says of the batch, row by row, without writing anything. */
-export const readExamFile = async (
-  db: Database,
-  { actor, context, id, file }: OfBatch & { readonly file: SheetFile },
-) => {
-  const { batch } = await knownBatchRow(db, { context }, id);
-  const { titles, rows } = await readSheet(file, columns);
-  const keys = guessColumns(titles, columns);
-  const [codeAt, resultAt] = [keys.indexOf('code'), keys.indexOf('result')];
-  if (codeAt < 0 || resultAt < 0) refuseField('file', 'exam_columns');
-  const graduates = await graduatesOf(db, scopeOfBatch(actor, batch), { batchId: id });
-  const byCode = new Map(graduates.map((row) => [row.pupil.code, row]));
-  const found = new Map<number, number>();
-  const wrong: { row: number; typed: string; code: string }[] = [];
-  for (const { number, cells } of rows) {
-    const [code, typed] = [textOf(cells[codeAt]), textOf(cells[resultAt])];
-    if (typed === '') continue;
-    const said = readRow(byCode.get(code), typed, found);
-    if ('fault' in said) wrong.push({ row: number, typed: `${code} ${typed}`.trim(), code: said.fault });
-    else found.set(said.id, said.result);
-  }
-  return { found: [...found].map(([candidate, result]) => ({ id: candidate, result })), wrong };
-};
-
-const readRow = (
-  row: GraduateRow | undefined,
-  typed: string,
-  found: ReadonlyMap<number, number>,
-): { id: number; result: number } | { fault: string } => {
-  if (!row) return { fault: 'not_in_batch' };
-  if (openResult(row.candidate) === null) return { fault: 'may_not_sit' };
-  if (found.has(row.candidate.id)) return { fault: 'twice' };
-  const result = parseMark(typed);
-  return result === null || result > 10 ? { fault: 'not_a_mark' } : { id: row.candidate.id, result };
-};

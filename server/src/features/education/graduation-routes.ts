@@ -16,7 +16,7 @@ import {
   removeBatch,
 } from './graduation-batch-service.ts';
 import { duplicateFor, handOverTo, issueFor, readPapers } from './graduation-certificate-service.ts';
-import { readExamFile, readExamGrid, storeExam } from './graduation-exam-service.ts';
+import { readExamGrid, storeExam } from './graduation-exam-service.ts';
 import {
   changeGraduate,
   exportGraduateRows,
@@ -24,6 +24,7 @@ import {
   readGraduate,
   readGraduates,
 } from './graduation-service.ts';
+import { checkExamFile, examSheetOf } from './graduation-sheet-service.ts';
 import { graduateEntity, takeSteps } from './graduation-step-service.ts';
 
 /** From the candidates of a final level to certificates and alumni. */
@@ -102,11 +103,14 @@ const examRoutes = (app: App) => {
   );
   route(
     app,
-    education.readExamSheet,
-    ({ actor, context, params, body }) =>
-      readExamFile(app.db, { actor, context, id: params.id, file: body.file }),
+    education.checkExamSheet,
+    ({ actor, context, params, body }) => checkExamFile(app.db, { actor, context, id: params.id, ...body }),
     { bodyLimit: largestSheet + 10_000 },
   );
+  route(app, education.examSheet, async ({ actor, context, params, query, reply }) => {
+    const { columns, rows } = await examSheetOf(app.db, { actor, context, id: params.id }, query.language);
+    return streamExport(reply, { format: 'xlsx', filename: 'exam', columns, rows });
+  });
 };
 
 const stepRoutes = (app: App) => {

@@ -5,7 +5,7 @@ import type {
   PupilImport,
   PupilImportRow,
 } from '@suksa/contracts/education';
-import type { OutcomeCounts, RowOutcome, SheetColumn, SheetFile } from '@suksa/contracts/spreadsheet';
+import type { OutcomeCounts, RowOutcome, SheetFile } from '@suksa/contracts/spreadsheet';
 import { audit } from '../../audit.ts';
 import { pupilImportRows } from '../../db/schema/index.ts';
 import { insertMany } from '../../db/write-many.ts';
@@ -13,7 +13,7 @@ import { type Actor, type Context, writableYear, yearOf } from '../../http/actor
 import type { App } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { type ListQuery, listOf } from '../../list.ts';
-import { guessColumns } from '../../spreadsheet/columns.ts';
+import { describeColumns } from '../../spreadsheet/columns.ts';
 import { readSheet } from '../../spreadsheet/read-sheet.ts';
 import { type SheetRow, textOf } from '../../spreadsheet/sheet.ts';
 import { importColumns } from './import-columns.ts';
@@ -84,15 +84,7 @@ const isExample = ({ cells }: SheetRow): boolean => /^(example|ຕົວຢ່�
 export const readImport = async (app: App, context: Context, id: number): Promise<PupilImport> => {
   const found = await settledImport(app, context, id);
   const { line, progress } = present(app, found);
-  const samples = (await sheetOf(app.db, id)).slice(0, 50);
-  const guesses = guessColumns(found.titles, importColumns);
-  const columns = found.titles.map(
-    (title, index): SheetColumn => ({
-      title,
-      samples: [...new Set(samples.map(({ cells }) => textOf(cells[index])).filter(Boolean))].slice(0, 3),
-      guess: guesses[index] ?? null,
-    }),
-  );
+  const columns = describeColumns({ titles: found.titles, rows: await sheetOf(app.db, id) }, importColumns);
   return {
     ...line,
     columns,

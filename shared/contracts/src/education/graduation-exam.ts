@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Version } from '../fields.ts';
-import { SheetFile } from '../spreadsheet.ts';
+import { ColumnChoice, DryRunRow, OutcomeCounts, SheetColumn, SheetFile } from '../spreadsheet.ts';
 import { GraduateStatus } from './graduation.ts';
 import { TwoScriptName } from './values.ts';
 import { Average } from './year-result.ts';
@@ -58,17 +58,48 @@ export const saveExam = endpoint({
   errors: ['not_found', 'conflict', 'year_closed'],
 });
 
-/** Reads a spreadsheet of codes and results, without writing: the grid shows what it would change. */
-export const readExamSheet = endpoint({
-  name: 'education.graduation.readExamSheet',
+/** What a column of a sheet of results may mean. Whom a row is about: the code, or else the name. */
+export const examColumns = ['code', 'name', 'class', 'birthDate', 'result'] as const;
+export type ExamColumn = (typeof examColumns)[number];
+
+/** One row of a sheet of results, with the candidate whom it is about. */
+export const ExamSheetRow = z.object({
+  ...DryRunRow.shape,
+  /** What would be saved; null for a row that is wrong or changes nothing. */
+  save: z.nullable(z.object({ id: z.number(), version: z.number(), result: z.number() })),
+});
+export type ExamSheetRow = z.infer<typeof ExamSheetRow>;
+
+export const ExamSheetCheck = z.object({
+  columns: z.array(SheetColumn),
+  counts: OutcomeCounts,
+  rows: z.array(ExamSheetRow),
+});
+export type ExamSheetCheck = z.infer<typeof ExamSheetCheck>;
+
+/**
+ * Reads any spreadsheet of results, without writing. Without a choice of columns it only says what each seems to mean;
+ * with one, what would become of each row.
+ */
+export const checkExamSheet = endpoint({
+  name: 'education.graduation.checkExamSheet',
   method: 'POST',
   path: '/api/education/graduation/batches/:id/exam/sheet',
   access: 'education.graduation.edit',
   params: IdParams,
-  body: z.object({ file: SheetFile }),
-  output: z.object({
-    found: z.array(z.object({ id: z.number(), result: z.number() })),
-    wrong: z.array(z.object({ row: z.number(), typed: z.string(), code: z.string() })),
-  }),
+  body: z.object({ file: SheetFile, choice: z.nullable(ColumnChoice) }),
+  output: ExamSheetCheck,
+  errors: ['not_found'],
+});
+
+/** Who may sit the exam or the re-sit now, as a spreadsheet with an empty column for the results. */
+export const examSheet = endpoint({
+  name: 'education.graduation.examSheet',
+  method: 'GET',
+  path: '/api/education/graduation/batches/:id/exam/sheet',
+  access: 'education.graduation.edit',
+  params: IdParams,
+  query: z.object({ language: z.enum(['en', 'lo']) }),
+  output: 'file',
   errors: ['not_found'],
 });

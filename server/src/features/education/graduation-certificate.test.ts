@@ -1,0 +1,192 @@
+import {
+  graduatePapers,
+  issueDuplicate,
+  listBatches,
+  takeHeadStep,
+  updateBatch,
+} from '@suksa/contracts/education';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pupils } from '../../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type GraduationDesk, graduationDesk, reason, rules, today } from './graduation-testing.ts';
+
+let server: TestServer;
+let desk: GraduationDesk;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await graduationDesk(server);
+}, 120_000);
+afterAll(() => server.stop());
+
+describe('approval', () => {
+  test("closes the pupil's way: the enrolment's outcome is graduate, the status graduated", async () => {
+    const { pupil } = await desk.approved();
+    expect(await desk.record(pupil.id)).toMatchObject({
+      status: 'graduated',
+      outcome: 'graduate',
+      exitCode: 'graduated',
+    });
+  });
+
+  test('of who goes on at the next level here leaves the enrolment open', async () => {
+    const edit = async (leavesSchool: boolean) => {
+      const { rows } = await server.send(listBatches, {}, 'registrar');
+      const { version = 0 } = rows.find(({ id }) => id === desk.batch.id) ?? {};
+      await server.send(
+        updateBatch,
+        { params: { id: desk.batch.id }, body: { ...rules, leavesSchool, version } },
+        'registrar',
+      );
+    };
+    await edit(false);
+    const { pupil } = await desk.approved();
+    await edit(true);
+    expect(await desk.record(pupil.id)).toMatchObject({
+      status: 'enrolled',
+      outcome: 'graduate',
+      endDate: null,
+    });
+  });
+
+  test('is for who may approve, and only after a passed exam; one refusal keeps nobody else from it', async () => {
+    const [ready, not] = [await desk.passed(), await desk.eligible()];
+    const call = server.send(
+      takeHeadStep,
+      { body: { step: 'approve', candidates: [ready.id], reason: '' } },
+      'registrar',
+    );
+    await expect(call).rejects.toMatchObject({ status: 403 });
+    const report = await desk.head('approve', ready.id, not.id);
+    expect(report.done).toEqual([ready.id]);
+    expect(report.refused).toMatchObject([
+      { id: not.id, code: 'wrong_status', details: { status: 'eligible' } },
+    ]);
+  });
+});
+
+describe('certificates', () => {
+  const numberOf = async (id: number) => Number((await desk.get(id)).certificate?.slice(-5));
+
+  test("carry the numbers of an unbroken series; who can't have one takes no number", async () => {
+    const [one, not, other] = [await desk.approved(), await desk.passed(), await desk.approved()];
+    const report = await desk.issue(one.id, not.id, other.id);
+    expect(report.refused).toMatchObject([{ id: not.id, code: 'wrong_status' }]);
+    const numbers = [await numberOf(one.id), await numberOf(other.id)].sort((a, b) => a - b);
+    expect((numbers[1] ?? 0) - (numbers[0] ?? 0)).toBe(1);
+    const [next] = [await desk.issued()];
+    expect(await numberOf(next.id)).toBe((numbers[1] ?? 0) + 1);
+  });
+
+  test('rollback after a certificate was printed: the number is voided, not reused', async () => {
+    const { id, pupil } = await desk.issued();
+    const number = await numberOf(id);
+    expect((await desk.head('roll_back', id)).done).toEqual([id]);
+    const back = await desk.get(id);
+    expect(back).toMatchObject({ status: 'exam_passed', certificate: null });
+    expect(back.certificates[0]?.voided).toMatchObject({ reason });
+    expect(await desk.record(pupil.id)).toEqual({
+      status: 'enrolled',
+      outcome: null,
+      exitCode: null,
+      endDate: null,
+    });
+    await desk.head('approve', id);
+    await desk.issue(id);
+    expect(await numberOf(id)).toBe(number + 1);
+    expect((await desk.get(id)).certificates).toHaveLength(2);
+  });
+
+  test("can't be rolled back once the pupil has gone on", async () => {
+    const { id, pupil } = await desk.issued();
+    await server.app.db.update(pupils).set({ status: 'enrolled' }).where(eq(pupils.id, pupil.id));
+    const report = await desk.head('roll_back', id);
+    expect(report.refused).toMatchObject([{ id, code: 'graduate_moved_on' }]);
+    expect(await desk.get(id)).toMatchObject({ status: 'certificate_issued' });
+    expect((await desk.get(id)).certificates[0]?.voided).toBeNull();
+  });
+
+  test("keep the name at issue when the pupil's name changes after", async () => {
+    const { id, pupil } = await desk.issued();
+    await server.app.db.update(pupils).set({ surnameLo: 'ໃໝ່' }).where(eq(pupils.id, pupil.id));
+    expect(await desk.get(id)).toMatchObject({ renamed: true });
+    const { rows } = await server.send(graduatePapers, { query: { candidates: String(id) } }, 'registrar');
+    expect(rows[0]?.holder.name.lo).toContain(pupil.surnameLo);
+    expect(rows[0]?.years).toHaveLength(1);
+  });
+
+  test('are never changed or deleted in the database', async () => {
+    const { id } = await desk.issued();
+    const change = server.app.db.execute(
+      sql`update graduation_certificate set signatory = 'ອື່ນ' where candidate_id = ${id}`,
+    );
+    await expect(change).rejects.toThrow();
+    const remove = server.app.db.execute(sql`delete from graduation_certificate where candidate_id = ${id}`);
+    await expect(remove).rejects.toThrow();
+  });
+
+  test('are handed over with who received them, once', async () => {
+    const { id } = await desk.handedOver();
+    const after = await desk.get(id);
+    expect(after.status).toBe('handed_over');
+    expect(after.certificates[0]?.handOvers[0]).toMatchObject({ receivedBy: 'ນາງ ແມ່', copy: 0 });
+    await expect(desk.hand(id)).rejects.toMatchObject({ code: 'already_handed_over' });
+    expect((await desk.head('roll_back', id)).refused).toMatchObject([{ code: 'wrong_status' }]);
+  });
+
+  test('debt blocks the hand-over, not the result', async () => {
+    const { id, pupil } = await desk.issued();
+    await desk.owe(pupil, 90_000);
+    await expect(desk.hand(id)).rejects.toMatchObject({ code: 'debt_blocks', details: { owed: 90_000 } });
+    expect((await desk.get(id)).status).toBe('certificate_issued');
+  });
+
+  test('are issued again only as a duplicate with its number, handed over for itself', async () => {
+    const { id } = await desk.handedOver();
+    const again = () =>
+      server.send(
+        issueDuplicate,
+        { params: { id }, body: { reason: 'ເສຍຫາຍ', issuedOn: today } },
+        'registrar',
+      );
+    await again();
+    await again();
+    const { certificates, certificate } = await desk.get(id);
+    expect(certificates[0]?.duplicates.map(({ number }) => number)).toEqual([1, 2]);
+    expect(certificates[0]?.code).toBe(certificate);
+    await desk.hand(id, 2);
+    await expect(desk.hand(id, 2)).rejects.toMatchObject({ code: 'already_handed_over' });
+    await expect(desk.hand(id, 3)).rejects.toMatchObject({ fields: [{ path: 'copy' }] });
+  });
+
+  test('no duplicate of what was never handed over', async () => {
+    const { id } = await desk.issued();
+    const call = server.send(
+      issueDuplicate,
+      { params: { id }, body: { reason: 'ເສຍ', issuedOn: today } },
+      'registrar',
+    );
+    await expect(call).rejects.toMatchObject({ code: 'wrong_status' });
+  });
+
+  test('posthumous: who died is approved and stays remembered as such', async () => {
+    const { id, pupil } = await desk.passed();
+    await server.app.db.update(pupils).set({ status: 'deceased' }).where(eq(pupils.id, pupil.id));
+    await desk.head('approve', id);
+    await desk.issue(id);
+    const { rows } = await server.send(graduatePapers, { query: { candidates: String(id) } }, 'registrar');
+    expect(rows[0]?.holder.posthumous).toBe(true);
+    expect((await desk.record(pupil.id)).status).toBe('deceased');
+  });
+
+  test('withheld ones go on where they stood; revoked ones are voided for good', async () => {
+    const { id } = await desk.issued();
+    await desk.head('withhold', id);
+    await expect(desk.hand(id)).rejects.toMatchObject({ code: 'wrong_status' });
+    await desk.head('release', id);
+    expect((await desk.get(id)).status).toBe('certificate_issued');
+    await desk.head('revoke', id);
+    expect(await desk.get(id)).toMatchObject({ status: 'revoked', certificate: null });
+    expect((await desk.head('approve', id)).refused).toMatchObject([{ code: 'wrong_status' }]);
+  });
+});
