@@ -7,7 +7,7 @@ import {
 } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { type ApiError, download, useApiMutation, useLocale } from '@suksa/platform';
-import { Alert, Button, Icon, Modal, notify, Stack } from '@suksa/ui';
+import { Alert, Button, Icon, Modal, Stack } from '@suksa/ui';
 import { ColumnMatcher, ImportSteps, missingFields, SheetPicker } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,13 +38,8 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
   const check = useApiMutation(checkExamSheet, { onSuccess: setFound });
   const save = useApiMutation(saveExam, {
     invalidates: changedByGraduates,
-    onSuccess: ({ passed, failed }) => {
-      notify({
-        text: t('graduates.exam.saved', { passed: format.number(passed), failed: format.number(failed) }),
-      });
-      onClose();
-    },
   });
+  const saved = save.data;
   const params = { id: batch.id };
   const columns = file ? read.data?.columns : undefined;
   const unfit =
@@ -80,46 +75,58 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
       size="xl"
       title={t('graduates.sheet.title', { level: format.name(batch.level.name), year: batch.year.name })}
       onClose={onClose}
-      closeOnBackdrop={!columns}
+      closeOnBackdrop={!columns || saved !== undefined}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {common('form.cancel')}
-          </Button>
-          {columns && (
-            <Button
-              variant="default"
-              onClick={() => {
-                save.reset();
-                check.reset();
-                if (found) setFound(null);
-                else setFile(null);
-              }}
-            >
-              {t(found ? 'graduates.sheet.other_columns' : 'graduates.sheet.other_file')}
+        saved ? (
+          <Button onClick={onClose}>{t('graduates.sheet.close')}</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {common('form.cancel')}
             </Button>
-          )}
-          {columns && !found && (
-            <Button loading={check.isPending} disabled={unfit} onClick={look}>
-              {t('graduates.sheet.check')}
-            </Button>
-          )}
-          {found && (
-            <Button loading={save.isPending} disabled={rows.length === 0} onClick={store}>
-              {t('graduates.exam.save', { count: rows.length })}
-            </Button>
-          )}
-        </>
+            {columns && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  save.reset();
+                  check.reset();
+                  if (found) setFound(null);
+                  else setFile(null);
+                }}
+              >
+                {t(found ? 'graduates.sheet.other_columns' : 'graduates.sheet.other_file')}
+              </Button>
+            )}
+            {columns && !found && (
+              <Button loading={check.isPending} disabled={unfit} onClick={look}>
+                {t('graduates.sheet.check')}
+              </Button>
+            )}
+            {found && (
+              <Button loading={save.isPending} disabled={rows.length === 0} onClick={store}>
+                {t('graduates.exam.save', { count: rows.length })}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <Stack gap="md">
-        <ImportSteps current={found ? 'check' : columns ? 'columns' : 'file'} />
+        <ImportSteps current={saved ? 'result' : found ? 'check' : columns ? 'columns' : 'file'} />
         {problem && (
           <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>
             {problemText(problem)}
           </Alert>
         )}
-        {found ? (
+        {saved ? (
+          <Alert color="green" icon={<Icon name="circle-check" />} role="status">
+            {t('graduates.sheet.done', { count: saved.passed + saved.failed + saved.cleared })}{' '}
+            {t('graduates.exam.saved', {
+              passed: format.number(saved.passed),
+              failed: format.number(saved.failed),
+            })}
+          </Alert>
+        ) : found ? (
           <ExamSheetRows found={found} />
         ) : columns ? (
           <>

@@ -20,7 +20,7 @@ export function ExamTable({ rows, typed, readOnly, onType, onPaste }: ExamTableP
   const { t } = useTranslation('education');
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
-  const kept = (value: number | null) => (value === null ? '' : format.mark(value));
+  const kept = (value: number | null) => (value === null ? '' : format.mark(value, 2));
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -40,7 +40,7 @@ export function useEvidence() {
   const format = useFormat();
   return function evidence(key: GraduateCheck['key'], value: GraduateCheck['value']): string {
     if (value === null) return '–';
-    if (key === 'average') return format.mark(Number(value));
+    if (key === 'average') return format.mark(Number(value), 2);
     if (key === 'attendance') return format.percent(Number(value) / 100, 1);
     if (key === 'debt') return format.kip(Number(value));
     if (key === 'conduct') return t(`conduct.${value as 'good'}`);

@@ -42,6 +42,8 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
       ),
       sortable: 'name',
       hideable: false,
+      wrap: true,
+      width: 220,
       card: 'title',
     },
     {

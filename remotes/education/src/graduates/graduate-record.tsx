@@ -106,9 +106,9 @@ function Checks({ record }: { record: Found }) {
         <li>
           <strong>{t('graduates.fields.exam')}</strong>
           <span className={classes.evidence}>
-            {record.examResult === null ? '–' : format.mark(record.examResult)}
+            {record.examResult === null ? '–' : format.mark(record.examResult, 2)}
             {record.reSitResult !== null &&
-              ` · ${t('graduates.fields.re_sit')}: ${format.mark(record.reSitResult)} · ${t('graduates.fields.counts')}: ${format.mark(record.effectiveResult ?? 0)}`}
+              ` · ${t('graduates.fields.re_sit')}: ${format.mark(record.reSitResult, 2)} · ${t('graduates.fields.counts')}: ${format.mark(record.effectiveResult ?? 0, 2)}`}
           </span>
         </li>
       </ul>
@@ -126,13 +126,14 @@ function Checks({ record }: { record: Found }) {
 
 function Certificates({ record }: { record: Found }) {
   const { t } = useTranslation('education');
+  const valid = record.certificates.find(({ voided }) => voided === null);
   if (record.certificates.length === 0)
     return <p className={classes.hint}>{t('graduates.no_certificate')}</p>;
   return (
     <Stack gap="sm">
-      {record.renamed && (
+      {record.renamed && valid && (
         <Alert color="gray" icon={<Icon name="info-circle" />}>
-          {t('graduates.renamed')}
+          {t('graduates.renamed', { now: inBothScripts(record.name), at_issue: inBothScripts(valid.name) })}
         </Alert>
       )}
       <ul className={classes.log}>
@@ -143,6 +144,8 @@ function Certificates({ record }: { record: Found }) {
     </Stack>
   );
 }
+
+const inBothScripts = ({ lo, en }: Found['name']): string => [lo, en].filter(Boolean).join(' · ');
 
 function Certificate({ certificate }: { certificate: CertificateRecord }) {
   const { t } = useTranslation('education');

@@ -15,6 +15,7 @@ import { changedByDecisions, changedByRollover } from './changed-by-rollover.ts'
 import classes from './rollover.module.css';
 import { stateTones } from './state-tones.ts';
 import { useRolloverPlace } from './use-rollover-place.ts';
+import { useAfterWork, WorkState } from './work-state.tsx';
 
 const panels = {
   results: lazy(() => import('./results-step.tsx')),
@@ -22,6 +23,7 @@ const panels = {
   preview: lazy(() => import('./preview-step.tsx')),
   re_sits: lazy(() => import('./re-sits-step.tsx')),
   undo: lazy(() => import('./undo-step.tsx')),
+  history: lazy(() => import('./history-step.tsx')),
 } as const;
 type Step = keyof typeof panels;
 
@@ -30,8 +32,10 @@ export interface StepProps {
 }
 
 const stepsOf = ({ rollover: { state } }: RolloverSummary): readonly Step[] => {
-  if (state === 'draft') return ['results', 'outcomes', 'preview'];
-  return state === 'done' ? ['preview', 'outcomes', 're_sits', 'undo'] : ['preview', 'outcomes'];
+  if (state === 'draft') return ['results', 'outcomes', 'preview', 'history'];
+  return state === 'done'
+    ? ['preview', 'outcomes', 're_sits', 'undo', 'history']
+    : ['preview', 'outcomes', 'history'];
 };
 
 /** After the run the steps are no order any more, but places to look. */
@@ -50,6 +54,7 @@ export function RolloverDesk({ id }: { id: number }) {
     refetchInterval: ({ state }) => (state.data?.progress.state === 'running' ? 1000 : false),
   });
   useFreshDraft(id, data?.rollover.state === 'draft');
+  useAfterWork(data?.progress.state === 'running');
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
   if (!data) return <Skeleton height={320} />;
   const steps = stepsOf(data);
@@ -58,6 +63,7 @@ export function RolloverDesk({ id }: { id: number }) {
   return (
     <Stack gap="lg">
       <DeskHead summary={data} />
+      <WorkState progress={data.progress} />
       <Tabs value={step} onChange={(chosen) => go(id, chosen)}>
         <Tabs.List aria-label={t('rollover.steps')}>
           {steps.map((name) => (

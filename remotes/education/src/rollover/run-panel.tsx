@@ -11,7 +11,9 @@ import { useRolloverWork } from './use-rollover-work.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 /** Says what still has to be said (undecided pupils, full classes), asks once more, and runs. */
-export function RunPanel({ summary: { rollover, levels, pupils, toClasses, conflicts } }: StepProps) {
+export function RunPanel({
+  summary: { rollover, levels, pupils, toClasses, conflicts, progress: elsewhere },
+}: StepProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const can = useCan();
@@ -27,6 +29,7 @@ export function RunPanel({ summary: { rollover, levels, pupils, toClasses, confl
     moving > 0 &&
     (undecided === 0 || leaveUndecided) &&
     (over.length === 0 || reason.trim() !== '');
+  if (elsewhere.state === 'running') return null;
   if (!can('education.rollover.approve'))
     return (
       <Alert color="gray" icon={<Icon name="info-circle" />}>

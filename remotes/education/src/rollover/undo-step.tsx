@@ -12,7 +12,9 @@ import { useRolloverWork } from './use-rollover-work.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 /** The way back: the whole batch while nothing of the new year stands in the way, else the list of what does. */
-export default function UndoStep({ summary: { rollover, pupils, takenBack } }: StepProps) {
+export default function UndoStep({
+  summary: { rollover, pupils, takenBack, progress: elsewhere },
+}: StepProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const can = useCan();
@@ -21,6 +23,7 @@ export default function UndoStep({ summary: { rollover, pupils, takenBack } }: S
   const { data, error, refetch } = useQuery(apiQuery(rolloverBlocks, { params: { id: rollover.id } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
   if (!data) return <Skeleton height={240} />;
+  if (elsewhere.state === 'running') return null;
 
   async function undo() {
     const reason = await dialogs.prompt({

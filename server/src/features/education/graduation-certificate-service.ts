@@ -24,7 +24,7 @@ import {
   validCertificate,
   yearsOf,
 } from './graduation-certificate-repository.ts';
-import { nameOf } from './graduation-presenter.ts';
+import { isSameName, nameOf } from './graduation-presenter.ts';
 import { type GraduateRow, graduatesOf, updateCandidate } from './graduation-repository.ts';
 import { effectiveResult, refuseWrongStep } from './graduation-status.ts';
 import { eachCandidate, lockedGraduate, noteStep } from './graduation-step-service.ts';
@@ -232,6 +232,8 @@ export const readPapers = async (
     const newest = certificates
       .map(({ certificate }) => certificate)
       .findLast(({ candidateId }) => candidateId === row.candidate.id);
+    const copies = duplicates.filter(({ certificateId }) => certificateId === newest?.id);
+    const holder = presentHolder(newest && newest.voidedAt === null ? newest.holder : holderOf(row));
     return {
       id: row.candidate.id,
       certificate: newest
@@ -240,10 +242,12 @@ export const readPapers = async (
             issuedOn: newest.issuedOn,
             signatory: newest.signatory,
             voided: newest.voidedAt !== null,
-            duplicate: duplicates.filter(({ certificateId }) => certificateId === newest.id).length,
+            duplicate: copies.length,
+            duplicateIssuedOn: copies.at(-1)?.issuedOn ?? null,
           }
         : null,
-      holder: presentHolder(newest && newest.voidedAt === null ? newest.holder : holderOf(row)),
+      holder,
+      presentName: isSameName(nameOf(row.pupil), holder.name) ? null : nameOf(row.pupil),
       stateNumber: row.candidate.stateNumber,
       years: years
         .filter(({ pupilId }) => pupilId === row.pupil.id)

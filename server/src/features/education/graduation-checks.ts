@@ -77,8 +77,9 @@ export const checksOf = (rules: CheckRules, found: Evidence): StoredCheck[] => {
     },
     {
       key: 'debt',
-      state: stateOf(true, found.debt !== null, () => (found.debt ?? 0) <= 0),
-      value: found.debt,
+      // Who was never billed owes nothing: no bill is no gap in what is known.
+      state: stateOf(true, true, () => (found.debt ?? 0) <= 0),
+      value: found.debt ?? 0,
       needed: 0,
     },
   ];

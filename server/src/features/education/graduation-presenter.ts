@@ -1,4 +1,10 @@
-import type { ExamRow, Graduate, GraduateCheck, GraduationBatch } from '@suksa/contracts/education';
+import type {
+  ExamRow,
+  Graduate,
+  GraduateCheck,
+  GraduationBatch,
+  TwoScriptName,
+} from '@suksa/contracts/education';
 import type { ExportRow } from '../../export.ts';
 import type { BatchFound, Counts } from './graduation-batch-repository.ts';
 import type { GraduateRow } from './graduation-repository.ts';
@@ -40,6 +46,9 @@ export const nameOf = (pupil: GraduateRow['pupil']) => ({
   lo: `${pupil.firstNameLo} ${pupil.surnameLo}`.trim(),
   en: `${pupil.firstNameEn} ${pupil.surnameEn}`.trim(),
 });
+
+export const isSameName = (one: TwoScriptName, other: TwoScriptName): boolean =>
+  one.lo === other.lo && one.en === other.en;
 
 const clearanceStates = { '': 'no_data', cleared: 'met', not_cleared: 'failed' } as const;
 

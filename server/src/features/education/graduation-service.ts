@@ -9,7 +9,13 @@ import { listOf } from '../../list.ts';
 import { debtOfPupils } from '../feeinvoice/debt-service.ts';
 import type { GraduationCall } from './graduation-batch-service.ts';
 import { readCertificates } from './graduation-certificate-service.ts';
-import { exportGraduate, nameOf, presentContact, presentGraduate } from './graduation-presenter.ts';
+import {
+  exportGraduate,
+  isSameName,
+  nameOf,
+  presentContact,
+  presentGraduate,
+} from './graduation-presenter.ts';
 import {
   countGraduates,
   findGraduate,
@@ -61,11 +67,10 @@ export const readGraduate = async (
     readCertificates(db, id),
     debtOfPupils(db, context.branchId, [row.pupil.id]),
   ]);
-  const now = nameOf(row.pupil);
   const valid = certificates.find(({ voided }) => voided === null);
   return {
     ...presentGraduate(row),
-    renamed: valid !== undefined && (valid.name.lo !== now.lo || valid.name.en !== now.en),
+    renamed: valid !== undefined && !isSameName(valid.name, nameOf(row.pupil)),
     debt: debts.get(row.pupil.id) ?? null,
     certificates,
   };

@@ -8,7 +8,7 @@ import { takeSeat } from './class-service.ts';
 import { pupilEntity } from './pupil-service.ts';
 import { lockBatch } from './rollover-repository.ts';
 import { scopeOf } from './rollover-run-service.ts';
-import { type RolloverCall, refuseNarrow } from './rollover-service.ts';
+import { note, type RolloverCall, refuseNarrow } from './rollover-service.ts';
 import { storeReSit } from './year-result-service.ts';
 
 interface ReSit extends RolloverCall {
@@ -74,6 +74,17 @@ export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ 
       reason: body.overCapacityReason,
       requestId,
     });
+    await note(tx, call, {
+      action: 're_sit',
+      id,
+      after: {
+        who: pending.name,
+        outcome,
+        reSitAverage: body.average,
+        ...(made && { className: made.className }),
+      },
+      reason: body.overCapacityReason,
+    });
     return { outcome };
   });
 
@@ -84,6 +95,9 @@ const outcomeOf = (levelCode: string, passed: boolean) => {
     : ('promote' as const);
 };
 
+const pupilNameLo = sql<string>`trim(${pupils.firstNameLo} || ' ' || ${pupils.surnameLo})`;
+const pupilNameEn = sql<string>`trim(${pupils.firstNameEn} || ' ' || ${pupils.surnameEn})`;
+
 type Pending = NonNullable<Awaited<ReturnType<typeof pendingReSit>>>;
 
 const pendingReSit = async (tx: Transaction, batchId: number, pupilId: number) => {
@@ -93,6 +107,7 @@ const pendingReSit = async (tx: Transaction, batchId: number, pupilId: number) =
       status: pupils.status,
       levelCode: levels.code,
       position: levels.position,
+      name: { lo: pupilNameLo, en: pupilNameEn },
     })
     .from(rolloverDecisions)
     .innerJoin(enrolments, eq(enrolments.id, rolloverDecisions.enrolmentId))

@@ -1,13 +1,30 @@
 import type { DecisionChange, DecisionQuery } from '@suksa/contracts/education';
+import { auditAll } from '../../audit.ts';
 import { inBatches } from '../../export.ts';
-import type { Database } from '../../http/app.ts';
+import type { Database, Transaction } from '../../http/app.ts';
 import { refuseField } from '../../http/refuse.ts';
 import { pageOf } from '../../list.ts';
-import { decisionCount, decisionRows, decisionsOf, filteredPupils } from './rollover-decision-repository.ts';
+import {
+  type DecisionFound,
+  decisionCount,
+  decisionRows,
+  decisionsOf,
+  filteredPupils,
+} from './rollover-decision-repository.ts';
 import { fillIn, forgetChoice, plannedClasses, writeChoice } from './rollover-draft-repository.ts';
 import { exportDecision, nameOf, presentDecision } from './rollover-presenter.ts';
 import { updateBatch } from './rollover-repository.ts';
-import { knownBatch, lockDraft, note, type RolloverCall, targetsOf } from './rollover-service.ts';
+import {
+  knownBatch,
+  lockDraft,
+  note,
+  type RolloverCall,
+  rolloverEntity,
+  targetsOf,
+} from './rollover-service.ts';
+
+/** The history names each pupil of a choice for no more than these, and counts larger ones. */
+const mostNamed = 20;
 
 type Asking = Omit<RolloverCall, 'requestId'> & { readonly id: number; readonly query: DecisionQuery };
 
@@ -37,6 +54,7 @@ export const chooseOutcomes = (
     const batch = await lockDraft(tx, call, id);
     const { pupils, filter, outcome, leaveAs, toClassId, reason } = body;
     const asked = pupils ?? (filter ? await filteredPupils(tx, id, filter) : []);
+    const before = asked.length > mostNamed ? [] : await decisionsOf(tx, id, asked);
     const targets = await targetsOf(tx, batch);
     const toClass =
       typeof toClassId === 'number'
@@ -57,12 +75,8 @@ export const chooseOutcomes = (
       });
     }
     await updateBatch(tx, id);
-    await note(tx, call, {
-      action: 'decide',
-      id,
-      after: { pupils: changed.length, ...(outcome && { outcome }), ...(toClassId && { toClassId }) },
-      reason,
-    });
+    if (before.length > 0) await noteEach(tx, call, { id, before, changed, reason });
+    else await note(tx, call, { action: 'decide', id, after: { pupils: changed.length, outcome }, reason });
     const done = new Set(changed);
     const unfit = await decisionsOf(tx, id, asked.filter((pupil) => !done.has(pupil)).slice(0, 100));
     return {
@@ -75,3 +89,39 @@ export const chooseOutcomes = (
       })),
     };
   });
+
+interface Changed {
+  readonly id: number;
+  readonly before: readonly DecisionFound[];
+  readonly changed: readonly number[];
+  readonly reason: string;
+}
+
+/** Writes down for each pupil what was decided before and now. */
+const noteEach = async (
+  tx: Transaction,
+  { actor, context, requestId }: RolloverCall,
+  { id, before, changed, reason }: Changed,
+): Promise<void> => {
+  const now = await decisionsOf(tx, id, changed);
+  const told = ({ outcome, leaveAs, toClassName }: DecisionFound) => ({
+    outcome: outcome ?? 'undecided',
+    leaveAs,
+    className: toClassName,
+  });
+  await auditAll(
+    tx,
+    before.flatMap((old) => {
+      const row = now.find(({ pupilId }) => pupilId === old.pupilId);
+      if (!row) return [];
+      const entry = { actor, branchId: context.branchId, entity: rolloverEntity, entityId: id, requestId };
+      return {
+        ...entry,
+        action: 'decide',
+        before: told(old),
+        after: { who: nameOf(row), ...told(row) },
+        reason,
+      };
+    }),
+  );
+};

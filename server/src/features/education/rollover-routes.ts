@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { endReSit } from './re-sit-service.ts';
 import { chooseOutcomes, exportDecisionRows, readDecisions } from './rollover-decision-service.ts';
 import { readProgress } from './rollover-job.ts';
+import { breakOffRuns } from './rollover-repository.ts';
 import { runBatch } from './rollover-run-service.ts';
 import {
   discardDraft,
@@ -25,6 +26,10 @@ export const rolloverRoutes = (app: App) => {
   readingRoutes(app);
   preparingRoutes(app);
   runningRoutes(app);
+  // The trial database belongs to this server alone, so what it finds unfinished was cut off with the last one.
+  app.addHook('onReady', async () => {
+    if (app.connection.kind === 'embedded') await breakOffRuns(app.db);
+  });
 };
 
 const resultRoutes = (app: App) => {

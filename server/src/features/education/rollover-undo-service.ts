@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { App, Database, Transaction } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
 import { type BlockFound, findBlocks } from './rollover-block-repository.ts';
-import { decisionsOf } from './rollover-decision-repository.ts';
+import { type DecisionFound, decisionsOf } from './rollover-decision-repository.ts';
 import { runJob, type Tell } from './rollover-job.ts';
 import { nameOf } from './rollover-presenter.ts';
 import { type BatchRow, lockBatch, updateBatch } from './rollover-repository.ts';
@@ -79,7 +79,7 @@ const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promise<void
     after = chunk.last;
     tell(done, total);
   }
-  await endUndone(tx, call, done);
+  await note(tx, call, { action: 'undo', id, after: { pupils: done }, reason });
   await updateBatch(tx, id, {
     state: 'undone',
     undoneBy: actor.userId,
@@ -87,9 +87,6 @@ const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promise<void
     undoReason: reason,
   });
 };
-
-const endUndone = (tx: Transaction, call: Undo, pupils: number) =>
-  note(tx, call, { action: 'undo', id: call.id, after: { pupils }, reason: call.reason });
 
 const lockRun = async (
   tx: Transaction,
@@ -116,7 +113,12 @@ export const takeBack = (db: Database, { pupils, ...call }: Undo & { readonly pu
     const free = ids.filter((pupil) => !blocks.some(({ pupilId }) => pupilId === pupil));
     await takeBackChunk(tx, scope, sql`d.pupil_id = any(${sql.param(free)}::integer[])`, reason);
     if (free.length > 0) {
-      await endUndone(tx, call, free.length);
+      await note(tx, call, {
+        action: 'take_back',
+        id,
+        after: { pupils: free.length, ...(free.length === 1 && { who: nameOfFirst(carried, free) }) },
+        reason,
+      });
       const left = await countWhich(tx, id, toUndo);
       await updateBatch(
         tx,
@@ -136,5 +138,10 @@ export const takeBack = (db: Database, { pupils, ...call }: Undo & { readonly pu
       })),
     };
   });
+
+const nameOfFirst = (rows: readonly DecisionFound[], [first]: readonly number[]) => {
+  const row = rows.find(({ pupilId }) => pupilId === first);
+  return row && nameOf(row);
+};
 
 const presentBlock = ({ kind, what, day }: BlockFound) => ({ kind, what, day });

@@ -72,6 +72,7 @@ export const GraduatePaper = z.object({
       voided: z.boolean(),
       /** The newest duplicate; 0 while there is none. */
       duplicate: z.number(),
+      duplicateIssuedOn: z.nullable(LocalDate),
     }),
   ),
   holder: z.object({
@@ -92,6 +93,8 @@ export const GraduatePaper = z.object({
     examCentre: z.string(),
     posthumous: z.boolean(),
   }),
+  /** What the holder is called today, where the certificate names them otherwise. */
+  presentName: z.nullable(TwoScriptName),
   stateNumber: z.string(),
   years: z.array(
     z.object({

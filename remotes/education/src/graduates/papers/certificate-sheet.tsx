@@ -1,7 +1,16 @@
 import type { GraduatePaper } from '@suksa/contracts/education';
 import { formatDate, formatMark } from '@suksa/i18n';
 import { DuplicateMark, Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
-import { birthDateOf, inScripts, label, type PaperWords, sentences, sexIn, titledIn } from './paper-words.ts';
+import {
+  birthDateOf,
+  inScripts,
+  label,
+  type PaperWords,
+  presentNameOf,
+  sentences,
+  sexIn,
+  titledIn,
+} from './paper-words.ts';
 import classes from './papers.module.css';
 
 /** A paper with a certificate that is valid. */
@@ -31,6 +40,8 @@ export function CertificateSheet({ paper, words, issuer }: CertificateSheetProps
     [label(words, 'average'), markOf(holder.average)],
     [label(words, 'exam'), markOf(holder.examResult)],
     [label(words, 'exam_centre'), holder.examCentre],
+    // The first copy says for ever what it said at issue; one that is made later says who that is now.
+    [label(words, 'present_name'), certificate.duplicate > 0 ? presentNameOf(words, paper).join(' · ') : ''],
   ] as const;
   return (
     <section className={classes.page}>

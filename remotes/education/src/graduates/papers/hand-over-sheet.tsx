@@ -25,7 +25,16 @@ export function HandOverSheet({ papers, words, issuer }: HandOverSheetProps) {
           {
             key: 'name',
             title: label(words, 'name'),
-            render: ({ holder }) => inScripts(words, holder.name),
+            render: ({ holder, presentName }) => (
+              <>
+                {inScripts(words, holder.name)}
+                {presentName && (
+                  <small className={classes.present}>
+                    {label(words, 'present_name')}: {inScripts(words, presentName)}
+                  </small>
+                )}
+              </>
+            ),
           },
           { key: 'class', title: label(words, 'class'), render: ({ holder }) => holder.className },
           {

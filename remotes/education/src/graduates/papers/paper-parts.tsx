@@ -1,4 +1,5 @@
 import type { GraduatePaper } from '@suksa/contracts/education';
+import { formatDate } from '@suksa/i18n';
 import { SchoolHeader, Signatures, useLetterhead } from '@suksa/ui/print';
 import type { ReactNode } from 'react';
 import { inScripts, label, type PaperWords, sentences } from './paper-words.ts';
@@ -71,15 +72,14 @@ export function HeadSigns({ words, date, signatory }: HeadSignsProps) {
   );
 }
 
-/** Which duplicate this is; nothing on the first copy. */
+/** Which duplicate this is and since when; nothing on the first copy. */
 export function DuplicateMark({ words, paper }: { words: PaperWords; paper: GraduatePaper }) {
-  const number = paper.certificate?.duplicate ?? 0;
-  if (number === 0) return null;
+  const { duplicate = 0, duplicateIssuedOn = null } = paper.certificate ?? {};
+  if (duplicate === 0) return null;
+  const marked = sentences(words, 'duplicate').map((word) => `${word} ${duplicate}`);
   return (
     <p className={classes.duplicate}>
-      {sentences(words, 'duplicate')
-        .map((word) => `${word} ${number}`)
-        .join(' · ')}
+      {[...marked, duplicateIssuedOn && formatDate(duplicateIssuedOn)].filter(Boolean).join(' · ')}
     </p>
   );
 }

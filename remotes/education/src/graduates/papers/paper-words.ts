@@ -71,13 +71,19 @@ export const conductIn = ({ all }: PaperWords, conduct: string): string =>
 /** The name with its title in both scripts, whatever the language: `ທ້າວ …`, `Mr …`; the paper's own first. */
 export const titledIn = (
   { language, titles }: PaperWords,
-  { title, name }: GraduatePaper['holder'],
+  { title, name }: Pick<GraduatePaper['holder'], 'title' | 'name'>,
 ): readonly string[] => {
   const order = language === 'en' ? (['en', 'lo'] as const) : (['lo', 'en'] as const);
   return order
     .filter((script) => name[script])
     .map((script) => (title ? `${titles[script][title]} ${name[script]}` : name[script]));
 };
+
+/** What the holder of a certificate is called today; nothing where that is what it says. */
+export const presentNameOf = (
+  words: PaperWords,
+  { holder, presentName }: Pick<GraduatePaper, 'holder' | 'presentName'>,
+): readonly string[] => (presentName ? titledIn(words, { title: holder.title, name: presentName }) : []);
 
 /** A birth date as far as it is known: the day, the month and year, or the year alone. */
 export const birthDateOf = ({ birthDate, birthDatePrecision }: GraduatePaper['holder']): string => {

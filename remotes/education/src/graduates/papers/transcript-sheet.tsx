@@ -3,7 +3,16 @@ import { formatDate } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';
 import { markOf } from './certificate-sheet.tsx';
 import { Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
-import { birthDateOf, conductIn, inScripts, label, type PaperWords, sexIn, titledIn } from './paper-words.ts';
+import {
+  birthDateOf,
+  conductIn,
+  inScripts,
+  label,
+  type PaperWords,
+  presentNameOf,
+  sexIn,
+  titledIn,
+} from './paper-words.ts';
 import classes from './papers.module.css';
 
 interface TranscriptSheetProps {
@@ -16,8 +25,11 @@ interface TranscriptSheetProps {
 export function TranscriptSheet({ paper, words, issuer }: TranscriptSheetProps) {
   const { holder, years } = paper;
   const certificate = paper.certificate?.voided === false ? paper.certificate : null;
+  const named = titledIn(words, holder);
+  const now = presentNameOf(words, paper);
   const facts = [
-    [label(words, 'name'), titledIn(words, holder).join(' · ')],
+    [label(words, 'name'), (now.length > 0 ? now : named).join(' · ')],
+    [label(words, 'former_name'), now.length > 0 ? named.join(' · ') : ''],
     [label(words, 'code'), holder.code],
     [label(words, 'sex'), sexIn(words, holder.sex)],
     [label(words, 'birth_date'), birthDateOf(holder)],

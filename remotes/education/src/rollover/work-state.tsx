@@ -1,0 +1,41 @@
+import type { RolloverProgress } from '@suksa/contracts/education';
+import { Alert, Icon, Stack } from '@suksa/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changedByRollover } from './changed-by-rollover.ts';
+import { WorkProgress } from './work-progress.tsx';
+
+/** Work that is under way, whoever began it, or that stopped before its end: what is true of it now. */
+export function WorkState({ progress }: { progress: RolloverProgress }) {
+  const { t } = useTranslation('education');
+  const { state, kind, errorCode } = progress;
+  if (!kind) return null;
+  if (state === 'running')
+    return (
+      <Alert color="gray" icon={<Icon name="clock" />}>
+        <Stack gap="xs">
+          {t(`rollover.at_work.${kind}`)}
+          <WorkProgress progress={progress} />
+        </Stack>
+      </Alert>
+    );
+  // A refusal was told to whoever was refused; this is for work that broke off.
+  const brokeOff = state === 'interrupted' || (state === 'failed' && errorCode === 'internal_error');
+  return brokeOff ? (
+    <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+      {t(`rollover.stopped.${kind}`)}
+    </Alert>
+  ) : null;
+}
+
+/** Asks everything anew once work that was watched has come to its end. */
+export function useAfterWork(running: boolean) {
+  const client = useQueryClient();
+  const before = useRef(running);
+  useEffect(() => {
+    if (before.current && !running)
+      for (const { name } of changedByRollover) void client.invalidateQueries({ queryKey: [name] });
+    before.current = running;
+  }, [client, running]);
+}
