@@ -40,6 +40,7 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
     invalidates: changedByGraduates,
   });
   const saved = save.data;
+  const results = saved ? saved.passed + saved.failed : 0;
   const params = { id: batch.id };
   const columns = file ? read.data?.columns : undefined;
   const unfit =
@@ -104,7 +105,7 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
             )}
             {found && (
               <Button loading={save.isPending} disabled={rows.length === 0} onClick={store}>
-                {t('graduates.exam.save', { count: rows.length })}
+                {t('graduates.exam.save', { count: rows.length, results: format.number(rows.length) })}
               </Button>
             )}
           </>
@@ -120,7 +121,7 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
         )}
         {saved ? (
           <Alert color="green" icon={<Icon name="circle-check" />} role="status">
-            {t('graduates.sheet.done', { count: saved.passed + saved.failed + saved.cleared })}{' '}
+            {t('graduates.sheet.done', { count: results, results: format.number(results) })}{' '}
             {t('graduates.exam.saved', {
               passed: format.number(saved.passed),
               failed: format.number(saved.failed),

@@ -1,4 +1,5 @@
 import type { ExamSheetCheck } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { DryRunTable, type Outcome, OutcomeFilter } from '@suksa/ui/import';
 import { useState } from 'react';
@@ -8,6 +9,8 @@ import { useExamColumns } from './use-exam-columns.ts';
 /** What would become of each row of the sheet, with the reason at the row where nothing can. */
 export function ExamSheetRows({ found }: { readonly found: ExamSheetCheck }) {
   const { t } = useTranslation('education');
+  const format = useFormat();
+  const { wrong } = found.counts;
   const { label } = useExamColumns();
   const [outcome, setOutcome] = useState<Outcome>();
   const [page, setPage] = useState(1);
@@ -15,9 +18,9 @@ export function ExamSheetRows({ found }: { readonly found: ExamSheetCheck }) {
   const rows = found.rows.filter((row) => outcome === undefined || row.outcome === outcome);
   return (
     <>
-      {found.counts.wrong > 0 && (
+      {wrong > 0 && (
         <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-          {t('graduates.sheet.wrong', { count: found.counts.wrong })}
+          {t('graduates.sheet.wrong', { count: wrong, rows: format.number(wrong) })}
         </Alert>
       )}
       {found.rows.length === 0 && (
