@@ -5,6 +5,7 @@ import { fixedRoles, type RolePreset } from './role-presets.ts';
 import {
   feeItems,
   levels,
+  markCodes,
   rolePermissions,
   roles,
   standardNotes,
@@ -12,6 +13,7 @@ import {
   subjects,
   type subjectTypes,
 } from './schema/index.ts';
+import { usualMarkCodes } from './usual-mark-codes.ts';
 
 const primary = ['P1', 'P2', 'P3', 'P4', 'P5'];
 const lower = ['M1', 'M2', 'M3', 'M4'];
@@ -152,13 +154,14 @@ export async function insertRoles(querier: Querier, presets: readonly RolePreset
   );
 }
 
-/** What every school has, before anything of its own: roles 1 to 3, levels, subjects, notes, fee items. */
+/** What every school has, before anything of its own: roles 1 to 3, levels, subjects, notes, mark codes, fee items. */
 export async function insertFoundation(querier: Querier): Promise<void> {
   await insertRoles(querier, fixedRoles);
   await insertRows(querier, levels, levelRows);
   await insertRows(querier, subjects, subjectRows);
   await insertRows(querier, subjectLevels, subjectLevelRows);
   await insertRows(querier, standardNotes, noteRows);
+  await insertRows(querier, markCodes, usualMarkCodes);
   await insertRows(querier, feeItems, feeItemRows);
 }
 

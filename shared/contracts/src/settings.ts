@@ -9,6 +9,7 @@ export * from './settings/customer.ts';
 export * from './settings/customer-account.ts';
 export * from './settings/customer-household.ts';
 export * from './settings/holiday.ts';
+export * from './settings/mark-code.ts';
 export * from './settings/mark-scheme.ts';
 export * from './settings/note.ts';
 export * from './settings/profile.ts';

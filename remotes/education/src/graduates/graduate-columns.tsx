@@ -10,6 +10,7 @@ import { useLocale } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { BandBadge } from '../components/band-badge.tsx';
 import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
 import { CheckBadge, ChecksSummary, GraduateStatusBadge } from './graduate-badges.tsx';
 
@@ -72,10 +73,14 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
     {
       key: 'average',
       title: t('fields.average'),
-      render: ({ average }) => mark(average),
+      render: ({ average }) => (
+        <>
+          {mark(average)} <BandBadge mark={average} />
+        </>
+      ),
       sortable: true,
       align: 'end',
-      width: 90,
+      width: 150,
     },
     {
       key: 'exam',

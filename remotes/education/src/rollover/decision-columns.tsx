@@ -4,6 +4,7 @@ import { useLocale } from '@suksa/platform';
 import { Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { BandBadge } from '../components/band-badge.tsx';
 import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
 import { outcomeTones } from './state-tones.ts';
 
@@ -50,7 +51,7 @@ export function useDecisionColumns(): readonly Column<Decision>[] {
       render: (row) => <Average row={row} />,
       sortable: true,
       align: 'end',
-      width: 100,
+      width: 170,
     },
     {
       key: 'outcome',
@@ -119,7 +120,8 @@ function Average({ row: { average, reSitAverage } }: { row: Decision }) {
   return (
     <>
       {average === null ? '–' : format.mark(average, 2)}
-      {reSitAverage !== null && ` → ${format.mark(reSitAverage, 2)}`}
+      {reSitAverage !== null && ` → ${format.mark(reSitAverage, 2)}`}{' '}
+      <BandBadge mark={reSitAverage ?? average} />
     </>
   );
 }

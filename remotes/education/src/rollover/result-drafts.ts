@@ -26,9 +26,12 @@ export const faultOf = (cell: Cell, text: string): 'mark' | 'failed_subjects' | 
   return value === null || !Number.isInteger(value) || value > 40 ? 'failed_subjects' : undefined;
 };
 
+/** The average that a cell's text says; null for none, and for what is none. */
+export const averageIn = (text: string): number | null => (faultOf('average', text) ? null : parseMark(text));
+
 /** Whether the average passes; nothing while there is none. */
 export const passes = (text: string): boolean | undefined => {
-  const value = faultOf('average', text) ? null : parseMark(text);
+  const value = averageIn(text);
   return value === null ? undefined : value >= passAverage;
 };
 

@@ -14,8 +14,18 @@ import { Alert, Button, Icon, notify, Select, StatusBadge, TextInput } from '@su
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BandBadge } from '../components/band-badge.tsx';
 import { useProblemText } from '../components/use-problem-text.ts';
-import { type Cell, faultOf, passes, pasted, type ResultDraft, shown, toInput } from './result-drafts.ts';
+import {
+  averageIn,
+  type Cell,
+  faultOf,
+  passes,
+  pasted,
+  type ResultDraft,
+  shown,
+  toInput,
+} from './result-drafts.ts';
 import classes from './rollover.module.css';
 import { useRolloverPlace } from './use-rollover-place.ts';
 
@@ -105,7 +115,8 @@ export function ResultsGrid({ classId, rows }: ResultsGridProps) {
                     />
                   </td>
                   <td>
-                    <Verdict passed={passes(shown(row, draft, 'average'))} />
+                    <Verdict passed={passes(shown(row, draft, 'average'))} />{' '}
+                    <BandBadge mark={averageIn(shown(row, draft, 'average'))} />
                   </td>
                 </tr>
               );

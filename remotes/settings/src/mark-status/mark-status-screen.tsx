@@ -1,101 +1,41 @@
-import { promotionRules } from '@suksa/contracts/mark-scheme';
-import {
-  exportMarkSchemes,
-  listMarkSchemes,
-  type MarkScheme,
-  markSchemeChoices,
-  markSchemeSorts,
-} from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
-import { Button, Icon, PageFrame } from '@suksa/ui';
-import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useScreen } from '@suksa/platform';
+import { PageFrame, Skeleton, Tabs } from '@suksa/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSchemeColumns } from './scheme-columns.tsx';
-import { useSchemeWords } from './use-scheme-words.ts';
+import { useSearchParams } from 'react-router-dom';
 
-const SchemeForm = lazy(() => import('./scheme-form.tsx'));
+const tabs = {
+  codes: lazy(() => import('./codes-tab.tsx')),
+  schemes: lazy(() => import('./schemes-tab.tsx')),
+};
+type Tab = keyof typeof tabs;
+const names = Object.keys(tabs) as Tab[];
 
+/** Codes and schemes of marks; the address names the open tab. */
 export default function MarkStatusScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
-  const can = useCan();
-  const format = useFormat();
-  const branch = useBranch()?.branch;
-  const columns = useSchemeColumns();
-  const { promotions } = useSchemeWords();
-  const state = useListState({ sorts: markSchemeSorts, filters: { promotion: promotionRules } });
-  const schemes = useQuery({
-    ...apiQuery(listMarkSchemes, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
-  const levels = useQuery(apiQuery(markSchemeChoices)).data?.levels;
-  const [edited, setEdited] = useState<MarkScheme | 'new' | null>(null);
+  const [params, setParams] = useSearchParams();
+  const open = names.find((name) => name === params.get('tab')) ?? 'codes';
+  const Open = tabs[open];
 
   return (
-    <PageFrame
-      title={title}
-      help={help}
-      actions={
-        can('settings.mark_scheme.create') && (
-          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-            {t('schemes.add')}
-          </Button>
-        )
-      }
-    >
-      <ListScreen
-        name="settings.mark-schemes"
-        label={title}
-        state={state}
-        columns={columns}
-        result={schemes}
-        namespace="settings"
-        rowKey={({ id }) => id}
-        rowLabel={({ name }) => format.name(name)}
-        searchLabel={t('schemes.search')}
-        filters={
-          <FilterSelect
-            label={t('schemes.fields.promotion')}
-            value={state.query.promotion}
-            data={promotions}
-            onChange={(value) => state.setFilter('promotion', value)}
-          />
-        }
-        empty={{ title: t('schemes.empty') }}
-        onOpen={setEdited}
-        onExport={
-          can('settings.mark_scheme.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportMarkSchemes,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={async (visible) => {
-          const { printSchemes } = await import('./print-schemes.tsx');
-          await printSchemes({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
-      />
-      {edited && levels && (
-        <Suspense>
-          <SchemeForm
-            scheme={edited === 'new' ? null : edited}
-            levels={levels}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
-      )}
+    <PageFrame title={title} help={help}>
+      {/* Each tab's list has filters of its own: another tab begins without them. */}
+      <Tabs value={open} onChange={(tab) => setParams({ tab })}>
+        <Tabs.List aria-label={title}>
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`mark_status.tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={open}>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <Open />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </PageFrame>
   );
 }

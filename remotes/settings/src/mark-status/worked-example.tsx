@@ -10,6 +10,7 @@ import { StatusBadge, Text } from '@suksa/ui';
 import { NumberField } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BandBadge } from './band-badge.tsx';
 import classes from './schemes.module.css';
 
 type Mark = number | null;
@@ -95,6 +96,7 @@ export function WorkedExample({ rules }: { rules: MarkRules }) {
       })}
       <p className={classes.result} aria-live="polite">
         <strong>{t('schemes.example.year', { year: shown(year.value) })}</strong>
+        <BandBadge mark={year.value} />
         {promoted !== null && (
           <StatusBadge
             tone={promoted ? 'green' : 'red'}

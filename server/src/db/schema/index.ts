@@ -7,6 +7,7 @@ export * from './feeinvoice.ts';
 export * from './graduation.ts';
 export * from './imports.ts';
 export * from './landing.ts';
+export * from './marks.ts';
 export * from './people.ts';
 export * from './releases.ts';
 export * from './rollover.ts';

@@ -6,6 +6,7 @@ import { cardTemplateRoutes } from './cards/template-routes.ts';
 import { customerAccountRoutes } from './customer-account-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { holidayRoutes } from './holiday-routes.ts';
+import { markCodeRoutes } from './mark-code-routes.ts';
 import { markSchemeRoutes } from './mark-scheme-routes.ts';
 import { noteRoutes } from './note-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
@@ -21,6 +22,7 @@ export const settingsRoutes = (app: App) => {
   cardRoutes(app);
   cardTemplateRoutes(app);
   holidayRoutes(app);
+  markCodeRoutes(app);
   markSchemeRoutes(app);
   noteRoutes(app);
   profileRoutes(app);

@@ -1,4 +1,6 @@
 import type { GraduatePaper } from '@suksa/contracts/education';
+import { bandOf } from '@suksa/contracts/mark-code';
+import type { ScoreBand } from '@suksa/contracts/settings';
 import { formatDate } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';
 import { markOf } from './certificate-sheet.tsx';
@@ -19,11 +21,17 @@ interface TranscriptSheetProps {
   readonly paper: GraduatePaper;
   readonly words: PaperWords;
   readonly issuer: Issuer;
+  /** The school's score bands: an average stands with its word. */
+  readonly bands: readonly ScoreBand[];
 }
 
 /** What a pupil reached here, year by year, and in the final exam. */
-export function TranscriptSheet({ paper, words, issuer }: TranscriptSheetProps) {
+export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheetProps) {
   const { holder, years } = paper;
+  const inWords = (mark: number | null) => {
+    const band = bandOf(mark, bands);
+    return band ? `${markOf(mark)} ${inScripts(words, band.name)}` : markOf(mark);
+  };
   const certificate = paper.certificate?.voided === false ? paper.certificate : null;
   const named = titledIn(words, holder);
   const now = presentNameOf(words, paper);
@@ -72,13 +80,13 @@ export function TranscriptSheet({ paper, words, issuer }: TranscriptSheetProps) 
               key: 'average',
               title: label(words, 'average'),
               align: 'end',
-              render: ({ average }) => markOf(average),
+              render: ({ average }) => inWords(average),
             },
             {
               key: 're_sit',
               title: label(words, 're_sit'),
               align: 'end',
-              render: ({ reSitAverage }) => markOf(reSitAverage),
+              render: ({ reSitAverage }) => inWords(reSitAverage),
             },
             {
               key: 'failed_subjects',

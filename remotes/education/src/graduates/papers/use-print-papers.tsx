@@ -1,5 +1,6 @@
 import { graduatePapers } from '@suksa/contracts/education';
 import { school } from '@suksa/contracts/session';
+import { shownBands } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
 import { notify } from '@suksa/ui';
@@ -28,12 +29,14 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
       words,
       { name },
       { rows },
+      { bands },
     ] = await Promise.all([
       import('./sheets.ts'),
       import('@suksa/ui/print'),
       loadPaperWords(language),
       send(school),
       send(graduatePapers, { query: { candidates: candidates.join(',') } }),
+      send(shownBands),
     ]);
     const issuer = { school: name, branch: branch?.name ?? { lo: '', en: '' } };
     const certified = rows.filter(isCertified);
@@ -50,7 +53,9 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
           <CertificateSheet key={paper.id} paper={paper} words={words} issuer={issuer} />
         ))
       ) : (
-        rows.map((paper) => <TranscriptSheet key={paper.id} paper={paper} words={words} issuer={issuer} />)
+        rows.map((paper) => (
+          <TranscriptSheet key={paper.id} paper={paper} words={words} issuer={issuer} bands={bands} />
+        ))
       ),
       { title: t(`graduates.paper.of.${kind}`), lang: language === 'en' ? 'en' : 'lo' },
     );
