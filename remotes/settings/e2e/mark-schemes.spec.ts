@@ -31,7 +31,7 @@ withScheme(
   'the example beside the form is worked anew with each change of the scheme',
   async ({ as, scheme }) => {
     const page = await as('admin');
-    await page.goto('/settings/mark_status');
+    await page.goto('/settings/mark_status?tab=schemes');
     await page.getByRole('row', { name: new RegExp(scheme.name.en) }).click();
     const form = page.getByRole('dialog');
     await expect(form.getByText('Months 6.50, exam 6.25: term 6.38')).toBeVisible();
@@ -47,7 +47,7 @@ withScheme(
 
 test('the scheme of all other levels is there from the first day, and can’t be deleted', async ({ as }) => {
   const page = await as('head');
-  await page.goto('/settings/mark_status');
+  await page.goto('/settings/mark_status?tab=schemes');
   await page.getByRole('row', { name: /All other levels/ }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('5');
@@ -58,7 +58,7 @@ test('weights of nothing at all are refused at their field, in Lao, and nothing 
   as,
 }) => {
   const page = await as('admin', { locale: 'lo' });
-  await page.goto('/settings/mark_status');
+  await page.goto('/settings/mark_status?tab=schemes');
   await page.getByRole('button', { name: 'ເພີ່ມແບບຄິດຄະແນນ' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' }).fill('Kept');
@@ -73,7 +73,7 @@ test('weights of nothing at all are refused at their field, in Lao, and nothing 
 for (const locale of ['en', 'lo'] as const)
   test(`mark schemes can be used by everybody (${locale})`, async ({ as, accessible }) => {
     const page = await as('admin', { locale, viewport: { width: 390, height: 844 } });
-    await page.goto('/settings/mark_status');
+    await page.goto('/settings/mark_status?tab=schemes');
     await page.getByRole('main').getByRole('listitem').first().click();
     await expect(page.getByRole('dialog').getByRole('group').first()).toBeVisible();
     await accessible(page);
