@@ -8,6 +8,7 @@ export const screens = {
   customers: () => import('./customers/customers-screen.tsx'),
   'academic-years': () => import('./academic-years/academic-years-screen.tsx'),
   holidays: () => import('./holidays/holidays-screen.tsx'),
+  shifts: () => import('./shifts/shifts-screen.tsx'),
   calendar: () => import('./calendar/calendar-screen.tsx'),
   'mark-status': () => import('./mark-status/mark-status-screen.tsx'),
   notes: () => import('./notes/notes-screen.tsx'),

@@ -15,5 +15,6 @@ export * from './settings/note.ts';
 export * from './settings/profile.ts';
 export * from './settings/role.ts';
 export * from './settings/school.ts';
+export * from './settings/shift.ts';
 export * from './settings/user.ts';
 export * from './settings/user-import.ts';

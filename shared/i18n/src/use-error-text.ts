@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from './format.ts';
+import { formatDate, formatNumber } from './format.ts';
 import type { Locale } from './locale.ts';
 
 type Values = Record<string, unknown>;
@@ -10,9 +10,16 @@ type TranslateAny = (keys: readonly string[], values?: Values) => string;
 const limit = (value: unknown, locale: Locale) =>
   typeof value === 'number' ? formatNumber(value, locale, Number.isInteger(value) ? 0 : 1) : value;
 
+const day = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+
+/** Days are written as everywhere else. */
+const withDays = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, day(value)]));
+
 /** Limits of fields may be millions of kip, so they are grouped as everywhere else. */
 const withLimits = (values: Values, locale: Locale): Values => ({
-  ...values,
+  ...withDays(values),
   minimum: limit(values.minimum, locale),
   maximum: limit(values.maximum, locale),
 });
@@ -32,7 +39,8 @@ export const useErrorText = (namespace = 'common') => {
       `common:errors.${unknown}`,
     ];
     return {
-      errorText: (code: string, values?: Values) => translate(keys(code, 'internal_error'), values),
+      errorText: (code: string, values?: Values) =>
+        translate(keys(code, 'internal_error'), values && withDays(values)),
       fieldErrorText: (code: string, values: Values = {}) =>
         translate(keys(`field.${code}`, 'field.invalid'), withLimits(values, locale)),
     };

@@ -63,6 +63,7 @@ export const checkEvents = pgTable(
     index('check_event_user').on(t.userId, t.occurredAt).where(sql`${t.userId} is not null`),
     index('check_event_collected_by').on(t.collectedBy).where(sql`${t.collectedBy} is not null`),
     index('check_event_day').on(t.branchId, t.day, t.id),
+    index('check_event_shift').on(t.shiftId, t.day).where(sql`${t.shiftId} is not null`),
     check('check_event_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
     check('check_event_direction_known', isOneOf(t.direction, checkDirections)),
     check('check_event_source_known', isOneOf(t.source, checkSources)),

@@ -24,6 +24,9 @@ const shift = (changes: Partial<Shift> = {}): Shift => ({
   lateUntil: minuteOf('09:00'),
   outFrom: minuteOf('15:30'),
   outUntil: minuteOf('18:00'),
+  breakFrom: null,
+  breakUntil: null,
+  halfDayOutFrom: null,
   ...changes,
 });
 

@@ -110,13 +110,20 @@ const punctuality = (minute: number, shift: Shift | null, shifts: readonly Shift
 };
 
 const exit = ({ moment: { minute }, day }: Situation, shift: Shift | null): Recorded => {
-  const early = shift ? shift.outFrom - minute : 0;
+  const early = earlyMinutes(shift, minute);
   return {
     recorded: true,
     direction: 'out',
     shift,
     result: early > 0 ? 'left_early' : 'out',
-    minutes: Math.max(0, early),
+    minutes: early,
     day: { ...day, lastOut: Math.max(day.lastOut ?? 0, minute) },
   };
 };
+
+/** How many minutes before time somebody goes; none for who goes out in the break. */
+export const earlyMinutes = (shift: Shift | null, minute: number): number =>
+  shift && !isInBreak(shift, minute) ? Math.max(0, shift.outFrom - minute) : 0;
+
+const isInBreak = ({ breakFrom, breakUntil }: Shift, minute: number) =>
+  breakFrom !== null && breakUntil !== null && minute >= breakFrom && minute <= breakUntil;

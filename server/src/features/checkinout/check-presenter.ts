@@ -1,6 +1,6 @@
 import type { BlockReason, CheckedPerson, CheckOutcome, CheckResult } from '@suksa/contracts/checkinout';
 import type { DayStatus } from '../settings/calendar.ts';
-import type { DayRecord, Decision } from './check-decision.ts';
+import { type DayRecord, type Decision, earlyMinutes } from './check-decision.ts';
 import type { FoundPerson, PriorEvent } from './check-repository.ts';
 import { type LocalMoment, timeOf } from './local-time.ts';
 import type { Shift } from './shift-service.ts';
@@ -37,7 +37,7 @@ interface Prior {
 /** The first answer, made anew from the event that it recorded. */
 export const presentPrior = ({ found, prior, moment, shifts, day }: Prior): CheckOutcome => {
   const shift = shifts.find(({ id }) => id === prior.shift_id);
-  const early = prior.direction === 'out' && shift ? Math.max(0, shift.outFrom - moment.minute) : 0;
+  const early = prior.direction === 'out' ? earlyMinutes(shift ?? null, moment.minute) : 0;
   return {
     result: priorResult(prior, { shift, moment, day, early }),
     recorded: true,

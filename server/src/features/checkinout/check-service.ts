@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { BlockReason, CheckOutcome, CheckScan } from '@suksa/contracts/checkinout';
+import { createHash, randomUUID } from 'node:crypto';
+import type { AskedDirection, BlockReason, CheckOutcome, CheckScan } from '@suksa/contracts/checkinout';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import type { Connection } from '../../db/connection.ts';
 import type { Actor, Context } from '../../http/actor.ts';
+import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { type DayRecord, type Decision, decide } from './check-decision.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
 import { type FoundPerson, findPerson, insertCheck, type PriorEvent } from './check-repository.ts';
-import type { DayRules } from './gate-rules.ts';
+import { type DayRules, loadDayRules } from './gate-rules.ts';
 import { type LocalMoment, localMoment, monthOf } from './local-time.ts';
-import { type Shift, shiftsOn } from './shift-service.ts';
+import { type Shift, shiftsOn, weighShifts } from './shift-service.ts';
 
 interface Gate {
   readonly connection: Connection;
@@ -74,10 +75,9 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     gate.rules(context.branchId, moment.day),
   ]);
   if (!found) return refuse('unknown_code', { status: 404 });
-  const status = rules.calendar.dayStatus(moment.day, subjectOf(found));
-  const shifts = shiftsOn(rules.shifts, status, { ...subjectOf(found), staffType: found.staff_type });
+  const here = { branchId: context.branchId, day: moment.day };
+  const { status, shifts, block } = standingOf(found, rules, here);
   if (found.prior) return firstAnswer(found, found.prior, call, shifts);
-  const block = blockOf(found, { branchId: context.branchId, day: moment.day });
   const decision = decide({
     moment,
     asked: scan.direction,
@@ -90,6 +90,58 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   });
   if (!(await written(gate, call, found, decision))) return undefined;
   return presentCheck({ found, decision, moment, status, block });
+};
+
+/** What the calendar, the shifts and the gate's blocks say about somebody on a day. */
+const standingOf = (found: FoundPerson, { calendar, shifts }: DayRules, here: Here) => {
+  const subject = subjectOf(found);
+  const status = calendar.dayStatus(here.day, subject);
+  return {
+    status,
+    shifts: shiftsOn(shifts, status, { ...subject, staffType: found.staff_type }),
+    block: blockOf(found, here),
+  };
+};
+
+interface TriedScan {
+  readonly code: string;
+  readonly direction: AskedDirection;
+  readonly branchId: number;
+  readonly moment: LocalMoment;
+}
+
+/**
+ * What the first scan of somebody's day would come to: the gate's own decision under the rules as they stand in the
+ * database, with nothing written. What was recorded on that day already is left out of account.
+ */
+export const tryScan = async (
+  { connection, db }: Pick<App, 'connection' | 'db'>,
+  { code, direction, branchId, moment }: TriedScan,
+) => {
+  const [found, rules] = await Promise.all([
+    findPerson(connection, {
+      code: laoDigitsToAscii(code),
+      branchId,
+      day: moment.day,
+      month: monthOf(moment.day),
+      at: moment.instant,
+      idempotencyKey: randomUUID(),
+    }),
+    loadDayRules(db, branchId, moment.day),
+  ]);
+  if (!found) return refuse('unknown_code', { status: 404 });
+  const { status, shifts, block } = standingOf(found, rules, { branchId, day: moment.day });
+  const decision = decide({
+    moment,
+    asked: direction,
+    block,
+    dayStatus: status,
+    shifts,
+    last: null,
+    day: { letter: '.', firstIn: null, lastOut: null },
+  });
+  const weighed = weighShifts(rules.shifts, status, { ...subjectOf(found), staffType: found.staff_type });
+  return { found, decision, status, block, shifts, weighed };
 };
 
 const subjectOf = ({ kind, sex, level_id, class_id }: FoundPerson) => ({

@@ -20,7 +20,7 @@ export const gateRules = (db: Database) => {
     const key = `${branchId} ${day}`;
     const known = kept.get(key);
     if (known && known.until > Date.now()) return known.rules;
-    const rules = loadRules(db, branchId, day);
+    const rules = loadDayRules(db, branchId, day);
     for (const [old, { until }] of kept) if (until <= Date.now()) kept.delete(old);
     kept.set(key, { until: Date.now() + keptMilliseconds, rules });
     rules.catch(() => kept.delete(key));
@@ -28,7 +28,8 @@ export const gateRules = (db: Database) => {
   };
 };
 
-const loadRules = async (db: Database, branchId: number, day: string): Promise<DayRules> => {
+/** The rules as they stand now. */
+export const loadDayRules = async (db: Database, branchId: number, day: string): Promise<DayRules> => {
   const [calendar, shifts] = await Promise.all([
     loadCalendar(db, { branchId, from: day, until: day }),
     loadShifts(db, { branchId, from: day, until: day }),

@@ -24,6 +24,11 @@ export interface Shift {
   readonly lateUntil: number;
   readonly outFrom: number;
   readonly outUntil: number;
+  /** Who goes out in the break has not left early. */
+  readonly breakFrom: number | null;
+  readonly breakUntil: number | null;
+  /** From when one may leave on a half day whose free hours begin in the break or earlier. */
+  readonly halfDayOutFrom: number | null;
 }
 
 /** Whose shift is asked for. */
@@ -70,6 +75,9 @@ const shiftOf = (row: ShiftRow): Shift => ({
   lateUntil: minuteOf(row.lateUntil),
   outFrom: minuteOf(row.outFrom),
   outUntil: minuteOf(row.outUntil),
+  breakFrom: row.breakFrom === null ? null : minuteOf(row.breakFrom),
+  breakUntil: row.breakUntil === null ? null : minuteOf(row.breakUntil),
+  halfDayOutFrom: row.halfDayOutFrom === null ? null : minuteOf(row.halfDayOutFrom),
 });
 
 /**
@@ -77,15 +85,34 @@ const shiftOf = (row: ShiftRow): Shift => ({
  * meant for the person wins (class, then level or staff type, then everyone). On a make-up day the weekday
  * doesn't matter: a Saturday is then worked like any day.
  */
-export const shiftsOn = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] => {
+export const shiftsOn = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] =>
+  weighShifts(all, day, subject)
+    .filter(({ standing }) => standing === 'counts')
+    .map(({ shift }) => withFreeHours(shift, day));
+
+/** What becomes of a shift that is meant for a person: it counts, a narrower one goes first, or it isn't its day. */
+export type ShiftStanding = 'counts' | 'narrower_goes_first' | 'other_weekday';
+
+export interface WeighedShift {
+  readonly shift: Shift;
+  readonly standing: ShiftStanding;
+}
+
+/** All shifts that are meant for a person on a day, in order of time, and why each counts or doesn't. */
+export const weighShifts = (
+  all: readonly Shift[],
+  day: DayStatus,
+  subject: ShiftSubject,
+): readonly WeighedShift[] => {
   const mine = all.filter((shift) => isValid(shift, day.date) && concerns(shift, subject));
   const today = mine.filter(({ weekdays }) => weekdays.includes(isoWeekday(day.date)));
-  const candidates = today.length > 0 || day.kind !== 'make_up' ? today : mine;
-  const narrowest = Math.max(...candidates.map(narrowness));
-  return candidates
-    .filter((shift) => narrowness(shift) === narrowest)
-    .sort((a, b) => a.inFrom - b.inFrom)
-    .map((shift) => withFreeHours(shift, day));
+  const candidates = new Set(today.length > 0 || day.kind !== 'make_up' ? today : mine);
+  const narrowest = Math.max(...[...candidates].map(narrowness));
+  const standingOf = (shift: Shift): ShiftStanding => {
+    if (!candidates.has(shift)) return 'other_weekday';
+    return narrowness(shift) === narrowest ? 'counts' : 'narrower_goes_first';
+  };
+  return mine.sort((a, b) => a.inFrom - b.inFrom).map((shift) => ({ shift, standing: standingOf(shift) }));
 };
 
 const isValid = ({ validFrom, validUntil }: Shift, date: string) =>
@@ -105,7 +132,8 @@ const withFreeHours = (shift: Shift, { free }: DayStatus): Shift => {
   if (!free) return shift;
   const from = minuteOf(free.from);
   const until = minuteOf(free.until);
-  if (from > shift.lateUntil) return { ...shift, outFrom: Math.min(shift.outFrom, from) };
+  if (from > shift.lateUntil)
+    return { ...shift, outFrom: Math.min(shift.outFrom, from, halfDayEnd(shift, from)) };
   const later = Math.max(0, until - shift.startsAt);
   return {
     ...shift,
@@ -114,6 +142,10 @@ const withFreeHours = (shift: Shift, { free }: DayStatus): Shift => {
     lateUntil: shift.lateUntil + later,
   };
 };
+
+/** No lessons stand between the shift's half-day time and free hours that begin in the break. */
+const halfDayEnd = ({ halfDayOutFrom, breakUntil }: Shift, from: number) =>
+  halfDayOutFrom !== null && (breakUntil === null || from <= breakUntil) ? halfDayOutFrom : from;
 
 /** Which of a day's shifts a moment belongs to: the first that hasn't ended, else the last. */
 export const shiftAt = (today: readonly Shift[], minute: number): Shift | null =>

@@ -11,6 +11,7 @@ import { markSchemeRoutes } from './mark-scheme-routes.ts';
 import { noteRoutes } from './note-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
+import { shiftRoutes } from './shift-routes.ts';
 import { userImportRoutes } from './user-import-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
@@ -27,6 +28,7 @@ export const settingsRoutes = (app: App) => {
   noteRoutes(app);
   profileRoutes(app);
   roleRoutes(app);
+  shiftRoutes(app);
   userImportRoutes(app);
   userRoutes(app);
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../fields.ts';
 
-const DayKind = z.enum(['working', 'weekend', 'holiday', 'make_up', 'half_day', 'exam']);
+export const DayKind = z.enum(['working', 'weekend', 'holiday', 'make_up', 'half_day', 'exam']);
 export type DayKind = z.infer<typeof DayKind>;
 
 /** One day as it is for most pupils of the branch; days of one level or class only are left out. */

@@ -1,0 +1,112 @@
+import type { ShiftPerson, ShiftSubject } from '@suksa/contracts/settings';
+import { queryTerms } from '@suksa/i18n/lao';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  classes,
+  enrolments,
+  pupilSearch,
+  pupils,
+  roles,
+  userBranches,
+  userSearch,
+  users,
+} from '../../db/schema/index.ts';
+import type { Actor, Context } from '../../http/actor.ts';
+import type { Queryable } from '../../http/app.ts';
+import { matches } from '../../list.ts';
+import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { familyRole } from './rights-policy.ts';
+
+interface Place {
+  readonly actor: Actor;
+  readonly context: Context;
+}
+
+const shownOfEach = 8;
+
+/** Pupils and staff of the branch whom the caller may see, by the beginnings of names or codes. */
+export const searchShiftPeople = async (
+  db: Queryable,
+  place: Place,
+  q: string,
+): Promise<readonly ShiftSubject[]> => {
+  const terms = queryTerms(q);
+  if (terms.length === 0) return [];
+  const pupilMatch = matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id);
+  const staffMatch = matches(terms, { token: userSearch.token, owner: userSearch.userId }, users.id);
+  return [
+    ...(await pupilsWhere(db, place, and(...pupilMatch))),
+    ...(await staffWhere(db, place, and(...staffMatch))),
+  ];
+};
+
+/** One of them. */
+export const findShiftPerson = async (
+  db: Queryable,
+  place: Place,
+  { kind, id }: { readonly kind: ShiftPerson; readonly id: number },
+): Promise<ShiftSubject | undefined> =>
+  kind === 'pupil'
+    ? (await pupilsWhere(db, place, eq(pupils.id, id)))[0]
+    : (await staffWhere(db, place, eq(users.id, id)))[0];
+
+const pupilsWhere = async (db: Queryable, { actor, context }: Place, where: SQL | undefined) => {
+  if (context.yearId === null) return [];
+  const rows = await db
+    .select({
+      id: pupils.id,
+      code: pupils.code,
+      lo: sql<string>`trim(${pupils.firstNameLo} || ' ' || ${pupils.surnameLo})`,
+      en: sql<string>`trim(${pupils.firstNameEn} || ' ' || ${pupils.surnameEn})`,
+      className: classes.name,
+    })
+    .from(enrolments)
+    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .where(
+      and(
+        eq(enrolments.branchId, context.branchId),
+        eq(enrolments.yearId, context.yearId),
+        eq(enrolments.isCurrent, true),
+        visiblePupils(actor, enrolments),
+        where,
+      ),
+    )
+    .orderBy(asc(enrolments.sortKey), asc(enrolments.pupilId))
+    .limit(shownOfEach);
+  return rows.map(
+    ({ lo, en, ...row }): ShiftSubject => ({ ...row, kind: 'pupil', name: { lo, en }, staffType: null }),
+  );
+};
+
+/** As at the gate: who works in the branch, or in all of them. */
+const worksIn = (branchId: number) => sql`(${roles.scope} = 'all_branches' or exists (
+  select 1 from ${userBranches} where ${userBranches.userId} = ${users.id} and ${userBranches.branchId} = ${branchId}))`;
+
+const staffWhere = async (db: Queryable, { actor, context }: Place, where: SQL | undefined) => {
+  const wholeBranch = actor.scope === 'all_branches' || actor.scope === 'own_branch';
+  const rows = await db
+    .select({
+      id: users.id,
+      code: users.username,
+      lo: users.nameLo,
+      en: users.nameEn,
+      staffType: users.staffType,
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        ne(users.roleId, familyRole),
+        ne(users.status, 'disabled'),
+        worksIn(context.branchId),
+        wholeBranch ? undefined : eq(users.id, actor.userId),
+        where,
+      ),
+    )
+    .orderBy(asc(users.sortKey), asc(users.id))
+    .limit(shownOfEach);
+  return rows.map(
+    ({ lo, en, ...row }): ShiftSubject => ({ ...row, kind: 'staff', name: { lo, en }, className: null }),
+  );
+};
