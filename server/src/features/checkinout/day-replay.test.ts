@@ -23,6 +23,9 @@ const shift: Shift = {
   lateUntil: minuteOf('09:00'),
   outFrom: minuteOf('15:30'),
   outUntil: minuteOf('18:00'),
+  breakFrom: null,
+  breakUntil: null,
+  halfDayOutFrom: null,
 };
 const event = (direction: 'in' | 'out', time: string) => ({
   direction,
