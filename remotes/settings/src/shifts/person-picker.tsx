@@ -1,7 +1,7 @@
 import { findShiftPeople, type ShiftSubject } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { ErrorState, Stack, Text } from '@suksa/ui';
+import { ErrorState, Group, Stack, Text } from '@suksa/ui';
 import { SearchBox } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,9 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
     groupText({ person: kind, className: null, level: null, staffType: null });
   return (
     <Stack gap="xs">
-      <SearchBox value={q} onChange={setSearch} label={t('shifts.tester.search')} />
+      <Group>
+        <SearchBox value={q} onChange={setSearch} label={t('shifts.tester.search')} />
+      </Group>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {q.length > 1 && data && found.length === 0 && <Text c="dimmed">{t('shifts.tester.nobody')}</Text>}
       <fieldset className={classes.people} aria-label={t('shifts.tester.person')}>
@@ -43,7 +45,11 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
               type="radio"
               name="person"
               checked={value?.kind === person.kind && value.id === person.id}
-              onChange={() => onChange(person)}
+              onChange={() => {
+                onChange(person);
+                // The others make room for the answer.
+                setSearch('');
+              }}
             />
             <span>
               <strong>{format.name(person.name)}</strong>

@@ -14,10 +14,6 @@ export function useShiftColumns(): readonly Column<Shift>[] {
   const words = useShiftWords();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';
   const session = (shift: Shift) => words.sessions.find(({ value }) => value === shift.session)?.label;
-  const span = ({ validFrom, validUntil }: Shift) =>
-    validUntil === null
-      ? t('shifts.valid_from', { from: format.date(validFrom) })
-      : `${format.date(validFrom)} – ${format.date(validUntil)}`;
 
   return [
     {
@@ -88,7 +84,7 @@ export function useShiftColumns(): readonly Column<Shift>[] {
       hidden: true,
     },
     {
-      key: 'breakFrom',
+      key: 'break',
       title: t('shifts.fields.break'),
       render: ({ breakFrom, breakUntil }) => (breakFrom ? `${breakFrom}–${breakUntil}` : '–'),
       hidden: true,
@@ -99,7 +95,17 @@ export function useShiftColumns(): readonly Column<Shift>[] {
       render: ({ halfDayOutFrom }) => halfDayOutFrom ?? '–',
       hidden: true,
     },
-    { key: 'validFrom', title: t('shifts.fields.valid'), render: span, sortable: 'valid', width: 210 },
+    {
+      key: 'validFrom',
+      title: t('shifts.fields.valid_from'),
+      render: ({ validFrom }) => format.date(validFrom),
+      sortable: 'valid',
+    },
+    {
+      key: 'validUntil',
+      title: t('shifts.fields.valid_until'),
+      render: ({ validUntil }) => (validUntil === null ? '–' : format.date(validUntil)),
+    },
     {
       key: 'state',
       title: t('shifts.fields.state'),

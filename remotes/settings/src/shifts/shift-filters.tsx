@@ -21,7 +21,7 @@ export function ShiftFilters({ state: list }: { state: ReturnType<typeof useShif
   return (
     <>
       <FilterSelect
-        label={t('shifts.fields.person')}
+        label={t('shifts.fields.who')}
         value={person}
         data={persons}
         onChange={(value) => list.setFilter('person', value)}

@@ -66,11 +66,10 @@ export const presentShiftExport = (shift: Shift): ExportRow => ({
   lateUntil: shift.lateUntil,
   outFrom: shift.outFrom,
   outUntil: shift.outUntil,
-  breakFrom: shift.breakFrom ?? '',
-  breakUntil: shift.breakUntil ?? '',
+  break: shift.breakFrom ? `${shift.breakFrom}–${shift.breakUntil}` : '',
   halfDayOutFrom: shift.halfDayOutFrom ?? '',
   validFrom: shift.validFrom,
-  validUntil: shift.validUntil ?? '',
+  validUntil: shift.validUntil,
   state: shift.state,
 });
 
