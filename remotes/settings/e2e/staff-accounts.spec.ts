@@ -132,6 +132,25 @@ test('several accounts are disabled together', async ({ as, api }) => {
   await expect(page.getByText('Disabled: 2 accounts')).toBeVisible();
 });
 
+test('of several accounts those that may be locked are, and the others are named with the reason', async ({
+  as,
+  api,
+}) => {
+  const { user } = await aClerk(api);
+  const page = await as('operator');
+  await page.goto('/settings/users');
+  for (const name of [user.name.en, 'Ketsana Latsavong']) {
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  }
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click();
+  const told = page.getByRole('alertdialog', { name: `Locked: ${user.name.en}` });
+  await expect(told.getByRole('listitem')).toHaveText([
+    'Ketsana Latsavong: This goes beyond your own rights. Ask an administrator.',
+  ]);
+});
+
 test("nobody locks their own account, and an operator can't touch the super admin's", async ({ as }) => {
   const page = await as('operator');
   await page.goto('/settings/users?q=operator');

@@ -35,7 +35,7 @@ export function AccountMenu({ account, actions, onSessions }: AccountMenuProps) 
         </Menu.Item>
         <Menu.Divider />
         {account.status === 'disabled' ? (
-          <Menu.Item leftSection={<Icon name="rotate" />} onClick={() => actions.resume([account])}>
+          <Menu.Item leftSection={<Icon name="rotate" />} onClick={() => void actions.resume(account)}>
             {t('users.enable.action')}
           </Menu.Item>
         ) : (

@@ -7,7 +7,7 @@ import {
   mostInvited,
   readCustomer,
 } from '@suksa/contracts/settings';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { localDay, useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
 import {
   Alert,
@@ -56,7 +56,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const refused = invite.data?.refused ?? [];
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay();
 
   return (
     <Modal

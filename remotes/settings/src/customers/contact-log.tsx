@@ -1,5 +1,5 @@
 import { addContact, ContactInput, listContacts } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
 import { Badge, Button, EmptyState, ErrorState, Icon, Skeleton, Stack, Text } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
@@ -61,7 +61,7 @@ function ContactForm({ id, onClose }: { readonly id: number; readonly onClose: (
   const form = useContractForm({
     schema: ContactInput,
     namespace: 'settings',
-    initial: { day: new Date().toISOString().slice(0, 10), channel: 'call' as const, text: '' },
+    initial: { day: localDay(), channel: 'call' as const, text: '' },
     submit: (body) => send(addContact, { params: { id }, body }),
     onSaved: () => client.invalidateQueries({ queryKey: [listContacts.name] }),
   });

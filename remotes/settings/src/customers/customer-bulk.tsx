@@ -1,13 +1,14 @@
 import { type Customer, listContacts, remindCustomers } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { useApiMutation, useBranch, useCan } from '@suksa/platform';
+import { send, useBranch, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 
-/** How many a single request may name. */
+/** How many letters a single request may note. */
 const most = 100;
 
 /** What can be done with the ticked families: statements for all, letters to those who are overdue. */
@@ -18,9 +19,9 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
   const branch = useBranch()?.branch;
   const onError = useRefusalNotice();
   const [printing, setPrinting] = useState(false);
-  const remind = useApiMutation(remindCustomers, { invalidates: [listContacts] });
+  const client = useQueryClient();
   const school = branch ? format.name(branch.name) : '';
-  const overdue = rows.filter((row) => row.overdue > 0).slice(0, most);
+  const overdue = rows.filter((row) => row.overdue > 0);
 
   async function print(families: readonly Customer[], reminder: boolean) {
     setPrinting(true);
@@ -44,27 +45,29 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
       confirmLabel: t('customers.remind.confirm'),
     });
     if (!sure || !(await print(overdue, true))) return;
-    remind.mutate(
-      { body: { ids: overdue.map(({ id }) => id), text: t('customers.remind.note') } },
-      {
-        onError,
-        onSuccess: () => {
-          notify({ text: t('customers.remind.done', { count: overdue.length }) });
-          clear();
-        },
-      },
-    );
+    const ids = overdue.map(({ id }) => id);
+    try {
+      for (let from = 0; from < ids.length; from += most)
+        await send(remindCustomers, {
+          body: { ids: ids.slice(from, from + most), text: t('customers.remind.note') },
+        });
+      notify({ text: t('customers.remind.done', { count: ids.length }) });
+      clear();
+    } catch (error) {
+      onError(error);
+    }
+    await client.invalidateQueries({ queryKey: [listContacts.name] });
   }
 
   return (
     <>
-      <Button variant="default" loading={printing} onClick={() => void print(rows.slice(0, most), false)}>
+      <Button variant="default" loading={printing} onClick={() => void print(rows, false)}>
         {t('customers.print_statements')}
       </Button>
       {can('settings.customer.edit') && (
         <Button
           variant="default"
-          loading={printing || remind.isPending}
+          loading={printing}
           disabled={overdue.length === 0}
           title={overdue.length === 0 ? t('customers.remind.nobody') : undefined}
           onClick={() => void sendLetters()}

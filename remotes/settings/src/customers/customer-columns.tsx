@@ -83,7 +83,7 @@ export function useCustomerColumns(): readonly Column<Customer>[] {
     {
       key: 'overdue',
       title: t('customers.fields.overdue'),
-      render: ({ overdue }) => (overdue > 0 ? <StatusBadge tone="red" label={format.kip(overdue)} /> : '–'),
+      render: ({ overdue }) => overdue > 0 && <StatusBadge tone="red" label={format.kip(overdue)} />,
       align: 'end',
       card: 'badge',
     },

@@ -45,7 +45,7 @@ export function UserMenu({ user, actions, onSessions }: UserMenuProps) {
             </Menu.Item>
             {!disabled &&
               (user.status === 'locked' ? (
-                <Menu.Item leftSection={<Icon name="lock" />} onClick={() => actions.unlock([user])}>
+                <Menu.Item leftSection={<Icon name="lock" />} onClick={() => void actions.unlock(user)}>
                   {t('users.unlock.action')}
                 </Menu.Item>
               ) : (
@@ -58,7 +58,7 @@ export function UserMenu({ user, actions, onSessions }: UserMenuProps) {
         {mayEdit && mayDisable && <Menu.Divider />}
         {mayDisable &&
           (disabled ? (
-            <Menu.Item leftSection={<Icon name="rotate" />} onClick={() => actions.enable([user])}>
+            <Menu.Item leftSection={<Icon name="rotate" />} onClick={() => void actions.enable(user)}>
               {t('users.enable.action')}
             </Menu.Item>
           ) : (

@@ -10,6 +10,7 @@ const schema = z.object({
   password: z.string().check(z.minLength(10)),
   phone: z._default(z.union([z.literal(''), z.string().check(z.regex(/^\d+$/, 'phone'))]), ''),
   guardians: z.array(z.object({ name: z.string().check(z.minLength(1)) })).check(z.minLength(1)),
+  roleId: z.coerce.number().check(z.minimum(1)),
 });
 
 const good = {
@@ -20,6 +21,7 @@ const good = {
   password: '0123456789',
   phone: '',
   guardians: [{ name: 'Bou' }],
+  roleId: 4,
 };
 
 function codes(changes: Record<string, unknown>) {
@@ -33,7 +35,7 @@ test('good values give no error', () => {
 });
 
 test('what is missing is required, whatever its kind', () => {
-  for (const path of ['name', 'age', 'sex', 'email'])
+  for (const path of ['name', 'age', 'sex', 'email', 'roleId'])
     expect(codes({ [path]: null })).toEqual([{ path, code: 'required' }]);
   expect(codes({ name: '  ' })).toEqual([{ path: 'name', code: 'required' }]);
   expect(codes({ sex: '' })).toEqual([{ path: 'sex', code: 'required' }]);

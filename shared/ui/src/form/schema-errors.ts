@@ -44,6 +44,8 @@ function fieldErrorOf(issue: SchemaIssue, values: unknown): CodedFieldError {
   const inner = issue.code === 'invalid_union' ? issue.errors?.at(-1)?.[0] : undefined;
   if (inner) return { ...fieldErrorOf(inner, value), path: [path, ...inner.path.map(String)].join('.') };
   if (ownCode.test(issue.message)) return { path, code: issue.message };
+  // A number that is read from nothing is 0, and too small: nothing was typed or chosen.
+  if (isMissing(value) && issue.origin !== 'string') return { path, code: 'required' };
   if (issue.code === 'too_small' || issue.code === 'too_big') return sizeError(issue, path);
   if (isMissing(value)) return { path, code: 'required' };
   return { path, code: kindOf(issue) };
