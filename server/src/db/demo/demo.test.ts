@@ -1,3 +1,4 @@
+import { CardDesign } from '@suksa/contracts/settings';
 import { queryTerms } from '@suksa/i18n/lao';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -53,6 +54,21 @@ describe('The loaded demo school', () => {
   afterAll(() => database.remove());
   const rowsOf = async (query: string, values: unknown[] = []) =>
     (await database.connection.pool.query(query, values)).rows;
+
+  it('has in each branch a card for pupils and one for staff, with what they show', async () => {
+    const rows = await rowsOf(
+      'select branch_id, holder, design from card_template t join card_template_version v on v.template_id = t.id',
+    );
+    expect(rows.map(({ branch_id, holder }) => `${branch_id} ${holder}`).sort()).toEqual([
+      '1 pupil',
+      '1 staff',
+      '2 pupil',
+      '2 staff',
+    ]);
+    for (const { design } of rows) expect(CardDesign.parse(design)).toEqual(design);
+    const pictures = await rowsOf('select kind from branch_image where branch_id = 1 order by kind');
+    expect(pictures.map(({ kind }) => kind)).toEqual(['logo', 'signature', 'stamp']);
+  });
 
   it('has an account for each job, each with exactly one role', async () => {
     const rows = await rowsOf('select username from app_user where username = any($1) order by id', [

@@ -6,6 +6,7 @@ import { staffRoles } from '../role-presets.ts';
 import * as tables from '../schema/index.ts';
 import { insertAnnouncements } from './announcements.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
+import { insertCardDesigns } from './cards.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertLanding } from './landing.ts';
 import { branchRows } from './school.ts';
@@ -115,6 +116,7 @@ async function insertSchool(
     readers: (['head', 'registrar', 'cashier'] as const).map((name) => demoAccounts.indexOf(name) + 1),
     levelIds: leavingLevels,
   });
+  await insertCardDesigns(client, demoAccounts.indexOf('operator') + 1);
   await insertNumberSeries(client);
   await settleIdentities(client);
 }

@@ -2,16 +2,27 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
+import { type Crop, croppedPhoto, firstCrop, readPicture } from './crop-photo.ts';
 import type { FieldProps } from './field-binding.ts';
 import classes from './photo-field.module.css';
-import { shrinkPhoto } from './shrink-photo.ts';
 import { useField } from './use-field.ts';
 
 const CameraWindow = lazy(() =>
   import('./camera-window.tsx').then(({ CameraWindow: window }) => ({ default: window })),
 );
 
-/** A portrait: null, the address of a stored one, or a `data:image/jpeg` of at most 600 pixels when newly chosen. */
+const CropWindow = lazy(() =>
+  import('./crop-window.tsx').then(({ CropWindow: window }) => ({ default: window })),
+);
+
+/** What was chosen, whole, as long as another part of it may be wanted. */
+interface Chosen {
+  readonly picture: ImageBitmap;
+  readonly crop: Crop;
+}
+
+/** A portrait, three to four: null, the address of a stored one, or a `data:image/jpeg` of at most 600 pixels when newly chosen.
+ * Its middle is taken first; another part can be chosen. */
 export function PhotoField(props: FieldProps<string | null>) {
   const { value, onChange } = props;
   const { t } = useTranslation('common');
@@ -20,17 +31,24 @@ export function PhotoField(props: FieldProps<string | null>) {
   );
   const [unreadable, setUnreadable] = useState(false);
   const [camera, setCamera] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [cropping, setCropping] = useState(false);
   const labelId = useId();
 
   async function take(file: Blob | undefined) {
     if (!file) return;
     try {
-      onChange(await shrinkPhoto(file));
+      keep({ picture: await readPicture(file), crop: firstCrop });
       setUnreadable(false);
     } catch (cause) {
       console.warn('The picture could not be read', cause);
       setUnreadable(true);
     }
+  }
+
+  function keep({ picture, crop }: Chosen) {
+    setChosen({ picture, crop });
+    onChange(croppedPhoto(picture, crop));
   }
 
   const problem = unreadable ? t('errors.field.file_type') : error;
@@ -65,13 +83,27 @@ export function PhotoField(props: FieldProps<string | null>) {
               {t('actions.take_photo')}
             </Button>
           )}
+          {value && chosen && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={disabled}
+              leftSection={<Icon name="crop" size={16} />}
+              onClick={() => setCropping(true)}
+            >
+              {t('form.photo.adjust')}
+            </Button>
+          )}
           {value && (
             <Button
               size="compact-sm"
               variant="subtle"
               color="red"
               disabled={disabled}
-              onClick={() => onChange(null)}
+              onClick={() => {
+                setChosen(null);
+                onChange(null);
+              }}
             >
               {t('form.photo.remove')}
             </Button>
@@ -83,6 +115,18 @@ export function PhotoField(props: FieldProps<string | null>) {
           </span>
         )}
       </div>
+      {chosen && cropping && (
+        <Suspense>
+          <CropWindow
+            {...chosen}
+            onClose={() => setCropping(false)}
+            onCrop={(crop) => {
+              setCropping(false);
+              keep({ ...chosen, crop });
+            }}
+          />
+        </Suspense>
+      )}
       {camera && (
         <Suspense>
           <CameraWindow

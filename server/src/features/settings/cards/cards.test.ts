@@ -16,7 +16,7 @@ import {
 } from '@suksa/contracts/settings';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { academicYears, cards, pupils, users } from '../../../db/schema/index.ts';
+import { academicYears, cards, cardTemplates, pupils, users } from '../../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { aDesign } from './testing.ts';
 import { schoolDay } from './today.ts';
@@ -62,6 +62,8 @@ const replace = ({ id, version }: Card) =>
 
 beforeAll(async () => {
   server = await startTestServer();
+  // The demo school's own.
+  await server.app.db.delete(cardTemplates);
   template = await server.send(
     createCardTemplate,
     { body: { name: 'Card', holder: 'pupil', levelId: null, validYears: 1, design: aDesign() } },

@@ -26,6 +26,8 @@ import { aDesign, aPicture } from './testing.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // The demo school's own.
+  await server.app.db.delete(cardTemplates);
 });
 afterAll(() => server.stop());
 
