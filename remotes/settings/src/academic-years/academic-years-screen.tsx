@@ -6,12 +6,13 @@ import {
   listAcademicYears,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
 import { ActionIcon, Button, Icon, PageFrame, Tooltip } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { useYearWords } from './use-year-words.ts';
 import { useYearColumns } from './year-columns.tsx';
 
@@ -19,7 +20,6 @@ const YearForm = lazy(() => import('./year-form.tsx'));
 
 export default function AcademicYearsScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
   const format = useFormat();
@@ -34,7 +34,6 @@ export default function AcademicYearsScreen() {
   const latest = useQuery(apiQuery(listAcademicYears, { query: { dir: 'desc' } })).data?.rows[0];
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const year = years.data?.rows.find(({ id }) => id === edited);
-  const school = branch ? format.name(branch.name) : '';
 
   async function printPlan(of: AcademicYear) {
     const { printYearPlan } = await import('./print-year-plan.tsx');
@@ -42,10 +41,15 @@ export default function AcademicYearsScreen() {
       await printYearPlan({
         year: of,
         branchId: branch.id,
-        school,
+        school: format.name(branch.name),
         title: t('years.plan', { year: of.name }),
       });
   }
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listAcademicYears, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+  });
 
   return (
     <PageFrame
@@ -101,16 +105,7 @@ export default function AcademicYearsScreen() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={async (visible) => {
-          const { printYears } = await import('./print-years.tsx');
-          await printYears({
-            school,
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       {(edited === 'new' || year) && (
         <Suspense>

@@ -6,13 +6,14 @@ import {
   listBranches,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { useBranchColumns } from './branch-columns.tsx';
 import { branchPath } from './branch-path.ts';
 import { useBranchWords } from './use-branch-words.ts';
@@ -21,12 +22,10 @@ const SchoolForm = lazy(() => import('./school-form.tsx'));
 
 export default function BranchesScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
   const format = useFormat();
   const navigate = useNavigate();
-  const branch = useBranch()?.branch;
   const columns = useBranchColumns();
   const { statuses } = useBranchWords();
   const state = useListState({ sorts: branchSorts, filters: { status: BranchStatus.options } });
@@ -36,6 +35,11 @@ export default function BranchesScreen() {
   });
   const everywhere = useQuery(apiQuery(branchChoices)).data?.everywhere ?? false;
   const [namingSchool, setNamingSchool] = useState(false);
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listBranches, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+  });
 
   return (
     <PageFrame
@@ -92,16 +96,7 @@ export default function BranchesScreen() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={async (visible) => {
-          const { printBranches } = await import('./print-branches.tsx');
-          await printBranches({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       {namingSchool && (
         <Suspense>

@@ -5,13 +5,14 @@ import {
   listCustomerAccounts,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordSlips } from '../components/password-slips.tsx';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { useAccountColumns } from './account-columns.tsx';
 import { AccountFilters, useAccountsState } from './account-filters.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -23,10 +24,8 @@ const AccountForm = lazy(() => import('./account-form.tsx'));
 
 export default function AccountsScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
-  const branch = useBranch()?.branch;
   const format = useFormat();
   const columns = useAccountColumns();
   const state = useAccountsState();
@@ -51,6 +50,12 @@ export default function AccountsScreen() {
       </Button>
     </>
   );
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listCustomerAccounts, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+    landscape: true,
+  });
 
   return (
     <PageFrame
@@ -94,16 +99,7 @@ export default function AccountsScreen() {
               `${title}.${fileFormat}`,
             ),
         })}
-        onPrint={async (visible) => {
-          const { printAccounts } = await import('./print-accounts.tsx');
-          await printAccounts({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       {edited && (
         <Suspense>

@@ -1,11 +1,12 @@
 import { type Customer, exportCustomers, listCustomers } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { CustomerBulk } from './customer-bulk.tsx';
 import { useCustomerColumns } from './customer-columns.tsx';
 import { CustomerFilters, useCustomersState } from './customer-filters.tsx';
@@ -16,10 +17,8 @@ const CustomerRecord = lazy(() => import('./customer-record.tsx'));
 
 export default function CustomersScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
-  const branch = useBranch()?.branch;
   const format = useFormat();
   const columns = useCustomerColumns();
   const state = useCustomersState();
@@ -28,6 +27,12 @@ export default function CustomersScreen() {
   const customers = useQuery({
     ...apiQuery(listCustomers, { query: state.query }),
     placeholderData: keepPreviousData,
+  });
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listCustomers, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+    landscape: true,
   });
 
   return (
@@ -64,16 +69,7 @@ export default function CustomersScreen() {
               `${title}.${fileFormat}`,
             ),
         })}
-        onPrint={async (visible) => {
-          const { printCustomers } = await import('./print-customers.tsx');
-          await printCustomers({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       <Suspense>
         {adding && (

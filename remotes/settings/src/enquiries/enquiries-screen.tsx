@@ -5,12 +5,13 @@ import {
   exportEnquiries,
   listEnquiries,
 } from '@suksa/contracts/landing';
-import { apiQuery, download, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { useEnquiryColumns } from './enquiry-columns.tsx';
 
 const EnquiryForm = lazy(() => import('./enquiry-form.tsx'));
@@ -27,6 +28,12 @@ export default function EnquiriesScreen() {
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<Enquiry | null>(null);
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listEnquiries, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+    landscape: true,
+  });
   return (
     <PageFrame title={title} help={help}>
       <ListScreen
@@ -59,6 +66,7 @@ export default function EnquiriesScreen() {
               `${title}.${format}`,
             ))
         }
+        onPrint={print}
       />
       {opened && (
         <Suspense>

@@ -1,11 +1,12 @@
 import { exportNotes, listNotes, type Note, NoteGroup, noteSorts } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, type Selection, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { NoteBulk } from './note-bulk.tsx';
 import { useNoteColumns } from './note-columns.tsx';
 import { useNoteWords } from './use-note-words.ts';
@@ -15,11 +16,9 @@ const NoteOrderForm = lazy(() => import('./note-order-form.tsx'));
 
 export default function NotesScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
   const format = useFormat();
-  const branch = useBranch()?.branch;
   const columns = useNoteColumns();
   const { groups } = useNoteWords();
   const state = useListState({
@@ -34,6 +33,11 @@ export default function NotesScreen() {
   const [ordering, setOrdering] = useState(false);
   const { group, active } = state.query;
   const bulk = (selection: Selection<Note>) => <NoteBulk selection={selection} />;
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listNotes, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+  });
 
   return (
     <PageFrame
@@ -97,16 +101,7 @@ export default function NotesScreen() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={async (visible) => {
-          const { printNotes } = await import('./print-notes.tsx');
-          await printNotes({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       <Suspense>
         {edited && (

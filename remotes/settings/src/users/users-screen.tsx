@@ -6,13 +6,14 @@ import {
   userChoices,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { Button, Group, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordSlips } from '../components/password-slips.tsx';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { FirstPasswordSlip } from './first-password-slip.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserBulk } from './user-bulk.tsx';
@@ -26,10 +27,8 @@ const UserImport = lazy(() => import('./user-import.tsx'));
 
 export default function UsersScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
-  const branch = useBranch()?.branch;
   const format = useFormat();
   const columns = useUserColumns();
   const state = useUsersState();
@@ -46,6 +45,12 @@ export default function UsersScreen() {
   const actions = useUserActions(setFirst);
 
   const bulk = (selection: Selection<User>) => <UserBulk selection={selection} actions={actions} />;
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listUsers, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+    landscape: true,
+  });
 
   return (
     <PageFrame
@@ -88,16 +93,7 @@ export default function UsersScreen() {
               `${title}.${fileFormat}`,
             ),
         })}
-        onPrint={async (visible) => {
-          const { printUsers } = await import('./print-users.tsx');
-          await printUsers({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       {edited && choices.data && (
         <Suspense>
