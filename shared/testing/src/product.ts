@@ -60,7 +60,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child, printed);
+  try {
+    await untilReady(url, child, printed, options.demo === 'large' ? 10 : 2);
+  } catch (cause) {
+    child.kill('SIGTERM');
+    throw cause;
+  }
   return {
     url,
     process: child,
@@ -72,8 +77,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-async function untilReady(url: string, child: ChildProcess, printed: readonly string[]): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
+async function untilReady(
+  url: string,
+  child: ChildProcess,
+  printed: readonly string[],
+  minutes: number,
+): Promise<void> {
+  for (let attempt = 0; attempt < minutes * 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`The server ended at start:\n${printed.join('')}`);
     const ready = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
@@ -82,7 +92,7 @@ async function untilReady(url: string, child: ChildProcess, printed: readonly st
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The server was not ready within two minutes:\n${printed.join('')}`);
+  throw new Error(`The server was not ready within ${minutes} minutes:\n${printed.join('')}`);
 }
 
 function freePort(): Promise<number> {

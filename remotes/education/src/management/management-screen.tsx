@@ -4,7 +4,8 @@ import { apiQuery, useBranch, useCan, useScreen, useSession } from '@suksa/platf
 import { Button, ErrorState, Icon, PageFrame, SignInNeeded, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useAltKey } from '../components/use-alt-key.ts';
 import { LevelTable } from './level-table.tsx';
 import { registerPath } from './register-path.ts';
 import { StatusCards } from './status-cards.tsx';
@@ -24,7 +25,11 @@ export default function ManagementScreen() {
 function Ways() {
   const { t } = useTranslation('education');
   const can = useCan();
+  const navigate = useNavigate();
   const readOnly = useBranch()?.readOnly;
+  const mayAdmit = can('education.pupil.create') && !readOnly;
+  const admission = registerPath({ admit: 1 });
+  useAltKey('N', () => void navigate(admission), mayAdmit);
   return (
     <>
       {can('education.pupil.view') && (
@@ -52,8 +57,14 @@ function Ways() {
           {t('management.rollover')}
         </Button>
       )}
-      {can('education.pupil.create') && !readOnly && (
-        <Button component={Link} to={registerPath({ admit: 1 })} leftSection={<Icon name="user-plus" />}>
+      {mayAdmit && (
+        <Button
+          component={Link}
+          to={admission}
+          leftSection={<Icon name="user-plus" />}
+          aria-keyshortcuts="Alt+N"
+          title={t('register.admit_key')}
+        >
           {t('register.admit')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAltKey } from '../components/use-alt-key.ts';
 import { usePrinting } from '../components/use-printing.ts';
 import { MoveSeveral } from './enrolment/move-several.tsx';
 import { MergeTwo } from './merge/merge-two.tsx';
@@ -37,10 +38,16 @@ export default function RegisterScreen() {
   const pupils = useQuery({ ...apiQuery(listPupils, { query }), placeholderData: keepPreviousData });
   const mayAdmit = can('education.pupil.create') && !context?.readOnly;
   const admitButton = mayAdmit && (
-    <Button leftSection={<Icon name="user-plus" />} onClick={admit}>
+    <Button
+      leftSection={<Icon name="user-plus" />}
+      aria-keyshortcuts="Alt+N"
+      title={t('register.admit_key')}
+      onClick={admit}
+    >
       {t('register.admit')}
     </Button>
   );
+  useAltKey('N', admit, mayAdmit);
 
   async function printList(visible: typeof columns) {
     const { printRegister } = await import('./print-register.tsx');

@@ -1,4 +1,5 @@
 import { printFigures, readBudget } from './figure.ts';
+import { measureAdmission } from './measure-admission.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureCards } from './measure-cards.ts';
@@ -6,12 +7,13 @@ import { measureLanding } from './measure-landing.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureServer } from './measure-server.ts';
 
-/** `npm run bench [-- build release browser cards landing server]`: measures, prints a table against the budget, fails where it is missed. */
+/** `npm run bench [-- build release browser cards admission landing server]`: measures, prints a table against the budget, fails where it is missed. */
 const sections = {
   build: measureBuild,
   release: measureRelease,
   browser: measureBrowser,
   cards: measureCards,
+  admission: measureAdmission,
   landing: measureLanding,
   server: measureServer,
 };

@@ -34,6 +34,8 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
       value={chosen}
       onChange={choose}
       searchable
+      // So that typing a few letters and Enter chooses.
+      selectFirstOptionOnChange
       clearable={clearable}
       nothingFoundMessage={t('form.no_options')}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}

@@ -34,6 +34,8 @@ export function DateField(props: DateFieldProps) {
         minDate={min}
         maxDate={max}
         clearable={!props.required}
+        // Deleting what stands there does the same by keyboard.
+        clearButtonProps={{ 'aria-label': t('actions.clear'), tabIndex: -1 }}
         hideOutsideDates
         popoverProps={{
           position: 'bottom-start',

@@ -6,6 +6,9 @@ import type { DataTableProps } from './data-table.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { isOwnControl, onRowKey } from './row-keys.ts';
 
+/** More columns than this stand closer together. */
+const many = 9;
+
 export function TableRows<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowActions, selection, sort, onSort, busy } = props;
   const { t } = useTranslation('common');
@@ -14,7 +17,7 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
 
   return (
     <section className={classes.scroll} aria-label={label} tabIndex={-1} aria-busy={busy}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-dense={columns.length > many || undefined}>
         <thead>
           <tr>
             {selection && (

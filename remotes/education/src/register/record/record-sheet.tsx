@@ -2,6 +2,7 @@ import type { Pupil } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { PrintTable, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
+import { PrintedEnrolments } from './printed-enrolments.tsx';
 import classes from './record.module.css';
 import { RecordDetails } from './record-details.tsx';
 
@@ -45,21 +46,7 @@ export function RecordSheet({ pupil, photo, school, branch }: RecordSheetProps) 
           { key: 'occupation', title: t('fields.occupation'), render: ({ occupation }) => occupation },
         ]}
       />
-      <h3 className={classes.printedHeading}>{t('record.enrolments')}</h3>
-      <PrintTable
-        rows={pupil.enrolments}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'year', title: t('fields.year'), render: ({ year }) => year },
-          { key: 'class', title: t('fields.class'), render: ({ className }) => className },
-          { key: 'start', title: t('fields.start_date'), render: ({ startDate }) => format.date(startDate) },
-          {
-            key: 'end',
-            title: t('fields.end_date'),
-            render: ({ endDate }) => endDate && format.date(endDate),
-          },
-        ]}
-      />
+      <PrintedEnrolments enrolments={pupil.enrolments} />
       <Signatures of={[t('record.signature_guardian'), t('record.signature_head')]} sealed={1} />
     </>
   );

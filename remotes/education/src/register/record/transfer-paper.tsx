@@ -1,9 +1,11 @@
 import type { Pupil } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { PrintTable, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { SchoolHeader, Signatures } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
+import { PrintedEnrolments } from './printed-enrolments.tsx';
 import { pupilName } from './pupil-name.ts';
 import classes from './record.module.css';
+import { useBirthDate } from './use-birth-date.ts';
 
 interface TransferPaperProps {
   readonly pupil: Pupil;
@@ -18,6 +20,7 @@ interface TransferPaperProps {
 export function TransferPaper({ pupil, school, branch, destination, reason }: TransferPaperProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
+  const birthDate = useBirthDate(pupil);
   const name = pupilName(pupil);
   const last = pupil.enrolments[0];
   const parents = pupil.guardians
@@ -28,9 +31,9 @@ export function TransferPaper({ pupil, school, branch, destination, reason }: Tr
     [t('fields.name_en'), name.en],
     [t('fields.code'), pupil.code],
     [t('fields.sex'), t(`sex.${pupil.sex}`)],
-    [t('fields.birth_date'), pupil.birthDate && format.date(pupil.birthDate)],
+    [t('fields.birth_date'), birthDate],
     [t('fields.birthplace'), pupil.birthplace],
-    [t('record.guardians'), parents],
+    [t('form.guardians'), parents],
     [t('fields.class'), last && [last.className, last.year].join(' · ')],
     [t('fields.end_date'), last?.endDate && format.date(last.endDate)],
     [t('fields.destination'), destination],
@@ -48,21 +51,7 @@ export function TransferPaper({ pupil, school, branch, destination, reason }: Tr
           </div>
         ))}
       </dl>
-      <h3 className={classes.printedHeading}>{t('record.enrolments')}</h3>
-      <PrintTable
-        rows={pupil.enrolments}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'year', title: t('fields.year'), render: ({ year }) => year },
-          { key: 'class', title: t('fields.class'), render: ({ className }) => className },
-          { key: 'start', title: t('fields.start_date'), render: ({ startDate }) => format.date(startDate) },
-          {
-            key: 'end',
-            title: t('fields.end_date'),
-            render: ({ endDate }) => endDate && format.date(endDate),
-          },
-        ]}
-      />
+      <PrintedEnrolments enrolments={pupil.enrolments} />
       <Signatures
         placeAndDate={t('transfer.date', { date: format.date(new Date()) })}
         of={[t('record.signature_guardian'), t('record.signature_head')]}
