@@ -1,6 +1,8 @@
 import { editPupil, type Pupil } from '@suksa/contracts/education';
 import { expect, type Page, register, somePhone, test } from './people.ts';
 
+type Locator = ReturnType<Page['locator']>;
+
 const rowOf = (page: Page, pupil: Pupil) => page.getByRole('row', { name: pupil.code });
 
 const open = async (page: Page, pupil: Pupil) => {
@@ -8,10 +10,11 @@ const open = async (page: Page, pupil: Pupil) => {
   await expect(page.getByRole('dialog')).toContainText(pupil.code);
 };
 
-const chooseClass = async (page: Page) => {
-  const field = page.getByRole('dialog').getByRole('combobox', { name: /^Class/ });
-  await field.click();
-  await page.getByRole('option').filter({ hasNotText: 'full' }).last().click();
+/** On with the Tab key until that field has the focus. */
+const tabTo = async (page: Page, field: Locator) => {
+  const reached = () => field.evaluate((element) => element === document.activeElement);
+  for (let count = 0; count < 12 && !(await reached()); count++) await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
 };
 
 test('a pupil is found by any part of the name as it is typed, and the address keeps the search', async ({
@@ -27,7 +30,7 @@ test('a pupil is found by any part of the name as it is typed, and the address k
   await expect(rowOf(page, pupil)).toBeVisible();
 });
 
-test('admitting a child of a known family takes its guardians along and opens the record', async ({
+test('a child of a known family is admitted by keyboard alone, with its guardians, and the record opens', async ({
   as,
   aPupil,
 }) => {
@@ -38,15 +41,23 @@ test('admitting a child of a known family takes its guardians along and opens th
   });
   const page = await as('registrar');
   await page.goto(register);
-  await page.getByRole('button', { name: 'Admit a pupil' }).click();
-  await page.getByLabel('Is the family known already?').fill(phone);
+  await expect(page.getByRole('button', { name: 'Admit a pupil' })).toBeVisible();
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByLabel('Is the family known already?')).toBeFocused();
+  await page.keyboard.type(phone);
   await expect(page.getByRole('button', { name: new RegExp(elder.firstNameEn) })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Given name (Lao)')).toBeFocused();
   await expect(page.getByLabel('Surname (Latin)')).toHaveValue('Oneroof');
   await expect(page.getByLabel('Name in Latin script')).toHaveValue('Known Father');
-  await page.getByLabel('Given name (Latin)').fill(`Younger${phone.slice(-4)}`);
-  await page.getByRole('dialog').getByLabel('Sex').selectOption('Male');
-  await chooseClass(page);
+  const field = (label: string) => page.getByRole('dialog').getByLabel(label);
+  await tabTo(page, field('Given name (Latin)'));
+  await page.keyboard.type(`Younger${phone.slice(-4)}`);
+  await tabTo(page, field('Sex'));
+  await page.keyboard.type('Male');
+  await tabTo(page, page.getByRole('dialog').getByRole('combobox', { name: /^Class/ }));
+  await page.keyboard.type(elder.enrolments[0]?.className ?? '');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`Younger${phone.slice(-4)} is admitted`)).toBeVisible();
   await page.getByRole('tab', { name: 'Family' }).click();

@@ -11,6 +11,8 @@ import { ColumnsStep } from './columns-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { isWorking, useImport } from './use-import.ts';
 
+const unknownProgress = { done: 0, total: 0 };
+
 interface ImportViewProps {
   readonly id: number;
   /** It was discarded. */
@@ -23,7 +25,7 @@ export function ImportView({ id, onGone }: ImportViewProps) {
   const format = useFormat();
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? false;
-  const { run, error, refetch, show } = useImport(id);
+  const { run, silent, error, refetch, show } = useImport(id);
   const [matching, setMatching] = useState(false);
   const discard = useApiMutation(discardImport, { invalidates: [listImports], onSuccess: onGone });
   if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
@@ -56,7 +58,7 @@ export function ImportView({ id, onGone }: ImportViewProps) {
       )}
       {isWorking(run) ? (
         <RunProgress
-          {...run.progress}
+          {...(silent ? unknownProgress : run.progress)}
           label={t(`import.working.${run.state as 'checking' | 'running' | 'undoing'}`)}
         />
       ) : step === 'columns' ? (

@@ -1,8 +1,11 @@
 import { getImport, listImportRows, type PupilImport } from '@suksa/contracts/education';
 import { apiQuery } from '@suksa/platform';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 const pause = 700;
+/** After so long without an answer, the last count is no longer true. */
+const patience = 3000;
 
 /** True while the server works on it. */
 export const isWorking = ({ state }: PupilImport): boolean =>
@@ -12,12 +15,14 @@ export const isWorking = ({ state }: PupilImport): boolean =>
 export function useImport(id: number) {
   const client = useQueryClient();
   const options = apiQuery(getImport, { params: { id } });
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...options,
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? pause : false),
   });
   return {
     run: data,
+    /** The server works and can't say how far it is: the trial database does one thing at a time. */
+    silent: useSilence(dataUpdatedAt, data !== undefined && isWorking(data)),
     error,
     refetch,
     show: (answer: PupilImport) => {
@@ -26,4 +31,14 @@ export function useImport(id: number) {
       client.removeQueries({ queryKey: [listImportRows.name] });
     },
   };
+}
+
+function useSilence(heardAt: number, listening: boolean): boolean {
+  const [silentSince, setSilentSince] = useState(0);
+  useEffect(() => {
+    if (!listening) return;
+    const timer = setTimeout(() => setSilentSince(heardAt), patience);
+    return () => clearTimeout(timer);
+  }, [heardAt, listening]);
+  return listening && silentSince === heardAt;
 }
