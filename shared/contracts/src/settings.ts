@@ -11,6 +11,7 @@ export * from './settings/customer-household.ts';
 export * from './settings/holiday.ts';
 export * from './settings/mark-code.ts';
 export * from './settings/mark-scheme.ts';
+export * from './settings/mark-window.ts';
 export * from './settings/note.ts';
 export * from './settings/profile.ts';
 export * from './settings/role.ts';

@@ -4,6 +4,7 @@ import { audit } from '../../audit.ts';
 import { classes, enrolments, levels, pupils, rolloverDecisions } from '../../db/schema/index.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { requireOpenWindow } from '../settings/mark-window-service.ts';
 import { takeSeat } from './class-service.ts';
 import { pupilEntity } from './pupil-service.ts';
 import { lockBatch } from './rollover-repository.ts';
@@ -18,7 +19,7 @@ interface ReSit extends RolloverCall {
 
 /**
  * Ends a pending re-sit: who passes is promoted or, at a final level, graduates; who doesn't repeats the level. The
- * average of the year stays beside that of the re-sit.
+ * average of the year stays beside that of the re-sit. Refused with 423 while the entry window of re-sits is closed.
  */
 export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ outcome: Outcome }> =>
   db.transaction(async (tx) => {
@@ -31,6 +32,12 @@ export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ 
       (await pendingReSit(tx, id, body.pupilId)) ?? refuse('re_sit_not_pending', { status: 409 });
     if (pending.status !== 'enrolled' && pending.status !== 'suspended')
       refuse('re_sit_not_pending', { status: 409 });
+    await requireOpenWindow(tx, {
+      context,
+      yearId: batch.fromYearId,
+      period: 're_sit',
+      levelId: pending.levelId,
+    });
     const outcome = outcomeOf(pending.levelCode, body.passed);
     if (body.average !== null)
       await storeReSit(tx, {
@@ -106,6 +113,7 @@ const pendingReSit = async (tx: Transaction, batchId: number, pupilId: number) =
       enrolmentId: rolloverDecisions.enrolmentId,
       status: pupils.status,
       levelCode: levels.code,
+      levelId: levels.id,
       position: levels.position,
       name: { lo: pupilNameLo, en: pupilNameEn },
     })

@@ -3,6 +3,7 @@ import { audit } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { requireOpenWindow } from '../settings/mark-window-service.ts';
 import { pupilEntity } from './pupil-service.ts';
 import {
   classOfBranch,
@@ -39,16 +40,16 @@ export const readClassResults = async (
 };
 
 /**
- * Writes the results of a class, all or nothing. Refuses a closed year with 423, who isn't of the class at the row,
- * and with `conflict` a row that somebody has changed since it was read.
+ * Writes the results of a class, all or nothing. Refuses a closed year and a closed entry window with 423, who isn't
+ * of the class at the row, and with `conflict` a row that somebody has changed since it was read.
  */
 export const storeResults = (
   db: Database,
   { actor, context, input, requestId }: Asked & { readonly input: ResultsInput; readonly requestId: string },
 ): Promise<{ changed: number; rows: YearResult[] }> =>
   db.transaction(async (tx) => {
-    const { yearId } = (await classOfBranch(tx, context.branchId, input.classId)) ?? notFound();
-    refuseClosed(context, yearId);
+    const { yearId, levelId } = (await classOfBranch(tx, context.branchId, input.classId)) ?? notFound();
+    await requireOpenWindow(tx, { context, yearId, period: 'year_result', levelId });
     const before = new Map((await resultsOfClass(tx, input.classId)).map((row) => [row.pupilId, row]));
     const changed = input.rows.filter((row, index) => {
       const known = before.get(row.pupilId) ?? refuseField(`rows.${index}.pupilId`, 'not_allowed');

@@ -8,6 +8,7 @@ import { customerRoutes } from './customer-routes.ts';
 import { holidayRoutes } from './holiday-routes.ts';
 import { markCodeRoutes } from './mark-code-routes.ts';
 import { markSchemeRoutes } from './mark-scheme-routes.ts';
+import { markWindowRoutes } from './mark-window-routes.ts';
 import { noteRoutes } from './note-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { roleRoutes } from './role-routes.ts';
@@ -25,6 +26,7 @@ export const settingsRoutes = (app: App) => {
   holidayRoutes(app);
   markCodeRoutes(app);
   markSchemeRoutes(app);
+  markWindowRoutes(app);
   noteRoutes(app);
   profileRoutes(app);
   roleRoutes(app);

@@ -412,6 +412,8 @@ export const resolveReSit = endpoint({
   errors: [
     'not_found',
     'year_closed',
+    'mark_window_before',
+    'mark_window_closed',
     'rollover_not_run',
     're_sit_not_pending',
     'class_full',
