@@ -1,4 +1,4 @@
-import { useScreen } from '@suksa/platform';
+import { useCan, useScreen } from '@suksa/platform';
 import { PageFrame, Skeleton, Tabs } from '@suksa/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,17 @@ import { useSearchParams } from 'react-router-dom';
 const tabs = {
   codes: lazy(() => import('./codes-tab.tsx')),
   schemes: lazy(() => import('./schemes-tab.tsx')),
+  windows: lazy(() => import('./windows-tab.tsx')),
 };
 type Tab = keyof typeof tabs;
-const names = Object.keys(tabs) as Tab[];
 
-/** Codes and schemes of marks; the address names the open tab. */
+/** Codes of marks, schemes that count them, and windows to enter them; the address names the open tab. */
 export default function MarkStatusScreen() {
   const { t } = useTranslation('settings');
   const { title, help } = useScreen();
   const [params, setParams] = useSearchParams();
+  const mayViewWindows = useCan()('settings.mark_window.view');
+  const names = (Object.keys(tabs) as Tab[]).filter((name) => name !== 'windows' || mayViewWindows);
   const open = names.find((name) => name === params.get('tab')) ?? 'codes';
   const Open = tabs[open];
 

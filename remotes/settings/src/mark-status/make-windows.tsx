@@ -1,0 +1,114 @@
+import { markPeriods, usualPattern, type WindowPattern, windowsOfYear } from '@suksa/contracts/mark-window';
+import { makeMarkWindows, WindowPatternInput } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { send, useUnsavedChanges } from '@suksa/platform';
+import { notify, Text } from '@suksa/ui';
+import { ChoicesField, FormDrawer, FormRow, NumberField, TimeField, useContractForm } from '@suksa/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changedByWindows } from './changed-by-windows.ts';
+import { useWindowWords } from './use-window-words.ts';
+import type { WindowChoices } from './window-form.tsx';
+import classes from './windows.module.css';
+
+/** All windows of the year by one rule, shown before they are made. */
+export default function MakeWindows({ choices, onClose }: { choices: WindowChoices; onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { periods, periodOf, moment } = useWindowWords();
+  const form = useContractForm({
+    schema: WindowPatternInput,
+    namespace: 'settings',
+    initial: { ...usualPattern, periods: [...markPeriods], levelIds: [] as readonly number[] },
+    submit: (body) => send(makeMarkWindows, { body }),
+    onSaved: ({ made, kept }) => {
+      for (const { name } of changedByWindows) void client.invalidateQueries({ queryKey: [name] });
+      notify({ text: t('windows.made', { made: format.number(made), kept: format.number(kept) }) });
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const { field, values } = form;
+  const planned = plannedBy(values, choices.year);
+
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      form={form}
+      size="lg"
+      title={t('windows.make.title', { year: choices.year.name })}
+      submitLabel={t('windows.make.action')}
+      savedText={null}
+    >
+      <ChoicesField {...field('periods')} label={t('windows.make.periods')} data={periods} required />
+      <FormRow>
+        <NumberField {...field('day')} label={t('windows.make.day')} min={1} max={31} required />
+        <NumberField {...field('days')} label={t('windows.make.days')} min={1} max={60} required />
+        <NumberField
+          {...field('reSitDays')}
+          label={t('windows.make.re_sit_days')}
+          min={1}
+          max={200}
+          required
+        />
+      </FormRow>
+      <FormRow>
+        <NumberField
+          {...field('examBefore')}
+          label={t('windows.make.exam_before')}
+          min={0}
+          max={60}
+          required
+        />
+        <NumberField {...field('examDays')} label={t('windows.make.exam_days')} min={1} max={90} required />
+      </FormRow>
+      <FormRow>
+        <TimeField {...field('opensTime')} label={t('windows.fields.opens_time')} required />
+        <TimeField
+          {...field('closesTime')}
+          label={t('windows.fields.closes_time')}
+          description={t('windows.clock', { zone: choices.timeZone })}
+          required
+        />
+      </FormRow>
+      <ChoicesField
+        {...field('levelIds')}
+        label={t('windows.make.levels')}
+        description={t('windows.make.levels_help')}
+        data={choices.levels.map(({ id, code }) => ({ value: id, label: code }))}
+      />
+      <Text fw={600}>{t('windows.make.preview', { count: planned.length })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('windows.make.preview_help')}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={classes.preview} aria-label={t('windows.make.preview_title')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('windows.fields.period')}</th>
+              <th scope="col">{t('windows.fields.opens')}</th>
+              <th scope="col">{t('windows.fields.closes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {planned.map((window) => (
+              <tr key={`${window.period}/${window.month}`}>
+                <td>{periodOf(window)}</td>
+                <td>{moment(`${window.opensOn}T${window.opensTime}`)}</td>
+                <td>{moment(`${window.closesOn}T${window.closesTime}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </FormDrawer>
+  );
+}
+
+/** As the server will make them; while a number is missing or wrong there is nothing to show. */
+const plannedBy = (values: unknown, year: WindowChoices['year']) => {
+  const checked = WindowPatternInput.safeParse(values);
+  return checked.success ? windowsOfYear(checked.data as WindowPattern, year) : [];
+};

@@ -1,0 +1,114 @@
+import { monthsInOrder } from '@suksa/contracts/mark-window';
+import { listMarkWindows, type MarkWindow } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { allRows, apiQuery, send } from '@suksa/platform';
+import { ErrorState, Skeleton } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useWindowWords } from './use-window-words.ts';
+import type { OpenedWindow, WindowChoices } from './window-form.tsx';
+import classes from './windows.module.css';
+
+interface WindowGridProps {
+  readonly choices: WindowChoices;
+  /** Empty cells make a window; false where the user may not. */
+  readonly mayCreate: boolean;
+  readonly onOpen: (opened: OpenedWindow) => void;
+}
+
+interface Place {
+  readonly period: MarkWindow['period'];
+  readonly month: number | null;
+}
+
+const keyOf = ({ period, month }: Place, levelId: number | null) => `${period}/${month}/${levelId}`;
+
+/** The whole year at a glance: a column for each period, a row for all levels and one for each. */
+export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { periodOf, dayOf, states } = useWindowWords();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...apiQuery(listMarkWindows, { query: {} }).queryKey, 'all'],
+    queryFn: () => allRows((paging) => send(listMarkWindows, { query: paging })),
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />;
+  if (!data) return <Skeleton height={280} />;
+  const places: Place[] = [
+    ...monthsInOrder(choices.year).map(({ month }) => ({ period: 'month' as const, month })),
+    ...(['term_exam_1', 'term_exam_2', 'year_result', 're_sit'] as const).map((period) => ({
+      period,
+      month: null,
+    })),
+  ];
+  const byPlace = new Map(data.map((window) => [keyOf(window, window.level?.id ?? null), window]));
+  const rows = [
+    { id: null, name: t('windows.all_levels') },
+    ...choices.levels.map(({ id, name }) => ({ id, name: format.name(name) })),
+  ];
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={classes.scroller} aria-label={t('windows.grid')} tabIndex={0}>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{t('windows.fields.level')}</th>
+            {places.map((place) => (
+              <th key={keyOf(place, null)} scope="col">
+                {periodOf(place)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name }) => (
+            <tr key={id ?? 'all'}>
+              <th scope="row">{name}</th>
+              {places.map((place) => {
+                const own = byPlace.get(keyOf(place, id));
+                const shown = own ?? byPlace.get(keyOf(place, null));
+                const state = states.find(({ value }) => value === shown?.state)?.label ?? t('windows.free');
+                const label = `${periodOf(place)}, ${name}: ${own ? '' : `${t('windows.as_all')}, `}${state}`;
+                return (
+                  <td key={keyOf(place, id)}>
+                    <button
+                      type="button"
+                      className={classes.cell}
+                      data-state={shown?.state ?? 'free'}
+                      data-own={own !== undefined || undefined}
+                      aria-label={label}
+                      title={label}
+                      disabled={!own && !mayCreate}
+                      onClick={() => onOpen(own ? { window: own } : { window: null, ...place, levelId: id })}
+                    >
+                      {own ? (
+                        <>
+                          {dayOf(own.opens)}
+                          <br />–{dayOf(own.reopenedUntil ?? own.ended ?? own.closes)}
+                        </>
+                      ) : (
+                        '·'
+                      )}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.legend}>
+        {states.map(({ value, label }) => (
+          <span key={value}>
+            <i className={classes.cell} data-state={value} data-own aria-hidden /> {label}
+          </span>
+        ))}
+        <span>
+          <i className={classes.cell} data-state="free" aria-hidden /> {t('windows.free')}
+        </span>
+        <span>· {t('windows.as_all')}</span>
+      </p>
+    </section>
+  );
+}
