@@ -8,7 +8,7 @@ import {
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, refreshUser, useApiMutation } from '@suksa/platform';
-import { Button, dialogs, notify, Skeleton, Text, Title } from '@suksa/ui';
+import { Button, dialogs, ErrorState, notify, Skeleton, Text, Title } from '@suksa/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
@@ -20,7 +20,8 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
   const format = useFormat();
   const client = useQueryClient();
   const onError = useRefusalNotice();
-  const impact = useQuery(apiQuery(branchImpact, { params: { id: branch.id } })).data;
+  const touched = useQuery(apiQuery(branchImpact, { params: { id: branch.id } }));
+  const impact = touched.data;
   const change = useApiMutation(setBranchUse, { invalidates: [listBranches, branchAudit, branchImpact] });
   const active = branch.status === 'active';
   const name = format.name(branch.name);
@@ -70,6 +71,8 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
           <dt>{t('branches.fields.open_year')}</dt>
           <dd>{impact.openYear ?? '–'}</dd>
         </dl>
+      ) : touched.error ? (
+        <ErrorState error={touched.error} onRetry={() => void touched.refetch()} namespace="settings" />
       ) : (
         <Skeleton height={120} mt="sm" />
       )}
@@ -82,6 +85,8 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
           variant={active ? 'light' : 'default'}
           color={active ? 'red' : undefined}
           mt="sm"
+          // Nobody decides before having seen what it touches.
+          disabled={!impact}
           loading={change.isPending}
           onClick={() => void ask()}
         >

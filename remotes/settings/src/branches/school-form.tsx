@@ -9,11 +9,17 @@ import { apiQuery, send, useUnsavedChanges } from '@suksa/platform';
 import { AuditHistory, FormDrawer, FormRow, FormSection, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { WhenLoaded } from '../components/when-loaded.tsx';
 
 /** What the school is called: asked for first, because the form begins with it. */
 export default function SchoolForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('settings');
   const names = useQuery({ ...apiQuery(readSchoolNames), gcTime: 0 });
-  return names.data ? <NamesForm names={names.data} onClose={onClose} /> : null;
+  return (
+    <WhenLoaded result={names} title={t('branches.school.title')} onClose={onClose}>
+      {(loaded) => <NamesForm names={loaded} onClose={onClose} />}
+    </WhenLoaded>
+  );
 }
 
 function NamesForm({ names, onClose }: { names: SchoolNames; onClose: () => void }) {

@@ -9,7 +9,7 @@ import {
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
-import { Alert, ErrorState, Icon, Modal, Skeleton } from '@suksa/ui';
+import { Alert, Icon } from '@suksa/ui';
 import {
   AuditHistory,
   ChoicesField,
@@ -21,6 +21,7 @@ import {
 } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { WhenLoaded } from '../components/when-loaded.tsx';
 import { useAccountWords } from './use-account-words.ts';
 
 interface AccountFormProps {
@@ -36,15 +37,10 @@ export default function AccountForm({ account, onClose }: AccountFormProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (details.data) return <Form account={details.data} onClose={onClose} />;
   return (
-    <Modal opened kind="drawer" size="lg" title={format.name(account.name)} onClose={onClose}>
-      {details.error ? (
-        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
-      ) : (
-        <Skeleton height={200} />
-      )}
-    </Modal>
+    <WhenLoaded result={details} title={format.name(account.name)} size="lg" onClose={onClose}>
+      {(loaded) => <Form account={loaded} onClose={onClose} />}
+    </WhenLoaded>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   shareHousehold,
 } from '@suksa/contracts/settings';
 import { useErrorText, useFormat } from '@suksa/i18n';
+import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Button, Icon, Modal, notify, Stack, Text, TextInput } from '@suksa/ui';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ export function HouseholdDialog({ customer, child, onClose }: HouseholdDialogPro
   const [share, setShare] = useState(String(known?.other.share ?? 50));
   const save = useApiMutation(shareHousehold, refreshed);
   const end = useApiMutation(endHousehold, refreshed);
-  const number = Number(share);
+  const number = Number(laoDigitsToAscii(share));
   const valid = share.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 100;
   const familyId = family?.id ?? known?.other.id;
   const problem = save.error ?? end.error;
@@ -49,6 +50,8 @@ export function HouseholdDialog({ customer, child, onClose }: HouseholdDialogPro
       opened
       title={t('customers.household.title', { child: format.name(child.name) })}
       onClose={onClose}
+      // A slip beside the window doesn't lose what was typed.
+      closeOnBackdrop={false}
       footer={
         <>
           {known && (

@@ -7,6 +7,8 @@ import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+import { WhenLoaded } from '../components/when-loaded.tsx';
 import { RoleActions } from './role-actions.tsx';
 import { useRoleColumns } from './role-columns.tsx';
 import { RoleComparison } from './role-comparison.tsx';
@@ -39,6 +41,21 @@ export default function RolesScreen() {
   const [edited, setEdited] = useState<EditedRole | null>(null);
   const [compared, setCompared] = useState<readonly Role[] | null>(null);
   const { type, scope } = state.query;
+  const onError = useRefusalNotice();
+
+  async function print() {
+    try {
+      const { printRoles } = await import('./print-roles.tsx');
+      await printRoles({
+        school: branch ? format.name(branch.name) : '',
+        title,
+        roles: await allRows((paging) => send(listRoles, { query: { ...state.query, ...paging } })),
+        catalogue,
+      });
+    } catch (cause) {
+      onError(cause);
+    }
+  }
 
   return (
     <PageFrame
@@ -103,20 +120,16 @@ export default function RolesScreen() {
               `${title}.${fileFormat}`,
             ),
         })}
-        onPrint={async () => {
-          const { printRoles } = await import('./print-roles.tsx');
-          await printRoles({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            roles: await allRows((paging) => send(listRoles, { query: { ...state.query, ...paging } })),
-            catalogue,
-          });
-        }}
+        onPrint={() => void print()}
       />
-      {edited && permissions.data && (
-        <Suspense>
-          <RoleForm edited={edited} catalogue={catalogue} onClose={() => setEdited(null)} />
-        </Suspense>
+      {edited && (
+        <WhenLoaded result={permissions} title={title} size="xl" onClose={() => setEdited(null)}>
+          {({ rows }) => (
+            <Suspense>
+              <RoleForm edited={edited} catalogue={rows} onClose={() => setEdited(null)} />
+            </Suspense>
+          )}
+        </WhenLoaded>
       )}
       {compared && (
         <RoleComparison roles={compared} catalogue={catalogue} onClose={() => setCompared(null)} />

@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordSlips } from '../components/password-slips.tsx';
 import { useListPrint } from '../components/use-list-print.tsx';
+import { WhenLoaded } from '../components/when-loaded.tsx';
 import { FirstPasswordSlip } from './first-password-slip.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserBulk } from './user-bulk.tsx';
@@ -95,15 +96,24 @@ export default function UsersScreen() {
         })}
         onPrint={print}
       />
-      {edited && choices.data && (
-        <Suspense>
-          <UserForm
-            user={edited === 'new' ? null : edited}
-            choices={choices.data}
-            onClose={() => setEdited(null)}
-            onInvited={setFirst}
-          />
-        </Suspense>
+      {edited && (
+        <WhenLoaded
+          result={choices}
+          title={edited === 'new' ? t('users.add') : format.name(edited.name)}
+          size="lg"
+          onClose={() => setEdited(null)}
+        >
+          {(loaded) => (
+            <Suspense>
+              <UserForm
+                user={edited === 'new' ? null : edited}
+                choices={loaded}
+                onClose={() => setEdited(null)}
+                onInvited={setFirst}
+              />
+            </Suspense>
+          )}
+        </WhenLoaded>
       )}
       {importing && (
         <Suspense>

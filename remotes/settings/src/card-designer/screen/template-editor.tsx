@@ -47,6 +47,7 @@ export function TemplateEditor({ template, templates, pictures: kinds, onOpen, o
   const preview = usePreview({
     holder: template.holder,
     levelId: template.level?.id ?? null,
+    validYears: settings.validYears,
     samples: false,
   });
   const pictures = useCardPictures(state.design, kinds);

@@ -17,6 +17,8 @@ import { sampleLongest, samplePeople } from '../sample-people.ts';
 interface PreviewOf {
   readonly holder: CardHolderKind;
   readonly levelId: number | null;
+  /** How many years a card lasts; 0: until the school year ends. */
+  readonly validYears?: number;
   /** Invented people instead of the school's. */
   readonly samples: boolean;
 }
@@ -38,7 +40,7 @@ export interface Preview {
 const noLongest: LongestValues = {};
 
 /** Whom a design is tried with: real people of the branch, and the longest names among them. */
-export function usePreview({ holder, levelId, samples }: PreviewOf): Preview {
+export function usePreview({ holder, levelId, validYears = 0, samples }: PreviewOf): Preview {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const [worst, setWorst] = useState(false);
@@ -66,7 +68,7 @@ export function usePreview({ holder, levelId, samples }: PreviewOf): Preview {
   // As a card that is issued today would say.
   values.card_number ||= person ? 'C000000' : '';
   values.issued ||= person ? localDay() : '';
-  values.expires ||= person ? yearEnd : '';
+  if (person && !values.expires) values.expires = validYears > 0 ? lastDayAfter(validYears) : yearEnd;
   return {
     people,
     person,
@@ -87,6 +89,12 @@ export function usePreview({ holder, levelId, samples }: PreviewOf): Preview {
     },
   };
 }
+
+/** As the server counts it: the day before today's in so many years. */
+const lastDayAfter = (years: number): string => {
+  const [year = 0, month = 1, day = 1] = localDay().split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, day - 1)).toISOString().slice(0, 10);
+};
 
 const widestOf = (longest: LongestValues): CardPerson['values'] => {
   const measure = measureIn('noto', false);
