@@ -196,6 +196,7 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
 
 function BatchHistory({ id }: { id: number }) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   const history = useQuery(apiQuery(batchAudit, { params: { id } }));
   const actions = ['build', 'judge', 'exam'] as const;
   const data = history.data && {
@@ -226,6 +227,11 @@ function BatchHistory({ id }: { id: number }) {
         undecided: t('graduates.status.candidate'),
         passed: t('graduates.status.exam_passed'),
         failed: t('graduates.status.exam_failed'),
+      }}
+      show={(field, value) => {
+        if (field === 'leastConduct' && value) return t(`conduct.${value as 'good'}`);
+        const isMark = (field === 'passAverage' || field === 'examPass') && typeof value === 'number';
+        return isMark ? format.mark(value, 2) : undefined;
       }}
     />
   );

@@ -99,12 +99,18 @@ function Checks({ record }: { record: Found }) {
             <strong>{t(`graduates.check.${key}`)}</strong>
             <CheckBadge state={state} />
             <span className={classes.evidence}>
-              {t('graduates.checks.evidence', { found: evidence(key, value), needed: evidence(key, needed) })}
+              {state === 'not_asked'
+                ? value !== null && t('graduates.checks.found', { found: evidence(key, value) })
+                : t('graduates.checks.evidence', {
+                    found: evidence(key, value),
+                    needed: evidence(key, needed),
+                  })}
             </span>
           </li>
         ))}
         <li>
           <strong>{t('graduates.fields.exam')}</strong>
+          <span />
           <span className={classes.evidence}>
             {record.examResult === null ? '–' : format.mark(record.examResult, 2)}
             {record.reSitResult !== null &&
@@ -202,6 +208,7 @@ const others = ['exam', 're_sit_exam', 'issue', 'hand_over', 'duplicate'] as con
 
 function History({ id }: { id: number }) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   const history = useQuery(apiQuery(graduateAudit, { params: { id } }));
   const told = (action: string) => {
     const step = steps.find((known) => known === action);
@@ -228,9 +235,12 @@ function History({ id }: { id: number }) {
         email: t('graduates.fields.email'),
         destination: t('graduates.fields.destination'),
       }}
-      show={(field, value) =>
-        field === 'status' && value ? t(`graduates.status.${value as 'eligible'}`) : undefined
-      }
+      show={(field, value) => {
+        if (field === 'status' && value) return t(`graduates.status.${value as 'eligible'}`);
+        if (field === 'clearance' && value) return t(`graduates.clearance.${value as 'cleared'}`);
+        const isMark = (field === 'exam' || field === 're_sit') && typeof value === 'number';
+        return isMark ? format.mark(value, 2) : undefined;
+      }}
     />
   );
 }

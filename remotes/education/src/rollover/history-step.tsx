@@ -1,4 +1,5 @@
 import { outcomes, rolloverAudit } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ const ways = ['withdrawn', 'transferred_out', 'dropped_out'] as const;
 /** Who prepared, decided, ran and took back, when, and from what to what. */
 export default function HistoryStep({ summary: { rollover } }: StepProps) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   const history = useQuery(apiQuery(rolloverAudit, { params: { id: rollover.id } }));
   const data = history.data && {
     rows: history.data.rows.map((row) => {
@@ -31,6 +33,7 @@ export default function HistoryStep({ summary: { rollover } }: StepProps) {
       }}
       show={(field, value) => {
         const known = outcomes.find((outcome) => outcome === value);
+        if (field === 'reSitAverage' && typeof value === 'number') return format.mark(value, 2);
         if (field === 'outcome')
           return known ? t(`outcome.${known}`) : value ? t('outcome.undecided') : undefined;
         const way = ways.find((one) => one === value);

@@ -44,7 +44,7 @@ export function CertificateSheet({ paper, words, issuer }: CertificateSheetProps
     [label(words, 'present_name'), certificate.duplicate > 0 ? presentNameOf(words, paper).join(' · ') : ''],
   ] as const;
   return (
-    <section className={classes.page}>
+    <section className={classes.page} data-dense={words.all.length > 1 || undefined}>
       <PaperHead
         words={words}
         issuer={issuer}

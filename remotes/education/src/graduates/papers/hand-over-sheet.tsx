@@ -40,7 +40,7 @@ export function HandOverSheet({ papers, words, issuer }: HandOverSheetProps) {
           {
             key: 'certificate',
             title: label(words, 'certificate_number'),
-            render: ({ certificate }) => certificate.code,
+            render: ({ certificate }) => <span className={classes.whole}>{certificate.code}</span>,
           },
           { key: 'receiver', title: label(words, 'receiver'), render: blank },
           { key: 'signature', title: label(words, 'signature'), render: blank },
