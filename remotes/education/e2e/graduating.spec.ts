@@ -204,6 +204,75 @@ test('results pasted with their codes go to whom they belong, and who may not si
   await expect(grid.getByRole('alert')).toContainText(school.pupils[1]?.code ?? 'nobody');
 });
 
+test('results come in from any spreadsheet: columns are matched, and a row that fits nobody says why', async ({
+  as,
+  aSchool,
+  accessible,
+}) => {
+  const school = await aSchool();
+  const [anong] = school.pupils as [Pupil, Pupil];
+  const page = await as('admin');
+  await workIn(page, school);
+  await checkedBatch(page);
+  await page.getByRole('button', { name: 'Exam results' }).click();
+  await page.getByRole('button', { name: 'From a spreadsheet' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Results from a spreadsheet/ });
+  await sheet.locator('input[type=file]').setInputFiles({
+    name: 'results.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `List of the centre,,\nNo.,ຊື່ ແລະ ນາມສະກຸນ,Points\n1,Ms ${anong.firstNameEn} ${anong.surnameEn},"8,25"\n2,Somebody Else,7`,
+    ),
+  });
+  await expect(sheet.getByText('Say which column holds the result')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
+  await sheet.getByRole('combobox', { name: 'Meaning of the column Points' }).selectOption('Result');
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(sheet.getByRole('row', { name: /Anong/ })).toContainText('8.25');
+  await expect(sheet.getByRole('row', { name: /Somebody Else/ })).toContainText('Nobody in this batch');
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Save 1 result' }).click();
+  await expect(sheet.getByRole('status')).toContainText('1 passed, 0 failed');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: /Anong/ })).toContainText('8.25');
+});
+
+test('two clerks: who saves the rules or the contact second sees what the first has saved, and chooses', async ({
+  as,
+  aSchool,
+}) => {
+  const school = await aSchool();
+  const [one, other] = [await as('admin'), await as('admin')];
+  await workIn(one, school);
+  await checkedBatch(one);
+  await workIn(other, school);
+  await other.goto(one.url());
+  const rules = (page: Page) => page.getByRole('dialog', { name: /^M7/ });
+  for (const page of [one, other]) await page.getByRole('button', { name: 'Rules' }).click();
+  await rules(one).getByLabel('Exam centre').fill('Vientiane High School');
+  await rules(other).getByLabel('Exam centre').fill('Sikhottabong');
+  await rules(one).getByRole('button', { name: 'Save' }).click();
+  await expect(rules(one)).toBeHidden();
+  await rules(other).getByRole('button', { name: 'Save' }).click();
+  await expect(rules(other)).toContainText('Vientiane High School');
+  await expect(rules(other).getByLabel('Exam centre')).toHaveValue('Sikhottabong');
+
+  const anong = (page: Page) => page.getByRole('dialog', { name: /Anong/ });
+  await other.goto(one.url());
+  for (const page of [one, other]) {
+    await page.getByRole('row', { name: /Anong/ }).click();
+    await anong(page).getByRole('tab', { name: 'After school' }).click();
+  }
+  await anong(one).getByLabel('Where', { exact: true }).fill('National University');
+  await anong(one).getByRole('button', { name: 'Save' }).click();
+  await expect(one.getByText('Saved', { exact: true })).toBeVisible();
+  await anong(other).getByLabel('Where', { exact: true }).fill('Polytechnic');
+  await anong(other).getByRole('button', { name: 'Save' }).click();
+  await expect(anong(other)).toContainText('National University');
+  await expect(anong(other).getByLabel('Where', { exact: true })).toHaveValue('Polytechnic');
+});
+
 test('on a phone and in Lao, candidates are cards', async ({ as, aSchool, accessible }) => {
   const school = await aSchool();
   const page = await as('admin', { locale: 'lo', viewport: { width: 390, height: 844 } });

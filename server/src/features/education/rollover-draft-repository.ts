@@ -47,6 +47,14 @@ const outcomeOfResult: SQL = sql.raw(`case
   when r.re_sit_average is not null then 'repeat'
   else 're_sit_pending' end`);
 
+/** Where a graduation batch has the pupil, its exam says who graduates: an average alone does not. */
+const outcomeOfExam: SQL = sql`case
+  when g.status is null then ${outcomeOfResult}
+  when g.status in ('exam_passed', 'approved', 'certificate_issued', 'handed_over', 'withheld') then 'graduate'
+  when g.status = 're_sit' or (g.status = 'exam_failed' and g.re_sit_result is null) then 're_sit_pending'
+  when g.status = 'exam_failed' then 'repeat'
+  else nullif(${outcomeOfResult}, 'graduate') end`;
+
 /** Fills in, from results, every outcome that nobody has chosen. */
 export const fillIn = async (
   tx: Transaction,
@@ -59,10 +67,13 @@ export const fillIn = async (
       select n.enrolment_id, n.outcome, case n.outcome
         when 'promote' then n.up when 'graduate' then n.up when 'repeat' then n.again end as to_class
       from (
-        select e.id as enrolment_id, ${outcomeOfResult} as outcome, t.up, t.again
+        select e.id as enrolment_id, ${outcomeOfExam} as outcome, t.up, t.again
         from enrolment e
         join ${targetRows(targets)} on t."classId" = e.class_id
+        join class c on c.id = e.class_id
         left join year_result r on r.pupil_id = e.pupil_id and r.year_id = e.year_id
+        left join graduation_batch b on b.year_id = e.year_id and b.level_id = c.level_id
+        left join graduation_candidate g on g.batch_id = b.id and g.pupil_id = e.pupil_id
         where e.year_id = ${fromYearId} and e.is_current and e.end_date is null
       ) n
     ) f

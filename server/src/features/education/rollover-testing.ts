@@ -1,7 +1,10 @@
 import {
+  type Decision,
   type DecisionChange,
   decideOutcomes,
+  discardRollover,
   type EntryCode,
+  getPupil,
   getRollover,
   listDecisions,
   runRollover,
@@ -9,8 +12,9 @@ import {
   undoRollover,
 } from '@suksa/contracts/education';
 import { eq, sql } from 'drizzle-orm';
-import { academicYears, classes, enrolments } from '../../db/schema/index.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { academicYears, classes, enrolments, rolloverBatches, yearResults } from '../../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** The open year of branch 1 in the demo school, and the next one, planned, with a class for every level. */
 export const fromYearId = 2;
@@ -77,4 +81,77 @@ export const enrolmentsIn = async (server: TestServer, pupilId: number, yearId: 
       exitCode,
       outcome,
     }));
+};
+
+/** A server with the years above, where each test finds the school as it was: the desk of whoever rolls it over. */
+export const useRolloverDesk = () => {
+  let server!: TestServer;
+  let toYearId = 0;
+  beforeAll(async () => {
+    server = await startTestServer();
+    toYearId = await planNextYear(server);
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  const steps = rolloverSteps(
+    { send: (...call: Parameters<TestServer['send']>) => server.send(...call) } as TestServer,
+    () => toYearId,
+  );
+  const { start, decisions, undo } = steps;
+
+  // What ran is taken back, what was prepared is thrown away.
+  beforeEach(async () => {
+    const { db } = server.app;
+    await db.delete(yearResults);
+    await db.update(classes).set({ capacity: 40 });
+    for (const { id, state } of await db.select().from(rolloverBatches)) {
+      if (state === 'done') await undo(id);
+      if (state === 'draft') await server.send(discardRollover, { params: { id } }, 'head');
+    }
+    await db.delete(rolloverBatches);
+  });
+
+  const result = (pupilId: number, average: number) =>
+    server.app.db
+      .insert(yearResults)
+      .values({ pupilId, yearId: fromYearId, average })
+      .onConflictDoUpdate({ target: [yearResults.pupilId, yearResults.yearId], set: { average } });
+  const pupilsOf = async (className: string) =>
+    (await decisions((await start()).id)).filter((row) => row.className === className);
+  const aPupil = async (className: string): Promise<Decision> => {
+    const [row] = await pupilsOf(className);
+    if (!row) throw new Error(`nobody in ${className}`);
+    return row;
+  };
+  const of = async (id: number, pupilId: number) => {
+    const row = (await decisions(id)).find((decision) => decision.id === pupilId);
+    if (!row) throw new Error('not in the batch');
+    return row;
+  };
+  const pupil = (id: number) => server.send(getPupil, { params: { id } }, 'head');
+
+  const filterOf = (changes: object) => ({
+    page: 1,
+    size: 100 as const,
+    q: '',
+    sort: 'name' as const,
+    dir: 'asc' as const,
+    ...changes,
+  });
+
+  return {
+    ...steps,
+    result,
+    pupilsOf,
+    aPupil,
+    of,
+    pupil,
+    filterOf,
+    get server() {
+      return server;
+    },
+    get toYearId() {
+      return toYearId;
+    },
+  };
 };

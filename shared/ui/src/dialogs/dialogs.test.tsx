@@ -30,6 +30,18 @@ describe('confirm', () => {
     expect(await no.answer).toBe(false);
   });
 
+  test('asked twice at once, by a double click, is asked once', async () => {
+    renderPage(<p>page</p>);
+    const first = await open(() => dialogs.confirm({ title: 'Void it?' }));
+    expect(await dialogs.confirm({ title: 'Void it?' })).toBe(false);
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    await click('OK');
+    expect(await first.answer).toBe(true);
+    const again = await open(() => dialogs.confirm({ title: 'Void it?' }));
+    await click('OK');
+    expect(await again.answer).toBe(true);
+  });
+
   test('Escape is no; what cannot be undone starts on Cancel', async () => {
     renderPage(<p>page</p>);
     const { answer } = await open(() => dialogs.confirm({ title: 'Delete?', danger: true }));

@@ -6,13 +6,22 @@ const DialogWindow = lazy(() =>
   import('./dialog-window.tsx').then(({ DialogWindow: window }) => ({ default: window })),
 );
 
+/** The questions that stand open. */
+const asked = new Set<string>();
+
+/** The same question a second time, by a double click before its window was there, counts as cancelled. */
 function ask<Answer>(request: DialogRequest, cancelled: Answer): Promise<Answer> {
+  const { kind, title, text } = request;
+  const question = [kind, title, typeof text === 'string' ? text : ''].join('\n');
+  if (asked.has(question)) return Promise.resolve(cancelled);
+  asked.add(question);
   return new Promise((resolve) => {
     const close = showOverlay(
       <Suspense>
         <DialogWindow
           request={request}
           onAnswer={(answer) => {
+            asked.delete(question);
             close();
             resolve(answer === undefined ? cancelled : (answer as Answer));
           }}

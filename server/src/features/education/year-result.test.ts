@@ -1,0 +1,147 @@
+import { classResults, pupilHistory, resolveReSit, saveResults } from '@suksa/contracts/education';
+import { describe, expect, test } from 'vitest';
+import { classNamed, enrolmentsIn, fromYearId, useRolloverDesk } from './rollover-testing.ts';
+import { yearResultsOf } from './year-result-service.ts';
+
+const desk = useRolloverDesk();
+const { start, summary, run, result, aPupil, of, pupil } = desk;
+
+describe('Exam re-sit', () => {
+  const resolve = (id: number, pupilId: number, body: object) =>
+    desk.server.send(
+      resolveReSit,
+      {
+        params: { id },
+        body: { pupilId, average: null, passed: true, toClassId: null, from: '2027-09-15', ...body },
+      },
+      'head',
+    );
+  const pending = async (className: string) => {
+    const row = await aPupil(className);
+    await result(row.id, 4.2);
+    const { id } = await start();
+    await run(id);
+    return { id, pupilId: row.id };
+  };
+
+  test('who passes is promoted; the original average is kept, the re-sit stands beside it', async () => {
+    const { id, pupilId } = await pending('P1/1');
+    expect((await summary(id)).reSitsOpen).toBe(1);
+    expect(await enrolmentsIn(desk.server, pupilId, desk.toYearId)).toEqual([]);
+    const toClassId = await classNamed(desk.server, desk.toYearId, 'P2/1');
+    expect(await resolve(id, pupilId, { average: 6.5, toClassId })).toEqual({ outcome: 'promote' });
+    expect(await enrolmentsIn(desk.server, pupilId, desk.toYearId)).toMatchObject([
+      { classId: toClassId, startDate: '2027-09-15', entryCode: 'promoted' },
+    ]);
+    expect(await of(id, pupilId)).toMatchObject({ average: 4.2, reSitAverage: 6.5, resolvedAs: 'promote' });
+    await expect(resolve(id, pupilId, { toClassId })).rejects.toMatchObject({ code: 're_sit_not_pending' });
+  });
+
+  test('who fails again repeats, in a class of the same level', async () => {
+    const { id, pupilId } = await pending('P3/1');
+    const wrong = await classNamed(desk.server, desk.toYearId, 'P4/1');
+    await expect(resolve(id, pupilId, { passed: false, toClassId: wrong })).rejects.toMatchObject({
+      fields: [{ path: 'toClassId', code: 'other_level_needed' }],
+    });
+    const toClassId = await classNamed(desk.server, desk.toYearId, 'P3/1');
+    expect(await resolve(id, pupilId, { passed: false, toClassId })).toEqual({ outcome: 'repeat' });
+    expect(await enrolmentsIn(desk.server, pupilId, desk.toYearId)).toMatchObject([
+      { entryCode: 'repeated' },
+    ]);
+  });
+
+  test('at M7 who passes graduates and leaves', async () => {
+    const { id, pupilId } = await pending('M7/1');
+    await expect(resolve(id, pupilId, { passed: false })).rejects.toMatchObject({
+      fields: [{ path: 'toClassId', code: 'required' }],
+    });
+    expect(await resolve(id, pupilId, { average: 5 })).toEqual({ outcome: 'graduate' });
+    expect(await pupil(pupilId)).toMatchObject({ status: 'graduated' });
+  });
+
+  test('a day outside the new year is refused at its field', async () => {
+    const { id, pupilId } = await pending('P1/1');
+    const toClassId = await classNamed(desk.server, desk.toYearId, 'P2/1');
+    await expect(resolve(id, pupilId, { toClassId, from: '2027-08-01' })).rejects.toMatchObject({
+      fields: [{ path: 'from', code: 'outside_year' }],
+    });
+  });
+});
+
+describe('results of a year', () => {
+  const read = async (className: string) => {
+    const classId = await classNamed(desk.server, fromYearId, className);
+    const { rows } = await desk.server.send(classResults, { query: { classId } }, 'registrar');
+    return { classId, rows };
+  };
+  const blank = { failedSubjects: null, conduct: '' as const, version: 0 };
+  const save = (classId: number, rows: object[]) =>
+    desk.server.send(saveResults, { body: { classId, source: 'typed', rows: rows as never } }, 'registrar');
+
+  test('are typed for a class; what did not change is not written again', async () => {
+    const { classId, rows } = await read('P1/1');
+    const typed = {
+      ...blank,
+      pupilId: rows[0]?.pupilId ?? 0,
+      average: 6.75,
+      conduct: 'good',
+      failedSubjects: 1,
+    };
+    expect(await save(classId, [typed])).toMatchObject({ changed: 1 });
+    expect((await read('P1/1')).rows[0]).toMatchObject({
+      average: 6.75,
+      conduct: 'good',
+      source: 'typed',
+      version: 1,
+    });
+    expect(await save(classId, [{ ...typed, version: 1 }])).toMatchObject({ changed: 0 });
+    expect(await yearResultsOf(desk.server.app.db, fromYearId, [typed.pupilId])).toMatchObject([
+      { average: 6.75 },
+    ]);
+    const { rows: told } = await desk.server.send(
+      pupilHistory,
+      { params: { id: typed.pupilId } },
+      'registrar',
+    );
+    expect(told[0]).toMatchObject({ action: 'result' });
+  });
+
+  test.each([
+    [10.5, 'too_big'],
+    [-1, 'too_small'],
+    [5.555, 'two_decimals'],
+  ])('%d is no average and is refused at its row', async (average, code) => {
+    const { classId, rows } = await read('P1/1');
+    await expect(
+      save(classId, [{ ...blank, pupilId: rows[0]?.pupilId ?? 0, average }]),
+    ).rejects.toMatchObject({
+      fields: [{ path: 'rows.0.average', code }],
+    });
+  });
+
+  test('all or nothing: somebody of another class is refused at the row', async () => {
+    const { classId, rows } = await read('P1/1');
+    const stranger = (await read('P3/1')).rows[0]?.pupilId ?? 0;
+    const written = [rows[0]?.pupilId ?? 0, stranger].map((pupilId) => ({ ...blank, pupilId, average: 5 }));
+    await expect(save(classId, written)).rejects.toMatchObject({ fields: [{ path: 'rows.1.pupilId' }] });
+    expect((await read('P1/1')).rows[0]).toMatchObject({ average: null });
+  });
+
+  test('the second of two clerks is told, and nothing typed by the first is lost', async () => {
+    const { classId, rows } = await read('P1/1');
+    const pupilId = rows[0]?.pupilId ?? 0;
+    await save(classId, [{ ...blank, pupilId, average: 7 }]);
+    await expect(save(classId, [{ ...blank, pupilId, average: 3 }])).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    expect((await read('P1/1')).rows[0]).toMatchObject({ average: 7 });
+  });
+
+  test('of a class of another branch are not found', async () => {
+    const foreign = await classNamed(desk.server, 4, 'P1/1');
+    await expect(
+      desk.server.send(classResults, { query: { classId: foreign } }, 'registrar', { branchId: 1 }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
