@@ -9,6 +9,8 @@ export * from './settings/customer.ts';
 export * from './settings/customer-account.ts';
 export * from './settings/customer-household.ts';
 export * from './settings/holiday.ts';
+export * from './settings/holiday-import.ts';
+export * from './settings/holiday-preview.ts';
 export * from './settings/mark-code.ts';
 export * from './settings/mark-scheme.ts';
 export * from './settings/mark-window.ts';

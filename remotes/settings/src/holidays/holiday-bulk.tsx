@@ -6,10 +6,11 @@ import {
   schoolCalendar,
 } from '@suksa/contracts/settings';
 import { useApiMutation, useCan } from '@suksa/platform';
-import { Button, dialogs, notify } from '@suksa/ui';
+import { Button, codedErrorOf, dialogs, notify } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+import { useHolidayReview } from './use-holiday-review.tsx';
 
 /** What can be done with the ticked entries. */
 export function HolidayBulk({ selection: { rows, clear } }: { selection: Selection<Holiday> }) {
@@ -25,17 +26,40 @@ export function HolidayBulk({ selection: { rows, clear } }: { selection: Selecti
     clear();
   };
 
-  async function askToDelete() {
-    const sure = await dialogs.confirm({
-      title: t('holidays.delete.title', { count: rows.length }),
-      text: t('holidays.delete.text'),
-      confirmLabel: t('holidays.delete.confirm'),
-      danger: true,
+  const { review, window: reviewWindow } = useHolidayReview();
+
+  /** Null when it was called off, or the preview couldn't be had, which is then told. */
+  const reviewed = (kind: 'confirm' | 'delete') =>
+    review({ kind, ...body }).catch((error: unknown) => {
+      onError(codedErrorOf(error));
+      return null;
     });
+
+  async function askToDelete() {
+    const answer = await reviewed('delete');
+    // Who saw what becomes of past days has been asked already.
+    const sure =
+      answer &&
+      (answer.acceptPast ||
+        (await dialogs.confirm({
+          title: t('holidays.delete.title', { count: rows.length }),
+          text: t('holidays.delete.text'),
+          confirmLabel: t('holidays.delete.confirm'),
+          danger: true,
+        })));
     if (sure)
       remove.mutate(
-        { body },
+        { body: { ...body, acceptPast: answer.acceptPast } },
         { onError, onSuccess: finished(t('holidays.delete.done', { count: rows.length })) },
+      );
+  }
+
+  async function askToConfirm() {
+    const answer = await reviewed('confirm');
+    if (answer)
+      confirm.mutate(
+        { body: { ...body, acceptPast: answer.acceptPast } },
+        { onError, onSuccess: finished(t('holidays.confirm.done', { count: rows.length })) },
       );
   }
 
@@ -46,12 +70,7 @@ export function HolidayBulk({ selection: { rows, clear } }: { selection: Selecti
           variant="default"
           loading={confirm.isPending}
           disabled={rows.every(({ confirmed }) => confirmed)}
-          onClick={() =>
-            confirm.mutate(
-              { body },
-              { onError, onSuccess: finished(t('holidays.confirm.done', { count: rows.length })) },
-            )
-          }
+          onClick={() => void askToConfirm()}
         >
           {t('holidays.confirm.action')}
         </Button>
@@ -61,6 +80,7 @@ export function HolidayBulk({ selection: { rows, clear } }: { selection: Selecti
           {t('holidays.delete.confirm')}
         </Button>
       )}
+      {reviewWindow}
     </>
   );
 }

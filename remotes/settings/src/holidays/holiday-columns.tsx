@@ -1,4 +1,4 @@
-import type { Holiday, HolidayType } from '@suksa/contracts/settings';
+import type { Holiday, HolidayMeeting, HolidayType } from '@suksa/contracts/settings';
 import { useFormat, weekdayOf } from '@suksa/i18n';
 import { Badge, Group, StatusBadge, Text, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
@@ -18,7 +18,7 @@ export const typeTones: Record<HolidayType, Tone> = {
 /** The list's columns; the keys are those of the export. */
 export function useHolidayColumns(): readonly Column<Holiday>[] {
   const { t, i18n } = useTranslation('settings');
-  const { types, audiences } = useHolidayWords();
+  const { types, audiences, datesOf } = useHolidayWords();
   const format = useFormat();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';
 
@@ -26,10 +26,7 @@ export function useHolidayColumns(): readonly Column<Holiday>[] {
     {
       key: 'date',
       title: t('holidays.fields.dates'),
-      render: ({ startDate, endDate }) =>
-        startDate === endDate
-          ? format.date(startDate)
-          : `${format.date(startDate)} – ${format.date(endDate)}`,
+      render: datesOf,
       sortable: true,
       hideable: false,
       width: 210,
@@ -38,14 +35,10 @@ export function useHolidayColumns(): readonly Column<Holiday>[] {
     {
       key: `name${language}`,
       title: t('holidays.fields.name'),
-      render: ({ name, overlaps }) => (
+      render: ({ name, meetings }) => (
         <Group gap={8}>
           <Text fw={600}>{format.name(name)}</Text>
-          {overlaps && (
-            <Badge variant="light" color="yellow" title={t('holidays.overlaps_help')}>
-              {t('holidays.overlaps')}
-            </Badge>
-          )}
+          {meetings.length > 0 && <Meeting meetings={meetings} />}
         </Group>
       ),
       sortable: 'name',
@@ -100,4 +93,21 @@ export function useHolidayColumns(): readonly Column<Holiday>[] {
       labels: { true: t('holidays.states.yes'), false: t('holidays.states.no') },
     },
   ];
+}
+
+/** Says on days that several entries cover which of them counts. */
+function Meeting({ meetings }: { meetings: readonly HolidayMeeting[] }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const stronger = meetings.filter(({ counts }) => counts === 'other');
+  const names = (stronger.length > 0 ? stronger : meetings).map(({ name }) => format.name(name)).join(', ');
+  return (
+    <Badge
+      variant="light"
+      color={stronger.length > 0 ? 'yellow' : 'gray'}
+      title={t('holidays.overlaps_help')}
+    >
+      {t(stronger.length > 0 ? 'holidays.overlaps.other' : 'holidays.overlaps.this', { names })}
+    </Badge>
+  );
 }

@@ -3,6 +3,7 @@ import {
   type Holiday,
   type HolidayAudience,
   HolidayChange,
+  type HolidayInput,
   type HolidayType,
   holidayAudit,
   holidayChoices,
@@ -27,6 +28,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HolidayHistory } from './holiday-history.tsx';
+import { HolidayMeetings } from './holiday-meetings.tsx';
+import { useHolidayReview } from './use-holiday-review.tsx';
 import { useHolidayWords } from './use-holiday-words.ts';
 
 interface HolidayFormProps {
@@ -44,14 +47,21 @@ export default function HolidayForm({ holiday, onClose }: HolidayFormProps) {
   const words = useHolidayWords();
   const client = useQueryClient();
   const choices = useQuery(apiQuery(holidayChoices)).data;
+  const { review, window: reviewWindow } = useHolidayReview();
   const form = useContractForm({
     schema: HolidayChange,
     namespace: 'settings',
     initial: draftOf(holiday),
-    submit: ({ version, ...input }) =>
-      holiday
-        ? send(updateHoliday, { params: { id: holiday.id }, body: { ...input, version } })
-        : send(createHoliday, { body: input }),
+    submit: async ({ version, ...input }) => {
+      const said = isSameCalendar(input, holiday)
+        ? {}
+        : await review({ kind: 'save', id: holiday?.id ?? null, entry: input });
+      // Nothing is lost: the form stays as it was typed.
+      if (said === null) throw { code: 'called_off' };
+      return holiday
+        ? send(updateHoliday, { params: { id: holiday.id }, body: { ...input, ...said, version } })
+        : send(createHoliday, { body: { ...input, ...said } });
+    },
     onSaved: () =>
       Promise.all(
         [listHolidays, holidayAudit, schoolCalendar].map(({ name }) =>
@@ -67,117 +77,151 @@ export default function HolidayForm({ holiday, onClose }: HolidayFormProps) {
   const isPast = values.startDate !== null && values.startDate <= localDay();
 
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      form={form}
-      readOnly={readOnly}
-      title={holiday ? format.name(holiday.name) : t('holidays.add')}
-      savedText={t('holidays.saved', { name: format.name(values.name) })}
-    >
-      {isPast && (
-        <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-          {t('holidays.past')}
-        </Alert>
-      )}
-      <FormRow>
-        <TextField
-          {...field('name.lo')}
-          label={t('holidays.fields.name_lo')}
-          lang="lo"
-          disabled={readOnly}
-          required
-        />
-        <TextField
-          {...field('name.en')}
-          label={t('holidays.fields.name_en')}
-          lang="en"
-          disabled={readOnly}
-          required
-        />
-      </FormRow>
-      <FormRow>
-        <DateField {...field('startDate')} label={t('holidays.fields.first')} disabled={readOnly} required />
-        <DateField {...field('endDate')} label={t('holidays.fields.last')} disabled={readOnly} required />
-      </FormRow>
-      <FormRow>
-        <SelectField
-          {...field('type')}
-          label={t('holidays.fields.type')}
-          description={values.type ? t(`holidays.types_help.${values.type}`) : undefined}
-          data={words.types}
-          disabled={readOnly}
-          required
-        />
-        <SelectField
-          {...field('audience')}
-          label={t('holidays.fields.audience')}
-          data={words.audiences}
-          disabled={readOnly}
-          required
-        />
-      </FormRow>
-      {values.type === 'half_day' && (
+    <>
+      <FormDrawer
+        opened
+        onClose={onClose}
+        form={form}
+        readOnly={readOnly}
+        title={holiday ? format.name(holiday.name) : t('holidays.add')}
+        savedText={t('holidays.saved', { name: format.name(values.name) })}
+      >
+        {isPast && (
+          <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+            {t('holidays.past')}
+          </Alert>
+        )}
+        {holiday && holiday.meetings.length > 0 && (
+          <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('holidays.review.meets')}>
+            <HolidayMeetings meetings={holiday.meetings} />
+          </Alert>
+        )}
         <FormRow>
-          <TimeField
-            {...field('freeFrom')}
-            label={t('holidays.fields.free_from')}
+          <TextField
+            {...field('name.lo')}
+            label={t('holidays.fields.name_lo')}
+            lang="lo"
             disabled={readOnly}
             required
           />
-          <TimeField
-            {...field('freeUntil')}
-            label={t('holidays.fields.free_until')}
+          <TextField
+            {...field('name.en')}
+            label={t('holidays.fields.name_en')}
+            lang="en"
             disabled={readOnly}
             required
           />
         </FormRow>
-      )}
-      <FormSection title={t('holidays.fields.scope')}>
-        <SwitchField
-          {...field('everywhere')}
-          label={t('holidays.fields.everywhere')}
-          description={branch && t('holidays.everywhere_help', { branch: format.name(branch.name) })}
-          disabled={readOnly || !choices?.everywhere}
-        />
+        <FormRow>
+          <DateField
+            {...field('startDate')}
+            label={t('holidays.fields.first')}
+            disabled={readOnly}
+            required
+          />
+          <DateField {...field('endDate')} label={t('holidays.fields.last')} disabled={readOnly} required />
+        </FormRow>
         <FormRow>
           <SelectField
-            {...field('levelId')}
-            label={t('holidays.fields.level')}
-            placeholder={t('holidays.every_level')}
-            data={(choices?.levels ?? []).map(({ id, name }) => ({ value: id, label: format.name(name) }))}
+            {...field('type')}
+            label={t('holidays.fields.type')}
+            description={values.type ? t(`holidays.types_help.${values.type}`) : undefined}
+            data={words.types}
             disabled={readOnly}
+            required
           />
           <SelectField
-            {...field('classId')}
-            label={t('holidays.fields.class')}
-            placeholder={t('holidays.every_class')}
-            data={(choices?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('audience')}
+            label={t('holidays.fields.audience')}
+            data={words.audiences}
             disabled={readOnly}
+            required
           />
         </FormRow>
-      </FormSection>
-      <TextField
-        {...field('source')}
-        label={t('holidays.fields.source')}
-        description={t('holidays.source_help')}
-        disabled={readOnly}
-      />
-      <SwitchField {...field('paid')} label={t('holidays.fields.paid')} disabled={readOnly} />
-      <SwitchField
-        {...field('confirmed')}
-        label={t('holidays.fields.confirmed')}
-        description={t('holidays.confirmed_help')}
-        disabled={readOnly}
-      />
-      {holiday && (
-        <FormSection title={t('history')}>
-          <HolidayHistory id={holiday.id} />
+        {values.type === 'half_day' && (
+          <FormRow>
+            <TimeField
+              {...field('freeFrom')}
+              label={t('holidays.fields.free_from')}
+              disabled={readOnly}
+              required
+            />
+            <TimeField
+              {...field('freeUntil')}
+              label={t('holidays.fields.free_until')}
+              disabled={readOnly}
+              required
+            />
+          </FormRow>
+        )}
+        <FormSection title={t('holidays.fields.scope')}>
+          <SwitchField
+            {...field('everywhere')}
+            label={t('holidays.fields.everywhere')}
+            description={branch && t('holidays.everywhere_help', { branch: format.name(branch.name) })}
+            disabled={readOnly || !choices?.everywhere}
+          />
+          <FormRow>
+            <SelectField
+              {...field('levelId')}
+              label={t('holidays.fields.level')}
+              placeholder={t('holidays.every_level')}
+              data={(choices?.levels ?? []).map(({ id, name }) => ({ value: id, label: format.name(name) }))}
+              disabled={readOnly}
+            />
+            <SelectField
+              {...field('classId')}
+              label={t('holidays.fields.class')}
+              placeholder={t('holidays.every_class')}
+              data={(choices?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              disabled={readOnly}
+            />
+          </FormRow>
         </FormSection>
-      )}
-    </FormDrawer>
+        <TextField
+          {...field('source')}
+          label={t('holidays.fields.source')}
+          description={t('holidays.source_help')}
+          disabled={readOnly}
+        />
+        <SwitchField {...field('paid')} label={t('holidays.fields.paid')} disabled={readOnly} />
+        <SwitchField
+          {...field('confirmed')}
+          label={t('holidays.fields.confirmed')}
+          description={t('holidays.confirmed_help')}
+          disabled={readOnly}
+        />
+        {holiday && (
+          <FormSection title={t('history')}>
+            <HolidayHistory id={holiday.id} />
+          </FormSection>
+        )}
+      </FormDrawer>
+      {reviewWindow}
+    </>
   );
 }
+
+/** Names, source and pay change nobody's day. */
+const isSameCalendar = (input: HolidayInput, holiday: Holiday | null): boolean => {
+  const before = holiday && draftOf(holiday);
+  return (
+    before !== null && calendarFields.every((field) => (input[field] ?? null) === (before[field] ?? null))
+  );
+};
+
+const calendarFields = [
+  'startDate',
+  'endDate',
+  'type',
+  'everywhere',
+  'levelId',
+  'classId',
+  'audience',
+  'freeFrom',
+  'freeUntil',
+  'confirmed',
+] as const;
 
 /** What is typed so far: a day may still be missing. The version is checked only for an entry that is there. */
 interface HolidayDraft extends Omit<HolidayChange, 'startDate' | 'endDate' | 'type' | 'audience'> {

@@ -12,6 +12,7 @@ import { HolidayFilters, useHolidaysState } from './holiday-filters.tsx';
 import { YearMenu } from './year-menu.tsx';
 
 const HolidayForm = lazy(() => import('./holiday-form.tsx'));
+const CalendarImport = lazy(() => import('./calendar-import.tsx'));
 
 export default function HolidaysScreen() {
   const { t } = useTranslation('settings');
@@ -27,6 +28,7 @@ export default function HolidaysScreen() {
     placeholderData: keepPreviousData,
   });
   const choices = useQuery(apiQuery(holidayChoices)).data;
+  const [importing, setImporting] = useState(false);
   const [edited, setEdited] = useState<Holiday | 'new' | null>(null);
   const bulk = (selection: Selection<Holiday>) => <HolidayBulk selection={selection} />;
 
@@ -41,6 +43,9 @@ export default function HolidaysScreen() {
               everywhere={choices?.everywhere ?? false}
               onProposed={(year) => state.setFilter('year', year)}
             />
+            <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setImporting(true)}>
+              {t('holidays.import.action')}
+            </Button>
             <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
               {t('holidays.add')}
             </Button>
@@ -83,6 +88,11 @@ export default function HolidaysScreen() {
           });
         }}
       />
+      {importing && (
+        <Suspense>
+          <CalendarImport onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {edited && (
         <Suspense>
           <HolidayForm holiday={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

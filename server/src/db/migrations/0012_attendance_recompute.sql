@@ -31,3 +31,12 @@ CREATE INDEX "attendance_recompute_pupil" ON "attendance_recompute" USING btree 
 CREATE INDEX "attendance_recompute_user" ON "attendance_recompute" USING btree ("user_id","day");
 --> statement-breakpoint
 CREATE TRIGGER attendance_recompute_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON attendance_recompute EXECUTE FUNCTION append_only();
+--> statement-breakpoint
+CREATE TABLE "holiday_uid" (
+	"holiday_id" integer PRIMARY KEY NOT NULL,
+	"uid" text collate "C" NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "holiday_uid" ADD CONSTRAINT "holiday_uid_holiday_id_holiday_id_fk" FOREIGN KEY ("holiday_id") REFERENCES "public"."holiday"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "holiday_uid_uid" ON "holiday_uid" USING btree ("uid");

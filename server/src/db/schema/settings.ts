@@ -216,6 +216,19 @@ export const holidays = pgTable(
   ],
 );
 
+/** By which UID a calendar file knows an entry that came from it, so that the same file again changes it. */
+export const holidayUids = pgTable(
+  'holiday_uid',
+  {
+    holidayId: integer('holiday_id')
+      .primaryKey()
+      .references(() => holidays.id, { onDelete: 'cascade' }),
+    /** Of a recurring event, with the year behind it. */
+    uid: plainText('uid').notNull(),
+  },
+  (t) => [index('holiday_uid_uid').on(t.uid)],
+);
+
 /** When people come and go. Null staff type, level and class mean "all of that kind of person". */
 export const shifts = pgTable(
   'shift',

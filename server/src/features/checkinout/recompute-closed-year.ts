@@ -17,6 +17,10 @@ export const closedYearOf = async (db: Queryable, job: RecomputeJob): Promise<st
 
 const latest = (a: string, b: string) => (earlier(a, b) === a ? b : a);
 
+/** Whether a day that is over becomes something else by the calendar of a job. */
+export const touchesPast = (job: RecomputeJob): boolean =>
+  calendarChanges(job, { from: job.from, until: lastPastDay(job.until) });
+
 const calendarChanges = (
   job: RecomputeJob,
   { from, until }: Pick<RecomputeJob, 'from' | 'until'>,
@@ -36,6 +40,6 @@ const meaningOf = ({ type, branchId, levelId, classId, audience, freeFrom, freeU
   levelId,
   classId,
   audience,
-  freeFrom,
-  freeUntil,
+  freeFrom?.slice(0, 5),
+  freeUntil?.slice(0, 5),
 ];

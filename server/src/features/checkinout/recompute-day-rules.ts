@@ -76,12 +76,12 @@ const placeOn = (date: string, { classId, levelId, earlier }: KeptPerson) => {
   return then ? { classId: then.classId, levelId: then.levelId } : { classId, levelId };
 };
 
-/** Whether a day means the same for attendance: an exam is a day like others. */
-export const isSame = (a: DayStatus, b: DayStatus): boolean =>
+/** Whether a day means the same for attendance: an exam is a day like others, and a free day is free by any name. */
+const isSame = (a: DayStatus, b: DayStatus): boolean =>
   a.working === b.working &&
-  (a.working || a.kind === b.kind) &&
-  (a.kind === 'make_up') === (b.kind === 'make_up') &&
-  a.free?.from === b.free?.from &&
-  a.free?.until === b.free?.until;
+  (!a.working ||
+    ((a.kind === 'make_up') === (b.kind === 'make_up') &&
+      a.free?.from === b.free?.from &&
+      a.free?.until === b.free?.until));
 
 export type Letter = Exclude<DayLetter, 'X' | 'N'>;

@@ -165,4 +165,5 @@ const refuseClosedYear = async (db: Queryable, job: RecomputeJob): Promise<void>
   if (closed) refuse('year_closed', { details: { year: closed } });
 };
 
+export { touchesPast } from './recompute-closed-year.ts';
 export type { RecomputeJob, RecomputeRange } from './recompute-day-rules.ts';

@@ -180,7 +180,8 @@ const isAudience = (
   }
 };
 
-const byPrecedence = (a: CalendarEntry, b: CalendarEntry) =>
+/** Negative where the second entry counts on a day that both cover. */
+export const byPrecedence = (a: CalendarEntry, b: CalendarEntry) =>
   narrowness(a) - narrowness(b) || strength[a.type] - strength[b.type] || a.id - b.id;
 
 const narrowness = ({ branchId, levelId, classId }: CalendarEntry) =>

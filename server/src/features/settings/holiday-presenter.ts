@@ -1,11 +1,12 @@
-import type { Holiday } from '@suksa/contracts/settings';
+import type { RecomputeRow } from '@suksa/contracts/checkinout';
+import type { Holiday, HolidayMeeting } from '@suksa/contracts/settings';
 import type { ExportRow } from '../../export.ts';
 import type { HolidayRow } from './holiday-repository.ts';
 
 /** The database keeps seconds, which no timetable has. */
 const hour = (time: string | null) => time?.slice(0, 5) ?? null;
 
-export const presentHoliday = (row: HolidayRow): Holiday => ({
+export const presentHoliday = (row: HolidayRow, meetings: HolidayMeeting[] = []): Holiday => ({
   id: row.id,
   version: row.version,
   startDate: row.startDate,
@@ -26,7 +27,7 @@ export const presentHoliday = (row: HolidayRow): Holiday => ({
   paid: row.paid,
   source: row.source,
   confirmed: row.confirmed,
-  overlaps: row.overlaps,
+  meetings,
 });
 
 /** As the form holds it: what a conflict compares with. */
@@ -49,3 +50,8 @@ export const presentHolidayExport = (row: HolidayRow): ExportRow => ({
   source: row.source,
   confirmed: String(row.confirmed),
 });
+
+/** The list of a preview, row by row: letters are worded by the client. */
+export async function* exportedChanges(rows: AsyncIterable<RecomputeRow>): AsyncGenerator<ExportRow> {
+  for await (const { name, ...row } of rows) yield { ...row, nameLo: name.lo, nameEn: name.en };
+}

@@ -2,15 +2,12 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { HolidayInput, listHolidays } from '@suksa/contracts/settings';
 import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { branches, classes, holidays, levels } from '../../db/schema/index.ts';
+import { branches, classes, holidays, holidayUids, levels } from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder } from '../../list.ts';
 
 type HolidayQuery = EndpointRequest<typeof listHolidays>['query'];
-
-const other = alias(holidays, 'other');
 
 const columns = {
   ...getTableColumns(holidays),
@@ -19,10 +16,6 @@ const columns = {
   levelLo: levels.nameLo,
   levelEn: levels.nameEn,
   className: classes.name,
-  overlaps: sql<boolean>`exists (select 1 from ${holidays} as ${sql.identifier('other')}
-    where ${other.id} <> ${holidays.id} and ${other.startDate} <= ${holidays.endDate}
-    and ${other.endDate} >= ${holidays.startDate}
-    and coalesce(${other.branchId} = ${holidays.branchId}, true))`,
 };
 
 const order = {
@@ -75,6 +68,16 @@ export const findHolidays = async (
     return terms.every((term) => tokens.some((token) => token.startsWith(term)));
   });
 };
+
+/** Everything that lies between two days, proposed or confirmed. */
+export const findHolidaysBetween = (
+  db: Queryable,
+  place: Place,
+  { from, until }: { from: string; until: string },
+) => rowsWhere(db, and(ofBranch(place), lte(holidays.startDate, until), gte(holidays.endDate, from)));
+
+export const allHolidays = (db: Queryable, place: Place) =>
+  rowsWhere(db, ofBranch(place)).orderBy(asc(holidays.id));
 
 export const findHolidaysById = (db: Queryable, place: Place, ids: readonly number[]) =>
   rowsWhere(db, and(ofBranch(place), inArray(holidays.id, [...ids]))).orderBy(asc(holidays.id));
@@ -148,6 +151,43 @@ export const rowOf = (
   source: rest.source,
   confirmed: rest.confirmed,
 });
+
+/** Two imports at once would each find the other's entries missing: they wait for each other. */
+export const lockCalendar = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('holiday_import'))`);
+};
+
+/** The entries that came from these events of calendar files. */
+export const holidayUidsOf = async (
+  db: Queryable,
+  place: Place,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ uid: holidayUids.uid, id: holidayUids.holidayId })
+    .from(holidayUids)
+    .innerJoin(holidays, eq(holidays.id, holidayUids.holidayId))
+    .where(and(ofBranch(place), sql`${holidayUids.uid} = any(${sql.param(uids)}::text[])`));
+  return new Map(rows.map(({ uid, id }) => [uid, id]));
+};
+
+export const rememberUids = async (
+  tx: Transaction,
+  rows: readonly (typeof holidayUids.$inferInsert)[],
+): Promise<void> => {
+  await tx
+    .insert(holidayUids)
+    .values([...rows])
+    .onConflictDoUpdate({ target: holidayUids.holidayId, set: { uid: sql`excluded.uid` } });
+};
+
+/** The branches in which an entry may free somebody: its own, or all that are open. */
+export const branchesOf = (db: Queryable, branchId: number | null) =>
+  db
+    .select({ id: branches.id, name: { lo: branches.nameLo, en: branches.nameEn } })
+    .from(branches)
+    .where(branchId === null ? eq(branches.status, 'active') : eq(branches.id, branchId))
+    .orderBy(asc(branches.id));
 
 export const allLevels = (db: Queryable) =>
   db.select().from(levels).where(eq(levels.active, true)).orderBy(asc(levels.position));

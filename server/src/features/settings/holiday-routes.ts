@@ -1,13 +1,18 @@
 import {
   calendarFile,
+  checkHolidayImport,
   confirmHolidays,
   copyHolidays,
   createHoliday,
   deleteHolidays,
+  exportHolidayPreview,
   exportHolidays,
   holidayAudit,
   holidayChoices,
+  importHolidays,
+  largestCalendar,
   listHolidays,
+  previewHolidays,
   proposeNational,
   schoolCalendar,
   updateHoliday,
@@ -19,19 +24,24 @@ import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { pageOf } from '../../list.ts';
-import { presentHoliday, presentHolidayExport } from './holiday-presenter.ts';
+import { checkCalendar, runCalendar } from './holiday-import-service.ts';
+import { exportedChanges, presentHolidayExport } from './holiday-presenter.ts';
+import { previewPlan, previewRows, withMeetings } from './holiday-preview-service.ts';
 import { findHolidays, findHolidaysById } from './holiday-repository.ts';
+import { holidayEntity } from './holiday-rules.ts';
 import {
   addHoliday,
   changeHoliday,
   confirmAll,
   copyYear,
   holidayChoicesFor,
-  holidayEntity,
   proposeNationalDays,
   removeAll,
 } from './holiday-service.ts';
 import { calendarOf, calendarText } from './school-calendar-service.ts';
+
+/** The file, its name and the words around them. */
+const bodyLimit = largestCalendar + 20_000;
 
 /** Strangers may call these; a classroom behind one address still gets in. */
 const perMinute = 120;
@@ -62,7 +72,8 @@ const readingRoutes = (app: App) => {
   route(app, listHolidays, async ({ context, query }) => {
     const { offset, limit } = pageOf(query);
     const found = await findHolidays(app.db, context, query);
-    return { rows: found.slice(offset, offset + limit).map(presentHoliday), total: found.length };
+    const rows = await withMeetings(app.db, context, found.slice(offset, offset + limit));
+    return { rows, total: found.length };
   });
 
   route(app, holidayChoices, ({ actor, context }) => holidayChoicesFor(app.db, actor, context));
@@ -87,20 +98,55 @@ const readingRoutes = (app: App) => {
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createHoliday, ({ actor, context, body, request }) =>
-    addHoliday(app.db, { actor, context, input: body, requestId: request.id }),
+  route(app, createHoliday, ({ actor, context, body: { acceptPast, merge, ...input }, request }) =>
+    addHoliday(app.db, { actor, context, input, acceptPast, merge, requestId: request.id }),
   );
 
-  route(app, updateHoliday, ({ actor, context, params, body, request }) =>
-    changeHoliday(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
+  route(
+    app,
+    updateHoliday,
+    ({ actor, context, params: { id }, body: { acceptPast, merge, ...input }, request }) =>
+      changeHoliday(app.db, { actor, context, id, input, acceptPast, merge, requestId: request.id }),
   );
 
   route(app, confirmHolidays, async ({ actor, context, body, request }) => ({
-    changed: await confirmAll(app.db, { actor, context, ids: body.ids, requestId: request.id }),
+    changed: await confirmAll(app.db, { actor, context, ...body, requestId: request.id }),
   }));
 
   route(app, deleteHolidays, ({ actor, context, body, request }) =>
-    removeAll(app.db, { actor, context, ids: body.ids, requestId: request.id }),
+    removeAll(app.db, { actor, context, ...body, requestId: request.id }),
+  );
+
+  route(app, previewHolidays, ({ actor, context, body }) => previewPlan(app.db, { actor, context, ...body }));
+
+  route(
+    app,
+    exportHolidayPreview,
+    ({ actor, context, body, reply }) =>
+      streamExport(reply, {
+        format: body.format,
+        filename: 'calendar-change',
+        columns: body.columns,
+        rows: exportedChanges(previewRows(app.db, { actor, context, plan: body.query })),
+      }),
+    { bodyLimit },
+  );
+
+  route(
+    app,
+    checkHolidayImport,
+    ({ actor, context, body }) => checkCalendar(app.db, { actor, context, calendar: body }),
+    {
+      bodyLimit,
+    },
+  );
+
+  route(
+    app,
+    importHolidays,
+    ({ actor, context, body: { acceptPast, ...calendar }, request }) =>
+      runCalendar(app.db, { actor, context, calendar, acceptPast, requestId: request.id }),
+    { bodyLimit },
   );
 
   route(app, proposeNational, ({ actor, context, body, request }) =>

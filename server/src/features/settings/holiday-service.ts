@@ -3,14 +3,18 @@ import { audit } from '../../audit.ts';
 import { nationalHolidays } from '../../db/national-holidays.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
-import { conflict, notFound, refuse } from '../../http/refuse.ts';
+import { conflict, notFound } from '../../http/refuse.ts';
+import { mergedWith } from './holiday-meetings.ts';
+import { editingPast } from './holiday-past.ts';
 import { presentHoliday, presentHolidayForm } from './holiday-presenter.ts';
+import { confirming, othersAround } from './holiday-preview-service.ts';
 import {
   allLevels,
   classesOf,
   confirmHolidayRows,
   deleteHolidayRows,
   findHolidaysById,
+  type HolidayRow,
   holidaysOfYear,
   insertHolidays,
   lockHoliday,
@@ -18,8 +22,7 @@ import {
   rowOf,
   updateHolidayRow,
 } from './holiday-repository.ts';
-
-export const holidayEntity = 'settings.holiday';
+import { entryOf, holidayEntity, mayEverywhere, refuseEverywhere } from './holiday-rules.ts';
 
 interface Write {
   readonly actor: Actor;
@@ -27,79 +30,131 @@ interface Write {
   readonly requestId: string;
 }
 
-const mayEverywhere = ({ scope }: Actor) => scope === 'all_branches';
-
 export const holidayChoicesFor = async (db: Database, actor: Actor, { branchId, yearId }: Context) => ({
   levels: (await allLevels(db)).map(({ id, nameLo, nameEn }) => ({ id, name: { lo: nameLo, en: nameEn } })),
   classes: yearId === null ? [] : await classesOf(db, branchId, yearId),
   everywhere: mayEverywhere(actor),
 });
 
+interface Saved extends Write {
+  readonly acceptPast: boolean;
+  readonly merge: boolean;
+}
+
+/** An entry on days that are over judges them anew, which somebody must have seen: see `editingPast`. */
 export const addHoliday = (
   db: Database,
-  { input, ...write }: Write & { readonly input: HolidayInput },
+  { input, ...write }: Saved & { readonly input: HolidayInput },
 ): Promise<Holiday> =>
   db.transaction(async (tx) => {
-    const row = rowOf(input, write.context);
-    refuseEverywhere(write.actor, row);
-    const [id = 0] = await insertHolidays(tx, [row]);
-    const after = present((await findHolidaysById(tx, write.context, [id]))[0]);
-    await note(tx, write, { action: 'create', id, after });
-    return after;
+    const { row, merged } = await wholeEntry(tx, write, rowOf(input, write.context));
+    const edit = { removed: merged, added: [entryOf(row)] };
+    return editingPast(tx, { ...write, reason: row.nameLo }, edit, async () => {
+      const [id = 0] = await insertHolidays(tx, [row]);
+      const after = present((await findHolidaysById(tx, write.context, [id]))[0]);
+      await note(tx, write, { action: 'create', id, after });
+      await mergeInto(tx, write, id, merged);
+      return after;
+    });
   });
 
-/** A past day may be changed too: reports read the calendar anew each time, so nothing stays behind. */
 export const changeHoliday = (
   db: Database,
   {
     id,
     input: { version, ...input },
     ...write
-  }: Write & { readonly id: number; readonly input: HolidayChange },
+  }: Saved & { readonly id: number; readonly input: HolidayChange },
 ): Promise<Holiday> =>
   db.transaction(async (tx) => {
-    const before = present(await lockHoliday(tx, write.context, id));
+    const found = (await lockHoliday(tx, write.context, id)) ?? notFound();
+    const before = presentHoliday(found);
     if (before.version !== version) conflict(presentHolidayForm(before));
-    const row = rowOf(input, write.context);
-    refuseEverywhere(write.actor, row);
-    refuseEverywhere(write.actor, { branchId: before.branch?.id ?? null });
-    await updateHolidayRow(tx, id, row);
-    const after = present((await findHolidaysById(tx, write.context, [id]))[0]);
-    await note(tx, write, { action: 'edit', id, before, after });
-    return after;
+    refuseEverywhere(write.actor, found);
+    const { row, merged } = await wholeEntry(tx, write, rowOf(input, write.context), id);
+    const edit = { removed: [found, ...merged], added: [entryOf(row, id)] };
+    return editingPast(tx, { ...write, reason: row.nameLo }, edit, async () => {
+      await updateHolidayRow(tx, id, row);
+      const after = present((await findHolidaysById(tx, write.context, [id]))[0]);
+      await note(tx, write, { action: 'edit', id, before, after });
+      await mergeInto(tx, write, id, merged);
+      return after;
+    });
   });
+
+/** The row to be saved; where asked for, over the days of all entries that say the same and touch it. */
+const wholeEntry = async (
+  tx: Transaction,
+  { actor, context, merge }: Saved,
+  row: NewHoliday,
+  id?: number,
+): Promise<{ row: NewHoliday; merged: HolidayRow[] }> => {
+  refuseEverywhere(actor, row);
+  if (!merge) return { row, merged: [] };
+  const entry = entryOf(row, id);
+  const whole = mergedWith(entry, await othersAround(tx, context, entry));
+  const merged = await findHolidaysById(
+    tx,
+    context,
+    whole.merged.map((one) => one.id),
+  );
+  const { startDate, endDate } = whole.entry;
+  return { row: { ...row, startDate, endDate }, merged };
+};
+
+/** Entries that became part of another one go; the history of each says into which. */
+const mergeInto = async (tx: Transaction, write: Write, into: number, merged: readonly HolidayRow[]) => {
+  if (merged.length === 0) return;
+  await deleteHolidayRows(
+    tx,
+    merged.map(({ id }) => id),
+  );
+  for (const row of merged)
+    await note(tx, write, {
+      action: 'merge',
+      id: row.id,
+      before: presentHoliday(row),
+      after: { mergedInto: into },
+    });
+};
 
 interface Several extends Write {
   readonly ids: readonly number[];
+  readonly acceptPast: boolean;
 }
 
 /** Answers how many had only been proposed until now. */
 export const confirmAll = (db: Database, { ids, ...write }: Several): Promise<number> =>
   db.transaction(async (tx) => {
-    const proposed = (await lockEach(tx, { ids, ...write })).filter(({ confirmed }) => !confirmed);
-    if (proposed.length > 0)
-      await confirmHolidayRows(
-        tx,
-        proposed.map(({ id }) => id),
-      );
-    for (const { id } of proposed)
-      await note(tx, write, {
-        action: 'confirm',
-        id,
-        before: { confirmed: false },
-        after: { confirmed: true },
-      });
-    return proposed.length;
+    const edit = confirming(await lockEach(tx, { ids, ...write }));
+    const proposed = edit.removed.map(({ id }) => id);
+    if (proposed.length === 0) return 0;
+    const reason = edit.removed.map(({ nameLo }) => nameLo).join(', ');
+    return editingPast(tx, { ...write, reason }, edit, async () => {
+      await confirmHolidayRows(tx, proposed);
+      for (const id of proposed)
+        await note(tx, write, {
+          action: 'confirm',
+          id,
+          before: { confirmed: false },
+          after: { confirmed: true },
+        });
+      return proposed.length;
+    });
   });
 
 export const removeAll = (db: Database, { ids, ...write }: Several): Promise<void> =>
   db.transaction(async (tx) => {
-    const found = await lockEach(tx, { ids, ...write });
-    await deleteHolidayRows(
-      tx,
-      found.map(({ id }) => id),
-    );
-    for (const before of found) await note(tx, write, { action: 'delete', id: before.id, before });
+    const removed = await lockEach(tx, { ids, ...write });
+    const reason = removed.map(({ nameLo }) => nameLo).join(', ');
+    return editingPast(tx, { ...write, reason }, { removed, added: [] }, async () => {
+      await deleteHolidayRows(
+        tx,
+        removed.map(({ id }) => id),
+      );
+      for (const row of removed)
+        await note(tx, write, { action: 'delete', id: row.id, before: presentHoliday(row) });
+    });
   });
 
 /** Lunar dates come from a calculation, and the others may be moved by a decree: all are proposed. */
@@ -142,7 +197,7 @@ const propose = (
     const there = new Set((await holidaysOfYear(tx, write.context, year)).map(sameness));
     const missing = rows.filter((row) => !there.has(sameness(row)));
     const ids = await insertHolidays(tx, missing);
-    for (const after of (await findHolidaysById(tx, write.context, ids)).map(presentHoliday))
+    for (const after of (await findHolidaysById(tx, write.context, ids)).map((row) => presentHoliday(row)))
       await note(tx, write, { action: 'create', id: after.id, after });
     return { added: missing.length, already: rows.length - missing.length };
   });
@@ -161,17 +216,12 @@ const inYear = (date: string, years: number): string => {
 const present = (row: Parameters<typeof presentHoliday>[0] | undefined): Holiday =>
   presentHoliday(row ?? notFound());
 
-const refuseEverywhere = (actor: Actor, { branchId }: Pick<NewHoliday, 'branchId'>) => {
-  if (branchId === null && !mayEverywhere(actor))
-    refuse('above_own_rights', { status: 403, fields: [{ path: 'everywhere', code: 'above_own_rights' }] });
-};
-
-const lockEach = async (tx: Transaction, { ids, actor, context }: Several): Promise<Holiday[]> => {
-  const found: Holiday[] = [];
+const lockEach = async (tx: Transaction, { ids, actor, context }: Several): Promise<HolidayRow[]> => {
+  const found: HolidayRow[] = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const holiday = present(await lockHoliday(tx, context, id));
-    refuseEverywhere(actor, { branchId: holiday.branch?.id ?? null });
-    found.push(holiday);
+    const row = (await lockHoliday(tx, context, id)) ?? notFound();
+    refuseEverywhere(actor, row);
+    found.push(row);
   }
   return found;
 };

@@ -74,7 +74,12 @@ describe('an entry of the calendar', () => {
     expect(await dayOf('2031-02-08')).toMatchObject({ kind: 'make_up', name: { en: 'Make-up Saturday' } });
     const { rows } = await server.send(listHolidays, { query: { year: 2031 } }, 'admin');
     const both = rows.filter(({ startDate }) => startDate === '2031-02-08');
-    expect(both.map(({ overlaps }) => overlaps)).toEqual([true, true]);
+    expect(both.map(({ type, meetings }) => [type, meetings.map(({ counts }) => counts)])).toEqual(
+      expect.arrayContaining([
+        ['closure', ['other']],
+        ['make_up', ['this']],
+      ]),
+    );
   });
 
   test('of one level is not everybody’s', async () => {

@@ -74,6 +74,28 @@ export type HolidayInput = z.infer<typeof HolidayInput>;
 export const HolidayChange = z.object({ ...entry, version: Version }).check(...rules);
 export type HolidayChange = z.infer<typeof HolidayChange>;
 
+/** What is said on saving, beside the entry itself. */
+const saving = {
+  /** What it changes on past days was seen: those are judged anew. Else such a change is refused. */
+  acceptPast: z._default(z.boolean(), false),
+  /** Entries of the same kind that cover or touch its days become one with it. */
+  merge: z._default(z.boolean(), false),
+};
+const HolidayCreation = z.object({ ...entry, ...saving }).check(...rules);
+const HolidayUpdate = z.object({ ...entry, ...saving, version: Version }).check(...rules);
+
+/** Another entry that covers some of the same days for some of the same people. */
+export const HolidayMeeting = z.object({
+  id: z.number(),
+  name: z.object({ lo: z.string(), en: z.string() }),
+  type: HolidayType,
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Which of the two counts on the days that they share, for the people whom both concern. */
+  counts: z.enum(['this', 'other']),
+});
+export type HolidayMeeting = z.infer<typeof HolidayMeeting>;
+
 export const Holiday = z.object({
   id: z.number(),
   version: z.number(),
@@ -92,8 +114,7 @@ export const Holiday = z.object({
   paid: z.boolean(),
   source: z.string(),
   confirmed: z.boolean(),
-  /** Whether another entry of this branch covers one of its days: the narrower one counts. */
-  overlaps: z.boolean(),
+  meetings: z.array(HolidayMeeting),
 });
 export type Holiday = z.infer<typeof Holiday>;
 
@@ -146,9 +167,9 @@ export const createHoliday = endpoint({
   method: 'POST',
   path: '/api/settings/holidays',
   access: 'settings.holiday.create',
-  body: HolidayInput,
+  body: HolidayCreation,
   output: Holiday,
-  errors: ['above_own_rights'],
+  errors: ['above_own_rights', 'past_days'],
 });
 
 export const updateHoliday = endpoint({
@@ -157,12 +178,13 @@ export const updateHoliday = endpoint({
   path: '/api/settings/holidays/:id',
   access: 'settings.holiday.edit',
   params: IdParams,
-  body: HolidayChange,
+  body: HolidayUpdate,
   output: Holiday,
-  errors: ['above_own_rights'],
+  errors: ['above_own_rights', 'past_days'],
 });
 
-const Several = z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) });
+export const HolidayIds = z.array(Id).check(z.minLength(1), z.maxLength(100));
+const Several = z.object({ ids: HolidayIds, acceptPast: saving.acceptPast });
 
 /** Proposed entries become valid. */
 export const confirmHolidays = endpoint({
@@ -172,7 +194,7 @@ export const confirmHolidays = endpoint({
   access: 'settings.holiday.edit',
   body: Several,
   output: z.object({ changed: z.number() }),
-  errors: ['above_own_rights'],
+  errors: ['above_own_rights', 'past_days'],
 });
 
 export const deleteHolidays = endpoint({
@@ -182,7 +204,7 @@ export const deleteHolidays = endpoint({
   access: 'settings.holiday.delete',
   body: Several,
   output: 'nothing',
-  errors: ['above_own_rights'],
+  errors: ['above_own_rights', 'past_days'],
 });
 
 const Added = z.object({ added: z.number(), already: z.number() });

@@ -8,6 +8,17 @@ import classes from './import.module.css';
 /** Bytes: what the server takes, before it is written as base64. */
 const largestFile = 9_000_000;
 
+interface FileKind {
+  /** Without the dot. */
+  readonly endings: readonly string[];
+  /** Bytes. */
+  readonly largest: number;
+  readonly title: string;
+  readonly hint: string;
+  /** Of the tab's own codes. */
+  readonly namespace: string;
+}
+
 interface SheetPickerProps {
   /** The file, its bytes as base64. Called for what looks like a spreadsheet and isn't too large. */
   readonly onPick: (file: { readonly name: string; readonly content: string }) => void;
@@ -15,14 +26,17 @@ interface SheetPickerProps {
   readonly busy?: boolean;
   /** A refusal of the server, by its code. */
   readonly fault?: { readonly code: string; readonly values?: Record<string, unknown> } | undefined;
+  /** For another kind of file than a spreadsheet. */
+  readonly kind?: FileKind;
   /** Below, e.g. where to get a template. */
   readonly children?: ReactNode;
 }
 
 /** A place to drop a spreadsheet on, or to choose one from. */
-export function SheetPicker({ onPick, busy = false, fault, children }: SheetPickerProps) {
+export function SheetPicker({ onPick, busy = false, fault, kind, children }: SheetPickerProps) {
   const { t } = useTranslation('common');
-  const { fieldErrorText } = useErrorText();
+  const { endings = sheetEndings, largest = largestFile } = kind ?? {};
+  const { fieldErrorText } = useErrorText(kind?.namespace);
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const faultId = useId();
@@ -31,7 +45,7 @@ export function SheetPicker({ onPick, busy = false, fault, children }: SheetPick
 
   async function take(file: File | undefined) {
     if (!file) return;
-    const code = faultOf(file);
+    const code = faultOf(file, endings, largest);
     setWrong(code);
     if (!code) onPick({ name: file.name, content: await base64Of(file) });
   }
@@ -56,7 +70,7 @@ export function SheetPicker({ onPick, busy = false, fault, children }: SheetPick
       onDrop={drop}
     >
       <Icon name="file-spreadsheet" size={40} />
-      <p className={classes.pickerTitle}>{t('import.drop')}</p>
+      <p className={classes.pickerTitle}>{kind?.title ?? t('import.drop')}</p>
       <Button
         loading={busy}
         leftSection={<Icon name="upload" size={18} />}
@@ -71,13 +85,15 @@ export function SheetPicker({ onPick, busy = false, fault, children }: SheetPick
         hidden
         tabIndex={-1}
         aria-label={t('import.choose_file')}
-        accept=".xlsx,.csv,.tsv,.txt"
+        accept={endings.map((ending) => `.${ending}`).join(',')}
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
-      <p className={classes.dimmed}>{t('import.kinds', { megabytes: format.number(largestFile / 1e6) })}</p>
+      <p className={classes.dimmed}>
+        {kind?.hint ?? t('import.kinds', { megabytes: format.number(largestFile / 1e6) })}
+      </p>
       {sentence && (
         <p id={faultId} role="alert" className={classes.fault}>
           {sentence}
@@ -88,10 +104,12 @@ export function SheetPicker({ onPick, busy = false, fault, children }: SheetPick
   );
 }
 
-const faultOf = ({ name, size }: File): string | null => {
-  if (size > largestFile) return 'file_too_large';
+const sheetEndings: readonly string[] = ['xlsx', 'csv', 'tsv', 'txt'];
+
+const faultOf = ({ name, size }: File, endings: readonly string[], largest: number): string | null => {
+  if (size > largest) return 'file_too_large';
   if (size === 0) return 'sheet_empty';
-  return /\.(xlsx|csv|tsv|txt)$/i.test(name) ? null : 'file_type';
+  return endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '') ? null : 'file_type';
 };
 
 const base64Of = (file: File): Promise<string> =>

@@ -1,0 +1,88 @@
+import type { HolidayPlan, HolidayPreview } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { Alert, Button, Checkbox, Icon, Modal, Stack, Text } from '@suksa/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BranchChanges } from './branch-changes.tsx';
+import { HolidayMeetings } from './holiday-meetings.tsx';
+import type { ReviewAnswer } from './use-holiday-review.tsx';
+
+interface HolidayReviewProps {
+  readonly plan: HolidayPlan;
+  readonly preview: HolidayPreview;
+  readonly onAnswer: (answer: ReviewAnswer | null) => void;
+}
+
+/** Before a change is made: what it meets, and what becomes of days that are over. */
+export default function HolidayReview({ plan, preview, onAnswer }: HolidayReviewProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const { past, branches, meetings, merges } = preview;
+  const [merge, setMerge] = useState(merges.length > 0);
+  const closed = branches.find(({ closedYear }) => closedYear !== null);
+  const action = plan.kind;
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={t('holidays.review.title')}
+      onClose={() => onAnswer(null)}
+      closeOnBackdrop={false}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={() => onAnswer(null)}>
+            {common('actions.cancel')}
+          </Button>
+          {!closed && (
+            <Button onClick={() => onAnswer({ acceptPast: past, merge })}>
+              {t(past ? `holidays.review.${action}_past` : `holidays.review.${action}`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap="md">
+        {closed && (
+          <Alert role="alert" color="red" icon={<Icon name="lock" />}>
+            {t('holidays.review.closed', {
+              year: closed.closedYear,
+              branch: format.name(closed.branch.name),
+            })}
+          </Alert>
+        )}
+        {merges.length > 0 && (
+          <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('holidays.review.same')}>
+            <HolidayMeetings meetings={merges} plain />
+            <Checkbox
+              mt="sm"
+              label={t('holidays.review.merge')}
+              checked={merge}
+              onChange={(event) => setMerge(event.currentTarget.checked)}
+            />
+          </Alert>
+        )}
+        {meetings.length > 0 && (
+          <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('holidays.review.meets')}>
+            <HolidayMeetings meetings={meetings} />
+          </Alert>
+        )}
+        {past && (
+          <>
+            <Text>{t('holidays.review.past')}</Text>
+            {branches.map((branch, index) => (
+              <BranchChanges
+                key={branch.branch.id}
+                plan={plan}
+                changes={branch}
+                titled={branches.length > 1}
+                named={index === 0}
+              />
+            ))}
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

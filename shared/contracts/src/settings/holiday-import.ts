@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, line } from '../fields.ts';
+import { DryRunRow, OutcomeCounts } from '../spreadsheet.ts';
+import { HolidayAudience, HolidayType } from './holiday.ts';
+
+/** Characters of base64 that the server takes: 1 MB of calendar. */
+export const largestCalendar = 1_400_000;
+/** Entries that one file may bring, recurring ones counted once for each year. */
+export const mostImportedHolidays = 500;
+
+/** A calendar file (iCalendar, RFC 5545), and what its events shall be here. */
+export const HolidayImport = z.object({
+  file: z.object({
+    name: line(200),
+    content: z
+      .string()
+      .check(
+        z.minLength(1, 'required'),
+        z.maxLength(largestCalendar, 'file_too_large'),
+        z.regex(/^[A-Za-z0-9+/]+=*$/, 'file_type'),
+      ),
+  }),
+  /** Of new entries; events with hours are half days whatever this says. */
+  type: HolidayType,
+  audience: HolidayAudience,
+  everywhere: z.boolean(),
+  levelId: z.nullable(Id),
+  /** New entries are valid at once; else they are proposed. */
+  confirmed: z.boolean(),
+  /** Numbers of rows that aren't wanted. */
+  without: z._default(z.array(z.int()).check(z.maxLength(mostImportedHolidays)), []),
+});
+export type HolidayImport = z.infer<typeof HolidayImport>;
+
+export const HolidayImportRow = z.extend(DryRunRow, { startDate: z.string(), endDate: z.string() });
+export type HolidayImportRow = z.infer<typeof HolidayImportRow>;
+
+export const HolidayImportCheck = z.object({ counts: OutcomeCounts, rows: z.array(HolidayImportRow) });
+export type HolidayImportCheck = z.infer<typeof HolidayImportCheck>;
+
+/**
+ * What would become of each event, without writing anything. An entry is known again by the event's UID, or by its
+ * first day and name. Only dates, hours and name of a known one change.
+ */
+export const checkHolidayImport = endpoint({
+  name: 'settings.holiday.checkImport',
+  method: 'POST',
+  path: '/api/settings/holidays/import/check',
+  access: 'settings.holiday.create',
+  body: HolidayImport,
+  output: HolidayImportCheck,
+  errors: ['above_own_rights'],
+});
+
+/** All wanted rows that aren't wrong, or none. The same file again changes nothing more. */
+export const importHolidays = endpoint({
+  name: 'settings.holiday.import',
+  method: 'POST',
+  path: '/api/settings/holidays/import',
+  access: 'settings.holiday.create',
+  body: z.extend(HolidayImport, { acceptPast: z._default(z.boolean(), false) }),
+  output: z.object({ added: z.number(), changed: z.number(), unchanged: z.number() }),
+  errors: ['above_own_rights', 'past_days'],
+});
