@@ -93,5 +93,6 @@ export const letterheadOf = async (db: Database, actor: Actor, { branchId }: Con
     signature: isFamily ? null : signature,
     bankQr: bank_qr,
     authority: { lo: school?.ministryLo ?? '', en: school?.ministryEn ?? '' },
+    school: { lo: school?.nameLo ?? '', en: school?.nameEn ?? '' },
   };
 };

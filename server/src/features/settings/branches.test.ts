@@ -262,7 +262,8 @@ describe('the pictures of a branch', () => {
   test('are kept small, told at the head of every sheet, and taken away again', async () => {
     const params = { id: 1, kind: 'logo' } as const;
     await server.send(setBranchImage, { params, body: { picture: await square(900) } }, 'head');
-    const { logo } = await server.send(letterhead, {}, 'cashier');
+    const { logo, school } = await server.send(letterhead, {}, 'cashier');
+    expect(school).toEqual({ lo: 'ໂຮງຮຽນ ສຸກສະຫວັນ', en: 'Suksavanh School' });
     const bytes = Buffer.from((logo ?? '').replace(/^data:image\/png;base64,/, ''), 'base64');
     expect(await new Transformer(bytes).metadata()).toMatchObject({ width: 600, height: 600 });
     await server.send(setBranchImage, { params, body: { picture: null } }, 'head');

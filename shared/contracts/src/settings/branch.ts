@@ -257,5 +257,7 @@ export const letterhead = endpoint({
     bankQr: z.nullable(z.string()),
     /** The ministry or education service above the school. */
     authority: z.object({ lo: z.string(), en: z.string() }),
+    /** The school that the branch is part of. */
+    school: z.object({ lo: z.string(), en: z.string() }),
   }),
 });

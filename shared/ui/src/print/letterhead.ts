@@ -8,6 +8,8 @@ export interface Letterhead {
   readonly bankQr: string | null;
   /** The ministry or education service above the school. */
   readonly authority: { readonly lo: string; readonly en: string };
+  /** The school that the branch is part of; a server of before doesn't tell it. */
+  readonly school?: { readonly lo: string; readonly en: string };
 }
 
 let load: () => Promise<Letterhead | null> = async () => null;

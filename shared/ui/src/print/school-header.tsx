@@ -5,6 +5,7 @@ import { useLetterhead } from './letterhead.ts';
 import classes from './print.module.css';
 
 interface SchoolHeaderProps {
+  /** The school, or a branch of it: then the school of the settings stands above. */
   readonly school: string;
   /** The office or branch under the school's name. */
   readonly branch?: string;
@@ -36,6 +37,9 @@ export function SchoolHeader({
   const format = useFormat();
   const letterhead = useLetterhead();
   const above = authority ?? (kind === 'state' && letterhead ? format.name(letterhead.authority) : '');
+  const whole = letterhead?.school ? format.name(letterhead.school) : '';
+  // A school that has no name yet is a dash; a document that names its branch itself says all there is to say.
+  const isPart = kind === 'state' && !branch && /\p{L}/u.test(whole) && !school.includes(whole);
   return (
     <header className={classes.header}>
       {kind === 'state' && (
@@ -48,8 +52,8 @@ export function SchoolHeader({
         <BranchLogo />
         <div className={classes.names}>
           {above && <p>{above}</p>}
-          <p className={classes.school}>{school}</p>
-          {branch && <p>{branch}</p>}
+          <p className={classes.school}>{isPart ? whole : school}</p>
+          {(isPart || branch) && <p>{isPart ? school : branch}</p>}
           {contact && <p className={classes.contact}>{contact}</p>}
         </div>
         {reference && <div className={classes.reference}>{reference}</div>}

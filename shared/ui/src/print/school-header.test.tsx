@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import { LetterheadContext } from './letterhead.ts';
+import { SchoolHeader } from './school-header.tsx';
+
+const letterhead = (school: string) => ({
+  logo: null,
+  stamp: null,
+  signature: null,
+  bankQr: null,
+  authority: { lo: '', en: 'Ministry of Education and Sports' },
+  school: { lo: '', en: school },
+});
+
+function printed(school: string, header: React.ReactElement): string[] {
+  renderPage(<LetterheadContext value={letterhead(school)}>{header}</LetterheadContext>);
+  const lines = [...screen.getByRole('banner').querySelectorAll('p')];
+  return lines.map((line) => line.textContent ?? '').slice(2);
+}
+
+test('a sheet of a branch is headed by the authority, the school, and then the branch', () => {
+  expect(printed('Suksavanh School', <SchoolHeader school="Vientiane Branch" />)).toEqual([
+    'Ministry of Education and Sports',
+    'Suksavanh School',
+    'Vientiane Branch',
+  ]);
+});
+
+test('a head that names the school itself doesn’t name it twice', () => {
+  const named = <SchoolHeader school="Suksavanh School, Vientiane Branch" />;
+  expect(printed('Suksavanh School', named)).toHaveLength(2);
+  const both = <SchoolHeader school="Suksavanh School" branch="Vientiane Branch" />;
+  expect(printed('Suksavanh School', both)).toHaveLength(3);
+});
+
+test('a school that has no name yet leaves no dash on paper', () => {
+  expect(printed('—', <SchoolHeader school="Vientiane Branch" />)).toEqual([
+    'Ministry of Education and Sports',
+    'Vientiane Branch',
+  ]);
+});
