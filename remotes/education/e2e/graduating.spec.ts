@@ -145,7 +145,7 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
   const grid = page.getByRole('dialog', { name: /^Exam results/ });
   await grid.getByRole('textbox', { name: /Anong/ }).fill('8,5');
   await accessible(page);
-  await grid.getByRole('button', { name: 'Save 1 results' }).click();
+  await grid.getByRole('button', { name: 'Save 1 result' }).click();
   await expect(grid).toBeHidden();
   await expect(page.getByRole('row', { name: /Anong/ })).toContainText('Exam passed');
 
