@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type CalendarEntry, calendarOf, type DaySubject, todayIn } from './calendar.ts';
+import { decide } from '../checkinout/check-decision.ts';
+import { localMoment } from '../checkinout/local-time.ts';
+import { type Shift, shiftsOn } from '../checkinout/shift-service.ts';
+import { letterOf } from '../reports/attendance-letters.ts';
+import { planned } from '../reports/class-plan.ts';
+import { type CalendarEntry, calendarOf, type DayStatus, type DaySubject, todayIn } from './calendar.ts';
 
 const entry = (given: Partial<CalendarEntry> & Pick<CalendarEntry, 'type'>): CalendarEntry => ({
   id: 1,
@@ -101,3 +106,99 @@ test('today is the day in Vientiane, seven hours ahead of Greenwich', () => {
   expect(todayIn('Asia/Vientiane', new Date('2026-11-20T16:59:59Z'))).toBe('2026-11-20');
   expect(todayIn('Asia/Vientiane', new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
 });
+
+describe('one answer for everybody who asks', () => {
+  const makeUp = entry({ type: 'make_up', startDate: saturday, endDate: saturday });
+  const holiday = entry({ id: 2, type: 'public', startDate: saturday, endDate: saturday });
+  const noon = entry({ type: 'half_day', freeFrom: '12:00:00', freeUntil: '17:00:00' });
+  const oneLevel = entry({ type: 'closure', levelId: 3 });
+  const otherLevel: DaySubject = { kind: 'pupil', levelId: 4, classId: 41 };
+  const monday = '2026-11-23';
+
+  test.each([
+    ['a weekend', saturday, pupil, [], { free: true, scan: 'holiday', nobodyCame: 'W', due: monday }],
+    [
+      'a make-up Saturday',
+      saturday,
+      pupil,
+      [makeUp],
+      { free: false, scan: 'late', nobodyCame: 'A', due: saturday },
+    ],
+    [
+      'a holiday on a make-up day',
+      saturday,
+      pupil,
+      [holiday, makeUp],
+      { free: false, scan: 'late', nobodyCame: 'A', due: saturday },
+    ],
+    ['a closure at noon', friday, pupil, [noon], { free: false, scan: 'late', nobodyCame: 'A', due: friday }],
+    [
+      'a closed level',
+      friday,
+      pupil,
+      [oneLevel],
+      { free: true, scan: 'holiday', nobodyCame: 'H', due: monday },
+    ],
+    [
+      'a day on which another level is closed',
+      friday,
+      otherLevel,
+      [oneLevel],
+      { free: false, scan: 'late', nobodyCame: 'A', due: friday },
+    ],
+  ] as const)('%s', (_, date, subject, entries, expected) => {
+    const calendar = calendarOf([1, 2, 3, 4, 5], entries);
+    const status = calendar.dayStatus(date, subject);
+    const decision = scanAt(status, 'in', '08:10');
+    expect({
+      free: !status.working,
+      scan: decision.result,
+      nobodyCame: letterOf('.', planned(status, '9999-12-31')),
+      due: [date, saturday, monday].find((day) => day >= date && calendar.dayStatus(day, subject).working),
+    }).toEqual(expected);
+  });
+
+  test('on the women’s half day women may leave when it begins, and men may not', () => {
+    const half = entry({ type: 'half_day', audience: 'women', freeFrom: '13:00:00', freeUntil: '17:00:00' });
+    expect(scanAt(on(friday, woman, half), 'out', '13:05').result).toBe('out');
+    expect(scanAt(on(friday, man, half), 'out', '13:05').result).toBe('left_early');
+  });
+});
+
+const shift: Shift = {
+  id: 1,
+  name: { lo: 'ມື້ຮຽນ', en: 'School day' },
+  person: 'pupil',
+  staffType: null,
+  levelId: null,
+  classId: null,
+  weekdays: [1, 2, 3, 4, 5],
+  validFrom: '2026-09-01',
+  validUntil: null,
+  inFrom: 390,
+  onTimeUntil: 465,
+  startsAt: 465,
+  lateUntil: 570,
+  outFrom: 930,
+  outUntil: 1080,
+  breakFrom: null,
+  breakUntil: null,
+  halfDayOutFrom: null,
+};
+
+/** What the gate says of a scan: somebody who leaves has come in time before. */
+const scanAt = (dayStatus: DayStatus, asked: 'in' | 'out', time: string) => {
+  const came = new Date(`${dayStatus.date}T07:30:00+07:00`);
+  return decide({
+    moment: localMoment(new Date(`${dayStatus.date}T${time}:00+07:00`)),
+    asked,
+    block: null,
+    dayStatus,
+    shifts: shiftsOn([shift], dayStatus, { kind: 'pupil' }),
+    last: asked === 'out' ? { direction: 'in', at: came } : null,
+    day:
+      asked === 'out'
+        ? { letter: 'P', firstIn: 450, lastOut: null }
+        : { letter: '.', firstIn: null, lastOut: null },
+  });
+};

@@ -40,9 +40,13 @@ export const eventsOf = (content: string, window: Window): FileEvent[] => {
 const refuseFile = (code: string, values?: Record<string, number>): never =>
   refuse('validation_failed', { fields: [values ? { path: 'file', code, values } : { path: 'file', code }] });
 
+/** Lines are folded by bytes, also in the middle of a Lao letter: they are joined before the text is read. */
+const unfolded = (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');
+
 const textOf = (content: string): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(content, 'base64'));
+    return new TextDecoder('utf-8', { fatal: true }).decode(unfolded(Buffer.from(content, 'base64')));
   } catch {
     return refuseFile('file_encoding');
   }

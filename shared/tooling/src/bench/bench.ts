@@ -2,6 +2,7 @@ import { printFigures, readBudget } from './figure.ts';
 import { measureAdmission } from './measure-admission.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureBuild } from './measure-build.ts';
+import { measureCalendar } from './measure-calendar.ts';
 import { measureCards } from './measure-cards.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureRelease } from './measure-release.ts';
@@ -12,6 +13,7 @@ const sections = {
   build: measureBuild,
   release: measureRelease,
   browser: measureBrowser,
+  calendar: measureCalendar,
   cards: measureCards,
   admission: measureAdmission,
   landing: measureLanding,
