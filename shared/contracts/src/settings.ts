@@ -19,5 +19,6 @@ export * from './settings/profile.ts';
 export * from './settings/role.ts';
 export * from './settings/school.ts';
 export * from './settings/shift.ts';
+export * from './settings/shift-recompute.ts';
 export * from './settings/user.ts';
 export * from './settings/user-import.ts';

@@ -29,12 +29,14 @@ interface ShiftFormProps {
   readonly hints: Pick<ShiftDraft, 'person' | 'levelId'>;
   readonly workingDays: readonly number[];
   readonly onClose: () => void;
+  /** New times begin on a past day: from there on days may be judged anew. */
+  readonly onPastChanged: (from: string) => void;
 }
 
 const dayLength = 86_400_000;
 
 /** Adds or changes a shift; shows with which it clashes, and who changed it. */
-export default function ShiftForm({ shift, hints, workingDays, onClose }: ShiftFormProps) {
+export default function ShiftForm({ shift, hints, workingDays, onClose, onPastChanged }: ShiftFormProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
@@ -55,12 +57,15 @@ export default function ShiftForm({ shift, hints, workingDays, onClose }: ShiftF
       shift
         ? send(updateShift, { params: { id: shift.id }, body: { ...input, version, changesFrom } })
         : send(createShift, { body: input }),
-    onSaved: () =>
-      Promise.all(
+    onSaved: ({ validFrom, id }: Shift) => {
+      // Whoever may judge them anew is shown at once what that would change.
+      if (id !== shift?.id && validFrom < today && can('settings.shift.approve')) onPastChanged(validFrom);
+      return Promise.all(
         [listShifts, shiftAudit, weekOfShifts].map(({ name }) =>
           client.invalidateQueries({ queryKey: [name] }),
         ),
-      ),
+      );
+    },
   });
   useUnsavedChanges(form.dirty);
   const { field, values } = form;

@@ -13,6 +13,7 @@ import { ShiftWeek } from './shift-week.tsx';
 import { useWeekGroup } from './use-week-group.ts';
 
 const ShiftForm = lazy(() => import('./shift-form.tsx'));
+const RecomputeWindow = lazy(() => import('./recompute-window.tsx'));
 const ShiftTester = lazy(() => import('./shift-tester.tsx'));
 
 export default function ShiftsScreen() {
@@ -33,6 +34,7 @@ export default function ShiftsScreen() {
   const choices = useQuery(apiQuery(shiftChoices)).data;
   const [edited, setEdited] = useState<Shift | 'new' | null>(null);
   const [testing, setTesting] = useState(false);
+  const [recomputed, setRecomputed] = useState<{ from: string | null } | null>(null);
   const bulk = (selection: Selection<Shift>) => <ShiftBulk selection={selection} />;
   const mayBulk = can('settings.shift.edit') || can('settings.shift.create') || can('settings.shift.delete');
 
@@ -49,6 +51,15 @@ export default function ShiftsScreen() {
           >
             {t('shifts.tester.open')}
           </Button>
+          {can('settings.shift.approve') && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="history" />}
+              onClick={() => setRecomputed({ from: null })}
+            >
+              {t('shifts.recompute.open')}
+            </Button>
+          )}
           {can('settings.shift.create') && (
             <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
               {t('shifts.add')}
@@ -108,8 +119,10 @@ export default function ShiftsScreen() {
             hints={{ person: state.query.person ?? 'pupil', levelId: state.query.level ?? null }}
             workingDays={choices?.workingDays ?? []}
             onClose={() => setEdited(null)}
+            onPastChanged={(from) => setRecomputed({ from })}
           />
         )}
+        {recomputed && <RecomputeWindow from={recomputed.from} onClose={() => setRecomputed(null)} />}
         {testing && <ShiftTester onClose={() => setTesting(false)} />}
       </Suspense>
     </PageFrame>

@@ -23,6 +23,7 @@ import { copyAll, endAll, removeShifts } from './shift-bulk-service.ts';
 import { trialOf, weekOf } from './shift-day-service.ts';
 import { searchShiftPeople } from './shift-people-repository.ts';
 import { presentShift, presentShiftExport } from './shift-presenter.ts';
+import { shiftRecomputeRoutes } from './shift-recompute-routes.ts';
 import { findShifts } from './shift-repository.ts';
 import { addShift, changeShift, shiftChoicesFor, shiftEntity, shiftNow } from './shift-service.ts';
 
@@ -32,9 +33,11 @@ export const shiftRoutes = (app: App) => {
     shift_sessions_apart: { code: 'shift_times_meet', field: 'weekdays' },
     shift_level_id_level_id_fk: { code: 'not_allowed', field: 'levelId' },
     check_event_shift_id_shift_id_fk: { code: 'shift_used', status: 409 },
+    attendance_recompute_shift_id_shift_id_fk: { code: 'shift_used', status: 409 },
   });
   readingRoutes(app);
   writingRoutes(app);
+  shiftRecomputeRoutes(app);
 
   route(app, weekOfShifts, ({ context, query }) => weekOf(app.db, context, query));
 

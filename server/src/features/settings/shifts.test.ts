@@ -6,6 +6,8 @@ import {
   exportShifts,
   findShiftPeople,
   listShifts,
+  previewPastDays,
+  recomputePastDays,
   type ShiftInput,
   shiftAudit,
   shiftChoices,
@@ -501,5 +503,68 @@ describe('what a person’s minute would be', () => {
     await expect(trial(other, await workday(), '07:48')).rejects.toMatchObject({ code: 'not_found' });
     const found = await server.send(findShiftPeople, { query: { q: '' } }, 'admin');
     expect(found.rows).toEqual([]);
+  });
+});
+
+describe('past days', () => {
+  const range = async () => {
+    const { rows } = await server.app.db.execute<{ day: string; shift: number }>(
+      sql`select day::text as day, shift_id as shift from check_event where branch_id = 1 and pupil_id is not null
+        and direction = 'in' and shift_id is not null and day < ${today}::date order by day desc, id limit 1`,
+    );
+    return { day: rows[0]?.day ?? '', shift: rows[0]?.shift ?? 0 };
+  };
+  const preview = (day: string, as: Account = 'head') =>
+    server.send(previewPastDays, { query: { from: day, until: day } }, as);
+  const run = (from: string, reason = 'The bell rang late', as: Account = 'head') =>
+    server.send(recomputePastDays, { body: { from, until: from, reason } }, as);
+
+  test('stay as they were judged when times change from a past day on, until they are judged anew', async () => {
+    const { day, shift: id } = await range();
+    const before = await preview(day);
+    const { rows } = await server.send(listShifts, { query: { person: 'pupil', size: 100 } }, 'admin');
+    const old = rows.find((row) => row.id === id);
+    if (!old) throw new Error('the demo school has no shift of its pupils');
+    const body = {
+      ...old,
+      levelId: null,
+      staffType: null,
+      inFrom: '05:00',
+      onTimeUntil: '05:30',
+      changesFrom: day,
+    };
+    const next = await server.send(updateShift, { params: { id }, body }, 'head');
+    expect(next).toMatchObject({ validFrom: day, onTimeUntil: '05:30' });
+    const after = await preview(day);
+    expect(after.total).toBeGreaterThan(before.total);
+    expect(after.moves).toContainEqual(expect.objectContaining({ from: 'P', to: 'L' }));
+    expect(await preview(day)).toEqual(after);
+
+    const { pupilDays } = await run(day);
+    expect(pupilDays).toBeGreaterThan(0);
+    expect((await preview(day)).total).toBe(0);
+    expect(await run(day)).toEqual({ pupilDays: 0, staffDays: 0 });
+    const { rows: kept } = await server.app.db.execute<{ reason: string }>(
+      sql`select reason from audit_entry where entity = 'checkinout.recompute' order by id desc limit 1`,
+    );
+    expect(kept).toEqual([{ reason: 'The bell rang late' }]);
+  });
+
+  test('are judged anew only with a reason, by who may, and never in a closed year', async () => {
+    const { day } = await range();
+    await expect(run(day, ' ')).rejects.toMatchObject(fieldsAt('reason'));
+    await expect(run(day, 'x', 'registrar')).rejects.toMatchObject({ code: 'no_permission' });
+    const query = { from: '2026-01-02', until: '2026-01-01' };
+    await expect(server.send(previewPastDays, { query }, 'head')).rejects.toMatchObject(fieldsAt('until'));
+    const long = { from: '2020-01-01', until: '2026-01-01' };
+    await expect(server.send(previewPastDays, { query: long }, 'head')).rejects.toMatchObject(
+      fieldsAt('until'),
+    );
+    const { rows } = await server.app.db.execute<{ day: string }>(
+      sql`select start_date::text as day from academic_year where branch_id = 1 and state = 'closed' limit 1`,
+    );
+    const closed = rows[0]?.day ?? '';
+    await expect(run(closed)).rejects.toMatchObject({ code: 'year_closed', status: 423 });
+    expect((await preview(closed)).closedYear).toBeTruthy();
   });
 });

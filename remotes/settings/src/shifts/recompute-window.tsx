@@ -1,0 +1,82 @@
+import { PastDays } from '@suksa/contracts/settings';
+import { localDay } from '@suksa/i18n';
+import { Button, Modal, Text } from '@suksa/ui';
+import { DateField, FormRow, useContractForm } from '@suksa/ui/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecomputePreview } from './recompute-preview.tsx';
+import classes from './shifts.module.css';
+
+interface RecomputeWindowProps {
+  /** The first day to look at; the first of this month unless told. */
+  readonly from: string | null;
+  readonly onClose: () => void;
+}
+
+const dayLength = 86_400_000;
+
+/** Judges past days anew: first what it would change, then, when asked, the change. */
+export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const yesterday = localDay(new Date(Date.now() - dayLength));
+  const [days, setDays] = useState<PastDays | null>(null);
+  const [running, setRunning] = useState(false);
+  const form = useContractForm({
+    schema: PastDays,
+    namespace: 'settings',
+    initial: {
+      from: (from ?? `${yesterday.slice(0, 8)}01`) as string | null,
+      until: yesterday as string | null,
+    },
+    submit: async (chosen) => setDays(chosen),
+  });
+  return (
+    <Modal
+      opened
+      size="xl"
+      title={t('shifts.recompute.title')}
+      onClose={() => !running && onClose()}
+      closeOnBackdrop={false}
+      footer={
+        <Button variant="default" disabled={running} onClick={onClose}>
+          {common('actions.close')}
+        </Button>
+      }
+    >
+      <div className={classes.tester}>
+        <Text size="sm" c="dimmed">
+          {t('shifts.recompute.help')}
+        </Text>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          <FormRow>
+            <DateField
+              {...form.field('from')}
+              label={t('shifts.recompute.from')}
+              max={yesterday}
+              disabled={running}
+              required
+            />
+            <DateField
+              {...form.field('until')}
+              label={t('shifts.recompute.until')}
+              max={yesterday}
+              disabled={running}
+              required
+            />
+          </FormRow>
+          <Button type="submit" variant="default" mt="sm" disabled={running}>
+            {t('shifts.recompute.preview')}
+          </Button>
+        </form>
+        {days && <RecomputePreview key={`${days.from} ${days.until}`} days={days} onRunning={setRunning} />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RecomputeRow } from '@suksa/contracts/checkinout';
+import { exportPastDays, previewPastDays, recomputePastDays } from '@suksa/contracts/settings';
+import { type ExportRow, streamExport } from '../../export.ts';
+import type { App } from '../../http/app.ts';
+import { route } from '../../http/route.ts';
+import { previewRecompute, recompute, recomputeJob, recomputeRows } from '../checkinout/recompute-service.ts';
+
+/** Past days judged anew by the shifts and the calendar as they are saved. */
+export const shiftRecomputeRoutes = (app: App) => {
+  route(app, previewPastDays, async ({ actor, context: { branchId }, query: { from, until, page, size } }) =>
+    previewRecompute(app.db, await recomputeJob(app.db, { branchId, from, until }), { actor, page, size }),
+  );
+
+  route(app, exportPastDays, async ({ actor, context: { branchId }, body, reply }) => {
+    const job = await recomputeJob(app.db, { branchId, ...body.query });
+    return streamExport(reply, {
+      format: body.format,
+      filename: 'attendance-judged-anew',
+      columns: body.columns,
+      rows: presented(recomputeRows(app.db, job, actor)),
+    });
+  });
+
+  route(app, recomputePastDays, ({ actor, context: { branchId }, body: { from, until, reason }, request }) =>
+    recompute(app.db, { branchId, from, until }, { actor, reason, requestId: request.id }),
+  );
+};
+
+async function* presented(rows: AsyncIterable<RecomputeRow>): AsyncGenerator<ExportRow> {
+  for await (const { name, kind, code, className, date, from, to, lateFrom, lateTo } of rows)
+    yield { kind, code, nameLo: name.lo, nameEn: name.en, className, date, from, to, lateFrom, lateTo };
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { RecomputePreview, RecomputeResult } from '../checkinout/recompute.ts';
+import { endpoint } from '../endpoint.ts';
+import { LocalDate, line, ofObject } from '../fields.ts';
+import { exportBody, pageSizes } from '../list.ts';
+
+const days = { from: LocalDate, until: LocalDate };
+type Days = z.infer<z.ZodMiniObject<typeof days>>;
+
+const longest = 366;
+const dayLength = 86_400_000;
+
+const rules = [
+  z.refine<Days>(({ from, until }) => from <= until, {
+    error: 'date_order',
+    path: ['until'],
+    when: ofObject,
+  }),
+  z.refine<Days>(({ from, until }) => (Date.parse(until) - Date.parse(from)) / dayLength < longest, {
+    error: 'too_many_days',
+    path: ['until'],
+    when: ofObject,
+  }),
+] as const;
+
+/** Past days, first and last included; today and days to come are left out. */
+export const PastDays = z.object(days).check(...rules);
+export type PastDays = z.infer<typeof PastDays>;
+
+const PreviewQuery = z
+  .object({
+    ...days,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    size: z._default(
+      z.coerce.number().check(z.refine((n) => pageSizes.some((size) => size === n), 'page_size')),
+      20,
+    ),
+  })
+  .check(...rules);
+
+/** What judging past days anew by the shifts and the calendar of now would change. Nothing is written. */
+export const previewPastDays = endpoint({
+  name: 'settings.shift.recompute.preview',
+  method: 'GET',
+  path: '/api/settings/shifts/recompute',
+  access: 'settings.shift.approve',
+  query: PreviewQuery,
+  output: RecomputePreview,
+});
+
+export const exportPastDays = endpoint({
+  name: 'settings.shift.recompute.export',
+  method: 'POST',
+  path: '/api/settings/shifts/recompute/export',
+  access: 'settings.shift.approve',
+  body: exportBody(PastDays),
+  output: 'file',
+});
+
+export const RecomputeOfDays = z.object({ ...days, reason: line(200) }).check(...rules);
+
+/** Judges past days anew. May be repeated: what is right already stays. Refused in a closed year. */
+export const recomputePastDays = endpoint({
+  name: 'settings.shift.recompute',
+  method: 'POST',
+  path: '/api/settings/shifts/recompute',
+  access: 'settings.shift.approve',
+  body: RecomputeOfDays,
+  output: RecomputeResult,
+});
