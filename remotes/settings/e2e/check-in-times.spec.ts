@@ -92,6 +92,7 @@ test('several are ended at once, and the one that has not begun yet says so', as
   await page.getByRole('button', { name: 'End on a day' }).click();
   const ending = page.getByRole('dialog');
   await ending.getByRole('textbox', { name: 'Last day' }).fill('31/05/2063');
+  await ending.getByRole('textbox', { name: 'Last day' }).blur();
   await ending.getByRole('button', { name: 'End on a day' }).click();
   await expect(page.getByText('Not all could be done')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Late 2063' })).toContainText(
@@ -115,6 +116,7 @@ test('the office asks what a teacher’s 7:48 on a Monday would be, and is told 
   await tester.getByRole('radio', { name: /cashier/ }).check();
   // A Monday after the school's own years, on which no other entry of the demo's calendar lies.
   await tester.getByRole('textbox', { name: 'Date' }).fill('13/09/2027');
+  await tester.getByRole('textbox', { name: 'Date' }).blur();
   await tester.getByRole('textbox', { name: 'Time' }).fill('07:48');
   await tester.getByRole('textbox', { name: 'Time' }).blur();
   const answer = tester.getByRole('region', { name: 'Answer' });
@@ -133,9 +135,11 @@ test('before past days are judged anew one sees what would change, and nobody do
   const desk = page.getByRole('dialog');
   await desk.getByRole('textbox', { name: 'From' }).fill('02/10/2026');
   await desk.getByRole('textbox', { name: 'Until' }).fill('01/10/2026');
+  await desk.getByRole('textbox', { name: 'Until' }).blur();
   await desk.getByRole('button', { name: 'Show what would change' }).click();
   await expect(desk.getByRole('textbox', { name: 'Until' })).toHaveAttribute('aria-invalid', 'true');
   await desk.getByRole('textbox', { name: 'Until' }).fill('02/10/2026');
+  await desk.getByRole('textbox', { name: 'Until' }).blur();
   await desk.getByRole('button', { name: 'Show what would change' }).click();
   await expect(desk.getByRole('status').first()).toContainText(/would change/);
 });

@@ -1,5 +1,6 @@
 import { EndOfShifts } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
+import { Text } from '@suksa/ui';
 import { DateField, FormDialog, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 
@@ -27,12 +28,11 @@ export function EndDialog({ count, onClose, submit }: EndDialogProps) {
       submitLabel={t('shifts.end.action')}
       savedText={null}
     >
-      <DateField
-        {...form.field('lastDay')}
-        label={t('shifts.fields.valid_until')}
-        description={t('shifts.end.help')}
-        required
-      />
+      {/* A field of days opens its calendar when it has the focus, over the buttons. */}
+      <Text size="sm" tabIndex={-1} data-autofocus>
+        {t('shifts.end.help')}
+      </Text>
+      <DateField {...form.field('lastDay')} label={t('shifts.fields.valid_until')} required />
     </FormDialog>
   );
 }

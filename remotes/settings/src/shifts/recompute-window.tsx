@@ -1,7 +1,7 @@
 import { PastDays } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { Button, Modal, Text } from '@suksa/ui';
-import { DateField, FormRow, useContractForm } from '@suksa/ui/form';
+import { DateField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecomputePreview } from './recompute-preview.tsx';
@@ -55,7 +55,7 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
             void form.save();
           }}
         >
-          <FormRow>
+          <div className={classes.range}>
             <DateField
               {...form.field('from')}
               label={t('shifts.recompute.from')}
@@ -70,10 +70,10 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
               disabled={running}
               required
             />
-          </FormRow>
-          <Button type="submit" variant="default" mt="sm" disabled={running}>
-            {t('shifts.recompute.preview')}
-          </Button>
+            <Button type="submit" variant="default" disabled={running} data-autofocus>
+              {t('shifts.recompute.preview')}
+            </Button>
+          </div>
         </form>
         {days && <RecomputePreview key={`${days.from} ${days.until}`} days={days} onRunning={setRunning} />}
       </div>

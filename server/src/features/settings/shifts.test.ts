@@ -509,8 +509,9 @@ describe('what a person’s minute would be', () => {
 describe('past days', () => {
   const range = async () => {
     const { rows } = await server.app.db.execute<{ day: string; shift: number }>(
-      sql`select day::text as day, shift_id as shift from check_event where branch_id = 1 and pupil_id is not null
-        and direction = 'in' and shift_id is not null and day < ${today}::date order by day desc, id limit 1`,
+      sql`select e.day::text as day, s.id as shift from check_event e join shift s on s.id = e.shift_id
+        where e.branch_id = 1 and s.person = 'pupil' and e.direction = 'in' and e.late_minutes = 0
+          and e.day < ${today}::date and s.valid_until is null order by e.day desc, e.id limit 1`,
     );
     return { day: rows[0]?.day ?? '', shift: rows[0]?.shift ?? 0 };
   };
