@@ -55,28 +55,35 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   );
 }
 
-/** What is typed shows at once and is passed on after a pause; a change from outside wins. */
+/**
+ * What is typed shows at once and is passed on after a pause; a change from outside wins. What was passed on comes back
+ * as the value a little later, on a slow machine while more is typed already: that is no change from outside.
+ */
 function useDebouncedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  const [passed, setPassed] = useState<readonly string[]>([]);
   if (known !== value) {
+    const at = passed.indexOf(value);
     setKnown(value);
-    setText(value);
+    setPassed(at < 0 ? [] : passed.slice(at + 1));
+    if (at < 0) setText(value);
   }
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => {
-      setKnown(text);
+      setPassed((before) => [...before, text]);
       latest.current(text);
     }, debounce);
     return () => clearTimeout(timer);
   }, [text, value]);
   const flush = (next: string) => {
     setText(next);
-    setKnown(next);
-    if (next !== value) onChange(next);
+    if (next === value) return;
+    setPassed((before) => [...before, next]);
+    onChange(next);
   };
   return { text, setText, flush };
 }
