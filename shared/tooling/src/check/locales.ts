@@ -6,7 +6,11 @@ type Words = Parameters<typeof flat>[0];
 
 /** Complains about a key that stands in one language only, an empty sentence, and placeholders that differ. */
 export async function checkLocales(): Promise<readonly string[]> {
-  return sourceFiles('*locales/en.json').flatMap((english) => {
+  return [...checkBothLanguages(), ...checkScreenWords()];
+}
+
+function checkBothLanguages(): readonly string[] {
+  return sourceFiles('*locales/en.json', '*locales/*/en.json').flatMap((english) => {
     const folder = path.dirname(english);
     const en = flat(JSON.parse(readSource(english)) as Words);
     const lo = flat(JSON.parse(readSource(`${folder}/lo.json`)) as Words);
@@ -20,6 +24,30 @@ export async function checkLocales(): Promise<readonly string[]> {
     ];
   });
 }
+
+/**
+ * `remotes/<tab>/locales/<screen>/` is loaded with that screen alone: complains where code outside `src/<screen>/`
+ * names one of its words.
+ */
+function checkScreenWords(): readonly string[] {
+  return sourceFiles('remotes/*/locales/*/en.json').flatMap((english) => {
+    const [, tab, , screen] = english.split('/');
+    const own = [...flat(JSON.parse(readSource(english)) as Words).keys()];
+    return sourceFiles(`remotes/${tab}/src/*.ts`, `remotes/${tab}/src/*.tsx`)
+      .filter((file) => !file.startsWith(`remotes/${tab}/src/${screen}/`))
+      .flatMap((file) => {
+        const named = namedKeys(readSource(file)).filter((key) => own.some((word) => names(key, word)));
+        return [...new Set(named)].map((key) => `${file}: ${key} is a word of the screen ${screen} alone.`);
+      });
+  });
+}
+
+/** Keys of words in code: `a.b`, or of one put together at run time what stands before its first gap. */
+const namedKeys = (source: string): readonly string[] =>
+  [...source.matchAll(/['"`]((?:[a-z0-9_]+\.)+[a-z0-9_]*)/g)].map((match) => match[1] ?? '');
+
+const names = (key: string, word: string): boolean =>
+  key.endsWith('.') ? word.startsWith(key) : word === key;
 
 const missing = (from: Map<string, string>, other: Map<string, string>): string[] =>
   [...from.keys()].filter((key) => !other.has(key));

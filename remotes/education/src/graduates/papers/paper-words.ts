@@ -1,9 +1,10 @@
 import type { GraduatePaper } from '@suksa/contracts/education';
 import type english from '../../../locales/en.json';
+import type graduates from '../../../locales/graduates/en.json';
 
 type Shared = Pick<typeof english, 'sex' | 'person_title' | 'conduct'>;
 
-type Words = Shared & { readonly paper: (typeof english)['graduates']['paper'] };
+type Words = Shared & { readonly paper: (typeof graduates)['graduates']['paper'] };
 
 /** In which language a paper is printed, whatever the page speaks. */
 export const paperLanguages = ['lo', 'en', 'both'] as const;
@@ -21,11 +22,8 @@ type Label = Exclude<keyof Words['paper'], 'of' | 'in' | 'help'>;
 
 /** Paper speaks the chosen languages whatever the page does, so both are loaded for it. */
 export async function loadPaperWords(language: PaperLanguage): Promise<PaperWords> {
-  const [lo, en] = await Promise.all([
-    import('../../../locales/lo.json'),
-    import('../../../locales/en.json'),
-  ]);
-  const both = { lo: wordsIn(lo.default), en: wordsIn(en.default) };
+  const [lo, en] = await Promise.all([loadWords.lo(), loadWords.en()]);
+  const both = { lo, en };
   return {
     language,
     all: language === 'both' ? [both.lo, both.en] : [both[language]],
@@ -33,17 +31,28 @@ export async function loadPaperWords(language: PaperLanguage): Promise<PaperWord
   };
 }
 
+const loadWords = {
+  lo: async () =>
+    wordsIn(
+      await Promise.all([import('../../../locales/lo.json'), import('../../../locales/graduates/lo.json')]),
+    ),
+  en: async () =>
+    wordsIn(
+      await Promise.all([import('../../../locales/en.json'), import('../../../locales/graduates/en.json')]),
+    ),
+};
+
+type Loaded = readonly [
+  { readonly default: Shared },
+  { readonly default: { readonly graduates: Pick<(typeof graduates)['graduates'], 'paper'> } },
+];
+
 /** Only of what is said the same way of one and of many: the two languages have not the same plurals. */
-const wordsIn = ({
-  sex,
-  person_title,
-  conduct,
-  graduates,
-}: Shared & { readonly graduates: Pick<(typeof english)['graduates'], 'paper'> }): Words => ({
-  sex,
-  person_title,
-  conduct,
-  paper: graduates.paper,
+const wordsIn = ([{ default: shared }, { default: own }]: Loaded): Words => ({
+  sex: shared.sex,
+  person_title: shared.person_title,
+  conduct: shared.conduct,
+  paper: own.graduates.paper,
 });
 
 /** A sentence in each chosen language. */
