@@ -37,7 +37,7 @@ test('what is typed while the address still follows the last search is not lost'
   const told = vi.fn();
   renderPage(<SlowAddress told={told} />);
   type('Kham');
-  pass(250);
+  pass(450);
   type('Khampheng');
   pass(1000);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Khampheng');
