@@ -170,7 +170,7 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   await tab(page, /Preview/).click();
   const run = page.getByRole('button', { name: 'Carry 2 pupils over' });
   await expect(run).toBeDisabled();
-  await page.getByRole('checkbox', { name: /1 undecided pupils stay/ }).check();
+  await page.getByRole('checkbox', { name: /1 undecided pupil stays/ }).check();
   await run.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Carry over' }).click();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
