@@ -30,6 +30,8 @@ CREATE INDEX "attendance_recompute_pupil" ON "attendance_recompute" USING btree 
 --> statement-breakpoint
 CREATE INDEX "attendance_recompute_user" ON "attendance_recompute" USING btree ("user_id","day");
 --> statement-breakpoint
+CREATE INDEX "attendance_recompute_shift" ON "attendance_recompute" USING btree ("shift_id","day") WHERE "attendance_recompute"."shift_id" is not null;
+--> statement-breakpoint
 CREATE TRIGGER attendance_recompute_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON attendance_recompute EXECUTE FUNCTION append_only();
 --> statement-breakpoint
 CREATE TABLE "holiday_uid" (

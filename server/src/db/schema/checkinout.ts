@@ -168,6 +168,7 @@ export const attendanceRecomputes = pgTable(
   (t) => [
     index('attendance_recompute_pupil').on(t.pupilId, t.day),
     index('attendance_recompute_user').on(t.userId, t.day),
+    index('attendance_recompute_shift').on(t.shiftId, t.day).where(sql`${t.shiftId} is not null`),
     check('attendance_recompute_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
     check('attendance_recompute_was_known', isOneOf(t.was, judgedCodes)),
     check('attendance_recompute_code_known', isOneOf(t.code, judgedCodes)),

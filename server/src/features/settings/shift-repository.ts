@@ -2,7 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { listShifts, ShiftInput, ShiftState } from '@suksa/contracts/settings';
 import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { branches, checkEvents, classes, levels, shifts } from '../../db/schema/index.ts';
+import { attendanceRecomputes, branches, checkEvents, classes, levels, shifts } from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder } from '../../list.ts';
@@ -15,8 +15,11 @@ const columns = {
   levelLo: levels.nameLo,
   levelEn: levels.nameEn,
   className: classes.name,
-  usedUntil: sql<string | null>`(select max(${checkEvents.day})::text from ${checkEvents}
-    where ${checkEvents.shiftId} = ${shifts.id})`,
+  /** The last day that was judged by it: at the gate, or when past days were judged anew. */
+  usedUntil: sql<string | null>`greatest(
+    (select max(${checkEvents.day}) from ${checkEvents} where ${checkEvents.shiftId} = ${shifts.id}),
+    (select max(${attendanceRecomputes.day}) from ${attendanceRecomputes}
+      where ${attendanceRecomputes.shiftId} = ${shifts.id}))::text`,
 };
 
 /** Pupils before staff, everybody before a level, a level before its classes. */

@@ -77,6 +77,12 @@ const judge = (shiftId: number, day: string) =>
     insert into check_event (branch_id, pupil_id, day, direction, occurred_at, source, shift_id, idempotency_key)
     select 1, min(id), ${day}::date, 'in', ${`${day}T07:30:00+07:00`}::timestamptz, 'code', ${shiftId}, gen_random_uuid() from pupil`);
 
+/** As if a past day of somebody had been judged anew by a shift. */
+const judgeAnew = (shiftId: number, day: string) =>
+  server.app.db.execute(sql`
+    insert into attendance_recompute (branch_id, pupil_id, day, was, code, shift_id, made_by)
+    select 1, (select min(id) from pupil), ${day}::date, 'A', 'P', ${shiftId}, min(id) from app_user`);
+
 describe('a shift', () => {
   test('is added with all its times, and says who added it', async () => {
     const shift = await add(inYear(ownYear()));
@@ -303,6 +309,24 @@ describe('a shift that has judged somebody', () => {
     expect(await end(addDays(today, 1))).toMatchObject([{ refusal: 'shift_ended' }]);
     const { rows: history } = await server.send(shiftAudit, { params: { id: shift.id } }, 'admin');
     expect(history[0]).toMatchObject({ action: 'edit', changes: [{ field: 'validUntil', after: today }] });
+  });
+
+  test('only when past days were judged anew keeps its past too, to the last day that it judged', async () => {
+    const days = { validFrom: addDays(today, -9), validUntil: addDays(today, 30) };
+    const group = { levelId: null, person: 'staff', staffType: 'other', ...days } as const;
+    const shift = await add(group);
+    await judgeAnew(shift.id, addDays(today, -3));
+    await judge(shift.id, addDays(today, -5));
+    const { rows } = await server.send(deleteShifts, { body: { ids: [shift.id] } }, 'admin');
+    expect(rows).toMatchObject([{ refusal: 'shift_used', values: { day: addDays(today, -3) } }]);
+    await expect(change(shift, { ...group, onTimeUntil: '08:00' })).rejects.toMatchObject({
+      fields: [{ path: 'changesFrom', code: 'required' }],
+    });
+    const lastDay = addDays(today, -4);
+    const ended = await server.send(endShifts, { body: { ids: [shift.id], lastDay } }, 'admin');
+    expect(ended.rows).toMatchObject([{ refusal: 'shift_used_until' }]);
+    const renamed = await change(shift, { ...group, name: { lo: 'ເວນ', en: 'Duty' } });
+    expect(renamed).toMatchObject({ id: shift.id, usedUntil: addDays(today, -3) });
   });
 
   test('is changed by one of two editors; the second sees what the first saved', async () => {
@@ -545,6 +569,8 @@ describe('past days', () => {
     expect(pupilDays).toBeGreaterThan(0);
     expect((await preview(day)).total).toBe(0);
     expect(await run(day)).toEqual({ pupilDays: 0, staffDays: 0 });
+    const refused = await server.send(deleteShifts, { body: { ids: [next.id] } }, 'admin');
+    expect(refused.rows).toMatchObject([{ refusal: 'shift_used', values: { day } }]);
     const { rows: kept } = await server.app.db.execute<{ reason: string }>(
       sql`select reason from audit_entry where entity = 'checkinout.recompute' order by id desc limit 1`,
     );
