@@ -1,4 +1,11 @@
-import { createShift, listShifts, type ShiftInput, shiftChoices } from '@suksa/contracts/settings';
+import {
+  createShift,
+  deleteShifts,
+  listShifts,
+  previewPastDays,
+  type ShiftInput,
+  shiftChoices,
+} from '@suksa/contracts/settings';
 import { expect, test } from '@suksa/testing';
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
@@ -71,7 +78,11 @@ test('a second shift for the same people and days is refused where the days stan
   await expect(form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' })).toHaveValue('New times');
 });
 
-test('several are ended at once, and the one that has not begun yet says so', async ({ as, api }) => {
+test('several are ended at once, and the one that has not begun yet says so', async ({
+  as,
+  api,
+  accessible,
+}) => {
   const level = await aLevel(api);
   const early = typed(2063, {
     levelId: level.id,
@@ -89,8 +100,14 @@ test('several are ended at once, and the one that has not begun yet says so', as
   await page.goto('/settings/check_in_out_time?q=2063');
   await page.getByRole('checkbox', { name: 'Select Early 2063' }).check();
   await page.getByRole('checkbox', { name: 'Select Late 2063' }).check();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Copy 2 entries' })).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'End on a day' }).click();
-  const ending = page.getByRole('dialog');
+  const ending = page.getByRole('dialog', { name: 'End 2 entries' });
+  await expect(ending).toBeVisible();
+  await accessible(page);
   await ending.getByRole('textbox', { name: 'Last day' }).fill('31/05/2063');
   await ending.getByRole('textbox', { name: 'Last day' }).blur();
   await ending.getByRole('button', { name: 'End on a day' }).click();
@@ -142,6 +159,62 @@ test('before past days are judged anew one sees what would change, and nobody do
   await desk.getByRole('textbox', { name: 'Until' }).blur();
   await desk.getByRole('button', { name: 'Show what would change' }).click();
   await expect(desk.getByRole('status').first()).toContainText(/would change/);
+});
+
+/** A past day on which the gate’s staff came in time, and times of that one day by which they came late. */
+const lateByNewTimes = async (api: Api): Promise<{ day: string; id: number }> => {
+  for (let ago = 20; ago < 40; ago += 1) {
+    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const { rows } = await api('admin', listShifts, { query: { q: `Early gate ${day}` } });
+    if (rows.length > 0) continue;
+    const { id } = await api('admin', createShift, {
+      body: typed(0, {
+        name: { lo: `ເວນເຊົ້າ ${day}`, en: `Early gate ${day}` },
+        person: 'staff',
+        staffType: 'gate',
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        inFrom: '05:00',
+        onTimeUntil: '05:30',
+        validFrom: day,
+        validUntil: day,
+      }),
+    });
+    const { moves } = await api('head', previewPastDays, { query: { from: day, until: day } });
+    if (moves.some(({ from, to, staff }) => from === 'P' && to === 'L' && staff > 0)) return { day, id };
+    await api('admin', deleteShifts, { body: { ids: [id] } });
+  }
+  throw new Error('the demo school has no such day');
+};
+
+test('past days are judged anew when asked twice, and the times that judged them are kept', async ({
+  as,
+  api,
+  accessible,
+}) => {
+  const { day, id } = await lateByNewTimes(api);
+  const typedDay = day.split('-').reverse().join('/');
+  const page = await as('admin');
+  await page.goto(`/settings/check_in_out_time?q=${encodeURIComponent(`Early gate ${day}`)}`);
+  await page.getByRole('button', { name: 'Judge past days anew' }).click();
+  const desk = page.getByRole('dialog', { name: 'Judge past days anew' });
+  for (const name of ['From', 'Until']) {
+    await desk.getByRole('textbox', { name }).fill(typedDay);
+    await desk.getByRole('textbox', { name }).blur();
+  }
+  await desk.getByRole('button', { name: 'Show what would change' }).click();
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Present → Late' })).toContainText(/staff [1-9]/);
+  await expect(desk.getByRole('table', { name: 'Days that change' })).toBeVisible();
+  await accessible(page);
+  await desk.getByRole('button', { name: 'Judge anew', exact: true }).click();
+  await expect(desk.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
+  await desk.getByRole('textbox', { name: 'Reason' }).fill('The gate opened early');
+  await desk.getByRole('button', { name: 'Judge anew', exact: true }).click();
+  const sure = page.getByRole('alertdialog');
+  await sure.getByRole('button', { name: 'Judge anew', exact: true }).click();
+  await expect(page.getByText(/was judged anew|were judged anew/)).toBeVisible();
+  await expect(desk.getByRole('status').first()).toContainText('Nothing would change');
+  const { rows } = await api('admin', deleteShifts, { body: { ids: [id] } });
+  expect(rows).toMatchObject([{ refusal: 'shift_used', values: { day } }]);
 });
 
 for (const locale of ['en', 'lo'] as const)

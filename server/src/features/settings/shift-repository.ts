@@ -2,7 +2,14 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { listShifts, ShiftInput, ShiftState } from '@suksa/contracts/settings';
 import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { attendanceRecomputes, branches, checkEvents, classes, levels, shifts } from '../../db/schema/index.ts';
+import {
+  attendanceRecomputes,
+  branches,
+  checkEvents,
+  classes,
+  levels,
+  shifts,
+} from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder } from '../../list.ts';
