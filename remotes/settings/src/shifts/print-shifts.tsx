@@ -20,6 +20,6 @@ export async function printShifts({ school, title, columns, query, number }: Pri
       <SchoolHeader school={school} title={title} />
       <PrintTable columns={columns} rows={rows} rowKey={({ id }) => id} numbered={number} />
     </>,
-    { title },
+    { title, landscape: true },
   );
 }
