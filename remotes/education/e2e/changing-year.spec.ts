@@ -262,6 +262,50 @@ test('once the new year has a result, undo says what stands in the way, and the 
   await expect(row(page, marked)).toBeHidden();
 });
 
+test('a re-sit offers only classes of the level that its result leads to', async ({
+  as,
+  api,
+  aSchool,
+  accessible,
+}) => {
+  const school = await aSchool();
+  const { branchId, from, to, old } = school;
+  const [failing] = school.pupils as [Pupil];
+  const result = { pupilId: failing.id, average: 4, failedSubjects: null, conduct: '' as const, version: 0 };
+  const body = { classId: old.id, source: 'typed' as const, rows: [result] };
+  await api('admin', saveResults, { body }, { branchId, yearId: from.id });
+  const { id } = await api(
+    'admin',
+    startRollover,
+    { body: { fromYearId: from.id, toYearId: to.id } },
+    { branchId },
+  );
+  const params = { id };
+  const { rollover } = await api('admin', getRollover, { params }, { branchId });
+  await api(
+    'admin',
+    runRollover,
+    { params, body: { version: rollover.version, leaveUndecided: true } },
+    { branchId },
+  );
+  const page = await workIn(await as('admin'), school);
+  await page.goto(`${path}?rollover=${id}&step=re_sits`);
+  await page.getByRole('button', { name: /^Re-sit of/ }).click();
+  const form = page.getByRole('dialog', { name: /^Re-sit of/ });
+  await accessible(page);
+  const offered = async () => {
+    await form.getByRole('combobox', { name: 'New class' }).click();
+    return page.getByRole('listbox').getByRole('option');
+  };
+  await expect(await offered()).toHaveText([/^P2\/1/]);
+  await page.keyboard.press('Escape');
+  await form.getByRole('switch', { name: 'Passed' }).click();
+  await expect(await offered()).toHaveText([/^P1\/1/]);
+  await page.getByRole('option', { name: /^P1\/1/ }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No re-sit is open')).toBeVisible();
+});
+
 test('whoever has only classes of their own has nothing to do with the change of year', async ({ as }) => {
   const page = await as('teacher');
   await page.goto(path);

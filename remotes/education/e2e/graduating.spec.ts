@@ -119,6 +119,13 @@ const take = async (page: Page, who: RegExp, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
+/** Of what two people have saved, keeps this. */
+const choose = async (page: Page, kept: string) => {
+  const chooser = page.getByRole('alertdialog', { name: 'Changed by someone else' });
+  await chooser.getByRole('radio', { name: kept, exact: true }).check();
+  await chooser.getByRole('button', { name: 'Use these values' }).click();
+};
+
 /** Keeps what would have gone to the printer. */
 const catchPrint = (page: Page) =>
   page.evaluate(() => {
@@ -238,9 +245,10 @@ test('results come in from any spreadsheet: columns are matched, and a row that 
   await expect(page.getByRole('row', { name: /Anong/ })).toContainText('8.25');
 });
 
-test('two clerks: who saves the rules or the contact second sees what the first has saved, and chooses', async ({
+test('two clerks: who saves the rules second sees what the first has saved, and chooses', async ({
   as,
   aSchool,
+  accessible,
 }) => {
   const school = await aSchool();
   const [one, other] = [await as('admin'), await as('admin')];
@@ -255,9 +263,22 @@ test('two clerks: who saves the rules or the contact second sees what the first 
   await rules(one).getByRole('button', { name: 'Save' }).click();
   await expect(rules(one)).toBeHidden();
   await rules(other).getByRole('button', { name: 'Save' }).click();
-  await expect(rules(other)).toContainText('Vientiane High School');
-  await expect(rules(other).getByLabel('Exam centre')).toHaveValue('Sikhottabong');
+  await accessible(other);
+  await choose(other, 'Exam centre, Take theirs: Vientiane High School');
+  await expect(rules(other)).toBeHidden();
+  await other.getByRole('button', { name: 'Rules' }).click();
+  await expect(rules(other).getByLabel('Exam centre')).toHaveValue('Vientiane High School');
+});
 
+test('two clerks: who saves where a graduate went second may keep what they typed', async ({
+  as,
+  aSchool,
+}) => {
+  const school = await aSchool();
+  const [one, other] = [await as('admin'), await as('admin')];
+  await workIn(one, school);
+  await checkedBatch(one);
+  await workIn(other, school);
   const anong = (page: Page) => page.getByRole('dialog', { name: /Anong/ });
   await other.goto(one.url());
   for (const page of [one, other]) {
@@ -269,7 +290,10 @@ test('two clerks: who saves the rules or the contact second sees what the first 
   await expect(one.getByText('Saved', { exact: true })).toBeVisible();
   await anong(other).getByLabel('Where', { exact: true }).fill('Polytechnic');
   await anong(other).getByRole('button', { name: 'Save' }).click();
-  await expect(anong(other)).toContainText('National University');
+  await choose(other, 'Where, Keep mine: Polytechnic');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await other.reload();
+  await anong(other).getByRole('tab', { name: 'After school' }).click();
   await expect(anong(other).getByLabel('Where', { exact: true })).toHaveValue('Polytechnic');
 });
 

@@ -28,7 +28,7 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
       destinationKinds.filter((kind) => kind !== ''),
     ),
   );
-  const mark = (value: number | null) => (value === null ? <Text c="dimmed">–</Text> : format.mark(value));
+  const mark = (value: number | null) => (value === null ? <Text c="dimmed">–</Text> : format.mark(value, 2));
   const alumni = view === 'alumni';
 
   return [

@@ -47,6 +47,12 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
     },
   });
   useUnsavedChanges(form.dirty);
+  const passed = form.field('passed');
+  const leaves = form.values.passed && decision.finalLevel;
+  const help = form.values.passed ? (leaves ? 'final' : 'passed') : 'not_passed';
+  const fitting = summary.toClasses.filter(({ levelPosition }) =>
+    form.values.passed ? levelPosition > decision.levelPosition : levelPosition === decision.levelPosition,
+  );
 
   return (
     <FormDialog
@@ -63,12 +69,20 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
         max={10}
         decimals={2}
       />
-      <SwitchField {...form.field('passed')} label={t('rollover.re_sit.passed')} />
+      <SwitchField
+        {...passed}
+        label={t('rollover.re_sit.passed')}
+        onChange={(value) => {
+          passed.onChange(value);
+          // A class of the one level is none of the other's.
+          form.set('toClassId', null);
+        }}
+      />
       <SelectField
         {...form.field('toClassId')}
         label={t('rollover.fields.to_class')}
-        description={t('rollover.re_sit.class_help')}
-        data={summary.toClasses.map(({ id, name, there, capacity }) => ({
+        description={t(`rollover.re_sit.class_help.${help}`)}
+        data={fitting.map(({ id, name, there, capacity }) => ({
           value: id,
           label: t('rollover.place.class', {
             className: name,
@@ -77,6 +91,7 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
           }),
         }))}
         searchable
+        required={!leaves}
       />
       <DateField
         {...form.field('from')}

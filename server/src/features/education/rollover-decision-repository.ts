@@ -63,6 +63,7 @@ const joined = (db: Queryable) =>
       levelLo: levels.nameLo,
       levelEn: levels.nameEn,
       levelCode: levels.code,
+      levelPosition: levels.position,
       average: yearResults.average,
       reSitAverage: yearResults.reSitAverage,
       outcome: d.outcome,
@@ -226,11 +227,12 @@ export const newClasses = async (db: Queryable, batchId: number, toYearId: numbe
     id: number;
     name: string;
     level_id: number;
+    level_position: number;
     capacity: number;
     there: number;
     coming: number;
   }>(sql`
-    select c.id, c.name, c.level_id, c.capacity, coalesce(t.there, 0) as there, coalesce(n.coming, 0) as coming
+    select c.id, c.name, c.level_id, l.position as level_position, c.capacity, coalesce(t.there, 0) as there, coalesce(n.coming, 0) as coming
     from class c
     join level l on l.id = c.level_id
     left join (select e.class_id, count(*)::int as there from enrolment e
@@ -242,5 +244,9 @@ export const newClasses = async (db: Queryable, batchId: number, toYearId: numbe
       group by r.to_class_id) n on n.to_class_id = c.id
     where c.year_id = ${toYearId}
     order by l.position, c.name`);
-  return rows.map(({ level_id, ...row }) => ({ ...row, levelId: level_id }));
+  return rows.map(({ level_id, level_position, ...row }) => ({
+    ...row,
+    levelId: level_id,
+    levelPosition: level_position,
+  }));
 };

@@ -1,4 +1,10 @@
-import type { Decision, Rollover, RolloverConflict, RolloverProgress } from '@suksa/contracts/education';
+import {
+  type Decision,
+  finalLevels,
+  type Rollover,
+  type RolloverConflict,
+  type RolloverProgress,
+} from '@suksa/contracts/education';
 import type { ExportRow } from '../../export.ts';
 import type { DecisionFound } from './rollover-decision-repository.ts';
 import type { findProgress, RolloverFound } from './rollover-repository.ts';
@@ -30,11 +36,19 @@ const silentTooLong = 60_000;
 export const presentProgress = (row: ProgressRow): RolloverProgress => {
   if (!row) return { state: 'idle', kind: null, done: 0, total: 0, errorCode: null };
   const { kind, done, total, errorCode } = row;
-  return { state: stateOf(row), kind, done, total, errorCode };
+  const state = stateOf(row);
+  return { state, kind, done: state === 'finished' ? total : done, total, errorCode };
 };
 
-const stateOf = ({ finishedAt, errorCode, beatAt }: NonNullable<ProgressRow>): RolloverProgress['state'] => {
+const stateOf = ({
+  finishedAt,
+  errorCode,
+  beatAt,
+  ...row
+}: NonNullable<ProgressRow>): RolloverProgress['state'] => {
   if (finishedAt) return errorCode ? 'failed' : 'finished';
+  // A server that stopped right after the transaction could not write that it was done; the batch says so.
+  if (row.batchState === (row.kind === 'run' ? 'done' : 'undone')) return 'finished';
   return Date.now() - beatAt.getTime() > silentTooLong ? 'interrupted' : 'running';
 };
 
@@ -61,6 +75,8 @@ export const presentDecision = (row: DecisionFound): Decision => ({
   status: row.status,
   className: row.className,
   level: { lo: row.levelLo, en: row.levelEn },
+  levelPosition: row.levelPosition,
+  finalLevel: (finalLevels as readonly string[]).includes(row.levelCode),
   average: row.average,
   reSitAverage: row.reSitAverage,
   outcome: row.outcome,

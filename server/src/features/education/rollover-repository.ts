@@ -122,8 +122,12 @@ export const yearCounts = async (db: Queryable, branchId: number) => {
 };
 
 export const findProgress = async (db: Queryable, batchId: number) => {
-  const [row] = await db.select().from(rolloverRuns).where(eq(rolloverRuns.batchId, batchId));
-  return row;
+  const [found] = await db
+    .select({ run: rolloverRuns, batchState: rolloverBatches.state })
+    .from(rolloverRuns)
+    .innerJoin(rolloverBatches, eq(rolloverBatches.id, rolloverRuns.batchId))
+    .where(eq(rolloverRuns.batchId, batchId));
+  return found && { ...found.run, batchState: found.batchState };
 };
 
 /** Marks that a run or an undo has begun, unless another shows signs of life; tells whether it may begin. */

@@ -119,6 +119,37 @@ describe('the run', () => {
   });
 });
 
+describe('a server that stops', () => {
+  const broken = (id: number) =>
+    desk.server.app.db.execute(
+      sql`insert into rollover_run (batch_id, kind, beat_at, done, total)
+        values (${id}, 'run', now() - interval '2 minutes', 20, 42)
+        on conflict (batch_id) do update set finished_at = null, beat_at = excluded.beat_at, done = excluded.done, total = excluded.total`,
+    );
+
+  test('in the middle of a run leaves a draft that says it was interrupted and can be run again', async () => {
+    const row = await aPupil('P1/1');
+    const { id } = await start();
+    await decide(id, { pupils: [row.id], outcome: 'promote' });
+    await broken(id);
+    expect(await summary(id)).toMatchObject({
+      rollover: { state: 'draft' },
+      progress: { state: 'interrupted', kind: 'run' },
+    });
+    expect(await run(id)).toMatchObject({ state: 'finished' });
+    expect(await enrolmentsIn(desk.server, row.id, desk.toYearId)).toHaveLength(1);
+  });
+
+  test('after the run was kept, but before it could be told, is not said to have carried nobody over', async () => {
+    const row = await aPupil('P1/1');
+    const { id } = await start();
+    await decide(id, { pupils: [row.id], outcome: 'promote' });
+    await run(id);
+    await broken(id);
+    expect((await summary(id)).progress).toMatchObject({ state: 'finished', done: 42, total: 42 });
+  });
+});
+
 describe('Rollover wrong: undo', () => {
   test('the whole batch: every enrolment and status is as it was', async () => {
     const before = await everyEnrolment(desk.server);

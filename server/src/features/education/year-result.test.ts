@@ -39,6 +39,10 @@ describe('Exam re-sit', () => {
 
   test('who fails again repeats, in a class of the same level', async () => {
     const { id, pupilId } = await pending('P3/1');
+    const { levelPosition, finalLevel } = await of(id, pupilId);
+    const same = (await summary(id)).toClasses.filter((found) => found.levelPosition === levelPosition);
+    expect(same.map(({ name }) => name)).toEqual(['P3/1']);
+    expect(finalLevel).toBe(false);
     const wrong = await classNamed(desk.server, desk.toYearId, 'P4/1');
     await expect(resolve(id, pupilId, { passed: false, toClassId: wrong })).rejects.toMatchObject({
       fields: [{ path: 'toClassId', code: 'other_level_needed' }],

@@ -100,6 +100,7 @@ export const RolloverSummary = z.object({
       id: z.number(),
       name: z.string(),
       levelId: z.number(),
+      levelPosition: z.number(),
       capacity: z.number(),
       there: z.number(),
       coming: z.number(),
@@ -131,6 +132,9 @@ export const Decision = z.object({
   status: PupilStatus,
   className: z.string(),
   level: TwoScriptName,
+  /** Where the level stands among all, and whether school ends with it. */
+  levelPosition: z.number(),
+  finalLevel: z.boolean(),
   average: z.nullable(z.number()),
   reSitAverage: z.nullable(z.number()),
   outcome: z.nullable(Outcome),
