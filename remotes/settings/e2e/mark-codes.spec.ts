@@ -69,7 +69,7 @@ withCode('a code is reworded, copied and deleted; its history stands beside it',
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('textbox', { name: 'Code' })).toHaveAttribute('aria-invalid', 'true');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
   await row.click();
   await form.getByRole('button', { name: 'Delete code' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete code' }).click();
