@@ -110,7 +110,7 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
         }
       >
         <Stack gap="md">
-          <ImportSteps current={found ? 'check' : 'file'} />
+          <ImportSteps steps={['file', 'check']} current={found ? 'check' : 'file'} />
           {stopped && (
             <Alert role="alert" color="red">
               {errorText(stopped.code, { ...stopped.details })}
@@ -145,7 +145,7 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
             />
           )}
           {!found && (
-            <Alert color="gray" icon={<Icon name="info-circle" />}>
+            <Alert role="note" color="gray" icon={<Icon name="info-circle" />}>
               {t('holidays.import.what')}
             </Alert>
           )}
@@ -175,6 +175,7 @@ function Events({ rows, counts, without, onWithout }: EventsProps) {
   const fields: Readonly<Record<string, string>> = {
     startDate: t('holidays.fields.first'),
     endDate: t('holidays.fields.last'),
+    name: t('holidays.fields.name'),
     nameLo: t('holidays.fields.name_lo'),
     nameEn: t('holidays.fields.name_en'),
     freeFrom: t('holidays.fields.free_from'),

@@ -115,8 +115,9 @@ const faultOf = (input: HolidayInput) => {
   }
   const [issue] = checked.error.issues;
   const isName = issue?.path[0] === 'name';
-  if (isName && input.name.lo === '') return { code: 'required', typed: '' };
-  return { code: isName ? 'too_long' : (issue?.message ?? 'invalid'), typed: '' };
+  if (isName && input.name.lo === '') return { path: 'name', code: 'required', typed: '' };
+  if (isName) return { path: 'name', code: 'too_long', typed: '' };
+  return { code: issue?.message ?? 'invalid', typed: '' };
 };
 
 const changesOf = (known: HolidayRow, input: HolidayInput) => {

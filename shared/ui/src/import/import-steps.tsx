@@ -1,10 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import classes from './import.module.css';
 
-const steps = ['file', 'columns', 'check', 'result'] as const;
+const allSteps = ['file', 'columns', 'check', 'result'] as const;
 
-/** Where one is on the way from a file to its people. */
-export function ImportSteps({ current }: { readonly current: (typeof steps)[number] }) {
+type Step = (typeof allSteps)[number];
+
+interface ImportStepsProps {
+  readonly current: Step;
+  /** For a window that doesn't have all of them. */
+  readonly steps?: readonly Step[];
+}
+
+/** Where one is on the way from a file to what comes of it. */
+export function ImportSteps({ current, steps = allSteps }: ImportStepsProps) {
   const { t } = useTranslation('common');
   return (
     <ol className={classes.steps} aria-label={t('import.steps.label')}>

@@ -10,13 +10,16 @@ import { isOwnControl, onRowKey } from './row-keys.ts';
 const many = 9;
 
 export function TableRows<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowActions, selection, sort, onSort, busy } = props;
+  const { label, columns, rows, rowKey, rowActions, selection, sort, onSort, onOpen, busy } = props;
   const { t } = useTranslation('common');
   const [current, setCurrent] = useState(0);
   const chosen = selection ? rows.filter((row) => selection.has(rowKey(row))).length : 0;
 
+  // Where nothing inside takes the keyboard, the table itself does: otherwise it couldn't be scrolled without a mouse.
+  const reachable = onOpen !== undefined || selection !== undefined || onSort !== undefined;
+
   return (
-    <section className={classes.scroll} aria-label={label} tabIndex={-1} aria-busy={busy}>
+    <section className={classes.scroll} aria-label={label} tabIndex={reachable ? -1 : 0} aria-busy={busy}>
       <table className={classes.table} aria-label={label} data-dense={columns.length > many || undefined}>
         <thead>
           <tr>
