@@ -7,6 +7,7 @@ import { root } from '../root.ts';
 import { signIn } from './api.ts';
 import { type Network, networks, openBrowser, type Visit, visits } from './browser.ts';
 import type { Figure } from './figure.ts';
+import { measureRoleEffect } from './measure-role-effect.ts';
 import { releaseSingleApplication } from './single-application.ts';
 import { measureTabSwitch } from './tab-switch.ts';
 
@@ -30,6 +31,11 @@ export async function measureBrowser(): Promise<readonly Figure[]> {
       {
         name: 'warm tab switch, main thread',
         value: await measureTabSwitch(browser, composed.url),
+        unit: 'ms',
+      },
+      {
+        name: 'role matrix save to effect in another browser',
+        value: await measureRoleEffect(browser, composed.url),
         unit: 'ms',
       },
     ];
