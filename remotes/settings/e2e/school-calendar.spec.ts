@@ -82,7 +82,7 @@ test('entries are removed after being asked', async ({ as, api }) => {
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('a make-up day wins over a closure on the same date, and the list says that they overlap', async ({
+test('a make-up day wins over a closure on the same date, and the list says which counts', async ({
   as,
   api,
 }) => {
@@ -91,7 +91,10 @@ test('a make-up day wins over a closure on the same date, and the list says that
   await anEntry(api, 2044, { type: 'make_up', endDate: '2044-03-10', name });
   const page = await as('admin');
   await page.goto('/settings/holidays?year=2044');
-  await expect(page.getByRole('row', { name: /Make-up day/ })).toContainText('Overlaps');
+  const entry = (selected: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: selected, exact: true }) });
+  await expect(entry('Select Make-up day')).toContainText('Counts over Sports days 2044');
+  await expect(entry('Select Sports days 2044')).toContainText('Make-up day counts');
   await page.goto('/settings/holidays/calendar?year=2044&month=3');
   await expect(page.getByRole('cell', { name: /^10/ })).toContainText('Make-up day');
   await expect(page.getByRole('cell', { name: /^11/ })).toContainText('Sports days 2044');

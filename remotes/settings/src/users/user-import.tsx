@@ -90,7 +90,7 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
       }
     >
       <Stack gap="md">
-        <ImportSteps current={found ? 'check' : 'file'} />
+        <ImportSteps steps={['file', 'check']} current={found ? 'check' : 'file'} />
         {run.error && (
           <Alert role="alert" color="red">
             {errorText(run.error.code, { ...run.error.details })}

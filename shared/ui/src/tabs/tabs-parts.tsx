@@ -1,4 +1,14 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useId, useMemo, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import classes from './tabs.module.css';
 
 interface TabsState {
@@ -75,8 +85,13 @@ interface TabProps {
 export function Tab({ value, children, leftSection, rightSection, disabled }: TabProps) {
   const tabs = useTabs();
   const open = tabs.value === value;
+  const tab = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (open) scrollIntoRow(tab.current);
+  }, [open]);
   return (
     <button
+      ref={tab}
       type="button"
       role="tab"
       className={classes.tab}
@@ -91,6 +106,16 @@ export function Tab({ value, children, leftSection, rightSection, disabled }: Ta
       {rightSection}
     </button>
   );
+}
+
+/** On a phone the row is wider than the page: the open tab is brought into sight, and the page stays where it is. */
+function scrollIntoRow(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const before = tab.offsetLeft - row.offsetLeft - row.scrollLeft;
+  const after = before + tab.offsetWidth - row.clientWidth;
+  if (before < 0) row.scrollLeft += before;
+  else if (after > 0) row.scrollLeft += after;
 }
 
 /** Drawn only while its tab is open. */
