@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { setPhoto } from '@suksa/contracts/education';
-import { type CardTemplateInput, createCardTemplate, listCards } from '@suksa/contracts/settings';
+import {
+  type CardTemplateInput,
+  createCardTemplate,
+  listCards,
+  listCardTemplates,
+} from '@suksa/contracts/settings';
 import { releaseAll } from '@suksa/release';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { type Product, startProduct } from '@suksa/testing/product';
@@ -50,7 +55,7 @@ export async function measureCards(): Promise<readonly Figure[]> {
   }
 }
 
-type Branch = (method: 'GET' | 'POST', address: string, body?: unknown) => Promise<unknown>;
+type Branch = (method: 'GET' | 'POST' | 'DELETE', address: string, body?: unknown) => Promise<unknown>;
 
 /** Calls in a branch, as the header's switch would make them. */
 const branchOf =
@@ -66,7 +71,7 @@ const branchOf =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    return answer.status === 204 ? null : answer.json();
   };
 
 async function openDesigner(
@@ -176,6 +181,9 @@ async function prepare(page: Page, client: ApiClient, inBranch: Branch): Promise
       },
     },
   };
+  const { templates } = listCardTemplates.output.parse(await inBranch('GET', listCardTemplates.path));
+  for (const { id, holder } of templates)
+    if (holder === 'pupil') await inBranch('DELETE', `${listCardTemplates.path}/${id}`);
   await inBranch('POST', createCardTemplate.path, input);
   const photo = await portrait(page);
   let people = 0;
