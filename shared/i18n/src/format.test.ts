@@ -26,6 +26,7 @@ beforeAll(() => {
 
 test('a day is written dd/mm/yyyy and never shifts with the time zone', () => {
   expect(formatDate('2026-09-07')).toBe('07/09/2026');
+  expect(formatDate('31/02/2026')).toBe('31/02/2026');
 });
 
 test('an instant is shown as the clock in Vientiane reads', () => {

@@ -28,8 +28,9 @@ const localIso = (value: DateValue): string => {
 /** The calendar day in Vientiane, `YYYY-MM-DD`; of now without an argument. */
 export const localDay = (value: DateValue = new Date()): string => localIso(value).slice(0, 10);
 
-/** `07/09/2026`, alike in both languages. */
+/** `07/09/2026`, alike in both languages; a text that is no date, as somebody typed it, stays as it is. */
 export const formatDate = (value: DateValue): string => {
+  if (typeof value === 'string' && Number.isNaN(Date.parse(value))) return value;
   const iso = localIso(value);
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 };

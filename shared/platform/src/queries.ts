@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@suksa/contracts';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ApiError } from './api-error.ts';
 import { host } from './host.ts';
 import { send } from './send.ts';
@@ -29,16 +30,36 @@ interface MutationOptions<E extends Endpoint> {
   readonly onSuccess?: (output: EndpointOutput<E>, input: Input<E>) => void;
 }
 
-/** A write. It is never repeated by itself; give it an idempotency key where a person may repeat it. */
+/**
+ * A write. It is never repeated by itself, and pressed twice in a row it is sent once; give it an idempotency key
+ * where a person may repeat it later.
+ */
 export function useApiMutation<const E extends Endpoint>(
   endpoint: E,
   { invalidates = [], onSuccess }: MutationOptions<E> = {},
 ): UseMutationResult<EndpointOutput<E>, ApiError, Input<E>> {
   const client = useQueryClient();
+  const underWay = useRef(new Map<string, Promise<EndpointOutput<E>>>()).current;
+  const repeats = useRef(new Set<Input<E>>()).current;
   return useMutation({
     mutationKey: [endpoint.name],
-    mutationFn: (input: Input<E>) => sendAny(endpoint, input),
+    mutationFn: (input: Input<E>) => {
+      const key = JSON.stringify(input ?? null);
+      const running = underWay.get(key);
+      if (running) {
+        repeats.add(input);
+        return running;
+      }
+      const sent = sendAny(endpoint, input).finally(() => underWay.delete(key));
+      underWay.set(key, sent);
+      return sent;
+    },
+    onError: (_error, input) => {
+      repeats.delete(input);
+    },
     onSuccess: async (output, input) => {
+      // The first press has told it.
+      if (repeats.delete(input)) return;
       onSuccess?.(output, input);
       await Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
     },

@@ -53,6 +53,16 @@ function urlOf(baseURL: string | undefined): string {
   return baseURL;
 }
 
+/** A window that is still fading in has colours of its own. What moves for ever, as a loader does, is not waited for. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 export const test = base.extend<Actors>({
   as: async ({ browser, baseURL }, use) => {
     const opened: Page[] = [];
@@ -91,6 +101,7 @@ export const test = base.extend<Actors>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   accessible: async ({}, use) => {
     await use(async (page) => {
+      await stillness(page);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();

@@ -34,6 +34,8 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
       value={chosen}
       onChange={choose}
       searchable
+      // A window that opens with this field would have its list over everything else, an error's words too.
+      openOnFocus={false}
       // So that typing a few letters and Enter chooses.
       selectFirstOptionOnChange
       clearable={clearable}

@@ -48,7 +48,7 @@ export function ConflictChooser<Values>({ form, onResolved }: ConflictChooserPro
     >
       <p style={{ marginTop: 0 }}>
         {conflict.by && conflict.at
-          ? t('form.conflict.text', { name: conflict.by, time: format.dateTime(conflict.at) })
+          ? t('form.conflict.text', { name: format.name(conflict.by), time: format.dateTime(conflict.at) })
           : t('form.conflict.text_unknown')}
       </p>
       <table className={classes.table}>

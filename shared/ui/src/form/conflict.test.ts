@@ -7,10 +7,10 @@ const typed = { version: 1, name: 'Khamla', phone: '020', guardians: [{ name: 'B
 const current = { version: 2, name: 'Khamsay', phone: '030', guardians: [{ name: 'Bou' }], extra: 1 };
 
 test('a refusal that carries the current row is a conflict, with who and when', () => {
-  const details = { current, changedBy: 'Mani', changedAt: '2026-11-20T03:00:00Z' };
+  const details = { current, changedBy: { lo: 'ມານີ', en: 'Mani' }, changedAt: '2026-11-20T03:00:00Z' };
   expect(conflictOf({ code: 'conflict', details })).toEqual({
     current,
-    by: 'Mani',
+    by: { lo: 'ມານີ', en: 'Mani' },
     at: '2026-11-20T03:00:00Z',
   });
   expect(conflictOf({ code: 'conflict' })).toBeNull();

@@ -4,7 +4,7 @@ import { leafPaths, sameValue, valueAt, withValueAt } from './paths.ts';
 /** The row as it is now, in the form's own shape, told by a 409 `conflict`; and who changed it. */
 export interface Conflict {
   readonly current: Readonly<Record<string, unknown>>;
-  readonly by: string | undefined;
+  readonly by: { readonly lo: string; readonly en: string } | undefined;
   readonly at: string | undefined;
 }
 
@@ -20,6 +20,11 @@ export interface FieldConflict {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+const name = (value: unknown): Conflict['by'] => {
+  const { lo, en } = { ...(value as Conflict['by']) };
+  return typeof lo === 'string' && typeof en === 'string' ? { lo, en } : undefined;
+};
+
 /** The conflict that a refusal carries, or null when it is none or names no row. `draft` gives the row the form's shape. */
 export function conflictOf(
   { code, details }: CodedError,
@@ -29,7 +34,7 @@ export function conflictOf(
   if (code !== 'conflict' || typeof row !== 'object' || row === null) return null;
   return {
     current: draft(row as never) as Conflict['current'],
-    by: text(details?.changedBy),
+    by: name(details?.changedBy),
     at: text(details?.changedAt),
   };
 }

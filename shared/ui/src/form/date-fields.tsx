@@ -14,20 +14,53 @@ export interface DateFieldProps extends FieldProps<string | null> {
   readonly max?: string;
 }
 
-/** A day as `YYYY-MM-DD`, typed as dd/mm/yyyy (in either kind of digits) or picked from a calendar. */
+const isDay = (value: string | null | undefined): value is string => /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
+
+/**
+ * A day as `YYYY-MM-DD`, typed as dd/mm/yyyy (in either kind of digits) or picked from a calendar. What is no day of
+ * the calendar stays as it was typed, with the fault beside it; a form gets the text, for its schema to point at.
+ */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max } = props;
   const format = useFormat();
   const { t } = useTranslation('common');
   const open = useRef(false);
+  const [misread, setMisread] = useState(false);
+  const [leftMisread, setLeftMisread] = useState(false);
+  // The picker takes days only, and would write over the text.
+  const lastDay = useRef<string | null>(null);
+  const notDay = Boolean(value) && !isDay(value);
+  if (!notDay) lastDay.current = value || null;
   const shared = useField(props, (shown) => (typeof shown === 'string' ? format.date(shown) : ''));
+
+  function read(typed: string) {
+    setMisread(typed.trim() !== '' && parseTypedDate(typed) === null);
+    setLeftMisread(false);
+  }
+
+  function leave(typed: string) {
+    if (!props.describe) return setLeftMisread(misread);
+    // A required day is not cleared by the picker, nor one taken that lies beyond its bounds: the form shall see both.
+    const day = typed.trim() === '' ? null : parseTypedDate(typed);
+    if (misread) onChange(typed);
+    else if (day !== (value || null)) onChange(day);
+  }
+
   return (
     <DatesProvider settings={{ locale: format.locale, firstDayOfWeek: 1, weekendDays: [] }}>
       <DateInput
         {...shared}
-        placeholder={shared.placeholder ?? 'dd/mm/yyyy'}
-        value={value || null}
-        onChange={(day) => onChange(day)}
+        placeholder={shared.placeholder ?? t('form.date_hint')}
+        error={shared.error ?? ((notDay || leftMisread) && t('errors.field.date'))}
+        value={lastDay.current}
+        onChange={(day) => {
+          setMisread(false);
+          setLeftMisread(false);
+          onChange(day);
+        }}
+        onInput={(event) => read(event.currentTarget.value)}
+        onBlur={(event) => leave(event.currentTarget.value)}
+        fixOnBlur={!misread}
         dateParser={parseTypedDate}
         valueFormat="DD/MM/YYYY"
         inputMode="numeric"
@@ -38,7 +71,8 @@ export function DateField(props: DateFieldProps) {
         clearButtonProps={{ 'aria-label': t('actions.clear'), tabIndex: -1 }}
         hideOutsideDates
         popoverProps={{
-          position: 'bottom-start',
+          // Below the field stands what is wrong with it.
+          position: props.error ? 'top-start' : 'bottom-start',
           onOpen: () => {
             open.current = true;
           },
@@ -47,6 +81,8 @@ export function DateField(props: DateFieldProps) {
           },
         }}
         onKeyDown={(event) => {
+          // Saving by keyboard leaves no field.
+          if (event.key === 'Enter' || event.ctrlKey || event.metaKey) leave(event.currentTarget.value);
           // This Escape closes the calendar, not the form around it.
           if (event.key === 'Escape' && open.current) event.preventDefault();
         }}

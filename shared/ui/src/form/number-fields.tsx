@@ -1,7 +1,9 @@
 import { NumberInput } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
 import type { FieldProps } from './field-binding.ts';
+import { plainDecimal, plainDigits } from './plain-digits.ts';
 import { useField } from './use-field.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 export interface NumberFieldProps extends FieldProps<number | null> {
   readonly min?: number;
@@ -12,15 +14,15 @@ export interface NumberFieldProps extends FieldProps<number | null> {
   readonly unit?: string;
 }
 
-/** A number, or null while nothing is typed. What is out of range is kept and told, never changed in silence. */
+/** A number in either kind of digits, or null while nothing is typed. What is out of range is kept and told, never changed in silence. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, step = 1, decimals = 0, unit } = props;
   const format = useFormat();
   return (
     <NumberInput
       {...useField(props, (shown) => (typeof shown === 'number' ? format.number(shown, decimals) : ''))}
-      value={value ?? ''}
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+      ref={decimals > 0 ? plainDecimal : plainDigits}
+      {...useTypedNumber(value, onChange)}
       min={min}
       max={max}
       step={step}
@@ -47,8 +49,8 @@ export function KipField(props: KipFieldProps) {
   return (
     <NumberInput
       {...useField(props, (shown) => (typeof shown === 'number' ? format.kip(shown) : ''))}
-      value={value ?? ''}
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+      ref={plainDigits}
+      {...useTypedNumber(value, onChange)}
       max={max}
       clampBehavior="none"
       allowDecimal={false}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { type Crop, croppedPhoto, firstCrop, readPicture } from './crop-photo.ts';
@@ -21,9 +21,14 @@ interface Chosen {
   readonly crop: Crop;
 }
 
+interface PhotoFieldProps extends FieldProps<string | null> {
+  /** Whose picture it is, beside it in place of the label. */
+  readonly beside?: ReactNode;
+}
+
 /** A portrait, three to four: null, the address of a stored one, or a `data:image/jpeg` of at most 600 pixels when newly chosen.
  * Its middle is taken first; another part can be chosen. */
-export function PhotoField(props: FieldProps<string | null>) {
+export function PhotoField({ beside, ...props }: PhotoFieldProps) {
   const { value, onChange } = props;
   const { t } = useTranslation('common');
   const { label, error, disabled } = useField(props, (shown) =>
@@ -59,9 +64,16 @@ export function PhotoField(props: FieldProps<string | null>) {
         {value ? <img src={value} alt={label} /> : <Icon name="user" size={40} />}
       </div>
       <div className={classes.side}>
-        <span id={labelId} className={classes.label}>
-          {label}
-        </span>
+        {beside ? (
+          <>
+            {beside}
+            <VisuallyHidden id={labelId}>{label}</VisuallyHidden>
+          </>
+        ) : (
+          <span id={labelId} className={classes.label}>
+            {label}
+          </span>
+        )}
         <div className={classes.buttons}>
           <PickButton label={t('actions.choose_photo')} icon="photo" disabled={disabled} onPick={take} />
           {hasTouch() ? (

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FieldProps } from './field-binding.ts';
+import { plainDigits } from './plain-digits.ts';
 import { useField } from './use-field.ts';
 
 export interface TextFieldProps extends FieldProps<string> {
@@ -10,13 +11,16 @@ export interface TextFieldProps extends FieldProps<string> {
   /** Language of the text, for the screen reader's voice and the spelling check. */
   readonly lang?: 'lo' | 'en';
   readonly onBlur?: () => void;
+  /** For codes and numbers of papers: Lao digits become Arabic ones while they are typed. */
+  readonly code?: boolean;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, maxLength, type = 'text', lang, autoComplete = 'off', onBlur } = props;
+  const { value, onChange, maxLength, type = 'text', lang, autoComplete = 'off', onBlur, code } = props;
   return (
     <TextInput
       {...useField(props)}
+      ref={code ? plainDigits : undefined}
       autoComplete={autoComplete}
       type={type}
       lang={lang}
@@ -52,6 +56,7 @@ export function PhoneField(props: FieldProps<string>) {
   return (
     <TextInput
       {...useField(props)}
+      ref={plainDigits}
       placeholder={placeholder}
       type="tel"
       inputMode="tel"

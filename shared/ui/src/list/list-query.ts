@@ -33,6 +33,8 @@ export interface ListShape<Sort extends string, Kinds extends FilterKinds> {
   /** Columns that the server can sort by; the first is the default. */
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly filters?: Kinds;
+  /** Those of the filters that say where one is, e.g. in which batch: they neither count as narrowing nor are cleared. */
+  readonly places?: readonly (keyof Kinds & string)[];
   readonly defaultDir?: SortDirection;
 }
 

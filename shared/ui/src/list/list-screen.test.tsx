@@ -30,6 +30,7 @@ const drawn = 3;
 
 const opened = vi.fn();
 const exported = vi.fn(async (_format: string, _columns: ExportColumn[]) => {});
+const printed = vi.fn(async () => {});
 
 function PupilList({ result }: { result?: Partial<ListResult<Pupil>> }) {
   const state = useListState({ sorts: ['name', 'code'], filters: { status: ['enrolled', 'left'] } });
@@ -44,6 +45,7 @@ function PupilList({ result }: { result?: Partial<ListResult<Pupil>> }) {
       rowLabel={({ name }) => name}
       onOpen={opened}
       onExport={exported}
+      onPrint={printed}
       bulk={({ keys }) => <span>{`chosen ${keys.join(',')}`}</span>}
       filters={
         <FilterSelect
@@ -174,4 +176,11 @@ test('on a phone each row is a card with a button that opens it', () => {
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pupil 3' }));
   expect(opened).toHaveBeenLastCalledWith(pupils[2]);
+});
+
+test('a list that could not be printed says why', async () => {
+  printed.mockRejectedValueOnce({ code: 'network' });
+  renderPage(<PupilList />);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Print' })));
+  expect(await screen.findByText(/No connection to the server/)).toBeTruthy();
 });

@@ -1,10 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
-import { Tooltip } from '../tooltip/tooltip.tsx';
 import { type Column, type ExportColumn, exportColumns } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -12,6 +11,7 @@ import { type ExportFormat, ExportMenu } from './export-menu.tsx';
 import classes from './list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { Pagination } from './pagination.tsx';
+import { PrintButton } from './print-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 import type { ListControls } from './use-list-state.ts';
@@ -41,7 +41,7 @@ interface ListScreenProps<Row>
   readonly bulk?: ((selection: Selection<NoInfer<Row>>) => ReactNode) | false | undefined;
   readonly onExport?: ((format: ExportFormat, columns: ExportColumn[]) => Promise<void>) | false | undefined;
   /** Print the list as it is filtered, with these columns. */
-  readonly onPrint?: ((columns: readonly Column<NoInfer<Row>>[]) => void) | false | undefined;
+  readonly onPrint?: ((columns: readonly Column<NoInfer<Row>>[]) => Promise<void> | void) | false | undefined;
   /** What to say while the list has no rows at all. */
   readonly empty?: { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
   /** Above the rows, e.g. totals. */
@@ -127,17 +127,7 @@ function Toolbar<Row>({
       <span className={classes.tools}>
         <ColumnChooser columns={columns} choice={choice} />
         {onExport && <ExportMenu onExport={(format) => onExport(format, exportColumns(choice.visible))} />}
-        {onPrint && (
-          <Tooltip label={t('list.print')}>
-            <ActionIcon
-              variant="default"
-              aria-label={t('list.print')}
-              onClick={() => onPrint(choice.visible)}
-            >
-              <Icon name="printer" />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        {onPrint && <PrintButton onPrint={() => onPrint(choice.visible)} />}
       </span>
     </div>
   );

@@ -7,7 +7,7 @@ import { HeaderCell } from './header-cell.tsx';
 import { isOwnControl, onRowKey } from './row-keys.ts';
 
 /** More columns than this stand closer together. */
-const many = 9;
+const many = 7;
 
 export function TableRows<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowActions, selection, sort, onSort, onOpen, busy } = props;

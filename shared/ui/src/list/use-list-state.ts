@@ -30,9 +30,11 @@ export interface ListState<Sort extends string = string, Kinds extends FilterKin
   extends ListControls {
   /** For the server: page, size, q, sort, dir and the filters that are set. */
   readonly query: BaseQuery<Sort> & FilterValues<Kinds>;
-  /** How many filters are set; the search isn't one. */
+  /** How many filters are set; the search isn't one, nor is a place. */
   readonly filterCount: number;
   setSort(sort: Sort, dir: SortDirection): void;
+  /** Goes to these places and no others, without search and filters. */
+  goTo(places: Partial<FilterValues<Kinds>>): void;
   setFilter<Name extends keyof Kinds & string>(name: Name, value: FilterValues<Kinds>[Name] | null): void;
 }
 
@@ -77,7 +79,12 @@ export function useListState<
     [change],
   );
 
-  const filterCount = names.filter((name) => (query as Record<string, unknown>)[name] !== undefined).length;
+  const narrowing = names.filter((name) => !(shape.places as readonly string[] | undefined)?.includes(name));
+  const filterCount = narrowing.filter(
+    (name) => (query as Record<string, unknown>)[name] !== undefined,
+  ).length;
+  const none = (cleared: readonly string[]) =>
+    Object.fromEntries(['q', 'page', ...cleared].map((name) => [name, null]));
   return {
     query,
     filterCount,
@@ -85,6 +92,13 @@ export function useListState<
     ...actions,
     toggleSort: (sort: Sort) =>
       actions.setSort(sort, query.sort === sort && query.dir === 'asc' ? 'desc' : 'asc'),
-    clear: () => change(Object.fromEntries(['q', 'page', ...names].map((name) => [name, null])), false),
+    clear: () => change(none(narrowing), false),
+    goTo: (places: object) => {
+      const chosen = Object.entries(places).map(([name, value]) => [
+        name,
+        value == null ? null : String(value),
+      ]);
+      change({ ...none(names), ...Object.fromEntries(chosen) }, false);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Portal } from '@mantine/core';
+import { ActionIcon, Button, Portal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
@@ -9,6 +9,7 @@ interface ToastProps {
   readonly tone: Tone;
   readonly text: string;
   readonly duration: number | undefined;
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   readonly onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ function shelf(): HTMLElement {
   return made;
 }
 
-export function Toast({ tone, text, duration, onClose }: ToastProps) {
+export function Toast({ tone, text, duration, action, onClose }: ToastProps) {
   const { t } = useTranslation('common');
   const close = useRef(onClose);
   close.current = onClose;
@@ -40,6 +41,18 @@ export function Toast({ tone, text, duration, onClose }: ToastProps) {
       <div className={classes.toast} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
         <Icon name={tone === 'red' || tone === 'amber' ? 'alert-triangle' : 'check'} />
         <span className={classes.text}>{text}</span>
+        {action && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              onClose();
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
         <ActionIcon size="sm" aria-label={t('actions.close')} onClick={onClose}>
           <Icon name="x" size={16} />
         </ActionIcon>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './stat-card.module.css';
@@ -6,7 +6,7 @@ import type { Tone } from './tone.ts';
 
 interface StatCardProps {
   readonly label: string;
-  readonly value: ReactNode;
+  readonly value: string;
   /** A line under the number, e.g. what it is compared with. */
   readonly hint?: ReactNode;
   readonly icon?: IconName | (string & {});
@@ -14,6 +14,9 @@ interface StatCardProps {
   /** The list behind the number. */
   readonly to?: string;
 }
+
+/** A long sum of money is written smaller, so that it stays on one line. */
+const widthOf = (value: string) => ({ '--characters': value.length }) as CSSProperties;
 
 /** One number with its name; a link where there is a list behind it. */
 export function StatCard({ label, value, hint, icon, tone = 'gray', to }: StatCardProps) {
@@ -23,7 +26,9 @@ export function StatCard({ label, value, hint, icon, tone = 'gray', to }: StatCa
         <span className={classes.label}>{label}</span>
         {icon && <Icon name={icon} size={18} className={classes.icon} />}
       </span>
-      <span className={classes.value}>{value}</span>
+      <span className={classes.value} style={widthOf(value)}>
+        {value}
+      </span>
       {hint && <span className={classes.hint}>{hint}</span>}
     </>
   );

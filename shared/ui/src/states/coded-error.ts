@@ -17,6 +17,12 @@ export interface CodedError {
 const isCoded = (thrown: unknown): thrown is CodedError =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string';
 
-/** What was thrown, as a coded error; whatever has no code is `internal_error`. */
-export const codedErrorOf = (thrown: unknown): CodedError =>
-  isCoded(thrown) ? thrown : { code: 'internal_error' };
+/** A file of the page that didn't come, which is fetched when it is first wanted. */
+const isMissingFile = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.name === 'ChunkLoadError';
+
+/** What was thrown, as a coded error: a missing file is a missing connection, whatever else has no code is ours. */
+export function codedErrorOf(thrown: unknown): CodedError {
+  if (isMissingFile(thrown)) return { code: 'network' };
+  return isCoded(thrown) ? thrown : { code: 'internal_error' };
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { endpoint } from '@suksa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { atom, createStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { provideHost, useApiMutation } from './index.ts';
+
+const save = endpoint({
+  name: 'test.save',
+  method: 'POST',
+  path: '/api/test',
+  access: 'public',
+  body: z.object({ result: z.number() }),
+  output: z.object({ done: z.boolean() }),
+});
+
+beforeAll(() => {
+  provideHost({
+    store: createStore(),
+    session: atom({ token: 'token-1', user: null }),
+    permissions: atom<readonly string[]>([]),
+    holiday: atom(false),
+    loadHoliday: async () => {},
+    locale: atom<'en'>('en'),
+    refreshUser: async () => {},
+    switchLocale: async () => {},
+    branchContext: atom(null),
+    unsavedForms: { add: () => {}, remove: () => {} },
+    tabs: [],
+    onTokenRefused: () => {},
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const inQueries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
+test('a button that is pressed twice sends once and tells once; later it may send again', async () => {
+  const fetch = vi.fn(async () => Response.json({ done: true }));
+  vi.stubGlobal('fetch', fetch);
+  const told = vi.fn();
+  const { result } = renderHook(() => useApiMutation(save, { onSuccess: told }), { wrapper: inQueries });
+  const press = (points: number) => result.current.mutate({ body: { result: points } });
+  act(() => {
+    press(7);
+    press(7);
+  });
+  await waitFor(() => expect(result.current.data).toEqual({ done: true }));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(told).toHaveBeenCalledTimes(1);
+  await act(async () => press(7));
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  act(() => {
+    press(8);
+    press(9);
+  });
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(4));
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
