@@ -139,6 +139,14 @@ export const feeItemRows = [
   { id: 2, code: 'TUI', nameLo: 'ຄ່າຮຽນ', nameEn: 'Tuition', frequency: 'term' as const, prorated: true },
   { id: 3, code: 'MEAL', nameLo: 'ຄ່າອາຫານທ່ຽງ', nameEn: 'Lunch', frequency: 'month' as const, prorated: true },
   { id: 4, code: 'BOOK', nameLo: 'ຄ່າປຶ້ມຮຽນ', nameEn: 'Books', frequency: 'year' as const, prorated: false },
+  {
+    id: 5,
+    code: 'CARD',
+    nameLo: 'ຄ່າອອກບັດໃໝ່',
+    nameEn: 'New card',
+    frequency: 'once' as const,
+    prorated: false,
+  },
 ].map((item) => ({ ...item, position: item.id }));
 
 export async function insertRoles(querier: Querier, presets: readonly RolePreset[]): Promise<void> {

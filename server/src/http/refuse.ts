@@ -38,7 +38,10 @@ export const refuseField = (path: string, code: string, values?: FieldError['val
 export const notFound = (): never => refuse('not_found');
 
 /** The optimistic check failed: `current` is the row as it is now, presented. */
-export const conflict = (current: unknown, changed?: { readonly by: string; readonly at: string }): never =>
+export const conflict = (
+  current: unknown,
+  changed?: { readonly by: { readonly lo: string; readonly en: string }; readonly at: string },
+): never =>
   refuse('conflict', {
     details: { current, ...(changed ? { changedBy: changed.by, changedAt: changed.at } : {}) },
   });

@@ -1,6 +1,12 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { DataScope } from '@suksa/contracts/session';
+import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { guardians, homerooms, pupilGuardians, teacherAssignments } from '../db/schema/index.ts';
-import type { Actor } from '../http/actor.ts';
+
+/** An actor, or in a planned query the place where the actor's id is filled in. */
+export interface Viewer {
+  readonly scope: DataScope;
+  readonly userId: number | Placeholder;
+}
 
 interface PupilColumns {
   readonly pupilId: Column;
@@ -13,7 +19,7 @@ interface PupilColumns {
  * differ only in the branches that the context may name.
  */
 export const visiblePupils = (
-  { scope, userId }: Actor,
+  { scope, userId }: Viewer,
   { pupilId, classId }: PupilColumns,
 ): SQL | undefined => {
   switch (scope) {
@@ -28,7 +34,7 @@ export const visiblePupils = (
 };
 
 /** Classes that someone leads or teaches now. */
-export const classesOf = (userId: number) => sql`
+export const classesOf = (userId: Viewer['userId']) => sql`
   select ${homerooms.classId} from ${homerooms}
   where ${homerooms.teacherId} = ${userId} and coalesce(${homerooms.endDate}, current_date) >= current_date
   union
@@ -36,7 +42,7 @@ export const classesOf = (userId: number) => sql`
   where ${teacherAssignments.teacherId} = ${userId} and coalesce(${teacherAssignments.endDate}, current_date) >= current_date`;
 
 /** Pupils of whom someone is a guardian. */
-export const childrenOf = (userId: number) => sql`
+export const childrenOf = (userId: Viewer['userId']) => sql`
   select ${pupilGuardians.pupilId} from ${pupilGuardians}
   join ${guardians} on ${guardians.id} = ${pupilGuardians.guardianId}
   where ${guardians.userId} = ${userId}`;

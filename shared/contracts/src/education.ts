@@ -1,4 +1,5 @@
 /** The education tab: the register of pupils, their families, and where they studied from when until when. */
+export * from './education/address.ts';
 export * from './education/class.ts';
 export * from './education/class-keeping.ts';
 export * from './education/document.ts';

@@ -2,6 +2,7 @@
 export * from './feeinvoice/family.ts';
 export * from './feeinvoice/invoice.ts';
 export * from './feeinvoice/ledger.ts';
+export * from './feeinvoice/new-invoice.ts';
 export * from './feeinvoice/payment.ts';
 export * from './feeinvoice/receipt.ts';
 export {

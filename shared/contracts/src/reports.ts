@@ -89,6 +89,8 @@ const dayQuery = listQuery(['class', 'name', 'code', 'in', 'out'], {
   /** Today when left out. */
   date: z.optional(LocalDate),
   state: oneOf(attendanceStates),
+  /** Came, and nobody noted the leaving. */
+  checkOut: oneOf(['none']),
 });
 
 export const attendanceDay = endpoint({

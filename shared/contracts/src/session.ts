@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, LocalDate, line } from './fields.ts';
+import { markTones } from './mark-code.ts';
 
 /** The six roles of data that a role may see. */
 export const DataScope = z.enum(['all_branches', 'own_branch', 'own_classes', 'own_children']);
@@ -142,6 +143,25 @@ export const DashboardFigure = z.object({
   href: z.nullable(z.string()),
 });
 
+const Named = z.object({ lo: z.string(), en: z.string() });
+
+/** How a child's year ended, as the family may know it. */
+export const PublishedResult = z.object({
+  pupilId: z.number(),
+  name: Named,
+  year: z.string(),
+  className: z.string(),
+  /** Null: none was entered. A re-sit stands beside the average of the year. */
+  average: z.nullable(z.number()),
+  reSitAverage: z.nullable(z.number()),
+  /** The score band of the average. */
+  band: z.nullable(z.object({ name: Named, tone: z.enum(markTones) })),
+  outcome: z.enum(['promote', 'repeat', 're_sit_pending', 'graduate']),
+  /** The leaving examination, once graduation is approved. */
+  exam: z.nullable(z.object({ result: z.nullable(z.number()), reSit: z.nullable(z.number()) })),
+});
+export type PublishedResult = z.infer<typeof PublishedResult>;
+
 /** What `/dashboard` shows; the server chooses the cards by the caller's permissions and scope. */
 export const dashboard = endpoint({
   name: 'session.dashboard',
@@ -155,17 +175,28 @@ export const dashboard = endpoint({
     yearState: z.nullable(YearState),
     trialDatabase: z.boolean(),
     figures: z.array(DashboardFigure),
-    levels: z.array(z.object({ level: z.string(), female: z.number(), male: z.number() })),
+    levels: z.array(
+      z.object({
+        id: z.number(),
+        name: z.object({ lo: z.string(), en: z.string() }),
+        female: z.number(),
+        male: z.number(),
+      }),
+    ),
     children: z.array(
       z.object({
         id: z.number(),
         name: z.object({ lo: z.string(), en: z.string() }),
         className: z.string(),
+        /** Whether the child's class has school today. */
+        expected: z.boolean(),
         firstIn: z.nullable(Instant),
         lastOut: z.nullable(Instant),
         balance: z.number(),
       }),
     ),
+    /** For a family: how the school years of its own children ended, once the school has decided; newest first. */
+    results: z.array(PublishedResult),
   }),
 });
 

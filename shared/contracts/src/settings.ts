@@ -4,6 +4,7 @@ export * from './settings/branch.ts';
 export * from './settings/calendar.ts';
 export * from './settings/card.ts';
 export * from './settings/card-design.ts';
+export * from './settings/card-fee.ts';
 export * from './settings/card-template.ts';
 export * from './settings/customer.ts';
 export * from './settings/customer-account.ts';

@@ -12,8 +12,20 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import {
+  bytes,
+  createdAt,
+  day,
+  id,
+  instant,
+  isOneOf,
+  kip,
+  plainText,
+  updatedAt,
+  version,
+} from './columns.ts';
 import { levels, pupils } from './education.ts';
+import { feeItems, invoices } from './feeinvoice.ts';
 import { users } from './session.ts';
 import { branches } from './settings.ts';
 
@@ -102,6 +114,8 @@ export const cards = pgTable(
     /** The last day, included. */
     expiresOn: day('expires_on').notNull(),
     replacedBy: integer('replaced_by'),
+    /** The invoice for it, where it took a lost card's place and the branch bills that. */
+    feeInvoiceId: integer('fee_invoice_id').references(() => invoices.id),
     /** How often it came out of a printer well. */
     copies: integer('copies').notNull().default(0),
     printedAt: instant('printed_at'),
@@ -120,6 +134,28 @@ export const cards = pgTable(
     check('card_status_known', isOneOf(t.status, cardStatuses)),
     check('card_validity_ordered', sql`${t.expiresOn} >= ${t.issuedOn}`),
     check('card_copies_not_negative', sql`${t.copies} >= 0`),
+  ],
+);
+
+/** What a branch bills for a card in place of a lost one; no row: nothing. */
+export const cardFees = pgTable(
+  'card_fee',
+  {
+    branchId: integer('branch_id')
+      .primaryKey()
+      .references(() => branches.id),
+    feeItemId: integer('fee_item_id')
+      .notNull()
+      .references(() => feeItems.id),
+    amount: kip('amount').notNull(),
+    /** Days from the day of the replacement until it is due. */
+    dueDays: smallint('due_days').notNull().default(14),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('card_fee_amount_positive', sql`${t.amount} > 0`),
+    check('card_fee_due_days_sensible', sql`${t.dueDays} between 0 and 180`),
   ],
 );
 

@@ -101,7 +101,7 @@ export const attendanceMonths = pgTable(
   (t) => [
     uniqueIndex('attendance_month_pupil_unique').on(t.pupilId, t.month),
     uniqueIndex('attendance_month_user_unique').on(t.userId, t.month),
-    index('attendance_month_branch').on(t.branchId, t.month),
+    index('attendance_month_month').on(t.month, t.branchId),
     check('attendance_month_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
     check('attendance_month_starts_on_first', sql`extract(day from ${t.month}) = 1`),
     check('attendance_month_days_known', sql`${t.days} ~ '^[PLHEVA.]{31}$'`),

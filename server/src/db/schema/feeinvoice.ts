@@ -90,6 +90,11 @@ export const invoices = pgTable(
       .generatedAlwaysAs(
         sql`case when state <> 'issued' then state when paid >= total then 'paid' when paid > 0 then 'partly_paid' else 'issued' end`,
       ),
+    note: text('note').notNull().default(''),
+    /** Of an invoice that somebody wrote by hand: a repeated request finds it. */
+    idempotencyKey: uuid('idempotency_key'),
+    /** SHA-256 of that request's content: the same key with other content is refused. */
+    requestHash: plainText('request_hash').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -100,6 +105,7 @@ export const invoices = pgTable(
       columns: [t.yearId, t.branchId],
       foreignColumns: [academicYears.id, academicYears.branchId],
     }),
+    uniqueIndex('invoice_idempotency_key_unique').on(t.idempotencyKey),
     uniqueIndex('invoice_number_unique').on(t.branchId, t.number),
     uniqueIndex('invoice_period_unique')
       .on(t.pupilId, t.yearId, t.period)

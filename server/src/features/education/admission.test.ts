@@ -161,6 +161,15 @@ describe('the duplicate check', () => {
     };
     const { matches } = await server.send(findDuplicates, { body: question }, 'registrar');
     expect(matches.map(({ id }) => id)).toEqual([original.id]);
+    const { matches: withoutPhone } = await server.send(
+      findDuplicates,
+      { body: { ...question, phones: [] } },
+      'registrar',
+    );
+    expect(
+      withoutPhone.map(({ id }) => id),
+      'by name and day alone',
+    ).toEqual([original.id]);
   });
 
   test('a namesake of another day and family is no match', async () => {

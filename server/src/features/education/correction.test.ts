@@ -64,7 +64,10 @@ describe('correcting a record', () => {
     await expect(correct(pupil, { nickname: 'ຜູ້ທີສອງ' })).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
-      details: { current: { nickname: 'ຜູ້ທີໜຶ່ງ', version: 2 }, changedBy: expect.any(String) },
+      details: {
+        current: { nickname: 'ຜູ້ທີໜຶ່ງ', version: 2 },
+        changedBy: { lo: expect.any(String), en: expect.any(String) },
+      },
     });
   });
 

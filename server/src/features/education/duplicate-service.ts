@@ -1,9 +1,9 @@
 import type { PossibleDuplicate } from '@suksa/contracts/education';
 import { fold, normalisePhone } from '@suksa/i18n/lao';
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { guardians, pupilGuardians, pupils } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
-import { fullName, type PupilNames } from './pupil-naming.ts';
+import { foldedLatinName, fullName, type PupilNames } from './pupil-naming.ts';
 import { presentSibling } from './pupil-presenter.ts';
 import { childrenShown } from './pupil-repository.ts';
 
@@ -29,7 +29,7 @@ export const possibleDuplicates = async (
   const rows = await childrenShown(
     db,
     and(
-      or(inArray(pupils.foldedName, names), sameFirstDay(question, phones)),
+      or(inArray(pupils.foldedName, names), sameLatinName(question, names), sameFirstDay(question, phones)),
       question.except === undefined ? undefined : ne(pupils.id, question.except),
     ),
   );
@@ -60,6 +60,13 @@ const foldedNames = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: PupilNa
     firstNameLo ? fold(fullName(firstNameLo, surnameLo)) : '',
     firstNameEn ? fold(fullName(firstNameEn, surnameEn)) : '',
   ].filter((name) => name !== '');
+
+/** Of those born on the same day, where it is known, so that nobody waits for a look at every name. */
+const sameLatinName = ({ birthDate }: DuplicateQuestion, names: string[]) =>
+  and(
+    inArray(foldedLatinName, names),
+    birthDate === '' ? undefined : or(eq(pupils.birthDate, birthDate), isNull(pupils.birthDate)),
+  );
 
 /** Whose name is stored in the other script only is still found by date and phone. */
 const sameFirstDay = ({ birthDate }: DuplicateQuestion, phones: readonly string[]) =>

@@ -1,5 +1,6 @@
 import {
   graduatePapers,
+  issueCertificates,
   issueDuplicate,
   listBatches,
   takeHeadStep,
@@ -18,6 +19,12 @@ beforeAll(async () => {
   desk = await graduationDesk(server);
 }, 120_000);
 afterAll(() => server.stop());
+
+/** What the papers of one candidate are printed from. */
+const paperOf = async (id: number) => {
+  const { rows } = await server.send(graduatePapers, { query: { candidates: String(id) } }, 'registrar');
+  return rows[0];
+};
 
 describe('approval', () => {
   test("closes the pupil's way: the enrolment's outcome is graduate, the status graduated", async () => {
@@ -108,11 +115,13 @@ describe('certificates', () => {
 
   test("keep the name at issue when the pupil's name changes after", async () => {
     const { id, pupil } = await desk.issued();
+    expect((await paperOf(id))?.presentName, 'as long as the name is the same').toBeNull();
     await server.app.db.update(pupils).set({ surnameLo: 'ໃໝ່' }).where(eq(pupils.id, pupil.id));
     expect(await desk.get(id)).toMatchObject({ renamed: true });
-    const { rows } = await server.send(graduatePapers, { query: { candidates: String(id) } }, 'registrar');
-    expect(rows[0]?.holder.name.lo).toContain(pupil.surnameLo);
-    expect(rows[0]?.years).toHaveLength(1);
+    const paper = await paperOf(id);
+    expect(paper?.holder.name.lo).toContain(pupil.surnameLo);
+    expect(paper?.presentName?.lo).toBe(`${pupil.firstNameLo} ໃໝ່`);
+    expect(paper?.years).toHaveLength(1);
   });
 
   test('are never changed or deleted in the database', async () => {
@@ -159,6 +168,23 @@ describe('certificates', () => {
     await expect(desk.hand(id, 3)).rejects.toMatchObject({ fields: [{ path: 'copy' }] });
   });
 
+  test('tell on paper the day of the newest duplicate beside their own', async () => {
+    const { id } = await desk.approved();
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const body = { candidates: [id], issuedOn: yesterday, signatory: 'ທ. ຄຳ' };
+    await server.send(issueCertificates, { body }, 'registrar');
+    await desk.hand(id);
+    const own = { issuedOn: yesterday, duplicate: 0, duplicateIssuedOn: null };
+    expect((await paperOf(id))?.certificate).toMatchObject(own);
+    const again = (issuedOn: string) =>
+      server.send(issueDuplicate, { params: { id }, body: { reason: 'ເສຍຫາຍ', issuedOn } }, 'registrar');
+    await again(yesterday);
+    expect((await paperOf(id))?.certificate).toMatchObject({ duplicate: 1, duplicateIssuedOn: yesterday });
+    await again(today);
+    const newest = { issuedOn: yesterday, duplicate: 2, duplicateIssuedOn: today };
+    expect((await paperOf(id))?.certificate).toMatchObject(newest);
+  });
+
   test('no duplicate of what was never handed over', async () => {
     const { id } = await desk.issued();
     const call = server.send(
@@ -174,8 +200,7 @@ describe('certificates', () => {
     await server.app.db.update(pupils).set({ status: 'deceased' }).where(eq(pupils.id, pupil.id));
     await desk.head('approve', id);
     await desk.issue(id);
-    const { rows } = await server.send(graduatePapers, { query: { candidates: String(id) } }, 'registrar');
-    expect(rows[0]?.holder.posthumous).toBe(true);
+    expect((await paperOf(id))?.holder.posthumous).toBe(true);
     expect((await desk.record(pupil.id)).status).toBe('deceased');
   });
 

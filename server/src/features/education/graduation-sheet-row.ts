@@ -32,11 +32,13 @@ export const planExamRow = (
   const text = textOf(cells.result);
   const found = whoIs(cells, candidates);
   const row = 'row' in found ? found.row : undefined;
-  const name = row ? nameOf(row.pupil).lo || nameOf(row.pupil).en : textOf(cells.name) || textOf(cells.code);
+  const pupil = row ? nameOf(row.pupil) : null;
+  const name = pupil ? pupil.lo || pupil.en : textOf(cells.name) || textOf(cells.code);
   const said = (outcome: ExamSheetRow['outcome'], more: Partial<ExamSheetRow> = {}): ExamSheetRow => ({
     number,
     outcome,
     name,
+    pupil,
     remarks: [],
     changes: [],
     save: null,

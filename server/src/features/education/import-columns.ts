@@ -52,7 +52,7 @@ const titles: Readonly<Record<ImportField, readonly string[]>> = {
     'ນາມສະກຸນ (ລາຕິນ)',
     'ນາມສະກຸນ (ອັງກິດ)',
   ],
-  nickname: ['Nickname', 'ຊື່ຫຼິ້ນ'],
+  nickname: ['Nickname', 'Nick', 'ຊື່ຫຼິ້ນ'],
   sex: ['Sex', 'Gender', 'ເພດ'],
   birthDate: [
     'Birth date',
@@ -83,7 +83,7 @@ const titles: Readonly<Record<ImportField, readonly string[]>> = {
   district: ['District', 'ເມືອງ'],
   province: ['Province', 'ແຂວງ'],
   phone: ["Pupil's own phone", 'Pupil phone', 'Phone', 'ເບີໂທ', 'ເບີໂທນັກຮຽນ', 'ເບີໂທຂອງນັກຮຽນ'],
-  className: ['Class', 'Classroom', 'ຫ້ອງ', 'ຫ້ອງຮຽນ', 'ຊັ້ນ', 'ຊັ້ນຮຽນ'],
+  className: ['Class', 'Classroom', 'Room', 'ຫ້ອງ', 'ຫ້ອງຮຽນ', 'ຊັ້ນ', 'ຊັ້ນຮຽນ'],
   entryCode: ['How they came', 'Entry', 'New or repeating', 'ການເຂົ້າຮຽນ', 'ເຂົ້າຮຽນແບບໃດ', 'ປະເພດການເຂົ້າຮຽນ'],
   startDate: ['First day', 'Start date', 'ມື້ທຳອິດ', 'ວັນທີເຂົ້າຮຽນ', 'ວັນທຳອິດ'],
   fatherName: ['Father', "Father's name", 'Father name', 'ພໍ່', 'ຊື່ພໍ່', 'ຊື່ ແລະ ນາມສະກຸນ ພໍ່'],

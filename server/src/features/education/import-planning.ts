@@ -3,7 +3,7 @@ import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { classNames, type Known, readKnown } from './import-known.ts';
 import { ImportPlan, type PlannedRow } from './import-plan.ts';
-import { breathe, type Progress } from './import-progress.ts';
+import { breathe, type Progress, stretchOf } from './import-progress.ts';
 import { sheetOf } from './import-repository.ts';
 import { readRow } from './import-row.ts';
 
@@ -31,6 +31,7 @@ export const makePlan = async (
 ): Promise<MadePlan> => {
   const year = yearOf(context);
   const sheet = await sheetOf(db, id);
+  const tell = stretchOf(say, sheet.length, 0, 1);
   const total = sheet.length * 2;
   const reading = {
     columns: choice,
@@ -40,7 +41,7 @@ export const makePlan = async (
   const given = await inTurns(
     sheet,
     (row) => readRow(row, reading),
-    (done) => say({ done, total }),
+    (done) => tell({ done, total }),
   );
   const known = await readKnown(db, actor, { ...context, yearId: year.id }, given);
   const plan = new ImportPlan({
@@ -54,7 +55,7 @@ export const makePlan = async (
   const rows = await inTurns(
     given,
     (row) => plan.row(row),
-    (done) => say({ done: sheet.length + done, total }),
+    (done) => tell({ done: sheet.length + done, total }),
   );
   return { rows, known };
 };

@@ -54,5 +54,14 @@ export const progressOf = (
   return alive ? { done, total } : null;
 };
 
+/**
+ * Tells the steps of a part of the work as rows of the sheet, which is what a person counts: of all the rows the part
+ * is the stretch `from`–`to`, so that the bar of several parts never runs backwards.
+ */
+export const stretchOf =
+  (say: (progress: Progress) => void, rows: number, from: number, to: number) =>
+  ({ done, total }: Progress): void =>
+    say({ done: Math.floor(rows * (from + (to - from) * (total === 0 ? 1 : done / total))), total: rows });
+
 /** Lets other calls have their turn. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

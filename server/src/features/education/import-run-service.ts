@@ -7,7 +7,7 @@ import type { App, Transaction } from '../../http/app.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import { crowdedClasses, type PlannedRow, presentRow } from './import-plan.ts';
 import { makePlan } from './import-planning.ts';
-import { type Progress, workOn } from './import-progress.ts';
+import { type Progress, stretchOf, workOn } from './import-progress.ts';
 import { claimImport, deleteImportRows } from './import-repository.ts';
 import { type ImportCall, importEntity, readImport, settledImport } from './import-service.ts';
 import { makeFamilies, tellPlanner, type WriteCall, writeNew } from './import-write.ts';
@@ -73,19 +73,22 @@ interface Work extends ImportCall, Run {
 }
 
 const rowsABatch = 1000;
+/** The share of a run that goes into planning it once more. */
+const planned = 0.2;
 
 const run = async (app: App, work: Work): Promise<void> => {
   const { actor, context, id, overCapacityReason, requestId, say } = work;
   const year = writableYear(context);
-  const { fileName } = await settledImport(app, context, id);
-  const plan = await makePlan(app.db, work);
+  const { fileName, rows: inFile } = await settledImport(app, context, id);
+  const plan = await makePlan(app.db, { ...work, say: stretchOf(say, inFile, 0, planned) });
   const { rows } = plan;
   refuseOther(rows, work.expected);
   if (overCapacityReason === '' && crowdedClasses(rows, plan.known.classes).length > 0)
     refuse('class_crowded');
   const fresh = rows.filter(({ outcome }) => outcome === 'new');
   const changed = rows.filter(({ outcome }) => outcome === 'changed');
-  const total = rows.length + fresh.length + changed.length;
+  const total = fresh.length + changed.length;
+  const tell = stretchOf(say, inFile, planned, 1);
   const call: WriteCall = { actor, context, yearId: year.id, reason: fileName, requestId };
   await app.db.transaction(async (tx) => {
     await lockClasses(tx, year.id);
@@ -100,7 +103,7 @@ const run = async (app: App, work: Work): Promise<void> => {
           if (result) done.set(row, result);
         });
         if (start === 0 && part.length > rowsABatch) await tellPlanner(tx);
-        say({ done: rows.length + done.size, total });
+        tell({ done: done.size, total });
       }
     };
     await write(fresh, writeNew);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { planned } from '../../db/planned.ts';
 import {
   academicYears,
   branches,
@@ -14,7 +15,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
-import { knownPupils } from './pupil-policy.ts';
+import { knownPupils, plannedForKnown } from './pupil-policy.ts';
 
 export type PupilRow = typeof pupils.$inferSelect;
 export type PupilFound = NonNullable<Awaited<ReturnType<typeof findPupil>>>;
@@ -25,7 +26,12 @@ export type FormerNameFound = Awaited<ReturnType<typeof formerNamesOf>>[number];
 
 /** One pupil that the caller may know of, with family and photo. */
 export const findPupil = async (db: Queryable, actor: Actor, id: number) => {
-  const [row] = await db
+  const [row] = await knownPupil(db, actor, { id });
+  return row;
+};
+
+const knownPupil = plannedForKnown('education_pupil', (db, known) =>
+  db
     .select({
       pupil: pupils,
       familyLo: families.nameLo,
@@ -35,9 +41,8 @@ export const findPupil = async (db: Queryable, actor: Actor, id: number) => {
     .from(pupils)
     .innerJoin(families, eq(families.id, pupils.familyId))
     .leftJoin(pupilPhotos, eq(pupilPhotos.pupilId, pupils.id))
-    .where(and(eq(pupils.id, id), knownPupils(actor)));
-  return row;
-};
+    .where(and(eq(pupils.id, sql.placeholder('id')), known)),
+);
 
 /** The same, locked until the transaction ends. */
 export const lockPupil = async (tx: Queryable, actor: Actor, id: number): Promise<PupilRow | undefined> => {
@@ -50,7 +55,9 @@ export const lockPupil = async (tx: Queryable, actor: Actor, id: number): Promis
 };
 
 /** In the order in which the school calls them. */
-export const guardiansOf = (db: Queryable, pupilId: number) =>
+export const guardiansOf = (db: Queryable, pupilId: number) => guardiansOfPupil(db, { pupilId });
+
+const guardiansOfPupil = planned('education_guardians_of_pupil', (db) =>
   db
     .select({
       id: guardians.id,
@@ -68,14 +75,18 @@ export const guardiansOf = (db: Queryable, pupilId: number) =>
     })
     .from(pupilGuardians)
     .innerJoin(guardians, eq(guardians.id, pupilGuardians.guardianId))
-    .where(eq(pupilGuardians.pupilId, pupilId))
-    .orderBy(asc(pupilGuardians.contactOrder), asc(guardians.id));
+    .where(eq(pupilGuardians.pupilId, sql.placeholder('pupilId')))
+    .orderBy(asc(pupilGuardians.contactOrder), asc(guardians.id)),
+);
 
 /** The other children of the family that the caller may know of. */
-export const siblingsOf = (db: Queryable, actor: Actor, id: number) =>
-  childrenShown(db, and(sql`${pupils.familyId} = ${familyOf(id)}`, ne(pupils.id, id), knownPupils(actor)));
+export const siblingsOf = (db: Queryable, actor: Actor, id: number) => knownSiblings(db, actor, { id });
 
-const familyOf = (id: number) => sql`(select own.family_id from ${pupils} as own where own.id = ${id})`;
+const knownSiblings = plannedForKnown('education_siblings', (db, known) => {
+  const id = sql.placeholder('id');
+  const family = sql`(select own.family_id from ${pupils} as own where own.id = ${id})`;
+  return childrenShown(db, and(sql`${pupils.familyId} = ${family}`, ne(pupils.id, id), known));
+});
 
 /** Children by age, each with the class in which they last were. */
 export const childrenShown = (db: Queryable, condition: SQL | undefined) => {
@@ -111,7 +122,9 @@ export const childrenShown = (db: Queryable, condition: SQL | undefined) => {
 };
 
 /** Where the pupil studied, newest first. */
-export const enrolmentsOf = (db: Queryable, pupilId: number) =>
+export const enrolmentsOf = (db: Queryable, pupilId: number) => enrolmentsOfPupil(db, { pupilId });
+
+const enrolmentsOfPupil = planned('education_enrolments_of_pupil', (db) =>
   db
     .select({
       id: enrolments.id,
@@ -132,12 +145,16 @@ export const enrolmentsOf = (db: Queryable, pupilId: number) =>
     .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
-    .where(eq(enrolments.pupilId, pupilId))
-    .orderBy(desc(enrolments.startDate), desc(enrolments.id));
+    .where(eq(enrolments.pupilId, sql.placeholder('pupilId')))
+    .orderBy(desc(enrolments.startDate), desc(enrolments.id)),
+);
 
-export const formerNamesOf = (db: Queryable, pupilId: number) =>
+export const formerNamesOf = (db: Queryable, pupilId: number) => formerNamesOfPupil(db, { pupilId });
+
+const formerNamesOfPupil = planned('education_former_names_of_pupil', (db) =>
   db
     .select()
     .from(pupilFormerNames)
-    .where(eq(pupilFormerNames.pupilId, pupilId))
-    .orderBy(desc(pupilFormerNames.changedAt));
+    .where(eq(pupilFormerNames.pupilId, sql.placeholder('pupilId')))
+    .orderBy(desc(pupilFormerNames.changedAt)),
+);

@@ -94,7 +94,7 @@ export const editPupil = (db: Database, { actor, context, id, edit, requestId }:
 export const refuseStale = async (tx: Transaction, current: Pupil) => {
   const { rows } = await auditTrail(tx, pupilEntity, current.id);
   const last = rows[0];
-  return conflict(current, last?.by ? { by: last.by.lo || last.by.en, at: last.at } : undefined);
+  return conflict(current, last?.by ? { by: last.by, at: last.at } : undefined);
 };
 
 /** A part that was empty and is filled in now completes the name: the pupil was never called otherwise. */

@@ -1,6 +1,13 @@
 import type { lacks } from '@suksa/contracts/education';
 import { type SQL, sql } from 'drizzle-orm';
-import { enrolments, guardians, pupilDocuments, pupilGuardians, pupilPhotos } from '../../db/schema/index.ts';
+import {
+  enrolments,
+  guardians,
+  pupilDocuments,
+  pupilGuardians,
+  pupilPhotos,
+  yearResults,
+} from '../../db/schema/index.ts';
 
 /** Conditions over enrolments: whose record lacks it. */
 export const lacking = {
@@ -13,4 +20,7 @@ export const lacking = {
     and arrival.entry_code = 'transferred_in')
     and not exists (select 1 from ${pupilDocuments}
     where ${pupilDocuments.pupilId} = ${enrolments.pupilId} and ${pupilDocuments.kind} = 'transfer_paper')`,
+  year_result: sql`not exists (select 1 from ${yearResults} where ${yearResults.pupilId} = ${enrolments.pupilId}
+    and ${yearResults.yearId} = ${enrolments.yearId} and ${yearResults.average} is not null)`,
+  outcome: sql`${enrolments.outcome} is null and ${enrolments.endDate} is null`,
 } satisfies Record<(typeof lacks)[number], SQL>;

@@ -15,6 +15,8 @@ export interface RegisterScope {
   readonly actor: Actor;
   readonly yearId: number;
   readonly query: RegisterQuery;
+  /** What was due in the branch on this day or before is overdue. */
+  readonly overdueUntil: string;
 }
 
 interface Slice {
@@ -78,7 +80,7 @@ const orderOf = (query: RegisterQuery): SQL[] =>
     enrolments.pupilId,
   );
 
-const registerFilter = ({ actor, yearId, query }: RegisterScope): SQL | undefined =>
+const registerFilter = ({ actor, yearId, query, overdueUntil }: RegisterScope): SQL | undefined =>
   and(
     eq(enrolments.yearId, yearId),
     enrolments.isCurrent,
@@ -92,7 +94,7 @@ const registerFilter = ({ actor, yearId, query }: RegisterScope): SQL | undefine
     query.sex ? ofPupil(eq(pupils.sex, query.sex)) : undefined,
     query.province ? ofPupil(eq(pupils.province, query.province)) : undefined,
     query.missing ? lacking[query.missing] : undefined,
-    query.debt ? owes(enrolments.pupilId, query.debt, today()) : undefined,
+    query.debt ? owes(enrolments.pupilId, query.debt, overdueUntil) : undefined,
     query.card ? cardFilter[query.card] : undefined,
     ...matches(
       queryTerms(query.q),
@@ -118,9 +120,6 @@ const entryFilter = (entry: 'new' | 'repeated'): SQL => {
 
 const ofPupil = (condition: SQL): SQL =>
   sql`exists (select 1 from ${pupils} where ${pupils.id} = ${enrolments.pupilId} and ${condition})`;
-
-/** In Laos, seven hours ahead of UTC all year. */
-const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 const cardFilter = {
   active: hasCard(enrolments.pupilId),

@@ -5,8 +5,9 @@ import type { Database } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { pageOf } from '../../list.ts';
 import { maySeeBalances } from '../feeinvoice/pupil-balance-service.ts';
+import { overdueUntil } from '../settings/due-dates.ts';
 import { exportRegisterRow, presentRegisterRow } from './register-presenter.ts';
-import { registerPage, registerRows } from './register-repository.ts';
+import { type RegisterScope, registerPage, registerRows } from './register-repository.ts';
 
 interface RegisterCall {
   readonly actor: Actor;
@@ -15,25 +16,31 @@ interface RegisterCall {
 }
 
 /** One page of the pupils of the caller's branch and year. */
-export const readRegister = async (db: Database, { actor, context, query }: RegisterCall) => {
-  const scope = { actor, yearId: yearOf(context).id, query };
-  const seesMoney = refuseUnseen(actor, query);
-  const { rows, total } = await registerPage(db, scope, pageOf(query));
+export const readRegister = async (db: Database, call: RegisterCall) => {
+  const seesMoney = refuseUnseen(call);
+  const { rows, total } = await registerPage(db, await scopeOf(db, call), pageOf(call.query));
   return { rows: rows.map((row) => presentRegisterRow(row, seesMoney)), total };
 };
 
 /** All rows that the same filters let through, as they come. */
-export const exportRegister = (db: Database, { actor, context, query }: RegisterCall) => {
-  const scope = { actor, yearId: yearOf(context).id, query };
-  const seesMoney = refuseUnseen(actor, query);
+export const exportRegister = async (db: Database, call: RegisterCall) => {
+  const seesMoney = refuseUnseen(call);
+  const scope = await scopeOf(db, call);
   return inBatches(
     (page) => registerRows(db, scope, page),
     (row) => exportRegisterRow(row, seesMoney),
   );
 };
 
+const scopeOf = async (db: Database, { actor, context, query }: RegisterCall): Promise<RegisterScope> => ({
+  actor,
+  yearId: yearOf(context).id,
+  query,
+  overdueUntil: await overdueUntil(db, context.branchId),
+});
+
 /** Whether the caller sees money; a filter by it would tell what the column hides. */
-const refuseUnseen = (actor: Actor, { debt }: RegisterQuery): boolean => {
+const refuseUnseen = ({ actor, query: { debt } }: RegisterCall): boolean => {
   const sees = maySeeBalances(actor);
   if (debt && !sees) refuse('no_permission', { details: { permission: 'feeinvoice.invoice.view' } });
   return sees;

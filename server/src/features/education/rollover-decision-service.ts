@@ -43,8 +43,8 @@ export const exportDecisionRows = (db: Database, batchId: number, query: Decisio
   inBatches((page) => decisionRows(db, batchId, query, page), exportDecision);
 
 /**
- * Chooses outcome or class for some pupils, or for everybody whom a filter lets through. Whom the class doesn't fit
- * (another level) keeps what was, and is named.
+ * Chooses outcome or class for some pupils, or for everybody whom a filter lets through. Whom it doesn't fit
+ * (a class of another level, a graduation where no level ends) keeps what was, and is named.
  */
 export const chooseOutcomes = (
   db: Database,

@@ -128,8 +128,8 @@ const placeOf = (outcome: SQL, chosen: ChosenClass | null | undefined) => {
 };
 
 /**
- * Writes a choice for the given pupils, where the class fits: the same level to repeat, a higher one to go up, none for
- * who isn't placed. Answers whom it changed.
+ * Writes a choice for the given pupils, where it fits: the class of the same level to repeat, of a higher one to go up,
+ * none for who isn't placed; graduation at the end of a level with a certificate. Answers whom it changed.
  */
 export const writeChoice = async (
   tx: Transaction,
@@ -147,7 +147,7 @@ export const writeChoice = async (
     from enrolment e
     join ${targetRows(targets)} on t."classId" = e.class_id
     where d.batch_id = ${id} and d.pupil_id = any(${sql.param([...pupilIds])}::integer[])
-      and e.id = d.enrolment_id and ${fits}
+      and e.id = d.enrolment_id and ${fits} and (t.final or ${wanted ?? null}::text is distinct from 'graduate')
     returning d.pupil_id`);
   return rows.map(({ pupil_id }) => pupil_id);
 };

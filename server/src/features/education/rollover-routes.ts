@@ -33,9 +33,9 @@ export const rolloverRoutes = (app: App) => {
 };
 
 const resultRoutes = (app: App) => {
-  route(app, education.classResults, async ({ context, query }) => ({
-    rows: await readClassResults(app.db, { context, classId: query.classId }),
-  }));
+  route(app, education.classResults, ({ context, query }) =>
+    readClassResults(app.db, { context, classId: query.classId }),
+  );
   route(app, education.saveResults, ({ actor, context, body, request }) =>
     storeResults(app.db, { actor, context, input: body, requestId: request.id }),
   );

@@ -235,6 +235,31 @@ describe('Rollover wrong: undo', () => {
     await db.execute(sql`alter table check_event enable trigger user`);
   });
 
+  test('each pupil’s own history tells the step into the new year and the way back, with the reason', async () => {
+    const [up, alone, stays] = await pupilsOf('P3/1');
+    const ids = [up?.id ?? 0, alone?.id ?? 0];
+    const told = async (pupilId = 0) =>
+      (await desk.server.send(pupilHistory, { params: { id: pupilId } }, 'head')).rows.map(
+        ({ action, reason }) => [action, reason],
+      );
+    const toldBefore = await told(stays?.id);
+    const { id } = await start();
+    await decide(id, { pupils: ids, outcome: 'promote' });
+    await run(id);
+    const body = { pupils: [alone?.id ?? 0], reason: 'ຜິດຫ້ອງ' };
+    await desk.server.send(takeBackPupils, { params: { id }, body }, 'head');
+    await undo(id);
+    expect((await told(up?.id)).slice(0, 2)).toEqual([
+      ['rollover_undone', 'ຜິດສົກຮຽນ'],
+      ['rollover', null],
+    ]);
+    expect((await told(alone?.id)).slice(0, 2)).toEqual([
+      ['rollover_undone', 'ຜິດຫ້ອງ'],
+      ['rollover', null],
+    ]);
+    expect(await told(stays?.id)).toEqual(toldBefore);
+  });
+
   test('a result, a move or a suspension in the new year stands in the way too', async () => {
     const [marked, suspended] = await pupilsOf('M1/1');
     const { id } = await start();

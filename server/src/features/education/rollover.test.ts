@@ -103,6 +103,15 @@ describe('outcomes filled in from results', () => {
     });
   });
 
+  test('nobody graduates from a level without a certificate: who does not fit stays as before, and is named', async () => {
+    const [low, high] = [await aPupil('P3/1'), await aPupil('M7/1')];
+    const { id } = await start();
+    const { changed, unfit } = await decide(id, { pupils: [low.id, high.id], outcome: 'graduate' });
+    expect({ changed, unfit: unfit.map(({ code }) => code) }).toEqual({ changed: 1, unfit: [low.code] });
+    expect(await of(id, low.id)).toMatchObject({ outcome: null });
+    expect(await of(id, high.id)).toMatchObject({ outcome: 'graduate' });
+  });
+
   test('who leaves says how', async () => {
     const row = await aPupil('P3/1');
     const { id } = await start();

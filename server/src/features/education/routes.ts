@@ -4,6 +4,7 @@ import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
+import { readAddresses } from './address-service.ts';
 import { admitPupil } from './admission-service.ts';
 import { classRoutes } from './class-routes.ts';
 import { readClasses } from './class-service.ts';
@@ -55,12 +56,12 @@ const registerRoutes = (app: App) => {
   route(app, education.listPupils, ({ actor, context, query }) =>
     readRegister(app.db, { actor, context, query }),
   );
-  route(app, education.exportPupils, ({ actor, context, body, reply }) =>
+  route(app, education.exportPupils, async ({ actor, context, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: `pupils-${new Date().toISOString().slice(0, 10)}`,
       columns: body.columns,
-      rows: exportRegister(app.db, { actor, context, query: body.query }),
+      rows: await exportRegister(app.db, { actor, context, query: body.query }),
     }),
   );
 };
@@ -72,6 +73,7 @@ const pupilRoutes = (app: App) => {
   route(app, education.admitPupil, ({ actor, context, body, request }) =>
     admitPupil(app.db, { actor, context, admission: body, requestId: request.id }),
   );
+  route(app, education.listAddresses, ({ actor, body }) => readAddresses(app.db, actor, body.pupils));
   route(app, education.getPupil, ({ actor, params }) => readPupil(app.db, actor, params.id));
   route(app, education.editPupil, ({ actor, context, params, body, request }) =>
     editPupil(app.db, { actor, context, id: params.id, edit: body, requestId: request.id }),

@@ -1,9 +1,9 @@
-import type { ResultInput, ResultsInput, YearResult } from '@suksa/contracts/education';
+import type { EntryClosed, ResultInput, ResultsInput, YearResult } from '@suksa/contracts/education';
 import { audit } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
-import { requireOpenWindow } from '../settings/mark-window-service.ts';
+import { requireOpenWindow, whyEntryIsClosed } from '../settings/mark-window-service.ts';
 import { pupilEntity } from './pupil-service.ts';
 import {
   classOfBranch,
@@ -30,13 +30,16 @@ interface Asked {
   readonly context: Context;
 }
 
-/** The results of a class of the caller's branch, by name. */
+/** The results of a class of the caller's branch, by name, and why none can be entered now. */
 export const readClassResults = async (
   db: Queryable,
   { context, classId }: Pick<Asked, 'context'> & { readonly classId: number },
-): Promise<YearResult[]> => {
-  const found = (await classOfBranch(db, context.branchId, classId)) ?? notFound();
-  return (await resultsOfClass(db, found.id)).map(presentResult);
+): Promise<{ rows: YearResult[]; entryClosed: EntryClosed | null }> => {
+  const { id, yearId, levelId } = (await classOfBranch(db, context.branchId, classId)) ?? notFound();
+  return {
+    rows: (await resultsOfClass(db, id)).map(presentResult),
+    entryClosed: await whyEntryIsClosed(db, { context, yearId, period: 'year_result', levelId }),
+  };
 };
 
 /**

@@ -1,10 +1,24 @@
 import { classResults, pupilHistory, resolveReSit, saveResults } from '@suksa/contracts/education';
-import { describe, expect, test } from 'vitest';
+import { createMarkWindow, type MarkWindowInput } from '@suksa/contracts/settings';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { markWindows } from '../../db/schema/index.ts';
 import { classNamed, enrolmentsIn, fromYearId, useRolloverDesk } from './rollover-testing.ts';
 import { yearResultsOf } from './year-result-service.ts';
 
 const desk = useRolloverDesk();
 const { start, summary, run, result, aPupil, of, pupil } = desk;
+
+beforeEach(() => desk.server.app.db.delete(markWindows));
+
+/** An entry window for everybody, from `opensOn` to `closesOn`. */
+const window = (period: MarkWindowInput['period'], opensOn: string, closesOn: string) => {
+  const times = { opensOn, opensTime: '08:00', closesOn, closesTime: '17:00' };
+  return desk.server.send(
+    createMarkWindow,
+    { body: { period, month: null, levelId: null, ...times } },
+    'head',
+  );
+};
 
 describe('Exam re-sit', () => {
   const resolve = (id: number, pupilId: number, body: object) =>
@@ -63,6 +77,19 @@ describe('Exam re-sit', () => {
     expect(await pupil(pupilId)).toMatchObject({ status: 'graduated' });
   });
 
+  test('while its entry window is closed nobody enters it, and nothing has changed', async () => {
+    const { id, pupilId } = await pending('P1/1');
+    const toClassId = await classNamed(desk.server, desk.toYearId, 'P2/1');
+    await window('re_sit', '2020-01-01', '2020-02-01');
+    await expect(resolve(id, pupilId, { average: 6, toClassId })).rejects.toMatchObject({
+      status: 423,
+      code: 'mark_window_closed',
+      details: { closes: '01/02/2020 17:00' },
+    });
+    expect(await of(id, pupilId)).toMatchObject({ reSitAverage: null, resolvedAs: null });
+    expect(await enrolmentsIn(desk.server, pupilId, desk.toYearId)).toEqual([]);
+  });
+
   test('a day outside the new year is refused at its field', async () => {
     const { id, pupilId } = await pending('P1/1');
     const toClassId = await classNamed(desk.server, desk.toYearId, 'P2/1');
@@ -75,8 +102,8 @@ describe('Exam re-sit', () => {
 describe('results of a year', () => {
   const read = async (className: string) => {
     const classId = await classNamed(desk.server, fromYearId, className);
-    const { rows } = await desk.server.send(classResults, { query: { classId } }, 'registrar');
-    return { classId, rows };
+    const answer = await desk.server.send(classResults, { query: { classId } }, 'registrar');
+    return { classId, ...answer };
   };
   const blank = { failedSubjects: null, conduct: '' as const, version: 0 };
   const save = (classId: number, rows: object[]) =>
@@ -141,6 +168,22 @@ describe('results of a year', () => {
     });
     expect((await read('P1/1')).rows[0]).toMatchObject({ average: 7 });
   });
+
+  test.each([
+    ['2020-01-01', '2020-02-01', 'mark_window_closed'],
+    ['2089-01-01', '2090-01-01', 'mark_window_before'],
+  ] as const)(
+    'outside the entry window (%s to %s) say beforehand what saving would refuse',
+    async (opens, closes, code) => {
+      expect((await read('P1/1')).entryClosed).toBeNull();
+      await window('year_result', opens, closes);
+      const { classId, rows, entryClosed } = await read('P1/1');
+      expect(entryClosed?.code).toBe(code);
+      await expect(
+        save(classId, [{ ...blank, pupilId: rows[0]?.pupilId ?? 0, average: 7 }]),
+      ).rejects.toMatchObject({ status: 423, ...entryClosed });
+    },
+  );
 
   test('of a class of another branch are not found', async () => {
     const foreign = await classNamed(desk.server, 4, 'P1/1');

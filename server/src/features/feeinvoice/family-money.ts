@@ -6,10 +6,10 @@ export const owedBy = (familyId: SQL, branchId: PermittedBranchId): SQL<number> 
   sql<number>`(select coalesce(sum(i.balance), 0)::float8 from invoice i
     where i.family_id = ${familyId} and i.branch_id = ${branchId})`;
 
-/** The part of it whose due date has passed. */
-export const overdueBy = (familyId: SQL, branchId: PermittedBranchId, today: string): SQL<number> =>
+/** The part of it that is overdue: due on `overdueUntil` of the branch or before. */
+export const overdueBy = (familyId: SQL, branchId: PermittedBranchId, overdueUntil: string): SQL<number> =>
   sql<number>`(select coalesce(sum(i.balance), 0)::float8 from invoice i
-    where i.family_id = ${familyId} and i.branch_id = ${branchId} and i.due_date < ${today}::date)`;
+    where i.family_id = ${familyId} and i.branch_id = ${branchId} and i.due_date <= ${overdueUntil}::date)`;
 
 /** Kip received from a family that no invoice has taken yet. */
 export const creditOf = (familyId: SQL, branchId: PermittedBranchId): SQL<number> =>

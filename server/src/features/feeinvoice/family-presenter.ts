@@ -13,9 +13,14 @@ export const presentFoundFamily = (
 
 const presentChild = ({ id, code, name, className }: ChildRow) => ({ id, code, name, className });
 
-/** `today` decides what is overdue. */
-export const presentFamilyBalance = (row: FamilyAccountRow, today: string): FamilyBalance => {
-  const invoices = row.invoices.map((invoice) => presentInvoice(invoice, today));
+interface DueDays {
+  readonly today: string;
+  /** The working day that a due date counts as. */
+  readonly effective: (dueDate: string) => string;
+}
+
+export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays): FamilyBalance => {
+  const invoices = row.invoices.map((invoice) => presentInvoice(invoice, days));
   const counted = invoices.filter(({ status }) => !['void', 'credited', 'written_off'].includes(status));
   const sumOf = (figure: 'total' | 'paid' | 'balance') =>
     counted.reduce((sum, invoice) => sum + invoice[figure], 0);
@@ -31,16 +36,20 @@ export const presentFamilyBalance = (row: FamilyAccountRow, today: string): Fami
   };
 };
 
-const presentInvoice = (invoice: FamilyAccountRow['invoices'][number], today: string): FamilyInvoice => ({
+const presentInvoice = (
+  invoice: FamilyAccountRow['invoices'][number],
+  { today, effective }: DueDays,
+): FamilyInvoice => ({
   id: invoice.id,
   number: invoice.number,
   period: invoice.period,
   pupilId: invoice.pupilId,
   issueDate: invoice.issueDate,
   dueDate: invoice.dueDate,
+  effectiveDueDate: effective(invoice.dueDate),
   items: invoice.items.map(({ lo, en }) => ({ lo, en })),
   total: invoice.total,
   paid: invoice.paid,
   balance: invoice.balance,
-  status: invoice.balance > 0 && invoice.dueDate < today ? 'overdue' : invoice.status,
+  status: invoice.balance > 0 && effective(invoice.dueDate) < today ? 'overdue' : invoice.status,
 });

@@ -3,6 +3,7 @@ import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import { todayIn } from '../settings/calendar.ts';
+import { effectiveDueDates } from '../settings/due-dates.ts';
 import { presentFamilyBalance } from './family-presenter.ts';
 import { findFamilyAccount, seesFamily } from './family-repository.ts';
 
@@ -20,5 +21,7 @@ export const readFamilyBalance = async (
   const account = (await findFamilyAccount(app, branchId, familyId)) ?? notFound();
   const narrow = actor.scope === 'own_classes' || actor.scope === 'own_children';
   if (narrow && !(await seesFamily(app.db, actor, branchId, familyId))) return notFound();
-  return presentFamilyBalance(account, todayIn());
+  const dueDates = account.invoices.map(({ dueDate }) => dueDate);
+  const effective = await effectiveDueDates(app.db, branchId, dueDates);
+  return presentFamilyBalance(account, { today: todayIn(), effective });
 };

@@ -10,8 +10,12 @@ import type {
 
 const day = 86_400_000;
 
-export const presentInvoiceRow = (row: InvoiceListRow, today: string): InvoiceRow => {
-  const late = row.balance > 0 ? Math.max(0, (Date.parse(today) - Date.parse(row.dueDate)) / day) : 0;
+/** With the working day that it counts as due on. */
+type Effective<Row> = Row & { readonly effectiveDueDate: string };
+
+export const presentInvoiceRow = (row: Effective<InvoiceListRow>, today: string): InvoiceRow => {
+  const since = (Date.parse(today) - Date.parse(row.effectiveDueDate)) / day;
+  const late = row.balance > 0 ? Math.max(0, since) : 0;
   return {
     id: row.id,
     number: row.number,
@@ -21,6 +25,7 @@ export const presentInvoiceRow = (row: InvoiceListRow, today: string): InvoiceRo
     items: row.items.map(({ lo, en }) => ({ lo, en })),
     issueDate: row.issueDate,
     dueDate: row.dueDate,
+    effectiveDueDate: row.effectiveDueDate,
     total: row.total,
     paid: row.paid,
     balance: row.balance,
@@ -36,14 +41,17 @@ const statusOf = (status: InvoiceListRow['status'], late: number): InvoiceRow['s
 };
 
 interface InvoiceParts {
-  readonly row: InvoiceDetailRow;
+  readonly row: Effective<InvoiceDetailRow>;
   readonly lines: readonly InvoiceLineRow[];
   readonly payments: readonly InvoicePaymentRow[];
 }
 
 export const presentInvoice = ({ row, lines, payments }: InvoiceParts, today: string): Invoice => ({
   ...presentInvoiceRow(row, today),
+  version: row.version,
+  note: row.note,
   year: row.year,
+  voidable: row.state === 'issued' && row.paid === 0 && row.yearState !== 'closed',
   branch: {
     name: { lo: row.branch.nameLo, en: row.branch.nameEn },
     address: { lo: row.branch.addressLo, en: row.branch.addressEn },

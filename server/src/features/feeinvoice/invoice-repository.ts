@@ -1,6 +1,6 @@
 import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, asc, type Column, eq, gt, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, gt, gte, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   academicYears,
   branches,
@@ -16,18 +16,21 @@ import {
   pupils,
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
-import type { Database } from '../../http/app.ts';
+import type { Database, Queryable } from '../../http/app.ts';
 import { listOrder, matches, rowCount } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
 import { type FullName, pupilName } from './full-name.ts';
+
+/** Who reads invoices of which branch. */
+type InvoiceReader = Pick<InvoiceScope, 'actor' | 'branchId'>;
 
 /** Whose invoices: of one year of the branch, within the caller's scope. */
 export interface InvoiceScope {
   readonly actor: Actor;
   readonly branchId: PermittedBranchId;
   readonly yearId: number;
-  /** `YYYY-MM-DD`; decides what is overdue. */
-  readonly today: string;
+  /** What was due in the branch on this day or before is overdue. */
+  readonly overdueUntil: string;
 }
 
 export interface InvoiceList extends InvoiceScope {
@@ -35,7 +38,7 @@ export interface InvoiceList extends InvoiceScope {
 }
 
 /** A draft is nobody's business until it is issued. */
-const visible = ({ actor, branchId }: InvoiceScope) =>
+const visible = ({ actor, branchId }: InvoiceReader) =>
   and(eq(invoices.branchId, branchId), ne(invoices.state, 'draft'), visiblePupils(actor, enrolments));
 
 const within = (list: InvoiceList): SQL | undefined => {
@@ -45,14 +48,16 @@ const within = (list: InvoiceList): SQL | undefined => {
     eq(invoices.yearId, yearId),
     query.class === undefined ? undefined : eq(enrolments.classId, query.class),
     ofStatus(list),
+    query.dueFrom === undefined ? undefined : gte(invoices.dueDate, query.dueFrom),
+    query.dueUntil === undefined ? undefined : lte(invoices.dueDate, query.dueUntil),
     found(query.q),
   );
 };
 
-const ofStatus = ({ query: { status }, today }: InvoiceList): SQL | undefined => {
+const ofStatus = ({ query: { status }, overdueUntil }: InvoiceList): SQL | undefined => {
   if (status === undefined) return undefined;
   if (status === 'open') return gt(invoices.balance, 0);
-  if (status === 'overdue') return and(gt(invoices.balance, 0), lt(invoices.dueDate, today));
+  if (status === 'overdue') return and(gt(invoices.balance, 0), lte(invoices.dueDate, overdueUntil));
   return eq(invoices.status, status);
 };
 
@@ -138,7 +143,7 @@ export const countInvoices = async (db: Database, list: InvoiceList) => {
 /** Issued invoices only: what is void or credited counts nothing. */
 export const sumInvoices = async (db: Database, list: InvoiceList) => {
   const sumOf = (column: SQL | Column) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
-  const overdue = sql`case when ${lt(invoices.dueDate, list.today)} then ${invoices.balance} end`;
+  const overdue = sql`case when ${lte(invoices.dueDate, list.overdueUntil)} then ${invoices.balance} end`;
   const [row] = await db
     .select({
       billed: sumOf(invoices.total),
@@ -152,9 +157,17 @@ export const sumInvoices = async (db: Database, list: InvoiceList) => {
   return row ?? { billed: 0, paid: 0, balance: 0, overdue: 0 };
 };
 
-export const findInvoice = async (db: Database, scope: InvoiceScope, id: number) => {
+export const findInvoice = async (db: Queryable, scope: InvoiceReader, id: number) => {
   const [row] = await db
-    .select({ ...fields, year: academicYears.name, branch: branches })
+    .select({
+      ...fields,
+      version: invoices.version,
+      note: invoices.note,
+      state: invoices.state,
+      year: academicYears.name,
+      yearState: academicYears.state,
+      branch: branches,
+    })
     .from(invoices)
     .innerJoin(pupils, eq(pupils.id, invoices.pupilId))
     .innerJoin(families, eq(families.id, invoices.familyId))

@@ -6,11 +6,13 @@ import type { Database } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import { listOf } from '../../list.ts';
 import { todayIn } from '../settings/calendar.ts';
+import { effectiveDueDates, overdueUntil } from '../settings/due-dates.ts';
 import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './invoice-presenter.ts';
 import {
   countInvoices,
   findInvoice,
   type InvoiceList,
+  type InvoiceScope,
   invoiceRows,
   linesOf,
   paymentsOf,
@@ -21,17 +23,27 @@ interface Reader {
   readonly context: Context;
 }
 
-const scopeOf = ({ actor, context }: Reader) => ({
+const scopeOf = async (db: Database, { actor, context }: Reader): Promise<InvoiceScope> => ({
   actor,
   branchId: context.branchId,
   yearId: yearOf(context).id,
-  today: todayIn(),
+  overdueUntil: await overdueUntil(db, context.branchId),
 });
 
-export const invoiceListOf = (reader: Reader, query: InvoiceQuery): InvoiceList => ({
-  ...scopeOf(reader),
-  query,
-});
+/** The invoices that a query lets through, with the one date that tells which of them are overdue. */
+export const invoiceListOf = async (
+  db: Database,
+  reader: Reader,
+  query: InvoiceQuery,
+): Promise<InvoiceList> => ({ ...(await scopeOf(db, reader)), query });
+
+/** One page of rows, each with the working day that it counts as due on. */
+const rowsOf = async (db: Database, list: InvoiceList, page: { limit: number; offset: number }) => {
+  const rows = await invoiceRows(db, list, page);
+  const dueDates = rows.map(({ dueDate }) => dueDate);
+  const effective = await effectiveDueDates(db, list.branchId, dueDates);
+  return rows.map((row) => ({ ...row, effectiveDueDate: effective(row.dueDate) }));
+};
 
 export const listInvoicesOf = (
   db: Database,
@@ -39,9 +51,9 @@ export const listInvoicesOf = (
 ): Promise<EndpointOutput<typeof listInvoices>> =>
   listOf({
     query: list.query,
-    rows: (page) => invoiceRows(db, list, page),
+    rows: (page) => rowsOf(db, list, page),
     count: () => countInvoices(db, list),
-    present: (row) => presentInvoiceRow(row, list.today),
+    present: (row) => presentInvoiceRow(row, todayIn()),
   });
 
 export const exportInvoicesOf = (
@@ -50,14 +62,19 @@ export const exportInvoicesOf = (
   language: 'en' | 'lo',
 ): AsyncIterable<ExportRow> =>
   inBatches(
-    (page) => invoiceRows(db, list, page),
-    (row) => presentInvoiceForExport(presentInvoiceRow(row, list.today), language),
+    (page) => rowsOf(db, list, page),
+    (row) => presentInvoiceForExport(presentInvoiceRow(row, todayIn()), language),
   );
 
 /** One invoice of whatever year, with its lines and what has been paid on it. */
 export const readInvoiceOf = async (db: Database, reader: Reader, id: number): Promise<Invoice> => {
-  const scope = scopeOf(reader);
-  const row = (await findInvoice(db, scope, id)) ?? notFound();
-  const parts = { row, lines: await linesOf(db, id), payments: await paymentsOf(db, id) };
-  return presentInvoice(parts, scope.today);
+  const { actor, context } = reader;
+  const row = (await findInvoice(db, { actor, branchId: context.branchId }, id)) ?? notFound();
+  const effective = await effectiveDueDates(db, context.branchId, [row.dueDate]);
+  const parts = {
+    row: { ...row, effectiveDueDate: effective(row.dueDate) },
+    lines: await linesOf(db, id),
+    payments: await paymentsOf(db, id),
+  };
+  return presentInvoice(parts, todayIn());
 };

@@ -20,6 +20,13 @@ export interface Writer {
   readonly requestId: string;
 }
 
+/** Who writes, in which branch and year, by which request. */
+export const writerOf = (call: {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly request: { readonly id: string };
+}): Writer => ({ actor: call.actor, context: call.context, requestId: call.request.id });
+
 /**
  * Takes a family's money: receipt, number and allocations in one transaction. Repeating the request gives the first
  * one's answer; what another clerk has paid meanwhile is refused with the invoices as they are now.

@@ -10,8 +10,8 @@ export const balanceOfPupil = (pupilId: SQLWrapper): SQL<number> => sql<number>`
   select coalesce(sum(owed.balance), 0)::float8 from ${invoices} as owed
   where owed.pupil_id = ${pupilId} and owed.state = 'issued')`;
 
-/** A condition for a query over pupils: something is open, or is past its due date. */
-export const owes = (pupilId: SQLWrapper, kind: 'open' | 'overdue', today: string): SQL => sql`exists (
+/** A condition for a query over pupils: something is open, or was due on `overdueUntil` of the branch or before. */
+export const owes = (pupilId: SQLWrapper, kind: 'open' | 'overdue', overdueUntil: string): SQL => sql`exists (
   select 1 from ${invoices} as owed
   where owed.pupil_id = ${pupilId} and owed.state = 'issued' and owed.balance > 0
-  and (${kind}::text = 'open' or owed.due_date < ${today}))`;
+  and (${kind}::text = 'open' or owed.due_date <= ${overdueUntil}))`;

@@ -13,7 +13,6 @@ import {
   voidPayment as voidPaymentCall,
 } from '@suksa/contracts/feeinvoice';
 import { streamExport } from '../../export.ts';
-import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
@@ -26,15 +25,9 @@ import { nameOf } from './full-name.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { cashiersOf } from './ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger-service.ts';
-import { recordPayment, type Writer } from './payment-service.ts';
+import { recordPayment, writerOf } from './payment-service.ts';
 import { countPrint, readReceipt } from './receipt-service.ts';
 import { voidPayment } from './void-service.ts';
-
-const writerOf = (call: { actor: Actor; context: Context; request: { id: string } }): Writer => ({
-  actor: call.actor,
-  context: call.context,
-  requestId: call.request.id,
-});
 
 export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);

@@ -15,13 +15,13 @@ export type StatementMoney = Pick<
 
 /**
  * Everything that a family was billed and has paid in a branch, with what was owed after each line. It ties: billed −
- * paid = balance − credit. The caller answers for who may read it.
+ * paid = balance − credit. The caller answers for who may read it, and says until when what was due is overdue.
  */
 export const statementOf = async (
   db: Queryable,
   branchId: PermittedBranchId,
   familyId: number,
-  today: string,
+  overdueUntil: string,
 ): Promise<StatementMoney> => {
   const rows = await statementRows(db, branchId, familyId);
   const shared = await sharedChildren(db, branchId, familyId);
@@ -39,7 +39,7 @@ export const statementOf = async (
     balance,
     credit: balance - (billed - paid),
     overdue: sumOf(
-      invoices.filter(({ due }) => due !== null && due < today),
+      invoices.filter(({ due }) => due !== null && due <= overdueUntil),
       'balance',
     ),
     shares: shared.map(sharesOf),

@@ -7,6 +7,7 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   version: row.version,
   name: row.name,
   phone: row.phone,
+  levelId: row.levelId,
   level: { lo: row.levelLo, en: row.levelEn },
   year: row.year,
   message: row.message,

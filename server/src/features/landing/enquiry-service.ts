@@ -24,6 +24,10 @@ export const receiveEnquiry = async (db: Database, { website, ...input }: Enquir
   if (website === '') await insertEnquiry(db, { ...input, phone });
 };
 
+/** One enquiry, for whoever admits the child from it. */
+export const readEnquiry = async (db: Database, id: number): Promise<Enquiry> =>
+  presentEnquiry((await findEnquiry(db, id)) ?? notFound());
+
 interface Answer {
   readonly actor: Actor;
   readonly requestId: string;

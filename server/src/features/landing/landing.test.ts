@@ -4,6 +4,7 @@ import {
   type EnquiryInput,
   enquiryAudit,
   exportEnquiries,
+  getEnquiry,
   getSchoolPage,
   listEnquiries,
   type SchoolPageContent,
@@ -248,6 +249,18 @@ describe('an enquiry', () => {
     await server.send(sendEnquiry, { body: typed({ name: 'ນາງ ດາວອນ' }) });
     const { rows } = await server.send(listEnquiries, { query: { q: 'ດາວອນ' } }, 'registrar');
     expect(rows).toMatchObject([{ phone: '+8562055551234', status: 'new', level: { en: 'P1' } }]);
+  });
+
+  test('is read by whoever admits the child from it, and by nobody else', async () => {
+    await server.send(sendEnquiry, { body: typed({ name: 'ນາງ ວັນນາ' }) });
+    const { rows } = await server.send(listEnquiries, { query: { q: 'ວັນນາ' } }, 'registrar');
+    const params = { id: rows[0]?.id ?? 0 };
+    expect(await server.send(getEnquiry, { params }, 'registrar')).toEqual(rows[0]);
+    expect(rows[0]?.levelId).toBe(typed().levelId);
+    await expect(server.send(getEnquiry, { params }, 'teacher')).rejects.toMatchObject({ status: 403 });
+    await expect(server.send(getEnquiry, { params: { id: 2_000_000 } }, 'registrar')).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('of a machine is thanked for and dropped', async () => {

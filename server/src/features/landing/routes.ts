@@ -2,6 +2,7 @@ import {
   addPagePicture,
   enquiryAudit,
   exportEnquiries,
+  getEnquiry,
   getSchoolPage,
   listEnquiries,
   schoolPageAudit,
@@ -18,7 +19,7 @@ import { route } from '../../http/route.ts';
 import { listOf } from '../../list.ts';
 import { presentEnquiry, presentEnquiryExport } from './enquiry-presenter.ts';
 import { countEnquiries, findEnquiries } from './enquiry-repository.ts';
-import { answerEnquiry, enquiryEntity, receiveEnquiry } from './enquiry-service.ts';
+import { answerEnquiry, enquiryEntity, readEnquiry, receiveEnquiry } from './enquiry-service.ts';
 import { addAvif, storePagePicture } from './picture-service.ts';
 import { prerenderer } from './prerender.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -70,6 +71,8 @@ export const landingRoutes = (app: App) => {
       present: presentEnquiry,
     }),
   );
+
+  route(app, getEnquiry, ({ params }) => readEnquiry(app.db, params.id));
 
   route(app, exportEnquiries, ({ body, reply }) =>
     streamExport(reply, {

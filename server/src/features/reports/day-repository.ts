@@ -33,6 +33,8 @@ export interface DaySearch {
   readonly position: number;
   /** Stored letters that the wanted state may have; null for all states. */
   readonly letters: readonly string[] | null;
+  /** Only who came and whose leaving nobody noted. */
+  readonly withoutCheckOut: boolean;
   readonly limit: number;
   readonly offset: number;
 }
@@ -41,7 +43,7 @@ export interface DaySearch {
 export const dayPage = async (
   { pool }: Connection,
   span: Span,
-  { sort, dir, terms, position, letters, limit, offset }: DaySearch,
+  { sort, dir, terms, position, letters, withoutCheckOut, limit, offset }: DaySearch,
 ): Promise<readonly DayRow[]> => {
   const order = `${orders[sort]} ${dir} nulls last, roll.sort_key, roll.pupil_id`;
   const { rows } = await pool.query<DayRow>({
@@ -51,11 +53,13 @@ export const dayPage = async (
         select roll.*, row_number() over (order by ${order}) as row_number, count(*) over ()::int as total
         from (${rollText}) roll ${placed}
         ${sort === 'code' ? 'join pupil on pupil.id = roll.pupil_id' : ''}
-        where ($8::text[] is null or substr(roll.days, $7::int, 1) = any($8)) ${matching(terms, 11)}
+        where ($8::text[] is null or substr(roll.days, $7::int, 1) = any($8))
+          and (not $11::boolean or (roll.first_in[$7::int] is not null and roll.last_out[$7::int] is null))
+          ${matching(terms, 12)}
         order by ${order} limit $9 offset $10) roll
       join pupil on pupil.id = roll.pupil_id
       order by roll.row_number`,
-    values: [...rollValues(span), position, letters, limit, offset, ...matchValues(terms)],
+    values: [...rollValues(span), position, letters, limit, offset, withoutCheckOut, ...matchValues(terms)],
   });
   return rows;
 };

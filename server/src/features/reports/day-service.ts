@@ -18,6 +18,7 @@ type DayReport = EndpointOutput<typeof attendanceDay>;
 export interface DayQuery extends ListQuery<DaySort>, ClassFilter {
   readonly date?: string | undefined;
   readonly state?: AttendanceState | undefined;
+  readonly checkOut?: 'none' | undefined;
 }
 
 interface DaySheet {
@@ -91,7 +92,7 @@ const pageOfDay = async (
   query: DayQuery,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DayPupil[]; total: number }> => {
-  const { sort, dir, q, state } = query;
+  const { sort, dir, q, state, checkOut } = query;
   const { classes, letters } = wanted(sheet, state);
   if (classes.length === 0 || letters?.length === 0) return { rows: [], total: 0 };
   const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes } };
@@ -102,6 +103,7 @@ const pageOfDay = async (
     terms: queryTerms(q),
     position,
     letters,
+    withoutCheckOut: checkOut === 'none',
     ...page,
   });
   return { rows: await present(app, sheet, rows), total: rows[0]?.total ?? 0 };

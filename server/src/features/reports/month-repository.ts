@@ -19,12 +19,13 @@ export interface ClassRoll {
 
 /**
  * The month in one row a class: 20,000 pupils travel as one text of 620 kB, and are counted in the server in a
- * few milliseconds, where counting 440,000 pupil-days in SQL takes a quarter of a second.
+ * few milliseconds, where counting 440,000 pupil-days in SQL takes a quarter of a second. The ids come as JSON: an
+ * array of PostgreSQL's own is taken apart character by character.
  */
 export const monthRoll = async ({ pool }: Connection, span: Span): Promise<readonly ClassRoll[]> => {
   const { rows } = await pool.query<ClassRoll>({
     name: 'reports-month-roll',
-    text: `select class_id, array_agg(pupil_id) as pupil_ids, string_agg(days, '') as letters
+    text: `select class_id, json_agg(pupil_id) as pupil_ids, string_agg(days, '') as letters
       from (${rollText} order by e.class_id, e.sort_key, e.pupil_id) pupils group by class_id`,
     values: rollValues(span),
   });

@@ -2,11 +2,11 @@ import type { EndpointOutput } from '@suksa/contracts';
 import type { dashboard } from '@suksa/contracts/session';
 import type { childrenToday } from './dashboard-repository.ts';
 
-type ChildRow = Awaited<ReturnType<typeof childrenToday>>[number];
+export type ChildRow = Awaited<ReturnType<typeof childrenToday>>[number];
 type Child = EndpointOutput<typeof dashboard>['children'][number];
 
 export const presentChild =
-  (today: string) =>
+  (today: string, isExpected: (row: ChildRow) => boolean) =>
   (row: ChildRow): Child => ({
     id: row.id,
     name: {
@@ -14,6 +14,7 @@ export const presentChild =
       en: `${row.firstNameEn} ${row.surnameEn}`.trim(),
     },
     className: row.className,
+    expected: isExpected(row),
     firstIn: instantOf(today, row.firstIn),
     lastOut: instantOf(today, row.lastOut),
     balance: row.balance,

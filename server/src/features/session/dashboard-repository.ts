@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { attendanceFirstIn, attendanceLastOut, monthOf } from '../../db/attendance.ts';
 import {
   academicYears,
@@ -39,7 +39,8 @@ const of = (condition: SQL) => sql<number>`count(*) filter (where ${condition}):
 export const pupilsByLevel = (db: Database, counted: Counted) =>
   db
     .select({
-      level: levels.code,
+      id: levels.id,
+      name: { lo: levels.nameLo, en: levels.nameEn },
       female: of(sql`${pupils.sex} = 'female'`),
       male: of(sql`${pupils.sex} = 'male'`),
     })
@@ -48,7 +49,7 @@ export const pupilsByLevel = (db: Database, counted: Counted) =>
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
     .where(onRoll(counted))
-    .groupBy(levels.code, levels.position)
+    .groupBy(levels.id)
     .orderBy(levels.position);
 
 /** How many pupils are on the roll. */
@@ -88,16 +89,18 @@ export const collected = async (db: Database, { branchId, from, until, cashierId
 const issued = ({ branchId, yearId }: Counted) =>
   and(eq(invoices.branchId, branchId), eq(invoices.yearId, yearId), eq(invoices.state, 'issued'));
 
-/** Kip billed, still owed after its due date, and due today. */
-export const owed = async (db: Database, counted: Counted) => {
-  const { today } = counted;
+/** Kip billed, overdue, and due today: on a worked day also what was due on the free days just before it. */
+export const owed = async (db: Database, counted: Counted & { readonly overdueUntil: string }) => {
+  const { today, overdueUntil } = counted;
   const [row] = await db
     .select({
       billedThisMonth: sumOf(
         sql`case when ${invoices.issueDate} between ${monthOf(today)}::date and ${today}::date then ${invoices.total} end`,
       ),
-      overdue: sumOf(sql`case when ${lt(invoices.dueDate, today)} then ${invoices.balance} end`),
-      dueToday: sumOf(sql`case when ${eq(invoices.dueDate, today)} then ${invoices.balance} end`),
+      overdue: sumOf(sql`case when ${lte(invoices.dueDate, overdueUntil)} then ${invoices.balance} end`),
+      dueToday: sumOf(
+        sql`case when ${and(gt(invoices.dueDate, overdueUntil), lte(invoices.dueDate, today))} then ${invoices.balance} end`,
+      ),
     })
     .from(invoices)
     .where(issued(counted));
@@ -116,6 +119,9 @@ export const childrenToday = (db: Database, { actor, today }: Pick<Counted, 'act
       surnameLo: pupils.surnameLo,
       firstNameEn: pupils.firstNameEn,
       surnameEn: pupils.surnameEn,
+      branchId: enrolments.branchId,
+      classId: classes.id,
+      levelId: classes.levelId,
       className: classes.name,
       firstIn: attendanceFirstIn(today),
       lastOut: attendanceLastOut(today),

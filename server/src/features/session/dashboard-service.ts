@@ -3,8 +3,11 @@ import type { dashboard } from '@suksa/contracts/session';
 import { monthOf } from '../../db/attendance.ts';
 import { type Actor, type Context, can } from '../../http/actor.ts';
 import type { App, Database } from '../../http/app.ts';
+import { publishedResultsOf } from '../education/published-result-service.ts';
 import { attendanceToday } from '../reports/day-service.ts';
-import { presentChild } from './dashboard-presenter.ts';
+import { type Calendar, loadCalendar } from '../settings/calendar.ts';
+import { effectiveDueDates, overdueUntil } from '../settings/due-dates.ts';
+import { type ChildRow, presentChild } from './dashboard-presenter.ts';
 import {
   type Counted,
   childrenToday,
@@ -22,6 +25,7 @@ const administrators = [1, 2];
 const register = '/education_management/education_index';
 const attendance = '/reports/report_check_in_out_student';
 const ledger = '/feeinvoice/fee_transaction';
+const invoiceList = '/feeinvoice';
 
 /** The cards that the caller's permissions and scope allow; families get their children instead of the school's numbers. */
 export const dashboardOf = async (app: App, actor: Actor, context: Context): Promise<Dashboard> => {
@@ -41,10 +45,20 @@ export const dashboardOf = async (app: App, actor: Actor, context: Context): Pro
         : [],
     levels:
       counted && !isFamily && can(actor, 'education.pupil.view') ? await pupilsByLevel(app.db, counted) : [],
-    children: isFamily
-      ? (await childrenToday(app.db, { actor, today: day.date })).map(presentChild(day.date))
-      : [],
+    children: isFamily ? await childrenOf(app.db, actor, day.date) : [],
+    results: isFamily ? await publishedResultsOf(app.db, actor) : [],
   };
+};
+
+/** Each child's own class may be free today, or have school on a day that is free for the others. */
+const childrenOf = async (db: Database, actor: Actor, today: string) => {
+  const rows = await childrenToday(db, { actor, today });
+  const calendars = new Map<number, Calendar>();
+  for (const branchId of new Set(rows.map((row) => row.branchId)))
+    calendars.set(branchId, await loadCalendar(db, { branchId, from: today, until: today }));
+  const isExpected = ({ branchId, levelId, classId }: ChildRow) =>
+    calendars.get(branchId)?.dayStatus(today, { kind: 'pupil', levelId, classId }).working ?? true;
+  return rows.map(presentChild(today, isExpected));
 };
 
 interface Asked {
@@ -90,7 +104,8 @@ const dayFigures = async (app: App, actor: Actor, context: Context): Promise<Fig
 const moneyFigures = async (db: Database, counted: Counted): Promise<Figure[]> => {
   const { branchId, today } = counted;
   const monthStart = monthOf(today);
-  const { billedThisMonth, overdue } = await owed(db, counted);
+  const { billedThisMonth, overdue } = await owedNow(db, counted);
+  const readsInvoices = can(counted.actor, 'feeinvoice.invoice.view');
   const list = (from: string) => `${ledger}?from=${from}&until=${today}`;
   return [
     {
@@ -106,14 +121,35 @@ const moneyFigures = async (db: Database, counted: Counted): Promise<Figure[]> =
       href: list(monthStart),
     },
     { key: 'billed_month', value: billedThisMonth, unit: 'kip', href: null },
-    { key: 'overdue', value: overdue, unit: 'kip', href: null },
+    {
+      key: 'overdue',
+      value: overdue,
+      unit: 'kip',
+      href: readsInvoices ? `${invoiceList}?status=overdue` : null,
+    },
   ];
 };
+
+/** Nothing is due on a free day: it counts as due on the next one that is worked. */
+const owedNow = async (db: Database, counted: Counted) => {
+  const { branchId, today } = counted;
+  const until = await overdueUntil(db, branchId, today);
+  const { dueToday, ...sums } = await owed(db, { ...counted, overdueUntil: until });
+  const effective = await effectiveDueDates(db, branchId, [today]);
+  const isWorked = effective(today) === today;
+  return { ...sums, dueToday: isWorked ? dueToday : 0, dueFrom: isWorked ? dayAfter(until) : null };
+};
+
+const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 const tillFigures = async (db: Database, counted: Counted): Promise<Figure[]> => {
   const { actor, branchId, today } = counted;
   const mine = { branchId, from: today, until: today, cashierId: actor.userId };
-  const { dueToday } = await owed(db, counted);
+  const { dueToday, dueFrom } = await owedNow(db, counted);
+  const dueList =
+    dueFrom !== null && can(actor, 'feeinvoice.invoice.view')
+      ? `${invoiceList}?status=open&dueFrom=${dueFrom}&dueUntil=${today}`
+      : null;
   return [
     {
       key: 'my_till_today',
@@ -121,6 +157,6 @@ const tillFigures = async (db: Database, counted: Counted): Promise<Figure[]> =>
       unit: 'kip',
       href: `${ledger}?from=${today}&until=${today}&cashier=${actor.userId}`,
     },
-    { key: 'due_today', value: dueToday, unit: 'kip', href: null },
+    { key: 'due_today', value: dueToday, unit: 'kip', href: dueList },
   ];
 };

@@ -1,7 +1,7 @@
 import { checkHoliday, dashboard, findPupils, me, permissions, school } from '@suksa/contracts/session';
-import { eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { branches, holidays, pupils, users } from '../../db/schema/index.ts';
+import { branches, enrolments, holidays, pupils, users } from '../../db/schema/index.ts';
 import { type Account, accounts, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { todayIn } from '../settings/calendar.ts';
 
@@ -37,7 +37,12 @@ describe('the list of permissions', () => {
 
 describe('today', () => {
   const today = todayIn();
-  const put = (type: 'public' | 'make_up', audience: 'everyone' | 'women' = 'everyone', confirmed = true) =>
+  const put = (
+    type: 'public' | 'make_up',
+    audience: 'everyone' | 'women' = 'everyone',
+    confirmed = true,
+    place: { readonly branchId?: number; readonly classId?: number } = {},
+  ) =>
     server.app.db.insert(holidays).values({
       startDate: today,
       endDate: today,
@@ -46,6 +51,7 @@ describe('today', () => {
       type,
       audience,
       confirmed,
+      ...place,
     });
   const isHoliday = async (account: Account) => (await server.send(checkHoliday, {}, account)).checkHoliday;
 
@@ -76,6 +82,21 @@ describe('today', () => {
     expect(await isHoliday('gate')).toBe(false);
     await server.app.db.update(users).set({ sex: 'female' }).where(eq(users.username, 'gate'));
     expect(await isHoliday('gate')).toBe(true);
+  });
+
+  test('is free for the child whose class is closed, and for its sister it is not', async () => {
+    const expected = async () =>
+      (await server.send(dashboard, {}, 'family')).children.map(({ id, expected }) => ({ id, expected }));
+    const [first, ...others] = await expected();
+    expect(others.length).toBeGreaterThan(0);
+    expect([first, ...others].every((child) => child?.expected)).toBe(true);
+    const [row] = await server.app.db
+      .select({ classId: enrolments.classId, branchId: enrolments.branchId })
+      .from(enrolments)
+      .where(and(eq(enrolments.pupilId, first?.id ?? 0), eq(enrolments.isCurrent, true)))
+      .orderBy(desc(enrolments.startDate));
+    await put('public', 'everyone', true, row);
+    expect(await expected()).toEqual([{ ...first, expected: false }, ...others]);
   });
 
   test('is none on a make-up day of a weekend', async () => {

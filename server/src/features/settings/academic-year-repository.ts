@@ -1,8 +1,8 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { SessionYear } from '@suksa/contracts/session';
 import type { AcademicYearInput, listAcademicYears } from '@suksa/contracts/settings';
-import { and, asc, count, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm';
-import { academicYears, classes, enrolments, invoices, terms } from '../../db/schema/index.ts';
+import { and, asc, count, eq, getTableColumns, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { academicYears, classes, enrolments, invoices, terms, yearResults } from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder, rowCount } from '../../list.ts';
@@ -163,6 +163,26 @@ export const countUndecided = async (db: Queryable, yearId: number): Promise<num
         enrolments.isCurrent,
         sql`${enrolments.pupilStatus} in ('enrolled', 'suspended')`,
         sql`${enrolments.outcome} is null and ${enrolments.endDate} is null`,
+      ),
+    );
+  return row?.total ?? 0;
+};
+
+/** Who studies in the year and has no average of it. */
+export const countWithoutResult = async (db: Queryable, yearId: number): Promise<number> => {
+  const [row] = await db
+    .select({ total: rowCount })
+    .from(enrolments)
+    .leftJoin(
+      yearResults,
+      and(eq(yearResults.pupilId, enrolments.pupilId), eq(yearResults.yearId, enrolments.yearId)),
+    )
+    .where(
+      and(
+        eq(enrolments.yearId, yearId),
+        enrolments.isCurrent,
+        sql`${enrolments.pupilStatus} in ('enrolled', 'suspended')`,
+        isNull(yearResults.average),
       ),
     );
   return row?.total ?? 0;

@@ -1,13 +1,20 @@
 import type { SessionYear } from '@suksa/contracts/session';
-import type { AcademicYear, AcademicYearChange, AcademicYearInput } from '@suksa/contracts/settings';
+import type {
+  AcademicYear,
+  AcademicYearChange,
+  AcademicYearInput,
+  checklistItems,
+} from '@suksa/contracts/settings';
 import { audit } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { openDays } from '../reports/open-day-service.ts';
 import { presentYear, presentYearAudit } from './academic-year-presenter.ts';
 import {
   countInvoices,
   countUndecided,
+  countWithoutResult,
   deleteYearRow,
   enrolledBetween,
   findYear,
@@ -17,8 +24,13 @@ import {
   updateYearRow,
   yearAfter,
 } from './academic-year-repository.ts';
+import { todayIn } from './calendar.ts';
+import { daysAfter } from './due-dates.ts';
+import { countAccepting } from './mark-window-service.ts';
 
 export const yearEntity = 'settings.academic_year';
+
+type ChecklistItem = (typeof checklistItems)[number];
 
 type State = SessionYear['state'];
 
@@ -110,14 +122,24 @@ export const moveYear = (db: Database, { id, version, step, reason, ...write }: 
 
 /** What is left to do before the year is closed; only what blocks keeps it open. */
 export const checklistOf = async (db: Queryable, context: Context, id: number) => {
-  const { endDate } = (await findYear(db, context, id)) ?? notFound();
+  const { startDate, endDate } = (await findYear(db, context, id)) ?? notFound();
   const { drafts, unpaid } = await countInvoices(db, id);
   const next = await yearAfter(db, context, endDate);
+  const yesterday = daysAfter(todayIn(), -1);
+  const [until = yesterday] = [endDate, yesterday].sort();
+  const gate = await openDays(db, { branchId: context.branchId, from: startDate, until });
+  const row = (item: ChecklistItem, left: number, blocking = false) => ({
+    ...{ item, left, blocking },
+    day: item === 'open_gate_days' ? gate.first : null,
+  });
   return [
-    { item: 'undecided_pupils' as const, left: await countUndecided(db, id), blocking: true },
-    { item: 'draft_invoices' as const, left: drafts, blocking: true },
-    { item: 'unpaid_invoices' as const, left: unpaid, blocking: false },
-    { item: 'next_year' as const, left: next ? 0 : 1, blocking: false },
+    row('undecided_pupils', await countUndecided(db, id), true),
+    row('missing_results', await countWithoutResult(db, id)),
+    row('open_windows', await countAccepting(db, id)),
+    row('open_gate_days', gate.days),
+    row('draft_invoices', drafts, true),
+    row('unpaid_invoices', unpaid),
+    row('next_year', next ? 0 : 1),
   ];
 };
 

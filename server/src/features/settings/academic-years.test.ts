@@ -186,6 +186,9 @@ describe('the life of a year', () => {
     const { rows } = await server.send(closingChecklist, { params }, 'admin', where);
     expect(rows).toMatchObject([
       { item: 'undecided_pupils', blocking: true },
+      { item: 'missing_results', blocking: false },
+      { item: 'open_windows', blocking: false },
+      { item: 'open_gate_days', blocking: false },
       { item: 'draft_invoices', left: 0, blocking: true },
       { item: 'unpaid_invoices', blocking: false },
       { item: 'next_year', left: 0, blocking: false },

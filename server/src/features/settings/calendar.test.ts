@@ -5,6 +5,7 @@ import { type Shift, shiftsOn } from '../checkinout/shift-service.ts';
 import { letterOf } from '../reports/attendance-letters.ts';
 import { planned } from '../reports/class-plan.ts';
 import { type CalendarEntry, calendarOf, type DayStatus, type DaySubject, todayIn } from './calendar.ts';
+import { nextWorkingDay } from './due-dates.ts';
 
 const entry = (given: Partial<CalendarEntry> & Pick<CalendarEntry, 'type'>): CalendarEntry => ({
   id: 1,
@@ -137,7 +138,7 @@ describe('one answer for everybody who asks', () => {
       friday,
       pupil,
       [oneLevel],
-      { free: true, scan: 'holiday', nobodyCame: 'H', due: monday },
+      { free: true, scan: 'holiday', nobodyCame: 'H', due: friday },
     ],
     [
       'a day on which another level is closed',
@@ -154,7 +155,7 @@ describe('one answer for everybody who asks', () => {
       free: !status.working,
       scan: decision.result,
       nobodyCame: letterOf('.', planned(status, '9999-12-31')),
-      due: [date, saturday, monday].find((day) => day >= date && calendar.dayStatus(day, subject).working),
+      due: nextWorkingDay(calendar, date),
     }).toEqual(expected);
   });
 

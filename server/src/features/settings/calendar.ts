@@ -39,6 +39,8 @@ export interface Calendar {
   dayStatus(date: string, subject: DaySubject): DayStatus;
   /** The entries that meet on a day, for whomever, the one that counts most first. */
   entriesOn(date: string): readonly CalendarEntry[];
+  /** What each of them makes of the day; those that make nothing of it, as an exam on a Sunday, have no name. */
+  answersOn(date: string): readonly { readonly entry: CalendarEntry; readonly status: DayStatus }[];
   /** Levels and classes with days of their own; all others of the branch share one calendar. */
   readonly levelIds: ReadonlySet<number>;
   readonly classIds: ReadonlySet<number>;
@@ -139,6 +141,7 @@ export const calendarOf = (
       for (const { entry, status } of answers) if (concerns(entry, subject)) return status;
       return plain;
     },
+    answersOn: (date) => dayOf(date).answers,
     entriesOn: (date) => dayOf(date).answers.map(({ entry }) => entry),
     levelIds: new Set(entries.flatMap(({ levelId }) => levelId ?? [])),
     classIds: new Set(entries.flatMap(({ classId }) => classId ?? [])),

@@ -8,7 +8,6 @@ import type { Queryable, Transaction } from '../../http/app.ts';
 import { afterPrefix, listOrder } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
 import { creditOf, overdueBy, owedBy } from '../feeinvoice/family-money.ts';
-import { todayIn } from './calendar.ts';
 import {
   type CustomerPlace,
   childrenOfFamily,
@@ -16,6 +15,7 @@ import {
   knownChildren,
   visibleCustomers,
 } from './customer-scope.ts';
+import { overdueUntil } from './due-dates.ts';
 
 type CustomerQuery = EndpointRequest<typeof listCustomers>['query'];
 
@@ -42,7 +42,7 @@ const payerColumn = sql<Payer | null>`(
 
 const childCount = sql<number>`(select count(*) from ${sql.raw('pupil p')} where p.id in ${childrenOfFamily(familyId)})`;
 
-const columnsIn = (place: CustomerPlace) => ({
+const columnsIn = (place: CustomerPlace, until: string) => ({
   id: families.id,
   version: families.version,
   nameLo: families.nameLo,
@@ -58,7 +58,7 @@ const columnsIn = (place: CustomerPlace) => ({
   children: childrenColumn(place),
   payer: payerColumn,
   balance: owedBy(familyId, place.branchId),
-  overdue: overdueBy(familyId, place.branchId, todayIn()),
+  overdue: overdueBy(familyId, place.branchId, until),
   credit: creditOf(familyId, place.branchId),
 });
 
@@ -71,12 +71,12 @@ const matching = (q: string): SQL[] =>
         and s.token >= ${term} and s.token < ${afterPrefix(term)}))`,
   );
 
-const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>): SQL => {
+const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>, until: string): SQL => {
   switch (debt) {
     case 'owing':
       return sql`${owedBy(familyId, place.branchId)} > 0`;
     case 'overdue':
-      return sql`${overdueBy(familyId, place.branchId, todayIn())} > 0`;
+      return sql`${overdueBy(familyId, place.branchId, until)} > 0`;
     case 'credit':
       return sql`${creditOf(familyId, place.branchId)} > 0`;
     case 'none':
@@ -84,10 +84,14 @@ const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>):
   }
 };
 
-const found = (place: CustomerPlace, { q, debt, siblings, class: classId }: CustomerQuery): SQL | undefined =>
+const found = (
+  place: CustomerPlace,
+  { q, debt, siblings, class: classId }: CustomerQuery,
+  until: string,
+): SQL | undefined =>
   and(
     visibleCustomers(place),
-    debt && debtIs(place, debt),
+    debt && debtIs(place, debt, until),
     siblings && (siblings === '3' ? sql`${childCount} >= 3` : sql`${childCount} = ${Number(siblings)}`),
     classId === undefined
       ? undefined
@@ -105,11 +109,17 @@ interface Page {
   readonly offset: number;
 }
 
-export const findCustomers = (db: Queryable, place: CustomerPlace, query: CustomerQuery, page: Page) =>
-  db
-    .select(columnsIn(place))
+export const findCustomers = async (
+  db: Queryable,
+  place: CustomerPlace,
+  query: CustomerQuery,
+  page: Page,
+) => {
+  const until = await overdueUntil(db, place.branchId);
+  return db
+    .select(columnsIn(place, until))
     .from(families)
-    .where(found(place, query))
+    .where(found(place, query, until))
     .orderBy(
       ...listOrder(
         query,
@@ -125,11 +135,16 @@ export const findCustomers = (db: Queryable, place: CustomerPlace, query: Custom
     )
     .limit(page.limit)
     .offset(page.offset);
+};
 
 export type CustomerRow = Awaited<ReturnType<typeof findCustomers>>[number];
 
 export const countCustomers = async (db: Queryable, place: CustomerPlace, query: CustomerQuery) => {
-  const [row] = await db.select({ total: count() }).from(families).where(found(place, query));
+  const until = await overdueUntil(db, place.branchId);
+  const [row] = await db
+    .select({ total: count() })
+    .from(families)
+    .where(found(place, query, until));
   return row?.total ?? 0;
 };
 
@@ -140,7 +155,7 @@ export const findCustomer = async (
 ): Promise<CustomerRow | undefined> =>
   (
     await db
-      .select(columnsIn(place))
+      .select(columnsIn(place, await overdueUntil(db, place.branchId)))
       .from(families)
       .where(and(eq(families.id, id), visibleCustomers(place)))
   )[0];

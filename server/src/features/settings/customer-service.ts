@@ -4,7 +4,6 @@ import { audit } from '../../audit.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuseField } from '../../http/refuse.ts';
 import { statementOf } from '../feeinvoice/statement-service.ts';
-import { todayIn } from './calendar.ts';
 import { auditedCustomer, presentDetails } from './customer-presenter.ts';
 import {
   type FamilyValues,
@@ -15,6 +14,7 @@ import {
   updateFamily,
 } from './customer-repository.ts';
 import type { CustomerPlace } from './customer-scope.ts';
+import { overdueUntil } from './due-dates.ts';
 import { changesOf, householdsOf } from './family-change-repository.ts';
 import { membersOf } from './member-repository.ts';
 import { saveMembers } from './member-service.ts';
@@ -106,7 +106,7 @@ export const readStatement = async (db: Database, place: CustomerPlace, id: numb
     company: row.company,
     address: row.companyAddress,
     asOf: new Date().toISOString(),
-    ...(await statementOf(db, place.branchId, id, todayIn())),
+    ...(await statementOf(db, place.branchId, id, await overdueUntil(db, place.branchId))),
   };
 };
 

@@ -34,15 +34,27 @@ export const pastJobs = async (
     .sort()
     .at(-1);
   if (from === undefined || until === undefined) return [];
-  const everywhere = touched.some((entry) => entry.branchId === null);
   const jobs: BranchJob[] = [];
-  for (const branch of await branchesOf(db, everywhere ? null : branchId)) {
+  for (const branch of await branchesTouched(db, { branchId }, { removed, added })) {
     const holidays = { without: removed.map(({ id }) => id), with: added };
     const job = await recomputeJob(db, { branchId: branch.id, from, until }, { holidays });
     const changed = { ...job, onlyChangedDays: true };
     if (touchesPast(changed)) jobs.push({ branch, job: changed });
   }
-  return jobs.sort((a, b) => Number(b.branch.id === branchId) - Number(a.branch.id === branchId));
+  return jobs;
+};
+
+/** The branches whose calendar an edit changes: the one of the header's switch first. */
+export const branchesTouched = async (
+  db: Queryable,
+  { branchId }: Pick<Context, 'branchId'>,
+  { removed, added }: CalendarEdit,
+) => {
+  const touched = [...removed, ...added].filter(({ confirmed }) => confirmed);
+  if (touched.length === 0) return [];
+  const everywhere = touched.some((entry) => entry.branchId === null);
+  const found = await branchesOf(db, everywhere ? null : branchId);
+  return found.sort((a, b) => Number(b.id === branchId) - Number(a.id === branchId));
 };
 
 interface Saving {

@@ -4,10 +4,11 @@ import { type Actor, type Context, can } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
 import { previewRecompute, recomputeRows } from '../checkinout/recompute-service.ts';
+import { dueMoves } from '../feeinvoice/due-move-service.ts';
 import type { CalendarEntry } from './calendar.ts';
 import { importEdit } from './holiday-import-service.ts';
 import { meetingsOf, mergedWith, presentMeeting } from './holiday-meetings.ts';
-import { type CalendarEdit, pastJobs } from './holiday-past.ts';
+import { branchesTouched, type CalendarEdit, pastJobs } from './holiday-past.ts';
 import { presentHoliday } from './holiday-presenter.ts';
 import { findHolidaysBetween, findHolidaysById, type HolidayRow, rowOf } from './holiday-repository.ts';
 import { entryOf } from './holiday-rules.ts';
@@ -18,7 +19,7 @@ interface Asked {
   readonly plan: HolidayPlan;
 }
 
-/** What a change of the calendar would do to days that are over, and what it meets. Nothing is written. */
+/** What a change of the calendar would do to days that are over and to due dates, and what it meets. Nothing is written. */
 export const previewPlan = async (
   db: Database,
   { page, size, ...asked }: Asked & { readonly page: number; readonly size: number },
@@ -31,20 +32,36 @@ export const previewPlan = async (
     const isOwn = branch.id === context.branchId;
     branches.push({ ...preview, branch, ...(!isOwn && { rows: [] }) });
   }
+  const due = await movedDueDates(db, context, edit);
   const [entry] = edit.added;
   if (plan.kind !== 'save' || !entry)
-    return { past: branches.length > 0, branches, meetings: [], merges: [] };
+    return { past: branches.length > 0, branches, dueMoves: due, meetings: [], merges: [] };
   const others = await othersAround(db, context, entry);
   const { merged } = mergedWith(entry, others);
   return {
     past: branches.length > 0,
     branches,
+    dueMoves: due,
     meetings: meetingsOf(
       entry,
       others.filter((other) => !merged.includes(other)),
     ),
     merges: merged.map((other) => presentMeeting(entry, other)),
   };
+};
+
+const movedDueDates = async (
+  db: Database,
+  context: Context,
+  edit: CalendarEdit,
+): Promise<HolidayPreview['dueMoves']> => {
+  const change = { without: edit.removed.map(({ id }) => id), with: edit.added };
+  const moved: HolidayPreview['dueMoves'] = [];
+  for (const branch of await branchesTouched(db, context, edit)) {
+    const moves = await dueMoves(db, branch.id, change);
+    if (moves.length > 0) moved.push({ branch, moves });
+  }
+  return moved;
 };
 
 /** Everybody whose days would change in the branch of the header's switch. */

@@ -218,6 +218,22 @@ describe('the calendar', () => {
     });
   });
 
+  test('tells all that is on a day: first what decides about it, then the rest, but nothing of one level', async () => {
+    const day = { startDate: '2033-03-09', endDate: '2033-03-09' };
+    const named = (en: string) => ({ lo: en, en });
+    await add({ ...day, type: 'exam', name: named('Term exam') });
+    await add({ ...day, type: 'public', audience: 'women', name: named('Women’s Day') });
+    await add({ ...day, name: named('Flood') });
+    await add({ ...day, levelId: 1, name: named('Outing of one level') });
+    const there = await dayOf('2033-03-09', 1);
+    expect(there).toMatchObject({ kind: 'holiday', name: { en: 'Flood' } });
+    expect(there?.others?.map(({ name, audience }) => [name.en, audience])).toEqual([
+      ['Women’s Day', 'women'],
+      ['Term exam', 'everyone'],
+    ]);
+    expect(await dayOf('2033-03-10', 1)).not.toHaveProperty('others');
+  });
+
   test('can be subscribed to: a run of days is one event', async () => {
     const answer = await server.ask(calendarFile, { query: { language: 'en' } });
     expect(answer.headers['content-type']).toContain('text/calendar');

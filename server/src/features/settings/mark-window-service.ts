@@ -1,6 +1,7 @@
 import type { EndpointRequest } from '@suksa/contracts';
+import type { EntryClosed } from '@suksa/contracts/education';
 import { type MarkPeriod, markPeriods, type WindowState, windowStateAt } from '@suksa/contracts/mark-window';
-import type { listMarkWindows } from '@suksa/contracts/settings';
+import type { listMarkWindows, MarkWindow } from '@suksa/contracts/settings';
 import { type Context, yearOf } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
@@ -45,13 +46,24 @@ export const entryWindow = async (
  * the moment in words. Whatever writes marks or results asks it, in its own transaction.
  */
 export const requireOpenWindow = async (db: Queryable, asked: EntryAsked): Promise<void> => {
-  const { open, state, window } = await entryWindow(db, asked);
-  if (open || !window) return;
+  const closed = refusalOf(await entryWindow(db, asked));
+  if (closed) refuse(closed.code, { status: 423, details: closed.details });
+};
+
+/** What `requireOpenWindow` would refuse with, a closed year too, for screens that say so beforehand; null: open. */
+export const whyEntryIsClosed = async (db: Queryable, asked: EntryAsked): Promise<EntryClosed | null> => {
+  const year = asked.context.branch.years.find(({ id }) => id === asked.yearId) ?? notFound();
+  if (year.state === 'closed') return { code: 'year_closed', details: { year: year.name } };
+  return refusalOf(await entryWindow(db, asked));
+};
+
+const refusalOf = ({ open, state, window }: EntryState): EntryClosed | null => {
+  if (open || !window) return null;
   const closed = window.reopenedTo ?? window.ended ?? window.closes;
-  refuse(state === 'before' ? 'mark_window_before' : 'mark_window_closed', {
-    status: 423,
+  return {
+    code: state === 'before' ? 'mark_window_before' : 'mark_window_closed',
     details: { opens: inWords(window.opens), closes: inWords(closed) },
-  });
+  };
 };
 
 /** `25/12/2026 08:00`, alike in both languages. */
@@ -89,9 +101,18 @@ export const findWindows = async (
     .filter(
       (window) =>
         (!period || window.period === period) &&
-        (!state || window.state === state) &&
+        (!state || isIn(window, state)) &&
         (!levelId || window.level?.id === levelId),
     );
+};
+
+const isIn = (window: MarkWindow, state: NonNullable<WindowQuery['state']>) =>
+  state === 'accepting' ? window.state === 'open' || window.state === 'reopened' : window.state === state;
+
+/** How many windows of a year of the branch take marks now. */
+export const countAccepting = async (db: Queryable, yearId: number): Promise<number> => {
+  const now = new Date();
+  return (await windowsOf(db, yearId)).filter((row) => isIn(presentWindow(row, now), 'accepting')).length;
 };
 
 /** What the form and the making of a whole year offer. */

@@ -10,8 +10,8 @@ import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
 import { sessionsOf } from '../session/session-service.ts';
 import { changeProfile, profileOf, signOutElsewhere } from './profile-service.ts';
+import { userEntity } from './user-policy.ts';
 import { presentSession } from './user-presenter.ts';
-import { userEntity } from './user-service.ts';
 
 export const profileRoutes = (app: App) => {
   route(app, getProfile, ({ actor }) => profileOf(app.db, actor));

@@ -6,8 +6,9 @@ import type { Database } from '../../http/app.ts';
 import { conflict, notFound, refuseField } from '../../http/refuse.ts';
 import { endSessionsOf } from '../session/session-service.ts';
 import { findOwn, lockOwn, type OwnRow, updateOwn } from './profile-repository.ts';
-import { readPhotoAddress, removeUserPhoto, storeUserPhoto, userPhoto } from './user-photo-service.ts';
-import { userEntity, type Write } from './user-service.ts';
+import { readPhotoChange, userPhoto, writePhoto } from './user-photo-service.ts';
+import { userEntity } from './user-policy.ts';
+import type { Write } from './user-service.ts';
 
 export const profileOf = async (db: Database, actor: Actor): Promise<Profile> => ({
   ...presentOwn((await findOwn(db, actor.userId)) ?? notFound()),
@@ -21,20 +22,24 @@ export const changeProfile = async (
   db: Database,
   { actor, requestId, input }: Write & { readonly input: ProfileChange },
 ): Promise<Profile> => {
-  const picture = input.photo ? await readPhotoAddress(input.photo) : undefined;
+  const photo = await readPhotoChange(input.photo);
   const phone = input.phone === '' ? null : (normalisePhone(input.phone) ?? refuseField('phone', 'phone'));
   await db.transaction(async (tx) => {
     const own = (await lockOwn(tx, actor.userId)) ?? notFound();
     const before = presentOwn(own);
     if (before.version !== input.version) conflict(before);
     await updateOwn(tx, own, { ...input, phone });
-    if (picture) await storeUserPhoto(tx, own.id, picture);
-    if (input.photo === null) await removeUserPhoto(tx, own.id);
     const after = presentOwn((await lockOwn(tx, own.id)) ?? notFound());
-    const change = { actor, entity: userEntity, entityId: own.id, requestId };
-    await audit(tx, { ...change, action: 'edit', before, after });
-    if (input.photo !== undefined)
-      await audit(tx, { ...change, action: picture ? 'photo' : 'photo_removed' });
+    await audit(tx, {
+      actor,
+      action: 'edit',
+      entity: userEntity,
+      entityId: own.id,
+      before,
+      after,
+      requestId,
+    });
+    await writePhoto(tx, { actor, userId: own.id, requestId, photo });
   });
   return profileOf(db, actor);
 };

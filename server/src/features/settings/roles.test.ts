@@ -223,7 +223,7 @@ describe('the permissions that roles can be given', () => {
   });
 
   test.each(['en', 'lo'])('have their words in the settings (%s)', (locale) => {
-    const file = new URL(`../../../../remotes/settings/locales/${locale}.json`, import.meta.url);
+    const file = new URL(`../../../../remotes/settings/locales/roles/${locale}.json`, import.meta.url);
     const { permissions: words } = JSON.parse(readFileSync(file, 'utf8'));
     for (const [area, noun, verb] of allPermissions.map(
       (name) => name.split('.') as [string, string, string],

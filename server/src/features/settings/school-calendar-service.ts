@@ -1,10 +1,10 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import type { schoolCalendar } from '@suksa/contracts/settings';
+import type { CalendarDay, schoolCalendar } from '@suksa/contracts/settings';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { academicYears, branches, terms } from '../../db/schema/index.ts';
 import type { Database } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
-import { type DayStatus, loadCalendar, todayIn } from './calendar.ts';
+import { type Calendar, type DayStatus, loadCalendar, todayIn } from './calendar.ts';
 
 type Asked = EndpointRequest<typeof schoolCalendar>['query'];
 
@@ -17,11 +17,12 @@ export const calendarOf = async (
   return {
     branch: { id: branch.id, name: { lo: branch.nameLo, en: branch.nameEn } },
     today: todayIn(branch.timeZone),
-    days: (await daysOf(db, branch.id, year)).map(({ date, kind, name, free }) => ({
+    days: (await daysOf(db, branch.id, year)).map(({ date, kind, name, free, others }) => ({
       date,
       kind,
       name,
       free,
+      ...(others.length > 0 ? { others: [...others] } : {}),
     })),
     terms: await termsOf(db, branch.id, year),
   };
@@ -58,14 +59,28 @@ const openBranch = async (db: Database, wanted: number | undefined) => {
   return branch ?? notFound();
 };
 
+interface PublicDay extends DayStatus {
+  readonly others: NonNullable<CalendarDay['others']>;
+}
+
 /** For a pupil of no class in particular, so that a day off of one class isn't everybody's. */
-const daysOf = async (db: Database, branchId: number, year: number): Promise<DayStatus[]> => {
+const daysOf = async (db: Database, branchId: number, year: number): Promise<PublicDay[]> => {
   const [from, until] = [`${year}-01-01`, `${year}-12-31`];
   const calendar = await loadCalendar(db, { branchId, from, until });
-  const days: DayStatus[] = [];
-  for (let date = from; date <= until; date = dayAfter(date))
-    days.push(calendar.dayStatus(date, { kind: 'pupil' }));
+  const days: PublicDay[] = [];
+  for (let date = from; date <= until; date = dayAfter(date)) days.push(publicDay(calendar, date));
   return days;
+};
+
+const publicDay = (calendar: Calendar, date: string): PublicDay => {
+  const day = calendar.dayStatus(date, { kind: 'pupil' });
+  const told = new Set([day.name?.lo]);
+  const others = calendar.answersOn(date).flatMap(({ entry, status: { name } }) => {
+    if (!name || entry.levelId !== null || entry.classId !== null || told.has(name.lo)) return [];
+    told.add(name.lo);
+    return [{ name, audience: entry.audience }];
+  });
+  return { ...day, others };
 };
 
 const termsOf = async (db: Database, branchId: number, year: number) => {

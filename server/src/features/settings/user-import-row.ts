@@ -87,6 +87,8 @@ export const readUserRow = ({ cells, choices, known }: Reading): ReadRow => {
     employedUntil: day('employedUntil'),
     cardCode: typed('cardCode') || (known?.cardCode ?? ''),
   };
+  // The schema would ask for a number, which nobody types.
+  if (draft.roleId === undefined) fault('role', 'required');
   const parsed = z.safeParse(UserInput, draft, { reportInput: true });
   if (!parsed.success)
     for (const { path, code, values } of fieldErrors(parsed.error.issues))

@@ -57,6 +57,14 @@ describe('a spreadsheet of staff', () => {
     expect(await userOf('anou.k')).toBeUndefined();
   });
 
+  test('says of a new account without role and branch that they are missing', async () => {
+    const { rows } = await check(csv('noi,ນາງ ນ້ອຍ,Noi,female,,,,,,'));
+    expect(rows[0]?.remarks.map(({ path, code }) => [path, code]).sort()).toEqual([
+      ['branches', 'required'],
+      ['role', 'required'],
+    ]);
+  });
+
   test('becomes accounts with a first password each; the same file again changes nothing', async () => {
     const file = csv(`noy.s,ນາງ ນ້ອຍ,Noy Sone,F,020 5512 9999,ນາຍທະບຽນ,${branch},ຫ້ອງການ,,C-200`);
     const { invited, changed } = await run(file);

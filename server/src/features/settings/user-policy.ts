@@ -3,6 +3,9 @@ import type { Actor } from '../../http/actor.ts';
 import { refuse } from '../../http/refuse.ts';
 import { superAdmin } from '../../plugins/session.ts';
 
+/** Accounts in the audit trail. */
+export const userEntity = 'settings.user';
+
 type Standing = Pick<User, 'role' | 'status' | 'employedUntil'>;
 
 /** A super admin who can sign in and isn't about to leave: at least one must remain. */

@@ -140,7 +140,7 @@ export const countAdministrators = async (tx: Transaction): Promise<number> => {
 };
 
 /** What the form gives, with the phone as it is stored. */
-export interface UserValues extends Omit<UserInput, 'phone'> {
+export interface UserValues extends Omit<UserInput, 'phone' | 'photo'> {
   readonly phone: string | null;
 }
 

@@ -21,16 +21,10 @@ import { route } from '../../http/route.ts';
 import { listOf } from '../../list.ts';
 import { sessionsOf } from '../session/session-service.ts';
 import { smallPhotosOf } from './user-photo-service.ts';
+import { userEntity } from './user-policy.ts';
 import { presentSession, presentUser, presentUserExport } from './user-presenter.ts';
 import { countUsers, findUser, findUsers } from './user-repository.ts';
-import {
-  addUser,
-  changeUser,
-  choicesFor,
-  giveFirstPassword,
-  signOutEverywhere,
-  userEntity,
-} from './user-service.ts';
+import { addUser, changeUser, choicesFor, giveFirstPassword, signOutEverywhere } from './user-service.ts';
 import { disableAccounts, lockAccounts } from './user-status-service.ts';
 
 export const userRoutes = (app: App) => {

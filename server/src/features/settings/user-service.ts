@@ -9,7 +9,8 @@ import { endSessionsOf, liftLock } from '../session/session-service.ts';
 import { newFirstPassword } from './first-password.ts';
 import { familyRole, isAbove, refuseAbove } from './rights-policy.ts';
 import { allRoles, findRole } from './role-repository.ts';
-import { isAdministrator, refuseOwn } from './user-policy.ts';
+import { type NewPhoto, readPhotoChange, writePhoto } from './user-photo-service.ts';
+import { isAdministrator, refuseOwn, userEntity } from './user-policy.ts';
 import { presentUser, presentUserForm } from './user-presenter.ts';
 import {
   countAdministrators,
@@ -21,8 +22,6 @@ import {
   type UserValues,
   updateUserRow,
 } from './user-repository.ts';
-
-export const userEntity = 'settings.user';
 
 export interface Write {
   readonly actor: Actor;
@@ -49,8 +48,9 @@ export const addUser = async (
 ): Promise<FirstPassword> => {
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);
+  const photo = await readPhotoChange(input.photo);
   return db.transaction(async (tx) => ({
-    user: await insertWithin(tx, { actor, requestId, input, passwordHash }),
+    user: await insertWithin(tx, { actor, requestId, input, passwordHash, photo }),
     password,
   }));
 };
@@ -58,23 +58,25 @@ export const addUser = async (
 interface NewUser extends Write {
   readonly input: UserInput;
   readonly passwordHash: string;
+  readonly photo?: NewPhoto;
 }
 
 /** The same inside a transaction, for those who make several. */
 export const insertWithin = async (
   tx: Transaction,
-  { actor, requestId, input, passwordHash }: NewUser,
+  { actor, requestId, input, passwordHash, photo }: NewUser,
 ): Promise<User> => {
   await refuseRole(tx, actor, input.roleId);
   const values = valuesOf(actor, input, []);
   const id = await insertUser(tx, { ...values, passwordHash });
   const user = present(await findUser(tx, actor, id));
   await audit(tx, { actor, action: 'create', entity: userEntity, entityId: id, after: user, requestId });
+  await writePhoto(tx, { actor, userId: id, requestId, photo });
   return user;
 };
 
 /** Refuses with `conflict` and the account as it is now where somebody has changed it since it was read. */
-export const changeUser = (
+export const changeUser = async (
   db: Database,
   {
     actor,
@@ -82,22 +84,25 @@ export const changeUser = (
     id,
     input: { version, ...input },
   }: Write & { readonly id: number; readonly input: UserChange },
-): Promise<User> =>
-  db.transaction(async (tx) => {
+): Promise<User> => {
+  const photo = await readPhotoChange(input.photo);
+  return db.transaction(async (tx) => {
     await takeTurn(tx);
-    return changeWithin(tx, { actor, requestId, id, input, version });
+    return changeWithin(tx, { actor, requestId, id, input, version, photo });
   });
+};
 
 interface ChangedUser extends Write {
   readonly id: number;
   readonly input: UserInput;
   readonly version: number;
+  readonly photo?: NewPhoto;
 }
 
 /** The same inside a transaction that has taken its turn, for those who change several. */
 export const changeWithin = async (
   tx: Transaction,
-  { actor, requestId, id, input, version }: ChangedUser,
+  { actor, requestId, id, input, version, photo }: ChangedUser,
 ): Promise<User> => {
   const before = await loadBelow(tx, actor, id);
   if (before.version !== version) conflict(presentUserForm(before));
@@ -109,6 +114,7 @@ export const changeWithin = async (
   const after = present(await findUser(tx, actor, id));
   await refuseLastAdministrator(tx, before, after);
   await audit(tx, { actor, action: 'edit', entity: userEntity, entityId: id, before, after, requestId });
+  await writePhoto(tx, { actor, userId: id, requestId, photo });
   return after;
 };
 
@@ -173,5 +179,6 @@ const valuesOf = (actor: Actor, input: UserInput, before: User['branches']): Use
   if (input.branchIds.some((id) => !reach.has(id) && !kept.includes(id)))
     refuseField('branchIds', 'not_allowed');
   const phone = input.phone === '' ? null : (normalisePhone(input.phone) ?? refuseField('phone', 'phone'));
-  return { ...input, phone, branchIds: [...input.branchIds, ...kept] };
+  const { photo: _photo, ...stored } = input;
+  return { ...stored, phone, branchIds: [...input.branchIds, ...kept] };
 };

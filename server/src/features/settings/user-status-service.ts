@@ -3,10 +3,10 @@ import { audit } from '../../audit.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import { endSessionsOf, liftLock } from '../session/session-service.ts';
-import { refuseOwn } from './user-policy.ts';
+import { refuseOwn, userEntity } from './user-policy.ts';
 import { presentUser } from './user-presenter.ts';
 import { findUser, setStatus, takeTurn } from './user-repository.ts';
-import { loadBelow, refuseLastAdministrator, userEntity, type Write } from './user-service.ts';
+import { loadBelow, refuseLastAdministrator, type Write } from './user-service.ts';
 
 interface StatusCall extends Write {
   readonly ids: readonly number[];

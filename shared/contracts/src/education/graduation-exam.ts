@@ -65,6 +65,8 @@ export type ExamColumn = (typeof examColumns)[number];
 /** One row of a sheet of results, with the candidate whom it is about. */
 export const ExamSheetRow = z.object({
   ...DryRunRow.shape,
+  /** The candidate's name in both scripts; null where the row is nobody's. */
+  pupil: z.nullable(TwoScriptName),
   /** What would be saved; null for a row that is wrong or changes nothing. */
   save: z.nullable(z.object({ id: z.number(), version: z.number(), result: z.number() })),
 });

@@ -8,7 +8,7 @@ import { CardStatus, EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from
 export const registerStatuses = ['studying', 'all', ...pupilStatuses] as const;
 
 /** What a record may lack; a transfer paper is awaited of those who came from another school this year. */
-export const lacks = ['photo', 'guardian_phone', 'transfer_paper'] as const;
+export const lacks = ['photo', 'guardian_phone', 'transfer_paper', 'year_result', 'outcome'] as const;
 
 export const RegisterQuery = listQuery(['name', 'code', 'class', 'birth_date', 'start_date'], {
   status: z._default(z.enum(registerStatuses), 'studying'),

@@ -37,6 +37,17 @@ export const YearResult = z.object({
 });
 export type YearResult = z.infer<typeof YearResult>;
 
+/** What saving would refuse now, as it would say it: `opens`, `closes` or `year` in words. */
+export const EntryClosed = z.object({
+  code: z.enum(['mark_window_before', 'mark_window_closed', 'year_closed']),
+  details: z.object({
+    opens: z.optional(z.string()),
+    closes: z.optional(z.string()),
+    year: z.optional(z.string()),
+  }),
+});
+export type EntryClosed = z.infer<typeof EntryClosed>;
+
 /** The results of one class, by name: who studies there, or studied there until the end of the year. */
 export const classResults = endpoint({
   name: 'education.rollover.results',
@@ -44,7 +55,11 @@ export const classResults = endpoint({
   path: '/api/education/results',
   access: 'education.rollover.view',
   query: z.object({ classId: Id }),
-  output: z.object({ rows: z.array(YearResult) }),
+  output: z.object({
+    rows: z.array(YearResult),
+    /** Null while results can be entered. */
+    entryClosed: z.nullable(EntryClosed),
+  }),
   errors: ['not_found'],
 });
 

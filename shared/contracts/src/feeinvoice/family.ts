@@ -22,6 +22,8 @@ export const FamilyInvoice = z.object({
   pupilId: z.number(),
   issueDate: LocalDate,
   dueDate: LocalDate,
+  /** The working day that the due date counts as. */
+  effectiveDueDate: LocalDate,
   items: z.array(Name),
   total: Kip,
   paid: Kip,

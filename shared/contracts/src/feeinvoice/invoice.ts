@@ -4,7 +4,7 @@ import { Id, IdParams, Instant, Kip, LocalDate, SignedKip } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { Child, InvoiceStatus, Name, Person } from './values.ts';
 
-/** `open`: anything is owed; `overdue`: and its due date has passed. */
+/** `open`: anything is owed; `overdue`: and the working day that it was due on has passed. */
 export const invoiceStatusFilters = ['open', 'overdue', 'partly_paid', 'paid', 'void'] as const;
 export const invoiceSorts = ['due', 'number', 'pupil', 'total', 'balance'] as const;
 
@@ -12,6 +12,9 @@ export const invoiceSorts = ['due', 'number', 'pupil', 'total', 'balance'] as co
 export const InvoiceQuery = listQuery(invoiceSorts, {
   status: oneOf(invoiceStatusFilters),
   class: z.optional(Id),
+  /** Due between these days, both included. */
+  dueFrom: z.optional(LocalDate),
+  dueUntil: z.optional(LocalDate),
 });
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 
@@ -24,11 +27,13 @@ export const InvoiceRow = z.object({
   items: z.array(Name),
   issueDate: LocalDate,
   dueDate: LocalDate,
+  /** The working day that the due date counts as: itself, or the next one where the school is closed on it. */
+  effectiveDueDate: LocalDate,
   total: Kip,
   paid: Kip,
   balance: Kip,
   status: InvoiceStatus,
-  /** Days since the due date of what is still owed; 0 before it. */
+  /** Days since what is still owed counted as due; 0 before that. */
   overdueDays: z.number(),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
@@ -63,7 +68,11 @@ export const summariseInvoices = endpoint({
 });
 
 export const Invoice = z.extend(InvoiceRow, {
+  version: z.number(),
+  note: z.string(),
   year: z.string(),
+  /** Whether it can still be voided: nothing is paid on it, and its year isn't closed. */
+  voidable: z.boolean(),
   branch: z.object({ name: Name, address: Name, header: Name, phone: z.string() }),
   lines: z.array(
     z.object({

@@ -9,7 +9,7 @@ export const paymentStatuses = ['valid', 'void'] as const;
 export const PaymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** `overdue` is derived: something is owed and the due date has passed. */
+/** `overdue` is derived: something is owed, and the working day that it was due on has passed. */
 export const InvoiceStatus = z.enum([
   'issued',
   'partly_paid',

@@ -38,6 +38,7 @@ export const Enquiry = z.object({
   version: z.number(),
   name: z.string(),
   phone: z.string(),
+  levelId: z.number(),
   level: z.object({ lo: z.string(), en: z.string() }),
   year: z.string(),
   message: z.string(),
@@ -60,6 +61,16 @@ export const listEnquiries = endpoint({
   access: 'settings.enquiry.view',
   query: EnquiryQuery,
   output: listPage(Enquiry),
+});
+
+export const getEnquiry = endpoint({
+  name: 'landing.enquiry.get',
+  method: 'GET',
+  path: '/api/landing/enquiries/:id',
+  access: 'settings.enquiry.view',
+  params: IdParams,
+  output: Enquiry,
+  errors: ['not_found'],
 });
 
 export const exportEnquiries = endpoint({

@@ -212,7 +212,15 @@ export const reopenAcademicYear = endpoint({
   errors: ['wrong_year_state'],
 });
 
-export const checklistItems = ['undecided_pupils', 'draft_invoices', 'unpaid_invoices', 'next_year'] as const;
+export const checklistItems = [
+  'undecided_pupils',
+  'missing_results',
+  'open_windows',
+  'open_gate_days',
+  'draft_invoices',
+  'unpaid_invoices',
+  'next_year',
+] as const;
 
 /** What is left to do before the year is closed. */
 export const closingChecklist = endpoint({
@@ -227,6 +235,8 @@ export const closingChecklist = endpoint({
         item: z.enum(checklistItems),
         /** How many are left; 0 is done. */
         left: z.number(),
+        /** Where to begin, of days. */
+        day: z.nullable(LocalDate),
         /** Whether the year stays open as long as one is left. */
         blocking: z.boolean(),
       }),

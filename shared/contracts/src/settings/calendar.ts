@@ -12,6 +12,15 @@ export const CalendarDay = z.object({
   name: z.nullable(z.object({ lo: z.string(), en: z.string() })),
   /** The free hours of a half day. */
   free: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  /** What else is on this day for the whole branch, without deciding about it; what counts most first. */
+  others: z.optional(
+    z.array(
+      z.object({
+        name: z.object({ lo: z.string(), en: z.string() }),
+        audience: z.enum(['everyone', 'pupils', 'staff', 'women']),
+      }),
+    ),
+  ),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, LocalDate, line, Version } from '../fields.ts';
+import { Id, IdParams, Instant, Kip, LocalDate, line, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { CardDesign } from './card-design.ts';
 import { CardHolderKind, CardPerson, LongestValues } from './card-template.ts';
@@ -73,6 +73,8 @@ export const exportCards = endpoint({
   output: 'file',
 });
 
+const BilledCard = z.object({ id: z.number(), number: z.string() });
+
 /** Every card that somebody ever had, newest first, and who did what with them. */
 export const cardsOfPerson = endpoint({
   name: 'settings.card.person',
@@ -80,7 +82,11 @@ export const cardsOfPerson = endpoint({
   path: '/api/settings/cards/:kind/:id',
   access: 'settings.card.view',
   params: z.object({ kind: CardHolderKind, id: Id }),
-  output: z.object({ cards: z.array(Card), ...AuditTrail.shape }),
+  output: z.object({
+    /** Each with the invoice for it, where one was issued. */
+    cards: z.array(z.extend(Card, { invoice: z.nullable(BilledCard) })),
+    ...AuditTrail.shape,
+  }),
 });
 
 export const CardStatusChange = z.object({
@@ -102,10 +108,18 @@ export const changeCardStatus = endpoint({
   errors: ['card_final', 'another_active', 'holder_left'],
 });
 
-export const CardReplacement = z.object({ reason: line(200), version: Version });
+export const CardReplacement = z.object({
+  reason: line(200),
+  version: Version,
+  /** What the person who replaces it has seen that is billed; null: nothing. */
+  fee: z._default(z.nullable(Kip), null),
+});
 export type CardReplacement = z.infer<typeof CardReplacement>;
 
-/** A new card, with a new number and code; the old one no longer opens anything. */
+/**
+ * A new card, with a new number and code; the old one no longer opens anything. In place of a pupil's lost one, what
+ * the branch has set is billed with it.
+ */
 export const replaceCard = endpoint({
   name: 'settings.card.replace',
   method: 'POST',
@@ -113,8 +127,8 @@ export const replaceCard = endpoint({
   access: 'settings.card.create',
   params: IdParams,
   body: CardReplacement,
-  output: Card,
-  errors: ['card_final', 'another_active', 'holder_left'],
+  output: z.extend(Card, { invoice: z.nullable(BilledCard) }),
+  errors: ['card_final', 'another_active', 'holder_left', 'card_fee_changed', 'year_closed'],
 });
 
 /** The most cards that are sent to a printer at once. */

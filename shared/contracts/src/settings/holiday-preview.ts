@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RecomputePreview } from '../checkinout/recompute.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../fields.ts';
+import { Id, LocalDate } from '../fields.ts';
 import { exportBody, pageSizes } from '../list.ts';
 import { HolidayIds, HolidayInput, HolidayMeeting } from './holiday.ts';
 import { HolidayImport } from './holiday-import.ts';
@@ -22,6 +22,13 @@ export const HolidayPreview = z.object({
   past: z.boolean(),
   /** Each branch whose past days change: that of the header's switch first. Names come for that one alone. */
   branches: z.array(z.extend(RecomputePreview, { branch: Named })),
+  /** Due dates of open invoices that count as another working day then: the branch of the header's switch first. */
+  dueMoves: z.array(
+    z.object({
+      branch: Named,
+      moves: z.array(z.object({ dueDate: LocalDate, from: LocalDate, to: LocalDate, invoices: z.number() })),
+    }),
+  ),
   /** For one entry that is saved: what it meets, and what it would become one with. */
   meetings: z.array(HolidayMeeting),
   merges: z.array(HolidayMeeting),

@@ -67,11 +67,14 @@ export const MarkWindow = z.object({
 });
 export type MarkWindow = z.infer<typeof MarkWindow>;
 
+/** `accepting`: marks can be entered now, for the first time or again. */
+export const windowFilters = [...windowStates, 'accepting'] as const;
+
 export const markWindowSorts = ['order', 'opens', 'closes'] as const;
 
 const WindowQuery = listQuery(markWindowSorts, {
   period: z.optional(MarkPeriod),
-  state: z.optional(WindowState),
+  state: z.optional(z.enum(windowFilters)),
   levelId: z.optional(Id),
 });
 

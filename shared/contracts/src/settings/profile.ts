@@ -3,10 +3,7 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilingualName, OptionalPhone, Version } from '../fields.ts';
 import { NewPassword } from '../session.ts';
-import { Named, StaffTitle, UserSession } from './user.ts';
-
-/** Characters of a data address; a browser sends at most 600 pixels a side, which is far less. */
-const largestPhoto = 900_000;
+import { Named, PhotoChange, StaffTitle, UserSession } from './user.ts';
 
 /** What everyone may change of their own account. */
 export const ProfileChange = z.object({
@@ -14,17 +11,7 @@ export const ProfileChange = z.object({
   phone: OptionalPhone,
   email: z._default(z.union([z.literal(''), z.email()]), ''),
   locale: z.enum(['en', 'lo']),
-  /** A newly chosen JPEG or PNG as a data address, null to remove the picture, left out to keep it. */
-  photo: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.maxLength(largestPhoto, 'file_too_large'),
-          z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
-        ),
-    ),
-  ),
+  photo: PhotoChange,
   version: Version,
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;

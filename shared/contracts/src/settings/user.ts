@@ -14,6 +14,21 @@ export type StaffType = z.infer<typeof StaffType>;
 export const StaffTitle = z.enum(['', 'mr', 'ms', 'monk', 'novice']);
 export type StaffTitle = z.infer<typeof StaffTitle>;
 
+/** Characters of a data address; a browser sends at most 600 pixels a side, which is far less. */
+const largestPhoto = 900_000;
+
+/** A newly chosen JPEG or PNG as a data address, null to remove the picture, left out to keep it. */
+export const PhotoChange = z.optional(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.maxLength(largestPhoto, 'file_too_large'),
+        z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
+      ),
+  ),
+);
+
 const staff = {
   /** Small letters, digits, dot, dash and underscore; unique in the school group. */
   username: z
@@ -43,6 +58,7 @@ const staff = {
     z.string().check(z.trim(), z.maxLength(40), z.regex(/^[A-Za-z0-9-]*$/, 'card_code')),
     '',
   ),
+  photo: PhotoChange,
 };
 
 interface Employment {

@@ -1,9 +1,15 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { branches, cardPrintJobs, cardPrints, cards } from '../../../db/schema/index.ts';
+import { branches, cardPrintJobs, cardPrints, cards, invoices } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
 const next = alias(cards, 'next_card');
+
+/** The invoice for a card in place of a lost one. */
+interface BilledCard {
+  readonly id: number;
+  readonly number: string;
+}
 
 const columns = {
   id: cards.id,
@@ -19,10 +25,16 @@ const columns = {
   printedAt: cards.printedAt,
   copies: cards.copies,
   replacedBy: next.number,
+  invoice: sql<BilledCard | null>`case when ${invoices.id} is not null
+    then json_build_object('id', ${invoices.id}, 'number', ${invoices.number}) end`,
 };
 
 const cardRows = (db: Queryable) =>
-  db.select(columns).from(cards).leftJoin(next, eq(next.id, cards.replacedBy));
+  db
+    .select(columns)
+    .from(cards)
+    .leftJoin(next, eq(next.id, cards.replacedBy))
+    .leftJoin(invoices, eq(invoices.id, cards.feeInvoiceId));
 
 export type CardFound = Awaited<ReturnType<typeof cardRows>>[number];
 
@@ -38,7 +50,7 @@ export const lockCard = async (tx: Transaction, id: number): Promise<CardFound |
   return (await cardRows(tx).where(eq(cards.id, id)))[0];
 };
 
-export const cardNow = async (tx: Transaction, id: number): Promise<CardFound | undefined> =>
+export const cardNow = async (tx: Queryable, id: number): Promise<CardFound | undefined> =>
   (await cardRows(tx).where(eq(cards.id, id)))[0];
 
 /** Cards of a branch are issued one after another, so that two clerks don't give the same person two. */
@@ -67,7 +79,7 @@ const changed = { version: sql`${cards.version} + 1`, updatedAt: sql`now()` };
 export const updateCard = async (
   tx: Transaction,
   ids: readonly number[],
-  values: Partial<Pick<typeof cards.$inferInsert, 'status' | 'replacedBy'>>,
+  values: Partial<Pick<typeof cards.$inferInsert, 'status' | 'replacedBy' | 'feeInvoiceId'>>,
 ): Promise<void> => {
   if (ids.length === 0) return;
   await tx

@@ -1,20 +1,27 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import {
+  cardFeeAudit,
   cardsOfPerson,
   changeCardStatus,
   confirmCardPrint,
   exportCards,
   listCards,
   printCards,
+  readCardFee,
   replaceCard,
+  replacementFee,
+  saveCardFee,
 } from '@suksa/contracts/settings';
+import { auditTrail } from '../../../audit-trail.ts';
 import { inBatches, streamExport } from '../../../export.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
-import { cardsOfHolder, changeStatus, replaceCardOf } from './card-service.ts';
+import { cardFeeEntity } from './card-fee-repository.ts';
+import { cardFeeNow, setCardFee } from './card-fee-service.ts';
+import { cardsOfHolder, changeStatus, replaceCardOf, replacementFeeOf } from './card-service.ts';
 import { presentCardExport, presentCardRow } from './holder-presenter.ts';
 import { countHolders, findHolders, type HolderScope } from './holder-repository.ts';
 import { confirmPrint, openPrintJob } from './print-service.ts';
@@ -60,6 +67,18 @@ export const cardRoutes = (app: App) => {
 
   route(app, replaceCard, ({ actor, context, params, body, request }) =>
     replaceCardOf(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
+  );
+
+  route(app, readCardFee, ({ context }) => cardFeeNow(app.db, context));
+
+  route(app, saveCardFee, ({ actor, context, body, request }) =>
+    setCardFee(app.db, { actor, context, input: body, requestId: request.id }),
+  );
+
+  route(app, cardFeeAudit, ({ context }) => auditTrail(app.db, cardFeeEntity, context.branchId));
+
+  route(app, replacementFee, ({ actor, context, params }) =>
+    replacementFeeOf(app.db, { actor, context, id: params.id }),
   );
 
   route(app, printCards, ({ actor, context, body, request }) =>

@@ -1,9 +1,17 @@
-import type { Card, CardHolderKind, CardReplacement, CardStatusChange } from '@suksa/contracts/settings';
+import type { EndpointOutput } from '@suksa/contracts';
+import type {
+  Card,
+  CardHolderKind,
+  CardReplacement,
+  CardStatusChange,
+  replaceCard,
+} from '@suksa/contracts/settings';
 import { audit } from '../../../audit.ts';
 import { auditTrail } from '../../../audit-trail.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import { billReplacement, feeOfReplacement } from './card-fee-service.ts';
 import {
   type CardFound,
   cardNow,
@@ -40,7 +48,7 @@ export const cardsOfHolder = async (
   const found = await cardsOf(db, kind, id);
   const trails = await Promise.all(found.map((card) => auditTrail(db, cardEntity, card.id)));
   return {
-    cards: found.map((card) => presentCard(card, today)),
+    cards: found.map((card) => ({ ...presentCard(card, today), invoice: card.invoice })),
     rows: trails.flatMap(({ rows }) => rows).sort((a, b) => b.id - a.id),
   };
 };
@@ -60,8 +68,13 @@ export const changeStatus = (db: Database, { input, ...write }: Write<CardStatus
 /** As the history of changes names them. */
 const actions = { active: 'enable', lost: 'lost', blocked: 'block' } as const;
 
-/** A new card in place of one that is lost, broken or out of date. */
-export const replaceCardOf = (db: Database, { input, ...write }: Write<CardReplacement>): Promise<Card> =>
+type Replacement = EndpointOutput<typeof replaceCard>;
+
+/** A new card in place of one that is lost, broken or out of date; in place of a lost one, billed as the branch has set. */
+export const replaceCardOf = (
+  db: Database,
+  { input, ...write }: Write<CardReplacement>,
+): Promise<Replacement> =>
   db.transaction(async (tx) => {
     const { actor, context, requestId } = write;
     await takeIssuingTurn(tx, context.branchId);
@@ -84,8 +97,27 @@ export const replaceCardOf = (db: Database, { input, ...write }: Write<CardRepla
     const cardId = issued.get(holder.id)?.cardId ?? 0;
     await updateCard(tx, [found.id], { replacedBy: cardId });
     await told(tx, write, { before, action: 'replace', reason: input.reason, today });
-    return presentCard((await cardNow(tx, cardId)) ?? notFound(), today);
+    const billing = { actor, context, requestId, seen: input.fee, number: before.number };
+    const invoice = await billReplacement(tx, billing, {
+      ...{ kind, holderId: holder.id, status: before.status, today },
+    });
+    if (invoice) await updateCard(tx, [cardId], { feeInvoiceId: invoice.id });
+    const card = presentCard((await cardNow(tx, cardId)) ?? notFound(), today);
+    return { ...card, invoice: invoice && { id: invoice.id, number: invoice.number } };
   });
+
+/** What replacing a card would bill: to be seen before it is done. */
+export const replacementFeeOf = async (
+  db: Database,
+  { actor, context, id }: Call & { readonly id: number },
+) => {
+  const found = (await cardNow(db, id)) ?? notFound();
+  const kind: CardHolderKind = found.pupilId === null ? 'staff' : 'pupil';
+  const holder = await knownHolder(db, { actor, context, kind, id: found.pupilId ?? found.userId ?? 0 });
+  const today = schoolDay();
+  const { status } = presentCard(found, today);
+  return feeOfReplacement(db, { actor, context }, { kind, holderId: holder.id, status, today });
+};
 
 interface Known extends Call {
   readonly kind: CardHolderKind;

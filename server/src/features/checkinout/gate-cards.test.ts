@@ -1,0 +1,124 @@
+import { gateToday, personPhoto, recordCheck } from '@suksa/contracts/checkinout';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { cards, pupilPhotos, pupils, users } from '../../db/schema/index.ts';
+import { addDays, at, branchId, day, gateServer, nextPupil, scan, scanOf, server } from './gate-testing.ts';
+
+gateServer();
+
+describe('a printed card', () => {
+  let token = 0;
+  const nextToken = () => `GATETESTS${String(++token).padStart(17, '0')}`;
+
+  const giveCard = async (code: string, changes: Partial<typeof cards.$inferInsert> = {}) => {
+    const [pupil] = await server.app.db.select({ id: pupils.id }).from(pupils).where(eq(pupils.code, code));
+    const card = { token: nextToken(), number: `GATE-C${String(token).padStart(6, '0')}` };
+    const days = { issuedOn: addDays(day, -100), expiresOn: addDays(day, 100) };
+    await server.app.db
+      .insert(cards)
+      .values({ branchId, pupilId: pupil?.id ?? null, ...card, ...days, ...changes });
+    return card;
+  };
+
+  test('lets its holder in by its QR code, and by its bar code in small letters', async () => {
+    const code = nextPupil();
+    const { token: shown, number } = await giveCard(code);
+    expect(await scan(shown)).toMatchObject({ result: 'on_time', person: { code } });
+    at('15:45');
+    expect(await scan(number.toLowerCase())).toMatchObject({ result: 'out', person: { code } });
+  });
+
+  test('of a member of staff works as well', async () => {
+    const [teacher] = await server.app.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, 'registrar'));
+    const { token: shown } = await giveCard('', { userId: teacher?.id ?? null });
+    expect(await scan(shown)).toMatchObject({ recorded: true, person: { kind: 'staff', code: 'registrar' } });
+  });
+
+  test.each(['lost', 'replaced', 'expired', 'blocked'] as const)(
+    'that is %s is refused with that reason, while its holder still comes in by code',
+    async (status) => {
+      const code = nextPupil();
+      const { token: shown } = await giveCard(code, { status });
+      expect(await scan(shown)).toMatchObject({
+        result: 'blocked',
+        recorded: false,
+        reason: `card_${status}`,
+        person: { code },
+      });
+      expect(await scan(code)).toMatchObject({ result: 'on_time' });
+    },
+  );
+
+  test('counts until its last day, and not after it', async () => {
+    const last = await giveCard(nextPupil(), { expiresOn: day });
+    expect(await scan(last.token)).toMatchObject({ result: 'on_time' });
+    const over = await giveCard(nextPupil(), { expiresOn: addDays(day, -1) });
+    expect(await scan(over.token)).toMatchObject({ result: 'blocked', reason: 'card_expired' });
+  });
+
+  test('of a leaver is blocked by the leaving itself, and says who left', async () => {
+    const code = nextPupil();
+    const { token: shown } = await giveCard(code);
+    await server.app.db.update(pupils).set({ status: 'withdrawn' }).where(eq(pupils.code, code));
+    expect(await scan(shown)).toMatchObject({ result: 'blocked', reason: 'left_school' });
+    const [card] = await server.app.db.select().from(cards).where(eq(cards.token, shown));
+    expect(card?.status).toBe('blocked');
+    await server.app.db.update(pupils).set({ status: 'enrolled' }).where(eq(pupils.code, code));
+    expect(await scan(shown)).toMatchObject({ result: 'blocked', reason: 'card_blocked' });
+  });
+
+  test('that nobody has is unknown', async () => {
+    await expect(scan(nextToken())).rejects.toMatchObject({ code: 'unknown_code' });
+  });
+});
+
+describe('the counters', () => {
+  test('grow with every first coming and name who passed last', async () => {
+    const before = await server.send(gateToday, {}, 'gate');
+    const code = nextPupil();
+    at('08:10');
+    await scan(code);
+    const after = await server.send(gateToday, {}, 'gate');
+    expect(after).toMatchObject({
+      date: day,
+      came: before.came + 1,
+      late: before.late + 1,
+      inside: before.inside + 1,
+    });
+    expect(after.recent[0]).toMatchObject({ code, direction: 'in', minutesLate: 25 });
+  });
+});
+
+describe('the face on the screen', () => {
+  test('is shown for a pupil of the gate’s own branch, and nobody else’s', async () => {
+    const { person } = await scan(nextPupil());
+    const content = Buffer.from('a picture');
+    await server.app.db.insert(pupilPhotos).values({ pupilId: person.id, contentType: 'image/png', content });
+    const params = { kind: 'pupil', id: person.id } as const;
+    const photo = await server.ask(personPhoto, { params }, 'gate');
+    expect(photo.rawPayload).toEqual(content);
+    expect(photo.headers['content-type']).toBe('image/png');
+    expect(
+      (await server.ask(personPhoto, { params: { kind: 'pupil', id: 2_000_000 } }, 'gate')).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('what is checked before anything', () => {
+  test('bad input is refused at its field', async () => {
+    const body = { ...scanOf(''), idempotencyKey: 'once', scannedAt: 'today' };
+    const response = await server.ask(recordCheck, { body }, 'gate');
+    expect(response.statusCode).toBe(400);
+    const { error } = response.json<{ error: { fields: { path: string }[] } }>();
+    expect(error.fields.map(({ path }) => path).sort()).toEqual(['code', 'idempotencyKey', 'scannedAt']);
+  });
+
+  test('families and cashiers have no business at the gate', async () => {
+    for (const account of ['family', 'registrar'] as const)
+      expect((await server.ask(recordCheck, { body: scanOf('x') }, account)).statusCode).toBe(403);
+    expect((await server.ask(recordCheck, { body: scanOf('x') }, 'nobody')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,33 @@
+import type { PupilAddress } from '@suksa/contracts/education';
+import { formatPhone } from '@suksa/i18n/lao';
+import type { Actor } from '../../http/actor.ts';
+import type { Database } from '../../http/app.ts';
+import { type AddressFound, findAddresses } from './address-repository.ts';
+import { twoScriptName } from './pupil-naming.ts';
+
+/** Where letters to these pupils' families go, in the order asked; whom the caller may not know of is left out. */
+export const readAddresses = async (
+  db: Database,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<{ rows: PupilAddress[] }> => {
+  const found = new Map((await findAddresses(db, actor, ids)).map((row) => [row.id, row]));
+  return {
+    rows: [...new Set(ids)].flatMap((id) => {
+      const row = found.get(id);
+      return row ? [presentAddress(row)] : [];
+    }),
+  };
+};
+
+const presentAddress = (row: AddressFound): PupilAddress => ({
+  id: row.id,
+  name: twoScriptName(row),
+  village: row.village,
+  district: row.district,
+  province: row.province,
+  guardian: row.guardian && {
+    name: { lo: row.guardian.nameLo, en: row.guardian.nameEn },
+    phone: formatPhone(row.guardian.phone ?? ''),
+  },
+});

@@ -1,0 +1,114 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import {
+  classes,
+  enrolments,
+  families,
+  feeItems,
+  invoiceLines,
+  invoices,
+  pupils,
+} from '../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../http/actor.ts';
+import type { Queryable, Transaction } from '../../http/app.ts';
+import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { owedBy } from './family-money.ts';
+import { type FullName, pupilName } from './full-name.ts';
+
+interface Billed {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+  readonly yearId: number;
+  readonly pupilId: number;
+}
+
+/** A pupil who is or was in the branch in the year, with the family that pays. */
+export const findBilled = async (db: Queryable, { actor, branchId, yearId, pupilId }: Billed) => {
+  const [row] = await db
+    .select({
+      id: pupils.id,
+      code: pupils.code,
+      name: pupilName,
+      className: classes.name,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      paymentDays: families.paymentDays,
+      payer: sql<FullName | null>`(
+        select json_build_object('lo', g.name_lo, 'en', g.name_en)
+        from guardian g left join pupil_guardian pg on pg.guardian_id = g.id and pg.pupil_id = ${pupils.id}
+        where g.family_id = ${families.id}
+        order by coalesce(pg.is_payer, false) desc, pg.contact_order nulls last, g.id limit 1)`,
+      owed: owedBy(sql`${families.id}`, branchId),
+    })
+    .from(enrolments)
+    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(families, eq(families.id, pupils.familyId))
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .where(
+      and(
+        eq(enrolments.pupilId, pupilId),
+        eq(enrolments.branchId, branchId),
+        eq(enrolments.yearId, yearId),
+        eq(enrolments.isCurrent, true),
+        visiblePupils(actor, enrolments),
+      ),
+    );
+  return row;
+};
+export type BilledPupil = NonNullable<Awaited<ReturnType<typeof findBilled>>>;
+
+/** What an invoice can be for, in the school's order. */
+export const activeFeeItems = (db: Queryable) =>
+  db
+    .select({ id: feeItems.id, name: { lo: feeItems.nameLo, en: feeItems.nameEn } })
+    .from(feeItems)
+    .where(eq(feeItems.active, true))
+    .orderBy(asc(feeItems.position), asc(feeItems.id));
+
+/** The invoice that this key has already written. */
+export const findByKey = async (tx: Transaction, key: string) => {
+  const [row] = await tx
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      total: invoices.total,
+      dueDate: invoices.dueDate,
+      requestHash: invoices.requestHash,
+    })
+    .from(invoices)
+    .where(eq(invoices.idempotencyKey, key));
+  return row;
+};
+
+type NewInvoice = Omit<typeof invoices.$inferInsert, 'id' | 'state' | 'paid'>;
+type NewLine = Pick<typeof invoiceLines.$inferInsert, 'feeItemId' | 'textLo' | 'textEn' | 'amount'>;
+
+/** Issued at once; that the lines add up to the total, the database checks at commit. */
+export const insertInvoice = async (tx: Transaction, invoice: NewInvoice, lines: readonly NewLine[]) => {
+  const [row] = await tx
+    .insert(invoices)
+    .values({ ...invoice, state: 'issued' })
+    .returning({ id: invoices.id });
+  if (!row) throw new Error('the invoice was not written');
+  await tx
+    .insert(invoiceLines)
+    .values(lines.map((line, index) => ({ ...line, invoiceId: row.id, position: index + 1 })));
+  return row.id;
+};
+
+/** Holds an invoice of the branch until the transaction ends. */
+export const lockInvoice = async (tx: Transaction, branchId: PermittedBranchId, id: number) => {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), eq(invoices.branchId, branchId)))
+    .for('no key update');
+  return row;
+};
+
+export const setVoid = async (tx: Transaction, id: number) => {
+  await tx
+    .update(invoices)
+    .set({ state: 'void', version: sql`${invoices.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(invoices.id, id));
+};

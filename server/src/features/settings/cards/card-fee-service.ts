@@ -1,0 +1,133 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { CardFeeInput, readCardFee, replacementFee } from '@suksa/contracts/settings';
+import { audit } from '../../../audit.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
+import { issueInvoice, offeredFeeItems, payerOf } from '../../feeinvoice/issue-invoice-service.ts';
+import { daysAfter } from '../due-dates.ts';
+import {
+  type CardFeeRow,
+  cardFeeEntity,
+  cardFeeVersion,
+  findCardFee,
+  writeCardFee,
+} from './card-fee-repository.ts';
+import { takeIssuingTurn } from './card-repository.ts';
+
+type FeeNow = EndpointOutput<typeof readCardFee>;
+
+interface Call {
+  readonly actor: Actor;
+  readonly context: Context;
+}
+
+/** What the branch bills for a card in place of a lost one, and what it could be billed as. */
+export const cardFeeNow = async (
+  db: Queryable,
+  { branchId }: Pick<Context, 'branchId'>,
+): Promise<FeeNow> => ({
+  fee: await findCardFee(db, branchId),
+  version: await cardFeeVersion(db, branchId),
+  items: await offeredFeeItems(db),
+});
+
+/** Sets it, or makes such cards free. Counts from the next card on. */
+export const setCardFee = (
+  db: Database,
+  { actor, context, requestId, input }: Call & { readonly requestId: string; readonly input: CardFeeInput },
+): Promise<FeeNow> =>
+  db.transaction(async (tx) => {
+    const { branchId } = context;
+    // Whoever replaces a card waits, so that it costs what was shown.
+    await takeIssuingTurn(tx, branchId);
+    const before = await cardFeeNow(tx, context);
+    if (before.version !== input.version) conflict(formOf(before));
+    const { feeItemId, amount, dueDays } = input;
+    if (feeItemId !== null && !before.items.some(({ id }) => id === feeItemId))
+      refuseField('feeItemId', 'not_allowed');
+    const fee = feeItemId === null || amount === null ? null : { feeItemId, amount, dueDays };
+    if (isSame(before.fee, fee)) return before;
+    await writeCardFee(tx, branchId, fee);
+    await audit(tx, {
+      ...{ actor, branchId, requestId, action: 'edit', entity: cardFeeEntity, entityId: branchId },
+      before: told(before.fee),
+      after: told(await findCardFee(tx, branchId)),
+    });
+    return cardFeeNow(tx, context);
+  });
+
+type Fee = Pick<CardFeeRow, 'feeItemId' | 'amount' | 'dueDays'> | null;
+
+const isSame = (one: Fee, other: Fee) =>
+  one?.feeItemId === other?.feeItemId && one?.amount === other?.amount && one?.dueDays === other?.dueDays;
+
+const formOf = ({ fee, version }: FeeNow) => ({
+  feeItemId: fee?.feeItemId ?? null,
+  amount: fee?.amount ?? null,
+  dueDays: fee?.dueDays ?? 14,
+  version,
+});
+
+const told = (fee: CardFeeRow | null) => ({
+  item: fee?.name ?? null,
+  amount: fee?.amount ?? null,
+  dueDays: fee?.dueDays ?? null,
+});
+
+/** A card that is to be replaced, and whose it is. */
+interface Replaced {
+  readonly kind: 'pupil' | 'staff';
+  readonly holderId: number;
+  readonly status: string;
+  readonly today: string;
+}
+
+/** Only a pupil's lost card costs: what breaks or runs out is replaced for nothing, and staff never pay. */
+const feeFor = (db: Queryable, { branchId }: Pick<Context, 'branchId'>, { kind, status }: Replaced) =>
+  kind === 'pupil' && status === 'lost' ? findCardFee(db, branchId) : null;
+
+/** What replacing a card would bill, to whom, due when: to be seen before it is done. */
+export const feeOfReplacement = async (
+  db: Queryable,
+  { actor, context }: Call,
+  card: Replaced,
+): Promise<EndpointOutput<typeof replacementFee>> => {
+  const fee = await feeFor(db, context, card);
+  if (!fee) return { fee: null };
+  const family = await payerOf(db, { actor, context }, card.holderId);
+  return { fee: { amount: fee.amount, name: fee.name, family, dueDate: dueOn(card, fee) } };
+};
+
+interface Billing extends Call {
+  readonly requestId: string;
+  /** What the person has seen; null: nothing. */
+  readonly seen: number | null;
+  /** The number of the card that is lost. */
+  readonly number: string;
+}
+
+/** Bills it in the transaction that replaces the card. Refuses where it costs something else than was shown. */
+export const billReplacement = async (
+  tx: Transaction,
+  { actor, context, requestId, seen, number }: Billing,
+  card: Replaced,
+) => {
+  const fee = await feeFor(tx, context, card);
+  const amount = fee?.amount ?? null;
+  if (amount !== seen) refuse('card_fee_changed', { status: 409, details: { amount } });
+  if (!fee) return null;
+  return issueInvoice(
+    tx,
+    { actor, context, requestId },
+    {
+      pupilId: card.holderId,
+      dueDate: dueOn(card, fee),
+      lines: [{ feeItemId: fee.feeItemId, amount: fee.amount }],
+      note: number,
+      idempotencyKey: null,
+    },
+  );
+};
+
+const dueOn = ({ today }: Replaced, { dueDays }: CardFeeRow) => daysAfter(today, dueDays);

@@ -1,0 +1,125 @@
+import { getPupil } from '@suksa/contracts/education';
+import { findFamilies } from '@suksa/contracts/feeinvoice';
+import { mergeCustomers, previewMerge, splitCustomer, undoFamilyChange } from '@suksa/contracts/settings';
+import { describe, expect, test } from 'vitest';
+import { aFamily, balanceOf, customerServer, pay, read, server, statement } from './customer-testing.ts';
+
+customerServer();
+
+describe('two families that are one', () => {
+  test('are merged with children, members and money as the preview says, and taken apart again', async () => {
+    const kept = await aFamily();
+    const given = await aFamily();
+    await pay(given.id, 5000);
+    const before = { kept: await balanceOf(kept.id), given: await balanceOf(given.id) };
+    const preview = await server.send(
+      previewMerge,
+      { params: { id: kept.id }, query: { other: given.id } },
+      'registrar',
+    );
+    expect(preview).toMatchObject({ owed: before.given.balance, credit: before.given.credit });
+    expect(preview.children.map(({ id }) => id)).toEqual(given.children.map(({ id }) => id));
+
+    const merged = await server.send(
+      mergeCustomers,
+      { params: { id: kept.id }, body: { other: given.id } },
+      'registrar',
+    );
+    expect(merged.children).toHaveLength(kept.children.length + given.children.length);
+    expect(merged.balance).toBe(before.kept.balance + before.given.balance);
+    expect(merged.credit).toBe(before.kept.credit + before.given.credit);
+    await expect(read(given.id)).rejects.toMatchObject({ status: 404 });
+    const till = await server.send(findFamilies, { query: { q: given.children[0]?.code ?? '' } }, 'cashier');
+    expect(till.rows.map(({ id }) => id)).toEqual([kept.id]);
+
+    const change = merged.changes[0];
+    if (!change) throw new Error('the merge is not told');
+    await server.send(undoFamilyChange, { params: { id: change.id } }, 'registrar');
+    expect(await balanceOf(kept.id)).toEqual(before.kept);
+    expect(await balanceOf(given.id)).toEqual(before.given);
+    await expect(
+      server.send(undoFamilyChange, { params: { id: change.id } }, 'registrar'),
+    ).rejects.toMatchObject({ code: 'undone_already' });
+  });
+
+  test('are not taken apart once money has been paid on the children that moved', async () => {
+    const kept = await aFamily();
+    const given = await aFamily(({ balance }) => balance > 0);
+    const merged = await server.send(
+      mergeCustomers,
+      { params: { id: kept.id }, body: { other: given.id } },
+      'registrar',
+    );
+    await pay(kept.id, merged.balance);
+    await expect(
+      server.send(undoFamilyChange, { params: { id: merged.changes[0]?.id ?? 0 } }, 'registrar'),
+    ).rejects.toMatchObject({ status: 409, code: 'paid_since' });
+  });
+
+  test('must be two', async () => {
+    const { id } = await aFamily();
+    await expect(
+      server.send(mergeCustomers, { params: { id }, body: { other: id } }, 'registrar'),
+    ).rejects.toMatchObject({ code: 'same_family' });
+  });
+
+  test('a receipt stays as it is: only whose account it stands in may change', async () => {
+    const { pool } = server.app.connection;
+    await expect(pool.query('update payment set amount = amount + 1')).rejects.toThrow();
+    await expect(pool.query('delete from payment')).rejects.toThrow();
+  });
+});
+
+describe('a family that becomes two', () => {
+  test('gives the new one the children named with what they still owe, and can be made one again', async () => {
+    const family = await aFamily(({ children }) => children.length > 1);
+    const before = await balanceOf(family.id);
+    const pupilId = family.children.at(-1)?.id as number;
+    const { version } = await read(family.id);
+    const made = await server.send(
+      splitCustomer,
+      {
+        params: { id: family.id },
+        body: { version, name: { lo: 'ຄອບຄົວໃໝ່', en: 'New family' }, pupilIds: [pupilId], memberIds: [] },
+      },
+      'registrar',
+    );
+    expect(made.children.map(({ id }) => id)).toEqual([pupilId]);
+    const after = await read(family.id);
+    expect(after.balance + made.balance).toBe(before.balance);
+    const own = await statement(made.id);
+    expect(own.billed - own.paid).toBe(own.balance - own.credit);
+    const pupil = await server.send(getPupil, { params: { id: pupilId } }, 'registrar');
+    expect(pupil.guardians.length).toBeGreaterThan(0);
+
+    await server.send(undoFamilyChange, { params: { id: after.changes[0]?.id ?? 0 } }, 'registrar');
+    expect(await balanceOf(family.id)).toEqual(before);
+  });
+
+  test('is never left empty', async () => {
+    const { id, children } = await aFamily();
+    const { version, members } = await read(id);
+    await expect(
+      server.send(
+        splitCustomer,
+        {
+          params: { id },
+          body: {
+            version,
+            name: { lo: 'ໃໝ່', en: '' },
+            pupilIds: children.map((child) => child.id),
+            memberIds: members.map((member) => member.id),
+          },
+        },
+        'registrar',
+      ),
+    ).rejects.toMatchObject({ code: 'all_would_leave' });
+  });
+
+  test('needs the right to approve: a cashier neither merges nor splits', async () => {
+    const { id } = await aFamily();
+    await expect(
+      server.send(mergeCustomers, { params: { id }, body: { other: id + 1 } }, 'cashier'),
+    ).rejects.toMatchObject({ code: 'no_permission' });
+  });
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../fields.ts';
+import { TwoScriptName } from './values.ts';
+
+/** Where a letter to a pupil's family goes. */
+export const PupilAddress = z.object({
+  id: z.number(),
+  name: TwoScriptName,
+  village: z.string(),
+  district: z.string(),
+  province: z.string(),
+  /** Whom the school calls first. */
+  guardian: z.nullable(z.object({ name: TwoScriptName, phone: z.string() })),
+});
+export type PupilAddress = z.infer<typeof PupilAddress>;
+
+/** The addresses of a selection, in its order; whom the caller may not know of is left out. */
+export const listAddresses = endpoint({
+  name: 'education.pupil.addresses',
+  method: 'POST',
+  path: '/api/education/pupils/addresses',
+  access: 'education.pupil.view',
+  body: z.object({ pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(500)) }),
+  output: z.object({ rows: z.array(PupilAddress) }),
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { AuditTrail } from '../audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdempotencyKey, IdParams, Kip, LocalDate, line, optionalLine, Version } from '../fields.ts';
+import { Child, Name, Person } from './values.ts';
+
+/** The most lines that an invoice is written with by hand. */
+export const mostInvoiceLines = 20;
+
+/** One invoice for one pupil, outside every fee plan. */
+export const InvoiceDraft = z.object({
+  /** Made once for each invoice that somebody means to issue: a repeat gives the first one's answer. */
+  idempotencyKey: IdempotencyKey,
+  pupilId: Id,
+  dueDate: LocalDate,
+  lines: z
+    .array(z.object({ feeItemId: Id, amount: Kip.check(z.minimum(1)) }))
+    .check(z.minLength(1, 'required'), z.maxLength(mostInvoiceLines)),
+  note: optionalLine(200),
+});
+export type InvoiceDraft = z.infer<typeof InvoiceDraft>;
+
+export const IssuedInvoice = z.object({ id: z.number(), number: z.string(), total: Kip, dueDate: LocalDate });
+export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
+
+/** Billed to the pupil's family in the branch and year of the header's switch, with the next number of the branch. */
+export const issueInvoice = endpoint({
+  name: 'feeinvoice.invoice.create',
+  method: 'POST',
+  path: '/api/feeinvoice/invoices',
+  access: 'feeinvoice.invoice.create',
+  body: InvoiceDraft,
+  output: IssuedInvoice,
+  errors: ['idempotency_key_reused', 'year_closed', 'invoice_number_taken'],
+});
+
+/** Whom an invoice for a pupil would go to, when it would be due, and what it can be for. */
+export const InvoiceStart = z.object({
+  pupil: Child,
+  family: Person,
+  /** Who pays in that family; none is known for some. */
+  payer: z.nullable(Name),
+  /** What the family owes in the branch already. */
+  owed: Kip,
+  today: LocalDate,
+  /** By the family's own days to pay, or two weeks; always a working day. */
+  dueDate: LocalDate,
+  items: z.array(z.object({ id: z.number(), name: Name })),
+});
+export type InvoiceStart = z.infer<typeof InvoiceStart>;
+
+export const startInvoice = endpoint({
+  name: 'feeinvoice.invoice.start',
+  method: 'GET',
+  path: '/api/feeinvoice/invoice-start',
+  access: 'feeinvoice.invoice.create',
+  query: z.object({ pupil: Id }),
+  output: InvoiceStart,
+});
+
+/** The working day that a due date counts as, for whoever chooses one. */
+export const effectiveDueDate = endpoint({
+  name: 'feeinvoice.invoice.effectiveDueDate',
+  method: 'GET',
+  path: '/api/feeinvoice/effective-due-date',
+  access: 'feeinvoice.invoice.create',
+  query: z.object({ dueDate: LocalDate }),
+  output: z.object({ effectiveDueDate: LocalDate }),
+});
+
+export const InvoiceVoid = z.object({
+  reason: line(200),
+  /** The standard text that the reason was chosen from. */
+  noteId: z._default(z.nullable(Id), null),
+  version: Version,
+});
+
+/** Only while nothing is paid on it. Its number stays used. */
+export const voidInvoice = endpoint({
+  name: 'feeinvoice.invoice.void',
+  method: 'POST',
+  path: '/api/feeinvoice/invoices/:id/void',
+  access: 'feeinvoice.invoice.void',
+  params: IdParams,
+  body: InvoiceVoid,
+  output: 'nothing',
+  errors: ['invoice_paid', 'invoice_final', 'year_closed'],
+});
+
+/** Who issued an invoice by hand, and who voided it. Not for families. */
+export const invoiceAudit = endpoint({
+  name: 'feeinvoice.invoice.audit',
+  method: 'GET',
+  path: '/api/feeinvoice/invoices/:id/audit',
+  access: 'feeinvoice.invoice.export',
+  params: IdParams,
+  output: AuditTrail,
+});
