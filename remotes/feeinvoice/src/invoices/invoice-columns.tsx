@@ -1,5 +1,5 @@
 import { type InvoiceRow, type InvoiceStatus, InvoiceStatus as statuses } from '@suksa/contracts/feeinvoice';
-import { useFormat } from '@suksa/i18n';
+import { useFormat, weekdayOf } from '@suksa/i18n';
 import { StatusBadge, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,21 @@ export function InvoiceStatusBadge({ invoice: { status, overdueDays } }: { invoi
   const word = t(`invoice_statuses.${status}`);
   const days = t('invoices.days', { count: overdueDays, number: format.number(overdueDays) });
   return <StatusBadge tone={tones[status]} label={status === 'overdue' ? `${word} · ${days}` : word} />;
+}
+
+/** When it is due; on a free day, with the working day that it counts as. */
+export function DueDate({ invoice: { dueDate, effectiveDueDate } }: { invoice: InvoiceRow }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  if (dueDate === effectiveDueDate) return format.date(dueDate);
+  const day = (date: string) =>
+    t('invoices.day', { weekday: format.weekday(weekdayOf(date), 'short'), date: format.date(date) });
+  return (
+    <>
+      {day(dueDate)}
+      <small className={classes.aside}>{t('invoices.counts_as', { date: day(effectiveDueDate) })}</small>
+    </>
+  );
 }
 
 /** The list's columns; the keys are those of the export. */
@@ -70,7 +85,7 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
     {
       key: 'due',
       title: t('invoice_fields.due'),
-      render: ({ dueDate }) => format.date(dueDate),
+      render: (row) => <DueDate invoice={row} />,
       sortable: true,
     },
     {

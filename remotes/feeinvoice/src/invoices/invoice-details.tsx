@@ -5,7 +5,7 @@ import { Anchor, Stack, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../components/details.module.css';
-import { InvoiceStatusBadge } from './invoice-columns.tsx';
+import { DueDate, InvoiceStatusBadge } from './invoice-columns.tsx';
 
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('feeinvoice');
@@ -17,7 +17,8 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
     [t('invoice_fields.family'), format.name(invoice.family.name)],
     [t('paper.year'), invoice.year],
     [t('invoice_fields.issued'), format.date(invoice.issueDate)],
-    [t('invoice_fields.due'), format.date(invoice.dueDate)],
+    [t('payment.note'), invoice.note],
+    [t('invoice_fields.due'), <DueDate key="due" invoice={invoice} />],
   ] as const;
 
   return (

@@ -3,10 +3,14 @@ import { useErrorText } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan } from '@suksa/platform';
 import { Button, codedErrorOf, ErrorState, Icon, Modal, notify, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import classes from '../components/details.module.css';
 import { InvoiceDetails } from './invoice-details.tsx';
+import { InvoiceHistory } from './invoice-history.tsx';
+
+const VoidInvoiceForm = lazy(() => import('./void-invoice-form.tsx'));
 
 interface InvoiceDrawerProps {
   readonly id: number;
@@ -21,6 +25,9 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
   const readOnly = useBranch()?.readOnly ?? true;
   const mayPay = can('feeinvoice.payment.create') && !readOnly && (invoice?.balance ?? 0) > 0;
 
+  const mayVoid = can('feeinvoice.invoice.void') && (invoice?.voidable ?? false);
+  const [voiding, setVoiding] = useState(false);
+
   return (
     <Modal
       opened
@@ -31,6 +38,17 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
       footer={
         invoice && (
           <>
+            {mayVoid && (
+              <Button
+                className={classes.void}
+                variant="subtle"
+                color="red"
+                leftSection={<Icon name="ban" />}
+                onClick={() => setVoiding(true)}
+              >
+                {t('invoices.void')}
+              </Button>
+            )}
             <PrintButton id={id} />
             {mayPay && (
               <Button
@@ -46,7 +64,15 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
       }
     >
       {invoice ? (
-        <InvoiceDetails invoice={invoice} />
+        <Stack gap="lg">
+          <InvoiceDetails invoice={invoice} />
+          {can('feeinvoice.invoice.export') && <InvoiceHistory id={id} />}
+          {voiding && (
+            <Suspense>
+              <VoidInvoiceForm invoice={invoice} onClose={() => setVoiding(false)} />
+            </Suspense>
+          )}
+        </Stack>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
       ) : (

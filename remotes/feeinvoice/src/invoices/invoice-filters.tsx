@@ -4,8 +4,16 @@ import { apiQuery } from '@suksa/platform';
 import { FilterSelect, type ListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PeriodFilter } from '../components/period-filter.tsx';
 
-type Kinds = { readonly status: typeof invoiceStatusFilters; readonly class: 'number' };
+type Kinds = {
+  readonly status: typeof invoiceStatusFilters;
+  readonly class: 'number';
+  readonly dueFrom: 'text';
+  readonly dueUntil: 'text';
+};
+
+const dueNames = { from: 'dueFrom', until: 'dueUntil' };
 
 const tenMinutes = 600_000;
 
@@ -25,6 +33,12 @@ export function InvoiceFilters({ state }: { state: ListState<string, Kinds> }) {
         value={state.query.class}
         data={(classes.data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => state.setFilter('class', value)}
+      />
+      <PeriodFilter
+        label={t('invoices.due_between')}
+        period={{ from: state.query.dueFrom, until: state.query.dueUntil }}
+        names={dueNames}
+        usual={['today']}
       />
     </>
   );

@@ -43,6 +43,11 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
                 {label('due')} {lao.date(invoice.dueDate)}
               </strong>
             </div>
+            {invoice.effectiveDueDate !== invoice.dueDate && (
+              <div>
+                {label('counts_as')} {lao.date(invoice.effectiveDueDate)}
+              </div>
+            )}
           </>
         }
       />
@@ -53,6 +58,12 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
         <dd>{invoice.family.name.lo || invoice.family.name.en}</dd>
         <dt>{label('year')}</dt>
         <dd>{invoice.year}</dd>
+        {invoice.note && (
+          <>
+            <dt>{label('note')}</dt>
+            <dd>{invoice.note}</dd>
+          </>
+        )}
       </dl>
       <table className={classes.table}>
         <thead>

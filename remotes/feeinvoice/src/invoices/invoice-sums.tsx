@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import classes from '../components/money.module.css';
 
 /** What the filtered invoices add up to. Paging and order change nothing here. */
-export function InvoiceSums({ query: { q, status, class: classId } }: { query: Partial<InvoiceQuery> }) {
+export function InvoiceSums({ query }: { query: Partial<InvoiceQuery> }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const { q, status, class: classId, dueFrom, dueUntil } = query;
   const { data } = useQuery({
-    ...apiQuery(summariseInvoices, { query: { q, status, class: classId } }),
+    ...apiQuery(summariseInvoices, { query: { q, status, class: classId, dueFrom, dueUntil } }),
     placeholderData: keepPreviousData,
   });
   if (!data) return null;

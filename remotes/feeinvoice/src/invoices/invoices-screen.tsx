@@ -5,8 +5,8 @@ import {
   listInvoices,
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, download, useCan, useLocale, useScreen } from '@suksa/platform';
-import { PageFrame } from '@suksa/ui';
+import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -17,6 +17,7 @@ import { InvoiceSums } from './invoice-sums.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 import { usePrintInvoices } from './use-print-invoices.ts';
 
+const NewInvoiceDrawer = lazy(() => import('./new-invoice/new-invoice-drawer.tsx'));
 const InvoiceDrawer = lazy(() => import('./invoice-drawer.tsx'));
 
 /** What was billed in the year, for reading: families see their own children's. */
@@ -29,9 +30,11 @@ export default function InvoicesScreen() {
   const columns = useInvoiceColumns();
   const state = useListState({
     sorts: invoiceSorts,
-    filters: { status: invoiceStatusFilters, class: 'number' },
+    filters: { status: invoiceStatusFilters, class: 'number', dueFrom: 'text', dueUntil: 'text' },
   });
   const opened = useOpenedInvoice();
+  const readOnly = useBranch()?.readOnly ?? true;
+  const mayWrite = can('feeinvoice.invoice.create') && !readOnly;
   const print = usePrintInvoices(title, state.query);
   const invoices = useQuery({
     ...apiQuery(listInvoices, { query: state.query }),
@@ -39,7 +42,17 @@ export default function InvoicesScreen() {
   });
 
   return (
-    <PageFrame title={title} help={help}>
+    <PageFrame
+      title={title}
+      help={help}
+      {...(mayWrite && {
+        actions: (
+          <Button leftSection={<Icon name="plus" />} onClick={opened.write}>
+            {t('new_invoice.action')}
+          </Button>
+        ),
+      })}
+    >
       <ListScreen
         name="feeinvoice.invoices"
         label={title}
@@ -65,6 +78,11 @@ export default function InvoicesScreen() {
             ),
         })}
       />
+      {opened.writing && mayWrite && (
+        <Suspense>
+          <NewInvoiceDrawer onIssued={({ id }) => opened.open(id)} onClose={opened.close} />
+        </Suspense>
+      )}
       {opened.invoiceId !== null && (
         <Suspense>
           <InvoiceDrawer id={opened.invoiceId} onClose={opened.close} />

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The invoice that stands over the list, held by the address as `?invoice=<id>`. */
+/** The invoice that stands over the list, held by the address as `?invoice=<id>`; `new` is one to be written. */
 export function useOpenedInvoice() {
   const [params, setParams] = useSearchParams();
-  const id = Number(params.get('invoice'));
+  const asked = params.get('invoice');
+  const id = Number(asked);
 
-  const show = (invoiceId: number | null) =>
+  const show = (invoiceId: number | 'new' | null) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -18,7 +19,9 @@ export function useOpenedInvoice() {
 
   return {
     invoiceId: Number.isInteger(id) && id > 0 ? id : null,
-    open: show,
+    writing: asked === 'new',
+    open: (invoiceId: number) => show(invoiceId),
+    write: () => show('new'),
     close: () => show(null),
   };
 }

@@ -4,8 +4,8 @@ import { apiQuery } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PeriodFilter } from '../components/period-filter.tsx';
 import type { LedgerState } from './ledger-state.ts';
-import { PeriodFilter } from './period-filter.tsx';
 import { useMethodWords } from './use-method-words.ts';
 
 const tenMinutes = 600_000;

@@ -6,11 +6,11 @@ import { type Column, ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePeriodWords } from '../components/period-filter.tsx';
 import { useLedgerColumns } from './ledger-columns.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { useLedgerState } from './ledger-state.ts';
 import { LedgerSummary } from './ledger-summary.tsx';
-import { usePeriodWords } from './period-filter.tsx';
 import { useLedgerPanel } from './use-ledger-panel.ts';
 
 const PaymentPanel = lazy(() => import('./payment/payment-panel.tsx'));

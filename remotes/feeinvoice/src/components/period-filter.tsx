@@ -7,22 +7,38 @@ import { type Period, type Preset, periodOf, presetOf, presets } from './periods
 
 const PeriodDialog = lazy(() => import('./period-dialog.tsx'));
 
+interface PeriodFilterProps {
+  readonly period: Period;
+  /** What the days are of; else just the period. */
+  readonly label?: string;
+  /** The filters of the address that hold the first and the last day. */
+  readonly names?: { readonly from: string; readonly until: string };
+  readonly usual?: readonly Preset[];
+}
+
+const plainNames = { from: 'from', until: 'until' };
+
 /** From which day to which: the usual ones in one choice, any others through a dialog. */
-export function PeriodFilter({ period }: { period: Period }) {
+export function PeriodFilter({ period, label, names = plainNames, usual = presets }: PeriodFilterProps) {
   const { t } = useTranslation('feeinvoice');
   const words = usePeriodWords();
   const [, setParams] = useSearchParams();
   const [choosing, setChoosing] = useState(false);
   const today = localDay();
   const isSet = period.from !== undefined || period.until !== undefined;
-  const preset = presetOf(period, today);
+  const found = presetOf(period, today);
+  const preset = found && usual.includes(found) ? found : undefined;
   const own = isSet && !preset;
 
   // Both at once: two changes of the address in one go would lose the first.
   const show = ({ from, until }: Period) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries({ from, until, page: undefined })) {
+      for (const [name, value] of [
+        [names.from, from],
+        [names.until, until],
+        ['page', undefined],
+      ] as const) {
         if (value) next.set(name, value);
         else next.delete(name);
       }
@@ -39,11 +55,11 @@ export function PeriodFilter({ period }: { period: Period }) {
   return (
     <>
       <FilterSelect<Choice>
-        label={t('periods.label')}
-        all={t('periods.all')}
+        label={label ?? t('periods.label')}
+        {...(label === undefined && { all: t('periods.all') })}
         value={own ? 'own' : preset}
         data={[
-          ...presets.map((value) => ({ value, label: t(`periods.${value}`) })),
+          ...usual.map((value) => ({ value, label: t(`periods.${value}`) })),
           ...(own ? [{ value: 'own' as const, label: words(period) }] : []),
           { value: 'choose' as const, label: t('periods.choose') },
         ]}

@@ -1,0 +1,62 @@
+import { expect, test } from '@suksa/testing';
+
+const pupil = 'Somphone';
+
+test('a cashier bills one pupil for a lost book, and the head takes it back while nothing is paid', async ({
+  as,
+  accessible,
+}) => {
+  const page = await as('cashier');
+  await page.goto('/feeinvoice');
+  await page.getByRole('button', { name: 'New invoice' }).click();
+  const form = page.getByRole('dialog', { name: 'New invoice' });
+  await form.getByRole('combobox', { name: 'For which pupil?' }).fill(pupil);
+  await expect(form.getByRole('option', { name: pupil }).first()).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(/^Billed to /)).toBeVisible();
+  await form.getByRole('button', { name: 'Issue invoice' }).click();
+  await expect(form.getByText('Please fill this in.').first()).toBeVisible();
+  await accessible(page);
+
+  await form.getByLabel('Fee').selectOption('Books');
+  await form.getByLabel('Amount, kip').fill('45000');
+  await form.getByLabel('Note').fill('Lao reader 4');
+  await form.getByRole('button', { name: 'Issue 45,000 kip' }).click();
+  const invoice = page.getByRole('dialog', { name: /^Invoice VTE-I/ });
+  await expect(invoice.getByText('Lao reader 4')).toBeVisible();
+  await expect(invoice.getByText('45,000 kip')).toBeVisible();
+  await expect(page).toHaveURL(/invoice=\d+/);
+  await expect(invoice.getByRole('button', { name: 'Void invoice' })).toBeHidden();
+
+  const head = await as('head');
+  await head.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+  const seen = head.getByRole('dialog', { name: /^Invoice VTE-I/ });
+  await seen.getByRole('button', { name: 'Void invoice' }).click();
+  const asked = head.getByRole('dialog', { name: /^Void invoice VTE-I/ });
+  await asked.getByLabel('Reason').fill('Found in the library');
+  await accessible(head);
+  await asked.getByRole('button', { name: 'Void invoice' }).click();
+  await expect(seen.getByText('Found in the library')).toBeVisible();
+  await expect(seen.getByRole('insertion')).toHaveText('Void');
+});
+
+test('a due date on a day off says on which day it counts', async ({ as }) => {
+  const page = await as('cashier', { locale: 'lo', viewport: { width: 390, height: 844 } });
+  await page.goto('/feeinvoice?invoice=new');
+  const form = page.getByRole('dialog', { name: 'ໃບແຈ້ງໜີ້ໃໝ່' });
+  await form.getByRole('combobox', { name: 'ສຳລັບນັກຮຽນຄົນໃດ?' }).fill(pupil);
+  await form.getByRole('option').first().click();
+  // A Sunday, in a year for which no calendar is entered.
+  await form.getByLabel('ວັນຄົບກຳນົດ').fill('05/05/2030');
+  await page.keyboard.press('Tab');
+  await expect(form.getByText('ນັບເປັນຄົບກຳນົດ ວັນຈັນ 06/05/2030')).toBeVisible();
+});
+
+test('a family finds no way to write invoices', async ({ as }) => {
+  const page = await as('family');
+  await page.goto('/feeinvoice?invoice=new');
+  await expect(page.getByRole('row', { name: /VTE-I/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New invoice' })).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

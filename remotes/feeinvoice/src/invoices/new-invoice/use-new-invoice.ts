@@ -1,0 +1,67 @@
+import {
+  InvoiceDraft,
+  type InvoiceStart,
+  type IssuedInvoice,
+  issueInvoice,
+  listInvoices,
+  readFamilyBalance,
+  summariseInvoices,
+} from '@suksa/contracts/feeinvoice';
+import { newIdempotencyKey, useApiMutation } from '@suksa/platform';
+import { useContractForm } from '@suksa/ui/form';
+import { useEffect, useState } from 'react';
+
+interface LineValues {
+  readonly feeItemId: number | null;
+  readonly amount: number | null;
+}
+
+/** What the form holds: the contract's draft, with nothing typed yet as null. */
+interface InvoiceValues {
+  readonly idempotencyKey: string;
+  readonly pupilId: number | null;
+  readonly dueDate: string | null;
+  readonly lines: LineValues[];
+  readonly note: string;
+}
+
+export const blankLine: LineValues = { feeItemId: null, amount: null };
+
+const newInvoice = (start?: InvoiceStart): InvoiceValues => ({
+  idempotencyKey: newIdempotencyKey(),
+  pupilId: start?.pupil.id ?? null,
+  dueDate: start?.dueDate ?? null,
+  lines: [blankLine],
+  note: '',
+});
+
+interface NewInvoiceOptions {
+  /** Undefined while nobody is chosen or the answer is on its way. */
+  readonly start: InvoiceStart | undefined;
+  readonly onIssued: (issued: IssuedInvoice) => void;
+}
+
+/** The form of one invoice: begins anew with each pupil that is chosen. */
+export function useNewInvoice({ start, onIssued }: NewInvoiceOptions) {
+  const [initial] = useState(() => newInvoice());
+  const issuing = useApiMutation(issueInvoice, {
+    invalidates: [listInvoices, summariseInvoices, readFamilyBalance],
+  });
+  const form = useContractForm({
+    schema: InvoiceDraft,
+    initial,
+    namespace: 'feeinvoice',
+    submit: (body) => issuing.mutateAsync({ body }),
+    onSaved: onIssued,
+  });
+  const total = form.values.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another pupil starts the form anew
+  useEffect(() => {
+    if (start && form.values.pupilId !== start.pupil.id) form.reset(newInvoice(start));
+  }, [start]);
+
+  return { form, total };
+}
+
+export type NewInvoiceForm = ReturnType<typeof useNewInvoice>['form'];
