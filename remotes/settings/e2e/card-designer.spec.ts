@@ -48,7 +48,7 @@ test('a layer is moved by keys and by hand, taken back and done again, and stays
   await expect(page.getByRole('spinbutton', { name: 'Turned °' })).not.toHaveValue('0');
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('spinbutton', { name: 'Turned °' })).toHaveValue('0');
-  await across.fill('20.5');
+  await across.fill('໒໐,໕');
   await page.keyboard.press('Control+s');
   await page.getByRole('button', { name: 'Save design' }).click();
   await expect(page.getByText('is saved as version 1')).toBeVisible();

@@ -78,6 +78,22 @@ test('a second shift for the same people and days is refused where the days stan
   await expect(form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' })).toHaveValue('New times');
 });
 
+test('times that were deleted by mistake come back with one press', async ({ as, api }) => {
+  const level = await aLevel(api);
+  await api('admin', createShift, { body: typed(2066, { levelId: level.id, graceMinutes: 5 }) });
+  const page = await as('admin');
+  await page.goto(`/settings/check_in_out_time?level=${level.id}`);
+  const row = page.getByRole('row', { name: /Special times 2066/ });
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('07:40 (+5 min)');
+  const { rows } = await api('admin', listShifts, { query: { q: 'Special times 2066' } });
+  await api('admin', deleteShifts, { body: { ids: rows.map(({ id }) => id) } });
+});
+
 test('several are ended at once, and the one that has not begun yet says so', async ({
   as,
   api,

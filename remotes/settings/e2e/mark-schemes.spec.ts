@@ -38,7 +38,8 @@ withScheme(
     await expect(form.getByText('A mark is missing')).toBeVisible();
     await form.getByRole('textbox', { name: 'Weight of the exam' }).fill('3');
     await expect(form.getByText('Months 6.50, exam 6.25: term 6.31')).toBeVisible();
-    await form.getByRole('textbox', { name: 'Pass mark' }).fill('9');
+    await form.getByRole('textbox', { name: 'Pass mark' }).fill('');
+    await form.getByRole('textbox', { name: 'Pass mark' }).pressSequentially('໘,໕');
     await expect(form.getByText('Repeats the year')).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row', { name: new RegExp(scheme.name.en) })).toContainText('1 : 3');

@@ -52,7 +52,8 @@ const inYear = test.extend<{
 
 const path = '/settings/mark_status?tab=windows';
 
-inYear('the windows of a whole year are previewed and made in one go', async ({ as, branch }) => {
+inYear('the windows of a whole year are previewed and made in one go', async ({ as, branch, add }) => {
+  await add({ month: 9 });
   const page = await as('admin');
   await workIn(page, branch);
   await page.goto(path);
@@ -60,6 +61,8 @@ inYear('the windows of a whole year are previewed and made in one go', async ({ 
   const form = page.getByRole('dialog');
   const preview = form.getByRole('region', { name: 'Windows to be made' });
   await expect(preview.getByRole('row', { name: /February/ })).toContainText('25/02/2027 00:00');
+  await expect(preview.getByRole('row', { name: /February/ })).toContainText('New');
+  await expect(preview.getByRole('row', { name: /September/ })).toContainText('There already');
   await form.getByRole('textbox', { name: 'Months: from day' }).fill('31');
   await expect(preview.getByRole('row', { name: /February/ })).toContainText('28/02/2027 00:00');
   await form.getByRole('button', { name: 'Make windows' }).click();

@@ -1,6 +1,9 @@
 import { createNote, type Note, type NoteInput } from '@suksa/contracts/settings';
 import { expect, test } from '@suksa/testing';
 
+/** One after the other: two who put the same group in order at once are told of each other, and rightly so. */
+test.describe.configure({ mode: 'default' });
+
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
 
 const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 900 + 100)}`;
@@ -50,6 +53,22 @@ test('texts are put in order with the arrow keys, and the order stays', async ({
   await expect(page.getByText('The new order is saved')).toBeVisible();
   const rows = page.getByRole('row', { name: new RegExp(`${one.text.en}|${two.text.en}`) });
   await expect(rows.first()).toContainText(two.text.en);
+});
+
+test('texts are put in order by dragging', async ({ as, api }) => {
+  const [one, two] = [await aNote(api), await aNote(api)];
+  const page = await as('admin');
+  await page.goto('/settings/select_note?group=teacher_comment');
+  await page.getByRole('button', { name: 'Put in order' }).click();
+  const handleOf = (text: string) => page.getByRole('button', { name: new RegExp(`^Move ${text}`) });
+  await handleOf(two.text.en).hover();
+  await page.mouse.down();
+  const target = await handleOf(one.text.en).boundingBox();
+  await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 4 });
+  await page.mouse.up();
+  const list = page.getByRole('dialog').getByRole('listitem');
+  const ours = list.filter({ hasText: new RegExp(`${one.text.en}|${two.text.en}`) });
+  await expect(ours.first()).toContainText(two.text.en);
 });
 
 test('a text that is no longer offered stays in the list', async ({ as, api }) => {

@@ -1,23 +1,105 @@
+import { withWords } from '@suksa/i18n';
+
+/** Words that one screen alone needs, by its folder. */
+const words = {
+  'academic-years': {
+    en: () => import('../locales/academic-years/en.json'),
+    lo: () => import('../locales/academic-years/lo.json'),
+  },
+  branches: {
+    en: () => import('../locales/branches/en.json'),
+    lo: () => import('../locales/branches/lo.json'),
+  },
+  'card-designer': {
+    en: () => import('../locales/card-designer/en.json'),
+    lo: () => import('../locales/card-designer/lo.json'),
+  },
+  'customer-accounts': {
+    en: () => import('../locales/customer-accounts/en.json'),
+    lo: () => import('../locales/customer-accounts/lo.json'),
+  },
+  customers: {
+    en: () => import('../locales/customers/en.json'),
+    lo: () => import('../locales/customers/lo.json'),
+  },
+  holidays: {
+    en: () => import('../locales/holidays/en.json'),
+    lo: () => import('../locales/holidays/lo.json'),
+  },
+  'mark-status': {
+    en: () => import('../locales/mark-status/en.json'),
+    lo: () => import('../locales/mark-status/lo.json'),
+  },
+  notes: {
+    en: () => import('../locales/notes/en.json'),
+    lo: () => import('../locales/notes/lo.json'),
+  },
+  profile: {
+    en: () => import('../locales/profile/en.json'),
+    lo: () => import('../locales/profile/lo.json'),
+  },
+  releases: {
+    en: () => import('../locales/releases/en.json'),
+    lo: () => import('../locales/releases/lo.json'),
+  },
+  roles: {
+    en: () => import('../locales/roles/en.json'),
+    lo: () => import('../locales/roles/lo.json'),
+  },
+  'school-page': {
+    en: () => import('../locales/school-page/en.json'),
+    lo: () => import('../locales/school-page/lo.json'),
+  },
+  shifts: {
+    en: () => import('../locales/shifts/en.json'),
+    lo: () => import('../locales/shifts/lo.json'),
+  },
+  users: {
+    en: () => import('../locales/users/en.json'),
+    lo: () => import('../locales/users/lo.json'),
+  },
+};
+
 /** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
-  branches: () => import('./branches/branches-screen.tsx'),
-  'branch-form': () => import('./branches/branch-form-screen.tsx'),
-  users: () => import('./users/users-screen.tsx'),
-  'customer-accounts': () => import('./customer-accounts/customer-accounts-screen.tsx'),
-  customers: () => import('./customers/customers-screen.tsx'),
-  'academic-years': () => import('./academic-years/academic-years-screen.tsx'),
-  holidays: () => import('./holidays/holidays-screen.tsx'),
-  shifts: () => import('./shifts/shifts-screen.tsx'),
+  branches: withWords('settings', words.branches, () => import('./branches/branches-screen.tsx')),
+  'branch-form': withWords('settings', words.branches, () => import('./branches/branch-form-screen.tsx')),
+  users: withWords('settings', words.users, () => import('./users/users-screen.tsx')),
+  'customer-accounts': withWords(
+    'settings',
+    words['customer-accounts'],
+    () => import('./customer-accounts/customer-accounts-screen.tsx'),
+  ),
+  customers: withWords('settings', words.customers, () => import('./customers/customers-screen.tsx')),
+  'academic-years': withWords(
+    'settings',
+    words['academic-years'],
+    () => import('./academic-years/academic-years-screen.tsx'),
+  ),
+  holidays: withWords('settings', words.holidays, () => import('./holidays/holidays-screen.tsx')),
+  shifts: withWords('settings', words.shifts, () => import('./shifts/shifts-screen.tsx')),
   calendar: () => import('./calendar/calendar-screen.tsx'),
-  'mark-status': () => import('./mark-status/mark-status-screen.tsx'),
-  notes: () => import('./notes/notes-screen.tsx'),
-  profile: () => import('./profile/profile-screen.tsx'),
-  roles: () => import('./roles/roles-screen.tsx'),
-  'school-page': () => import('./school-page/school-page-screen.tsx'),
-  'card-designer': () => import('./card-designer/screen/card-designer-screen.tsx'),
+  'mark-status': withWords(
+    'settings',
+    words['mark-status'],
+    () => import('./mark-status/mark-status-screen.tsx'),
+  ),
+  notes: withWords('settings', words.notes, () => import('./notes/notes-screen.tsx')),
+  profile: withWords('settings', words.profile, () => import('./profile/profile-screen.tsx')),
+  roles: withWords('settings', words.roles, () => import('./roles/roles-screen.tsx')),
+  'school-page': withWords(
+    'settings',
+    words['school-page'],
+    () => import('./school-page/school-page-screen.tsx'),
+  ),
+  'card-designer': withWords(
+    'settings',
+    words['card-designer'],
+    () => import('./card-designer/screen/card-designer-screen.tsx'),
+  ),
   enquiries: () => import('./enquiries/enquiries-screen.tsx'),
-  releases: () => import('./releases/releases-screen.tsx'),
+  releases: withWords('settings', words.releases, () => import('./releases/releases-screen.tsx')),
 };
 
 export const locales = {

@@ -13,6 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../components/use-list-print.tsx';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useYearWords } from './use-year-words.ts';
 import { useYearColumns } from './year-columns.tsx';
 
@@ -23,6 +24,7 @@ export default function AcademicYearsScreen() {
   const { title, help } = useScreen();
   const can = useCan();
   const format = useFormat();
+  const onError = useRefusalNotice();
   const branch = useBranch()?.branch;
   const columns = useYearColumns();
   const { states } = useYearWords();
@@ -90,7 +92,7 @@ export default function AcademicYearsScreen() {
               variant="subtle"
               color="gray"
               aria-label={t('years.plan', { year: row.name })}
-              onClick={() => void printPlan(row)}
+              onClick={() => void printPlan(row).catch(onError)}
             >
               <Icon name="printer" />
             </ActionIcon>

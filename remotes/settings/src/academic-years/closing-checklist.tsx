@@ -1,7 +1,8 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { closingChecklist } from '@suksa/contracts/settings';
+import type { AcademicYear, closingChecklist } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { ErrorState, Icon, Skeleton, StatusBadge } from '@suksa/ui';
+import { useBranch } from '@suksa/platform';
+import { ErrorState, Icon, Skeleton, StatusBadge, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './years.module.css';
@@ -9,15 +10,19 @@ import classes from './years.module.css';
 type Answer = EndpointOutput<typeof closingChecklist>;
 type Item = Answer['rows'][number]['item'];
 
-/** Where each thing is done. */
-const places: Record<Item, string> = {
-  undecided_pupils: '/education_management',
-  draft_invoices: '/feeinvoice',
-  unpaid_invoices: '/feeinvoice',
-  next_year: '/settings/academy_year',
+const register = '/education_management/education_index?status=studying&missing=';
+
+/** The list of what is left. Drafts are in none: nobody but their maker sees them before they are issued. */
+const places: Partial<Record<Item, (day: string | null) => string>> = {
+  undecided_pupils: () => `${register}outcome`,
+  missing_results: () => `${register}year_result`,
+  open_windows: () => '/settings/mark_status?tab=windows&state=accepting',
+  open_gate_days: (day) => `/reports/report_check_in_out_student?date=${day}&checkOut=none`,
+  unpaid_invoices: () => '/feeinvoice?status=open',
 };
 
 interface ClosingChecklistProps {
+  readonly year: AcademicYear;
   readonly result: {
     readonly data: Answer | undefined;
     readonly error: unknown;
@@ -26,37 +31,45 @@ interface ClosingChecklistProps {
 }
 
 /** What is left to do before the year is closed, each with the way there. */
-export function ClosingChecklist({ result: { data, error, refetch } }: ClosingChecklistProps) {
+export function ClosingChecklist({ year, result: { data, error, refetch } }: ClosingChecklistProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  // Lists show the year of the page's header.
+  const isHere = useBranch()?.year?.id === year.id;
+  const leftIn = (item: Item, left: number) => {
+    const number = format.number(left);
+    if (item === 'next_year') return t('years.checklist.missing');
+    return item === 'open_gate_days'
+      ? t('years.checklist.days', { count: left, number })
+      : t('years.checklist.left', { number });
+  };
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />;
   if (!data) return <Skeleton height={120} />;
+  const leads = data.rows.some(({ item, left }) => left > 0 && places[item]);
   return (
-    <ul className={classes.checklist} aria-label={t('years.checklist.title')}>
-      {data.rows.map(({ item, left, blocking }) => (
-        <li key={item} data-done={left === 0 || undefined}>
-          <Icon name={left === 0 ? 'circle-check' : blocking ? 'alert-triangle' : 'info-circle'} />
-          <span className={classes.item}>
-            {left === 0 || item === 'next_year' ? (
-              t(`years.checklist.${item}`)
-            ) : (
-              <Link to={places[item]}>{t(`years.checklist.${item}`)}</Link>
-            )}
-          </span>
-          {left === 0 ? (
-            <StatusBadge tone="green" label={t('years.checklist.done')} />
-          ) : (
-            <StatusBadge
-              tone={blocking ? 'red' : 'amber'}
-              label={
-                item === 'next_year'
-                  ? t('years.checklist.missing')
-                  : t('years.checklist.left', { number: format.number(left) })
-              }
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.checklist} aria-label={t('years.checklist.title')}>
+        {data.rows.map(({ item, left, blocking, day }) => {
+          const place = left > 0 && isHere ? places[item] : undefined;
+          const words = t(`years.checklist.${item}`);
+          return (
+            <li key={item} data-done={left === 0 || undefined}>
+              <Icon name={left === 0 ? 'circle-check' : blocking ? 'alert-triangle' : 'info-circle'} />
+              <span className={classes.item}>{place ? <Link to={place(day)}>{words}</Link> : words}</span>
+              {left === 0 ? (
+                <StatusBadge tone="green" label={t('years.checklist.done')} />
+              ) : (
+                <StatusBadge tone={blocking ? 'red' : 'amber'} label={leftIn(item, left)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {leads && !isHere && (
+        <Text size="sm" c="dimmed">
+          {t('years.checklist.other_year', { year: year.name })}
+        </Text>
+      )}
+    </>
   );
 }

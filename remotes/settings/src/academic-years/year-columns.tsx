@@ -27,15 +27,6 @@ export function useYearColumns(): readonly Column<AcademicYear>[] {
       card: 'title',
     },
     {
-      key: 'start',
-      title: t('years.fields.start'),
-      render: ({ startDate }) => format.date(startDate),
-      sortable: true,
-    },
-    { key: 'end', title: t('years.fields.end'), render: ({ endDate }) => format.date(endDate) },
-    { key: 'first', ...term(0) },
-    { key: 'second', ...term(1) },
-    {
       key: 'state',
       title: t('years.fields.state'),
       render: ({ state }) => (
@@ -45,6 +36,15 @@ export function useYearColumns(): readonly Column<AcademicYear>[] {
       labels: Object.fromEntries(states.map(({ value, label }) => [value, label])),
       card: 'badge',
     },
+    {
+      key: 'start',
+      title: t('years.fields.start'),
+      render: ({ startDate }) => format.date(startDate),
+      sortable: true,
+    },
+    { key: 'end', title: t('years.fields.end'), render: ({ endDate }) => format.date(endDate) },
+    { key: 'first', ...term(0) },
+    { key: 'second', ...term(1) },
     {
       key: 'classes',
       title: t('years.fields.classes'),

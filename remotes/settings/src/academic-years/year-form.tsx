@@ -87,6 +87,7 @@ export default function YearForm({ year, latest, onClose }: YearFormProps) {
       <FormRow>
         <TextField
           {...field('name')}
+          code
           label={t('years.fields.name')}
           placeholder="2026–2027"
           maxLength={9}

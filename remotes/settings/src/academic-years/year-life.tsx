@@ -98,7 +98,7 @@ export function YearLife({ year, blocked }: YearLifeProps) {
           </li>
         ))}
       </ol>
-      {isLeaving && <ClosingChecklist result={checklist} />}
+      {isLeaving && <ClosingChecklist year={year} result={checklist} />}
       {blocked && (
         <Text size="sm" c="dimmed">
           {t('years.save_first')}

@@ -41,6 +41,7 @@ export function BranchFields({ form: { field, values }, choices, readOnly, codeF
         <FormRow>
           <TextField
             {...field('code')}
+            code
             label={text('code')}
             description={t(codeFixed ? 'branches.code_fixed' : 'branches.code_help')}
             disabled={readOnly || codeFixed}
@@ -50,6 +51,7 @@ export function BranchFields({ form: { field, values }, choices, readOnly, codeF
           />
           <TextField
             {...field('licenceNumber')}
+            code
             {...shared}
             label={text('licence')}
             description={t('branches.licence_help')}

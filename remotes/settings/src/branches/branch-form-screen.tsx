@@ -5,6 +5,7 @@ import { Button, EmptyState, ErrorState, Icon, PageFrame, Skeleton } from '@suks
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { BranchForm } from './branch-form.tsx';
 import { branchesPath } from './branch-path.ts';
 import { BranchSide } from './branch-side.tsx';
@@ -71,12 +72,15 @@ export default function BranchFormScreen() {
 function PrintButton({ branch }: { branch: BranchRecord }) {
   const { t } = useTranslation('settings');
   const sheetTitle = t('branches.sheet');
+  const onError = useRefusalNotice();
   return (
     <Button
       variant="default"
       leftSection={<Icon name="printer" />}
       onClick={() =>
-        void import('./print-branch.tsx').then(({ printBranch }) => printBranch(branch, sheetTitle))
+        void import('./print-branch.tsx')
+          .then(({ printBranch }) => printBranch(branch, sheetTitle))
+          .catch(onError)
       }
     >
       {t('branches.print_sheet')}

@@ -48,7 +48,7 @@ export function CalendarMonth({ year, month, days, today, size }: CalendarMonthP
           ))}
         </tbody>
       </table>
-      {size === 'small' && <MonthNames year={year} month={month} days={days} />}
+      <MonthNames year={year} month={month} days={days} size={size} />
     </section>
   );
 }
@@ -65,12 +65,13 @@ function Day({ date, day, isToday, size }: DayProps) {
   const format = useFormat();
   const name = day?.name ? format.name(day.name) : undefined;
   const hours = day?.free ? t('calendar.free', day.free) : undefined;
+  const others = useOtherNames()(day);
   return (
     <td
       className={classes.day}
       data-kind={day?.kind}
       aria-current={isToday ? 'date' : undefined}
-      title={[name, hours].filter(Boolean).join(', ') || undefined}
+      title={[name, hours, ...others].filter(Boolean).join(', ') || undefined}
     >
       <span className={classes.number}>{Number(date.slice(8))}</span>
       {size === 'large' && name && (
@@ -79,31 +80,55 @@ function Day({ date, day, isToday, size }: DayProps) {
           {hours && <span className={classes.hours}>{hours}</span>}
         </span>
       )}
+      {size === 'large' &&
+        others.map((other) => (
+          <span key={other} className={classes.other}>
+            {other}
+          </span>
+        ))}
     </td>
   );
 }
 
-/** What the colours of a small month mean, one line for each run of days. */
-function MonthNames({ year, month, days }: Pick<CalendarMonthProps, 'year' | 'month' | 'days'>) {
+/** What else is on a day, with those whom it concerns. */
+function useOtherNames() {
+  const { t } = useTranslation('settings');
   const format = useFormat();
+  return (day: CalendarDay | undefined): readonly string[] =>
+    (day?.others ?? []).map(({ name, audience }) =>
+      audience === 'everyone'
+        ? format.name(name)
+        : t(`calendar.for.${audience}`, { name: format.name(name) }),
+    );
+}
+
+/**
+ * What the colours mean, one line for each run of days. Under a large month it is for phones, whose cells are too
+ * narrow for names, and tells what else is on its days.
+ */
+function MonthNames({ year, month, days, size }: Omit<CalendarMonthProps, 'today'>) {
+  const format = useFormat();
+  const otherNames = useOtherNames();
   const named = weeksOf(year, month)
     .flat()
     .flatMap((date) => {
       const day = date ? days.get(date) : undefined;
-      return day?.name
-        ? [{ number: Number(day.date.slice(8)), name: format.name(day.name), kind: day.kind }]
-        : [];
+      if (!day) return [];
+      const number = Number(day.date.slice(8));
+      const decided = day.name ? [{ number, name: format.name(day.name), kind: day.kind }] : [];
+      const others = size === 'large' ? otherNames(day).map((name) => ({ number, name, kind: null })) : [];
+      return [...decided, ...others];
     });
-  const runs: { first: number; last: number; name: string; kind: string }[] = [];
+  const runs: { first: number; last: number; name: string; kind: CalendarDay['kind'] | null }[] = [];
   for (const { number, name, kind } of named) {
-    const run = runs.at(-1);
-    if (run && run.name === name && run.last === number - 1) run.last = number;
+    const run = runs.find((one) => one.name === name && one.last === number - 1);
+    if (run) run.last = number;
     else runs.push({ first: number, last: number, name, kind });
   }
   return (
-    <ul className={classes.names}>
+    <ul className={classes.names} data-size={size}>
       {runs.map(({ first, last, name, kind }) => (
-        <li key={first} data-kind={kind}>
+        <li key={`${first} ${name}`} data-kind={kind ?? undefined}>
           <strong>{first === last ? first : `${first}–${last}`}</strong> {name}
         </li>
       ))}

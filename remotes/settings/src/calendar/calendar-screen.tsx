@@ -60,7 +60,11 @@ export default function CalendarScreen() {
           >
             {t('calendar.file')}
           </Button>
-          <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => void print()}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="printer" />}
+            onClick={() => void print().catch(onError)}
+          >
             {t('calendar.print')}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { useBranch } from '@suksa/platform';
 import { Alert, Button, Icon, Modal } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './password-slips.module.css';
+import { useRefusalNotice } from './use-refusal-notice.ts';
 
 export interface MadePassword {
   readonly id: number;
@@ -24,9 +25,10 @@ export function PasswordSlips({ made, onClose }: PasswordSlipsProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const branch = useBranch()?.branch;
+  const onError = useRefusalNotice();
 
   async function print() {
-    const { printSlips } = await import('../users/print-slip.tsx');
+    const { printSlips } = await import('./print-slip.tsx');
     await printSlips(
       t('slip.title'),
       made.map(({ name, username, password, about }) => ({
@@ -55,7 +57,7 @@ export function PasswordSlips({ made, onClose }: PasswordSlipsProps) {
           <Button variant="default" onClick={onClose}>
             {common('actions.done')}
           </Button>
-          <Button leftSection={<Icon name="printer" />} onClick={() => void print()}>
+          <Button leftSection={<Icon name="printer" />} onClick={() => void print().catch(onError)}>
             {t('accounts.print_slips')}
           </Button>
         </>

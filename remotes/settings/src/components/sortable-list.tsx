@@ -1,5 +1,5 @@
 import { ActionIcon, Icon, Text, VisuallyHidden } from '@suksa/ui';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from './moved.ts';
 import classes from './sortable-list.module.css';
@@ -15,12 +15,16 @@ interface SortableListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Items that are put in order by dragging them, or with the arrow keys on their handle. */
+/**
+ * Items that are put in order by dragging them (with a finger by their handle, so that the list can be scrolled), with
+ * the arrow keys on the handle, or with buttons.
+ */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, itemKey, itemLabel, onChange, disabled, children } = props;
   const { t } = useTranslation('settings');
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   const handles = useRef(new Map<number, HTMLButtonElement>());
 
   function move(from: number, to: number) {
@@ -30,6 +34,27 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     setSaid(t('sortable.moved', { name: itemLabel(item), place: to + 1, all: items.length }));
     // The handle goes along with its item.
     requestAnimationFrame(() => handles.current.get(itemKey(item))?.focus());
+  }
+
+  function start(event: PointerEvent<HTMLElement>, index: number) {
+    const pressed = event.target as Element;
+    const onHandle = pressed.closest('[data-handle]') !== null;
+    const grabs = event.pointerType === 'mouse' ? onHandle || !pressed.closest('button') : onHandle;
+    if (disabled || !event.isPrimary || event.button !== 0 || !grabs) return;
+    // The list holds the pointer: an item that moves would lose it.
+    list.current?.setPointerCapture(event.pointerId);
+    setDragged(index);
+  }
+
+  function drag(event: PointerEvent) {
+    if (dragged === null) return;
+    const rows = [...(list.current?.children ?? [])];
+    const isAbove = (row: Element, index: number) => index !== dragged && middleOf(row) < event.clientY;
+    const to = rows.filter(isAbove).length;
+    rows[to]?.scrollIntoView({ block: 'nearest' });
+    if (to === dragged) return;
+    move(dragged, to);
+    setDragged(to);
   }
 
   function onKey(event: KeyboardEvent, index: number) {
@@ -44,27 +69,21 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       <Text size="sm" c="dimmed">
         {t('sortable.help')}
       </Text>
-      <ol className={classes.list} aria-label={label}>
+      <ol
+        ref={list}
+        className={classes.list}
+        aria-label={label}
+        onPointerMove={drag}
+        onPointerUp={() => setDragged(null)}
+        onPointerCancel={() => setDragged(null)}
+        onLostPointerCapture={(event) => event.target === event.currentTarget && setDragged(null)}
+      >
         {items.map((item, index) => (
           <li
             key={itemKey(item)}
             className={classes.item}
-            draggable={!disabled}
             data-dragged={dragged === index || undefined}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(index);
-            }}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              if (dragged !== index) {
-                onChange(moved(items, dragged, index));
-                setDragged(index);
-              }
-            }}
-            onDrop={(event) => event.preventDefault()}
-            onDragEnd={() => setDragged(null)}
+            onPointerDown={(event) => start(event, index)}
           >
             <ActionIcon
               ref={(button) => {
@@ -75,6 +94,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               color="gray"
               disabled={disabled}
               className={classes.handle}
+              data-handle
               aria-label={t('sortable.handle', { name: itemLabel(item), place: index + 1 })}
               onKeyDown={(event) => onKey(event, index)}
             >
@@ -107,3 +127,8 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     </>
   );
 }
+
+const middleOf = (row: Element): number => {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
+};

@@ -2,6 +2,8 @@ import { useFormat } from '@suksa/i18n';
 import { allRows, useBranch } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
+import type * as Paper from '@suksa/ui/print';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from './use-refusal-notice.ts';
 
@@ -14,10 +16,14 @@ interface ListPrint<Row> {
   readonly ask: Parameters<typeof allRows<Row>>[0];
   readonly rowKey: (row: Row) => number;
   readonly landscape?: boolean;
+  /** What stands above and below the list, read when it is printed. */
+  readonly around?: (
+    paper: typeof Paper,
+  ) => Promise<{ readonly above?: ReactNode; readonly below?: ReactNode }>;
 }
 
 /** Prints a list as it is filtered, with the columns that are visible, under the head of the school. */
-export function useListPrint<Row>({ title, ask, rowKey, landscape = false }: ListPrint<Row>) {
+export function useListPrint<Row>({ title, ask, rowKey, landscape = false, around }: ListPrint<Row>) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
@@ -26,21 +32,22 @@ export function useListPrint<Row>({ title, ask, rowKey, landscape = false }: Lis
 
   return async (columns: readonly Column<Row>[]): Promise<void> => {
     try {
-      const [{ PrintTable, printSheet, SchoolHeader }, rows] = await Promise.all([
-        import('@suksa/ui/print'),
-        allRows(ask, most),
-      ]);
+      const [paper, rows] = await Promise.all([import('@suksa/ui/print'), allRows(ask, most)]);
+      const { PrintTable, printSheet, SchoolHeader } = paper;
+      const { above, below } = (await around?.(paper)) ?? {};
       if (rows.length === most)
         notify({ tone: 'amber', text: t('print_first', { number: format.number(most) }) });
       await printSheet(
         <>
           <SchoolHeader school={branch ? format.name(branch.name) : ''} title={title} />
+          {above}
           <PrintTable
             columns={columns.filter(({ exportable }) => exportable !== false)}
             rows={rows}
             rowKey={rowKey}
             numbered={common('list.number')}
           />
+          {below}
         </>,
         { title, landscape },
       );

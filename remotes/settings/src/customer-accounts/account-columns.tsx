@@ -3,7 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { labelsOf, statusTones } from '../users/use-user-words.ts';
+import { labelsOf, statusTones } from '../components/use-user-words.ts';
 import { useAccountWords } from './use-account-words.ts';
 
 /** The list's columns; the keys are those of the export. */

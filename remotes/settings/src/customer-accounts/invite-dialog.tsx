@@ -106,28 +106,29 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         ) : (
           <fieldset className={classes.guardians} aria-label={t('accounts.invite.guardians')}>
             {data.rows.map(({ id, name, phone, family, children }) => (
-              <label key={id} className={classes.guardian}>
-                <input
-                  type="checkbox"
+              <div key={id} className={classes.guardian}>
+                <Checkbox
                   checked={chosen.includes(id)}
                   disabled={!phone || (chosen.length >= mostInvited && !chosen.includes(id))}
                   onChange={() => toggle(id)}
+                  label={
+                    <>
+                      <Text span fw={600}>
+                        {format.name(name)}
+                      </Text>
+                      <Text span size="sm" c="dimmed" display="block">
+                        {[
+                          phone || t('accounts.invite.no_phone'),
+                          format.name(family.name),
+                          children.map(format.name).join(', '),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </Text>
+                    </>
+                  }
                 />
-                <span>
-                  <Text span fw={600}>
-                    {format.name(name)}
-                  </Text>
-                  <Text span size="sm" c="dimmed" display="block">
-                    {[
-                      phone || t('accounts.invite.no_phone'),
-                      format.name(family.name),
-                      children.map(format.name).join(', '),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </Text>
-                </span>
-              </label>
+              </div>
             ))}
           </fieldset>
         )}

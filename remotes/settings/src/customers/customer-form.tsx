@@ -106,7 +106,12 @@ export default function CustomerForm({ customer, onClose, onSaved }: CustomerFor
             description={t('customers.company_help')}
             maxLength={160}
           />
-          <TextField {...field('companyTaxNumber')} label={t('customers.fields.tax_number')} maxLength={40} />
+          <TextField
+            {...field('companyTaxNumber')}
+            code
+            label={t('customers.fields.tax_number')}
+            maxLength={40}
+          />
         </FormRow>
         <FormRow>
           <PhoneField {...field('companyPhone')} label={t('customers.fields.company_phone')} />

@@ -4,6 +4,7 @@ import { apiQuery, useBranch } from '@suksa/platform';
 import { Alert, Button, EmptyState, ErrorState, Group, Icon, Skeleton, Stack, Text } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import classes from './customer.module.css';
 
 /** Every invoice and receipt with the balance after it, and the parts of children in two households. */
@@ -11,6 +12,7 @@ export function StatementView({ customer }: { readonly customer: CustomerDetails
   const { t } = useTranslation('settings');
   const format = useFormat();
   const branch = useBranch()?.branch;
+  const onError = useRefusalNotice();
   const { data, error, refetch } = useQuery(apiQuery(readStatement, { params: { id: customer.id } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={200} />;
@@ -30,7 +32,11 @@ export function StatementView({ customer }: { readonly customer: CustomerDetails
         <Text c="dimmed" size="sm">
           {t('statement.of_branch', { branch: branch ? format.name(branch.name) : '' })}
         </Text>
-        <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => void print()}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="printer" />}
+          onClick={() => void print().catch(onError)}
+        >
           {t('statement.print')}
         </Button>
       </Group>
@@ -69,9 +75,15 @@ export function StatementView({ customer }: { readonly customer: CustomerDetails
                       </Text>
                     )}
                   </td>
-                  <td data-end>{line.charge > 0 && format.kip(line.charge)}</td>
-                  <td data-end>{line.payment > 0 && format.kip(line.payment)}</td>
-                  <td data-end>{format.kip(line.balance)}</td>
+                  <td data-end data-label={t('statement.charge')}>
+                    {line.charge > 0 && format.kip(line.charge)}
+                  </td>
+                  <td data-end data-label={t('statement.payment')}>
+                    {line.payment > 0 && format.kip(line.payment)}
+                  </td>
+                  <td data-end data-label={t('statement.balance')}>
+                    {format.kip(line.balance)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -80,9 +92,15 @@ export function StatementView({ customer }: { readonly customer: CustomerDetails
                 <th scope="row" colSpan={2}>
                   {t('statement.total')}
                 </th>
-                <th data-end>{format.kip(data.billed)}</th>
-                <th data-end>{format.kip(data.paid)}</th>
-                <th data-end>{format.kip(data.balance - data.credit)}</th>
+                <th data-end data-label={t('statement.charge')}>
+                  {format.kip(data.billed)}
+                </th>
+                <th data-end data-label={t('statement.payment')}>
+                  {format.kip(data.paid)}
+                </th>
+                <th data-end data-label={t('statement.balance')}>
+                  {format.kip(data.balance - data.credit)}
+                </th>
               </tr>
             </tfoot>
           </table>

@@ -8,8 +8,8 @@ import {
   updateEnquiry,
 } from '@suksa/contracts/landing';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
-import { Anchor, Stack, Text } from '@suksa/ui';
+import { apiQuery, send, useBranch, useCan, useUnsavedChanges } from '@suksa/platform';
+import { Anchor, Button, Icon, Stack, Text } from '@suksa/ui';
 import {
   AuditHistory,
   FormDrawer,
@@ -20,6 +20,7 @@ import {
 } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 interface EnquiryFormProps {
   readonly enquiry: Enquiry;
@@ -52,6 +53,7 @@ export default function EnquiryForm({ enquiry, onClose }: EnquiryFormProps) {
       readOnly={!can('settings.enquiry.edit')}
     >
       <Asked enquiry={enquiry} />
+      <Admit id={id} />
       <SelectField
         {...form.field('status')}
         label={t('enquiries.fields.status')}
@@ -80,6 +82,26 @@ function Asked({ enquiry }: { enquiry: Enquiry }) {
       <Text c="dimmed">{format.dateTime(enquiry.createdAt)}</Text>
       {enquiry.message && <Text mt="xs">{enquiry.message}</Text>}
     </Stack>
+  );
+}
+
+/** To an admission that begins with what the family wrote. */
+function Admit({ id }: Pick<Enquiry, 'id'>) {
+  const { t } = useTranslation('settings');
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly;
+  if (readOnly || !can('education.pupil.create')) return null;
+  return (
+    <div>
+      <Button
+        component={Link}
+        to={`/education_management/education_index?admit=1&enquiry=${id}`}
+        variant="default"
+        leftSection={<Icon name="user-plus" />}
+      >
+        {t('enquiries.admit')}
+      </Button>
+    </div>
   );
 }
 

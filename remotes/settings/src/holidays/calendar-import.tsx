@@ -24,6 +24,8 @@ import { DryRunTable, ImportSteps, type Outcome, OutcomeFilter, SheetPicker } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusedFile } from '../components/refused-file.ts';
+import { useOutcomePages } from '../components/use-outcome-pages.ts';
 import { ImportChoices } from './import-choices.tsx';
 import { useHolidayReview } from './use-holiday-review.tsx';
 import { useHolidayWords } from './use-holiday-words.ts';
@@ -54,7 +56,8 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
   const check = useApiMutation(checkHolidayImport);
   const run = useApiMutation(importHolidays, { invalidates: [listHolidays, schoolCalendar] });
   const found = file ? check.data : undefined;
-  const fault = check.error?.fields?.find(({ path }) => path === 'file') ?? check.error;
+  const unread = refusedFile(check.error);
+  const refused = stopped ?? unread.stopped;
   const taken =
     found?.rows.filter(
       ({ number, outcome }) => (outcome === 'new' || outcome === 'changed') && !without.has(number),
@@ -111,9 +114,9 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
       >
         <Stack gap="md">
           <ImportSteps steps={['file', 'check']} current={found ? 'check' : 'file'} />
-          {stopped && (
+          {refused && (
             <Alert role="alert" color="red">
-              {errorText(stopped.code, { ...stopped.details })}
+              {errorText(refused.code, { ...refused.details })}
             </Alert>
           )}
           {found ? (
@@ -137,11 +140,7 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
               }}
               onPick={pick}
               busy={check.isPending}
-              fault={
-                fault
-                  ? { code: fault.code, ...('values' in fault && fault.values && { values: fault.values }) }
-                  : undefined
-              }
+              fault={unread.fault}
             />
           )}
           {!found && (
@@ -168,10 +167,7 @@ function Events({ rows, counts, without, onWithout }: EventsProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { datesOf } = useHolidayWords();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(20);
-  const chosen = rows.filter((row) => outcome === undefined || row.outcome === outcome);
+  const { shown, filter, pages } = useOutcomePages(rows);
   const fields: Readonly<Record<string, string>> = {
     startDate: t('holidays.fields.first'),
     endDate: t('holidays.fields.last'),
@@ -181,7 +177,7 @@ function Events({ rows, counts, without, onWithout }: EventsProps) {
     freeFrom: t('holidays.fields.free_from'),
     freeUntil: t('holidays.fields.free_until'),
   };
-  const shown = chosen.slice((page - 1) * size, page * size).map((row) => ({
+  const worded = shown.map((row) => ({
     ...row,
     changes: row.changes.map(({ path, before, after }) =>
       path.endsWith('Date')
@@ -199,26 +195,12 @@ function Events({ rows, counts, without, onWithout }: EventsProps) {
 
   return (
     <>
-      <OutcomeFilter
-        counts={counts}
-        value={outcome}
-        onChange={(value) => {
-          setOutcome(value);
-          setPage(1);
-        }}
-      />
+      <OutcomeFilter counts={counts} {...filter} />
       <DryRunTable
         label={t('holidays.import.title')}
         namespace="settings"
-        rows={shown}
-        total={chosen.length}
-        page={page}
-        size={size}
-        onPage={setPage}
-        onSize={(value) => {
-          setSize(value);
-          setPage(1);
-        }}
+        rows={worded}
+        {...pages}
         fieldLabel={(path) => fields[path] ?? path}
         decide={(row) => (
           <>

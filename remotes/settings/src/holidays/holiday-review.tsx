@@ -1,9 +1,11 @@
 import type { HolidayPlan, HolidayPreview } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
+import { useBranch } from '@suksa/platform';
 import { Alert, Button, Checkbox, Icon, Modal, Stack, Text } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BranchChanges } from './branch-changes.tsx';
+import { DueMoves } from './due-moves.tsx';
 import { HolidayMeetings } from './holiday-meetings.tsx';
 import type { ReviewAnswer } from './use-holiday-review.tsx';
 
@@ -13,12 +15,13 @@ interface HolidayReviewProps {
   readonly onAnswer: (answer: ReviewAnswer | null) => void;
 }
 
-/** Before a change is made: what it meets, and what becomes of days that are over. */
+/** Before a change is made: what it meets, and what becomes of days that are over and of due dates. */
 export default function HolidayReview({ plan, preview, onAnswer }: HolidayReviewProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const { past, branches, meetings, merges } = preview;
+  const here = useBranch()?.branch.id;
+  const { past, branches, dueMoves, meetings, merges } = preview;
   const [merge, setMerge] = useState(merges.length > 0);
   const closed = branches.find(({ closedYear }) => closedYear !== null);
   const action = plan.kind;
@@ -68,6 +71,15 @@ export default function HolidayReview({ plan, preview, onAnswer }: HolidayReview
             <HolidayMeetings meetings={meetings} />
           </Alert>
         )}
+        {dueMoves.map(({ branch, moves }, index) => (
+          <DueMoves
+            key={branch.id}
+            branch={branch}
+            moves={moves}
+            titled={dueMoves.length > 1}
+            linked={branch.id === here && index === 0}
+          />
+        ))}
         {past && (
           <>
             <Text>{t('holidays.review.past')}</Text>

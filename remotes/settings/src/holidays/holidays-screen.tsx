@@ -1,11 +1,12 @@
 import { exportHolidays, type Holiday, holidayChoices, listHolidays } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { HolidayBulk } from './holiday-bulk.tsx';
 import { useHolidayColumns } from './holiday-columns.tsx';
 import { HolidayFilters, useHolidaysState } from './holiday-filters.tsx';
@@ -16,10 +17,8 @@ const CalendarImport = lazy(() => import('./calendar-import.tsx'));
 
 export default function HolidaysScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
-  const branch = useBranch()?.branch;
   const format = useFormat();
   const columns = useHolidayColumns();
   const state = useHolidaysState();
@@ -30,6 +29,11 @@ export default function HolidaysScreen() {
   const choices = useQuery(apiQuery(holidayChoices)).data;
   const [importing, setImporting] = useState(false);
   const [edited, setEdited] = useState<Holiday | 'new' | null>(null);
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listHolidays, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+  });
   const bulk = (selection: Selection<Holiday>) => <HolidayBulk selection={selection} />;
 
   return (
@@ -77,16 +81,7 @@ export default function HolidaysScreen() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={async (visible) => {
-          const { printHolidays } = await import('./print-holidays.tsx');
-          await printHolidays({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       {importing && (
         <Suspense>

@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /**
- * Shows what a change of the calendar would do to days that are over, and what it meets, before it is made. `review`
+ * Shows what a change of the calendar would do to days that are over and to due dates, and what it meets, before it is made. `review`
  * answers null when it was called off; nothing is asked where there is nothing to see.
  */
 export function useHolidayReview(): {
@@ -28,7 +28,8 @@ export function useHolidayReview(): {
 
   async function review(plan: HolidayPlan): Promise<ReviewAnswer | null> {
     const preview = await send(previewHolidays, { body: { plan } });
-    if (!preview.past && preview.meetings.length === 0 && preview.merges.length === 0)
+    const { past, meetings, merges, dueMoves } = preview;
+    if (!past && [meetings, merges, dueMoves].every((found) => found.length === 0))
       return { acceptPast: false, merge: false };
     return new Promise((resolve) => {
       setAsked({

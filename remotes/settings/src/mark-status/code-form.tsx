@@ -80,7 +80,7 @@ export default function CodeForm({ opened: { kind, code, copied = false }, onCop
         </Alert>
       )}
       <FormRow>
-        <TextField {...field('code')} {...shared} label={t('codes.fields.code')} maxLength={8} />
+        <TextField {...field('code')} code {...shared} label={t('codes.fields.code')} maxLength={8} />
         {kind === 'special' && (
           <TextField
             {...field('sign')}
@@ -125,7 +125,7 @@ export default function CodeForm({ opened: { kind, code, copied = false }, onCop
       />
       <SwitchField
         {...field('active')}
-        label={t('codes.fields.active')}
+        label={t('codes.states.yes')}
         description={t('codes.active_help')}
         disabled={readOnly}
       />

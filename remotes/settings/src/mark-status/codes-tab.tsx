@@ -9,12 +9,13 @@ import {
   shownBands,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useApiMutation, useBranch, useCan } from '@suksa/platform';
+import { apiQuery, download, send, useApiMutation, useCan } from '@suksa/platform';
 import { Button, Icon, Menu, notify, Skeleton } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { BandPicture } from './band-picture.tsx';
 import classes from './bands.module.css';
@@ -28,10 +29,8 @@ const CodeForm = lazy(() => import('./code-form.tsx'));
 /** Score bands with their picture, codes that stand in place of marks, and the results of a year. */
 export default function CodesTab() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const can = useCan();
   const format = useFormat();
-  const branch = useBranch()?.branch;
   const columns = useCodeColumns();
   const { kinds } = useCodeWords();
   const state = useListState({
@@ -45,6 +44,16 @@ export default function CodesTab() {
   const [opened, setOpened] = useState<OpenedCode | 'bands' | null>(null);
   const mayCreate = can('settings.mark_scheme.create');
   const title = t('mark_status.tabs.codes');
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listMarkCodes, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+
+    around: async () => {
+      const { bands } = await send(markBands);
+      return { above: bands.length > 0 && <BandPicture bands={bands} /> };
+    },
+  });
   const open = (code: MarkCode) => setOpened(code.kind === 'band' ? 'bands' : { kind: code.kind, code });
 
   return (
@@ -118,16 +127,7 @@ export default function CodesTab() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={async (visible) => {
-          const { printCodes } = await import('./print-codes.tsx');
-          await printCodes({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       <Suspense>
         {opened === 'bands' && <BandsForm onClose={() => setOpened(null)} />}

@@ -7,6 +7,7 @@ import { ChoicesField, FormDrawer, FormRow, NumberField, TimeField, useContractF
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changedByWindows } from './changed-by-windows.ts';
+import { byPlace, placeKey, useAllWindows, type WindowPlace } from './use-all-windows.ts';
 import { useWindowWords } from './use-window-words.ts';
 import type { WindowChoices } from './window-form.tsx';
 import classes from './windows.module.css';
@@ -30,6 +31,18 @@ export default function MakeWindows({ choices, onClose }: { choices: WindowChoic
   useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const planned = plannedBy(values, choices.year);
+  const { data: windows } = useAllWindows();
+  const there = windows && byPlace(windows);
+
+  /** For which of the chosen levels a window is there already. */
+  function standing(place: WindowPlace): string {
+    const levelIds = values.levelIds.length > 0 ? values.levelIds : [null];
+    const kept = levelIds.filter((levelId) => there?.has(placeKey(place, levelId)));
+    if (kept.length === 0) return there ? t('windows.make.new') : '';
+    if (kept.length === levelIds.length) return t('windows.make.there');
+    const names = choices.levels.flatMap(({ id, name }) => (kept.includes(id) ? format.name(name) : []));
+    return t('windows.make.there_for', { levels: names.join(', ') });
+  }
 
   return (
     <FormDrawer
@@ -64,10 +77,10 @@ export default function MakeWindows({ choices, onClose }: { choices: WindowChoic
         <NumberField {...field('examDays')} label={t('windows.make.exam_days')} min={1} max={90} required />
       </FormRow>
       <FormRow>
-        <TimeField {...field('opensTime')} label={t('windows.fields.opens_time')} required />
+        <TimeField {...field('opensTime')} label={t('windows.make.opens_time')} required />
         <TimeField
           {...field('closesTime')}
-          label={t('windows.fields.closes_time')}
+          label={t('windows.make.closes_time')}
           description={t('windows.clock', { zone: choices.timeZone })}
           required
         />
@@ -76,7 +89,7 @@ export default function MakeWindows({ choices, onClose }: { choices: WindowChoic
         {...field('levelIds')}
         label={t('windows.make.levels')}
         description={t('windows.make.levels_help')}
-        data={choices.levels.map(({ id, code }) => ({ value: id, label: code }))}
+        data={choices.levels.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
       />
       <Text fw={600}>{t('windows.make.preview', { count: planned.length })}</Text>
       <Text size="sm" c="dimmed">
@@ -90,6 +103,7 @@ export default function MakeWindows({ choices, onClose }: { choices: WindowChoic
               <th scope="col">{t('windows.fields.period')}</th>
               <th scope="col">{t('windows.fields.opens')}</th>
               <th scope="col">{t('windows.fields.closes')}</th>
+              <th scope="col">{t('windows.fields.state')}</th>
             </tr>
           </thead>
           <tbody>
@@ -98,6 +112,7 @@ export default function MakeWindows({ choices, onClose }: { choices: WindowChoic
                 <td>{periodOf(window)}</td>
                 <td>{moment(`${window.opensOn}T${window.opensTime}`)}</td>
                 <td>{moment(`${window.closesOn}T${window.closesTime}`)}</td>
+                <td>{standing(window)}</td>
               </tr>
             ))}
           </tbody>

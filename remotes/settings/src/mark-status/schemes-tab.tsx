@@ -1,18 +1,20 @@
 import { promotionRules } from '@suksa/contracts/mark-scheme';
 import {
   exportMarkSchemes,
+  listMarkCodes,
   listMarkSchemes,
   type MarkScheme,
   markSchemeChoices,
   markSchemeSorts,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan } from '@suksa/platform';
+import { allRows, apiQuery, download, send, useCan } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import classes from './bands.module.css';
 import { useCodeColumns } from './code-columns.tsx';
 import { useSchemeColumns } from './scheme-columns.tsx';
@@ -26,12 +28,10 @@ const unprinted = ['uses', 'active'];
 /** How each level counts marks and who passes. */
 export default function SchemesTab() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const can = useCan();
   const format = useFormat();
-  const branch = useBranch()?.branch;
   const columns = useSchemeColumns();
-  const codeColumns = useCodeColumns();
+  const printed = useCodeColumns().filter(({ key, hidden }) => !hidden && !unprinted.includes(key));
   const { promotions } = useSchemeWords();
   const state = useListState({ sorts: markSchemeSorts, filters: { promotion: promotionRules } });
   const schemes = useQuery({
@@ -41,6 +41,23 @@ export default function SchemesTab() {
   const levels = useQuery(apiQuery(markSchemeChoices)).data?.levels;
   const [edited, setEdited] = useState<MarkScheme | 'new' | null>(null);
   const title = t('mark_status.tabs.schemes');
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listMarkSchemes, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+
+    around: async ({ PrintTable }) => {
+      const codes = await allRows((paging) => send(listMarkCodes, { query: { active: 'yes', ...paging } }));
+      return {
+        below: (
+          <>
+            <h2>{t('mark_status.tabs.codes')}</h2>
+            <PrintTable columns={printed} rows={codes} rowKey={({ id }) => id} />
+          </>
+        ),
+      };
+    },
+  });
 
   return (
     <>
@@ -81,20 +98,7 @@ export default function SchemesTab() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={async (visible) => {
-          const { printSchemes } = await import('./print-schemes.tsx');
-          await printSchemes({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-            codes: {
-              title: t('mark_status.tabs.codes'),
-              columns: codeColumns.filter(({ key, hidden }) => !hidden && !unprinted.includes(key)),
-            },
-          });
-        }}
+        onPrint={print}
       />
       {edited && levels && (
         <Suspense>

@@ -1,10 +1,8 @@
 import { monthsInOrder } from '@suksa/contracts/mark-window';
-import { listMarkWindows, type MarkWindow } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { allRows, apiQuery, send } from '@suksa/platform';
 import { ErrorState, Skeleton } from '@suksa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { byPlace, placeKey, useAllWindows, type WindowPlace } from './use-all-windows.ts';
 import { useWindowWords } from './use-window-words.ts';
 import type { OpenedWindow, WindowChoices } from './window-form.tsx';
 import classes from './windows.module.css';
@@ -16,32 +14,22 @@ interface WindowGridProps {
   readonly onOpen: (opened: OpenedWindow) => void;
 }
 
-interface Place {
-  readonly period: MarkWindow['period'];
-  readonly month: number | null;
-}
-
-const keyOf = ({ period, month }: Place, levelId: number | null) => `${period}/${month}/${levelId}`;
-
 /** The whole year at a glance: a column for each period, a row for all levels and one for each. */
 export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { periodOf, dayOf, states } = useWindowWords();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...apiQuery(listMarkWindows, { query: {} }).queryKey, 'all'],
-    queryFn: () => allRows((paging) => send(listMarkWindows, { query: paging })),
-  });
+  const { data, error, refetch } = useAllWindows();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />;
   if (!data) return <Skeleton height={280} />;
-  const places: Place[] = [
+  const places: WindowPlace[] = [
     ...monthsInOrder(choices.year).map(({ month }) => ({ period: 'month' as const, month })),
     ...(['term_exam_1', 'term_exam_2', 'year_result', 're_sit'] as const).map((period) => ({
       period,
       month: null,
     })),
   ];
-  const byPlace = new Map(data.map((window) => [keyOf(window, window.level?.id ?? null), window]));
+  const windows = byPlace(data);
   const rows = [
     { id: null, name: t('windows.all_levels') },
     ...choices.levels.map(({ id, name }) => ({ id, name: format.name(name) })),
@@ -55,7 +43,7 @@ export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
           <tr>
             <th scope="col">{t('windows.fields.level')}</th>
             {places.map((place) => (
-              <th key={keyOf(place, null)} scope="col">
+              <th key={placeKey(place, null)} scope="col">
                 {periodOf(place)}
               </th>
             ))}
@@ -66,12 +54,12 @@ export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
             <tr key={id ?? 'all'}>
               <th scope="row">{name}</th>
               {places.map((place) => {
-                const own = byPlace.get(keyOf(place, id));
-                const shown = own ?? byPlace.get(keyOf(place, null));
+                const own = windows.get(placeKey(place, id));
+                const shown = own ?? windows.get(placeKey(place, null));
                 const state = states.find(({ value }) => value === shown?.state)?.label ?? t('windows.free');
                 const label = `${periodOf(place)}, ${name}: ${own ? '' : `${t('windows.as_all')}, `}${state}`;
                 return (
-                  <td key={keyOf(place, id)}>
+                  <td key={placeKey(place, id)}>
                     <button
                       type="button"
                       className={classes.cell}

@@ -1,17 +1,19 @@
-import { markPeriods, windowStates } from '@suksa/contracts/mark-window';
+import { markPeriods } from '@suksa/contracts/mark-window';
 import {
   exportMarkWindows,
   listMarkWindows,
   markWindowChoices,
   markWindowSorts,
+  windowFilters,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan } from '@suksa/platform';
+import { apiQuery, download, send, useBranch, useCan } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import classes from './bands.module.css';
 import { useWindowWords } from './use-window-words.ts';
 import { WindowBulk } from './window-bulk.tsx';
@@ -25,7 +27,6 @@ const MakeWindows = lazy(() => import('./make-windows.tsx'));
 /** When marks of each period may be entered: the year at a glance, and a list to work with. */
 export default function WindowsTab() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const can = useCan();
   const format = useFormat();
   const here = useBranch();
@@ -33,7 +34,7 @@ export default function WindowsTab() {
   const { periods, states, periodOf, levelOf } = useWindowWords();
   const state = useListState({
     sorts: markWindowSorts,
-    filters: { period: markPeriods, state: windowStates, levelId: 'number' },
+    filters: { period: markPeriods, state: windowFilters, levelId: 'number' },
   });
   const windows = useQuery({
     ...apiQuery(listMarkWindows, { query: state.query }),
@@ -45,6 +46,11 @@ export default function WindowsTab() {
   const mayCreate = writable && can('settings.mark_window.create');
   const mayChange = writable && (can('settings.mark_window.edit') || can('settings.mark_window.reopen'));
   const title = `${t('mark_status.tabs.windows')} ${here?.year?.name ?? ''}`.trim();
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listMarkWindows, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+  });
   const make = (
     <Button
       variant="default"
@@ -95,7 +101,7 @@ export default function WindowsTab() {
             <FilterSelect
               label={t('windows.fields.state')}
               value={state.query.state}
-              data={states}
+              data={[...states, { value: 'accepting' as const, label: t('windows.accepting') }]}
               onChange={(value) => state.setFilter('state', value)}
             />
             <FilterSelect
@@ -118,16 +124,7 @@ export default function WindowsTab() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={async (visible) => {
-          const { printWindows } = await import('./print-windows.tsx');
-          await printWindows({
-            school: here ? format.name(here.branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       <Suspense>
         {opened === 'year' && choices && <MakeWindows choices={choices} onClose={() => setOpened(null)} />}

@@ -5,6 +5,7 @@ import { Button, dialogs, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
+import { useUndoDelete } from './use-undo-delete.ts';
 
 /** Only for a shift that never judged anybody; the others are ended. */
 export function DeleteShift({ shift, onDeleted }: { shift: Shift; onDeleted: () => void }) {
@@ -13,6 +14,7 @@ export function DeleteShift({ shift, onDeleted }: { shift: Shift; onDeleted: () 
   const format = useFormat();
   const onError = useRefusalNotice();
   const reason = useOutcomeText();
+  const tellDeleted = useUndoDelete();
   const remove = useApiMutation(deleteShifts, { invalidates: [listShifts, weekOfShifts] });
   if (shift.usedUntil !== null || !can('settings.shift.delete')) return null;
 
@@ -31,7 +33,7 @@ export function DeleteShift({ shift, onDeleted }: { shift: Shift; onDeleted: () 
         onError,
         onSuccess: ({ rows: [outcome] }) => {
           if (outcome?.refusal) return notify({ tone: 'red', text: reason(outcome) });
-          notify({ text: t('shifts.delete.done', { name }) });
+          tellDeleted(t('shifts.delete.done', { name }), [shift]);
           onDeleted();
         },
       },

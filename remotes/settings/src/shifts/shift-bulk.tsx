@@ -15,6 +15,7 @@ import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { OutcomesWindow } from './outcomes-window.tsx';
+import { useUndoDelete } from './use-undo-delete.ts';
 
 const invalidates = [listShifts, weekOfShifts];
 
@@ -27,12 +28,13 @@ export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection
   const [outcomes, setOutcomes] = useState<readonly ShiftOutcome[] | null>(null);
   const end = useApiMutation(endShifts, { invalidates });
   const remove = useApiMutation(deleteShifts, { invalidates });
+  const tellDeleted = useUndoDelete();
   const ids = rows.map(({ id }) => id);
 
-  function finish(done: readonly ShiftOutcome[], text: string) {
+  function finish(done: readonly ShiftOutcome[], tell: () => void) {
     setOpen(null);
     if (done.some(({ refusal }) => refusal !== null)) return setOutcomes(done);
-    notify({ text });
+    tell();
     clear();
   }
 
@@ -48,7 +50,8 @@ export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection
       { body: { ids } },
       {
         onError,
-        onSuccess: (answer) => finish(answer.rows, t('shifts.delete.done_all', { count: ids.length })),
+        onSuccess: (answer) =>
+          finish(answer.rows, () => tellDeleted(t('shifts.delete.done_all', { count: ids.length }), rows)),
       },
     );
   }
@@ -76,7 +79,7 @@ export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection
           onClose={() => setOpen(null)}
           submit={async (lastDay) => {
             const answer = await end.mutateAsync({ body: { ids, lastDay } });
-            finish(answer.rows, t('shifts.end.done', { count: ids.length }));
+            finish(answer.rows, () => notify({ text: t('shifts.end.done', { count: ids.length }) }));
           }}
         />
       )}
@@ -84,7 +87,9 @@ export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection
         <CopyDialog
           shifts={rows}
           onClose={() => setOpen(null)}
-          onCopied={(done) => finish(done, t('shifts.copy.done', { count: ids.length }))}
+          onCopied={(done) =>
+            finish(done, () => notify({ text: t('shifts.copy.done', { count: ids.length }) }))
+          }
         />
       )}
       {outcomes && (

@@ -3,7 +3,8 @@ import { useFormat } from '@suksa/i18n';
 import { Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { labelsOf } from '../users/use-user-words.ts';
+import { labelsOf } from '../components/use-user-words.ts';
+import classes from './shifts.module.css';
 import { stateTones, useShiftWords } from './use-shift-words.ts';
 import { weekdayText } from './weekday-text.ts';
 
@@ -54,7 +55,7 @@ export function useShiftColumns(): readonly Column<Shift>[] {
     {
       key: 'weekdays',
       title: t('shifts.fields.days'),
-      render: ({ weekdays }) => weekdayText(weekdays, format),
+      render: ({ weekdays }) => <span className={classes.whole}>{weekdayText(weekdays, format)}</span>,
     },
     {
       key: 'inFrom',
@@ -66,7 +67,13 @@ export function useShiftColumns(): readonly Column<Shift>[] {
       key: 'onTimeUntil',
       title: t('shifts.fields.on_time_until'),
       render: ({ onTimeUntil, graceMinutes }) =>
-        graceMinutes > 0 ? t('shifts.with_grace', { time: onTimeUntil, minutes: graceMinutes }) : onTimeUntil,
+        graceMinutes > 0 ? (
+          <span className={classes.whole}>
+            {t('shifts.with_grace', { time: onTimeUntil, minutes: graceMinutes })}
+          </span>
+        ) : (
+          onTimeUntil
+        ),
     },
     {
       key: 'graceMinutes',

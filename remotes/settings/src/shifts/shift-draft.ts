@@ -57,6 +57,12 @@ export const draftOf = (shift: Shift, tomorrow: string): ShiftDraft => ({
   changesFrom: shift.usedUntil === null ? null : tomorrow,
 });
 
+/** The same shift, to be added anew. */
+export const inputOf = (shift: Shift): ShiftInput => {
+  const { version: _version, ...input } = pick(shift);
+  return { ...input, levelId: shift.level?.id ?? null };
+};
+
 const pick = ({
   id: _id,
   level: _level,

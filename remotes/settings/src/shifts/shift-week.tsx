@@ -14,6 +14,7 @@ import {
 } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useShiftWords } from './use-shift-words.ts';
 import type { useWeekGroup } from './use-week-group.ts';
 import classes from './week.module.css';
@@ -25,6 +26,7 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
+  const onError = useRefusalNotice();
   const branch = useBranch()?.branch;
   const { persons, types, groupText } = useShiftWords();
   const choices = useQuery(apiQuery(shiftChoices)).data;
@@ -104,7 +106,7 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
           variant="default"
           leftSection={<Icon name="printer" />}
           disabled={!data}
-          onClick={() => void print()}
+          onClick={() => void print().catch(onError)}
         >
           {common('actions.print')}
         </Button>

@@ -1,11 +1,12 @@
 import { exportShifts, listShifts, type Shift, shiftChoices } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame, Tabs } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../components/use-list-print.tsx';
 import { ShiftBulk } from './shift-bulk.tsx';
 import { useShiftColumns } from './shift-columns.tsx';
 import { ShiftFilters, useShiftsState } from './shift-filters.tsx';
@@ -18,10 +19,8 @@ const ShiftTester = lazy(() => import('./shift-tester.tsx'));
 
 export default function ShiftsScreen() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
-  const branch = useBranch()?.branch;
   const format = useFormat();
   const columns = useShiftColumns();
   const state = useShiftsState();
@@ -35,6 +34,12 @@ export default function ShiftsScreen() {
   const [edited, setEdited] = useState<Shift | 'new' | null>(null);
   const [testing, setTesting] = useState(false);
   const [recomputed, setRecomputed] = useState<{ from: string | null } | null>(null);
+  const print = useListPrint({
+    title: t('shifts.time_sheet'),
+    ask: (paging) => send(listShifts, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+    landscape: true,
+  });
   const bulk = (selection: Selection<Shift>) => <ShiftBulk selection={selection} />;
   const mayBulk = can('settings.shift.edit') || can('settings.shift.create') || can('settings.shift.delete');
 
@@ -98,16 +103,7 @@ export default function ShiftsScreen() {
                   `${title}.${fileFormat}`,
                 ))
             }
-            onPrint={async (visible) => {
-              const { printShifts } = await import('./print-shifts.tsx');
-              await printShifts({
-                school: branch ? format.name(branch.name) : '',
-                title: t('shifts.time_sheet'),
-                columns: visible,
-                query: state.query,
-                number: common('list.number'),
-              });
-            }}
+            onPrint={print}
           />
         </Tabs.Panel>
         <Tabs.Panel value="week">{week.view === 'week' && <ShiftWeek week={week} />}</Tabs.Panel>

@@ -2,7 +2,7 @@ import { type Shift, ShiftPerson, ShiftSession, ShiftState } from '@suksa/contra
 import { useFormat } from '@suksa/i18n';
 import type { Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useUserWords } from '../users/use-user-words.ts';
+import { useUserWords } from '../components/use-user-words.ts';
 
 export const stateTones: Record<ShiftState, Tone> = { now: 'green', coming: 'blue', past: 'gray' };
 

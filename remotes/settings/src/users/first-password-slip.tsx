@@ -3,7 +3,8 @@ import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { Alert, Button, Icon, Modal, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import classes from './first-password-slip.module.css';
+import classes from '../components/slip.module.css';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 
 interface FirstPasswordSlipProps {
   readonly first: FirstPassword;
@@ -16,10 +17,11 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const branch = useBranch()?.branch;
+  const onError = useRefusalNotice();
   const { user, password } = first;
 
   async function print() {
-    const { printSlip } = await import('./print-slip.tsx');
+    const { printSlip } = await import('../components/print-slip.tsx');
     await printSlip({
       school: branch ? format.name(branch.name) : '',
       title: t('slip.title'),
@@ -51,7 +53,7 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
           <Button variant="default" onClick={onClose}>
             {common('actions.done')}
           </Button>
-          <Button leftSection={<Icon name="printer" />} onClick={() => void print()}>
+          <Button leftSection={<Icon name="printer" />} onClick={() => void print().catch(onError)}>
             {t('slip.print')}
           </Button>
         </>

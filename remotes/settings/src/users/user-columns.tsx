@@ -3,7 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { Avatar, Badge, Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { labelsOf, statusTones, useUserWords } from './use-user-words.ts';
+import { labelsOf, statusTones, useUserWords } from '../components/use-user-words.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useUserColumns(): readonly Column<User>[] {

@@ -9,7 +9,7 @@ import {
 import { useFormat } from '@suksa/i18n';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useUserWords } from './use-user-words.ts';
+import { useUserWords } from '../components/use-user-words.ts';
 
 export const useUsersState = () =>
   useListState({

@@ -9,7 +9,7 @@ import {
   updateUser,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useCan, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { refreshUser, send, useCan, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import {
   ChoicesField,
   DateField,
@@ -17,13 +17,14 @@ import {
   FormRow,
   FormSection,
   PhoneField,
+  PhotoField,
   SelectField,
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useUserWords } from './use-user-words.ts';
+import { useUserWords } from '../components/use-user-words.ts';
 import classes from './user-form.module.css';
 import { UserHistory } from './user-history.tsx';
 
@@ -45,21 +46,27 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
   const words = useUserWords();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [listUsers.name] });
+  // Nobody gives themself another role.
+  const own = user !== null && user.id === me?.id;
+  const stored = user?.photo ?? null;
   const form = useContractForm({
     schema: UserChange,
     namespace: 'settings',
     initial: draftOf(user, choices),
-    submit: async ({ version, ...input }) => {
+    submit: async ({ version, photo, ...typed }) => {
+      // A picture that is stored already isn't sent again.
+      const input = photo === stored ? typed : { ...typed, photo };
       if (user) return send(updateUser, { params: { id: user.id }, body: { ...input, version } });
       onInvited(await send(createUser, { body: input }));
     },
-    onSaved: refresh,
+    onSaved: async () => {
+      await refresh();
+      if (own) await refreshUser();
+    },
   });
   useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const readOnly = !can(user ? 'settings.user.edit' : 'settings.user.create');
-  // Nobody gives themself another role.
-  const own = user !== null && user.id === me?.id;
 
   return (
     <FormDrawer
@@ -74,6 +81,7 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
     >
       <fieldset disabled={readOnly} className={classes.fields}>
         <FormSection title={t('users.sections.person')}>
+          <PhotoField {...field('photo')} label={t('users.fields.photo')} disabled={readOnly} />
           <FormRow>
             <TextField {...field('name.lo')} label={t('users.fields.name_lo')} lang="lo" required autoFocus />
             <TextField {...field('name.en')} label={t('users.fields.name_en')} lang="en" required />
@@ -95,6 +103,7 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
           <FormRow>
             <TextField
               {...field('username')}
+              code
               label={t('users.fields.username')}
               description={t('users.username_help')}
               required
@@ -124,6 +133,7 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
             <SelectField {...field('staffType')} label={t('users.fields.type')} data={words.types} required />
             <TextField
               {...field('cardCode')}
+              code
               label={t('users.fields.card')}
               description={t('users.card_help')}
             />
@@ -148,7 +158,8 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
 }
 
 /** What is typed so far: a choice may still be missing. The version is checked only for an account that is there. */
-interface UserDraft extends Omit<UserChange, 'title' | 'roleId' | 'staffType' | 'branchIds'> {
+interface UserDraft extends Omit<UserChange, 'title' | 'roleId' | 'staffType' | 'branchIds' | 'photo'> {
+  readonly photo: string | null;
   readonly title: UserChange['title'] | null;
   readonly roleId: number | null;
   readonly staffType: StaffType | null;
@@ -169,4 +180,5 @@ const draftOf = (user: User | null, { branches }: UserChoices): UserDraft => ({
   employedFrom: user?.employedFrom ?? null,
   employedUntil: user?.employedUntil ?? null,
   cardCode: user?.cardCode ?? '',
+  photo: user?.photo ?? null,
 });

@@ -4,7 +4,7 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useUserWords } from './use-user-words.ts';
+import { useUserWords } from '../components/use-user-words.ts';
 
 /** Who changed an account, when, and from what to what. */
 export function UserHistory({ id }: { id: number }) {

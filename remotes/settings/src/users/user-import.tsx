@@ -10,9 +10,11 @@ import {
 import { useErrorText } from '@suksa/i18n';
 import { download, useApiMutation, useLocale } from '@suksa/platform';
 import { Alert, Button, Icon, Modal, notify, Stack } from '@suksa/ui';
-import { DryRunTable, ImportSteps, type Outcome, OutcomeFilter, SheetPicker } from '@suksa/ui/import';
+import { DryRunTable, ImportSteps, OutcomeFilter, SheetPicker } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusedFile } from '../components/refused-file.ts';
+import { useOutcomePages } from '../components/use-outcome-pages.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 
 interface UserImportProps {
@@ -37,7 +39,8 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
   const check = useApiMutation(checkUserImport);
   const run = useApiMutation(importUsers, { invalidates: [listUsers] });
   const found = file ? check.data : undefined;
-  const fault = check.error?.fields?.find(({ path }) => path === 'file') ?? check.error;
+  const unread = refusedFile(check.error);
+  const stopped = run.error ?? unread.stopped;
 
   function pick(picked: Picked) {
     setFile(picked);
@@ -91,23 +94,15 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
     >
       <Stack gap="md">
         <ImportSteps steps={['file', 'check']} current={found ? 'check' : 'file'} />
-        {run.error && (
+        {stopped && (
           <Alert role="alert" color="red">
-            {errorText(run.error.code, { ...run.error.details })}
+            {errorText(stopped.code, { ...stopped.details })}
           </Alert>
         )}
         {found ? (
           <Found found={found} />
         ) : (
-          <SheetPicker
-            onPick={pick}
-            busy={check.isPending}
-            fault={
-              fault
-                ? { code: fault.code, ...('values' in fault && fault.values && { values: fault.values }) }
-                : undefined
-            }
-          >
+          <SheetPicker onPick={pick} busy={check.isPending} fault={unread.fault}>
             <Button
               variant="subtle"
               leftSection={<Icon name="download" />}
@@ -146,14 +141,7 @@ const labelKeys: Readonly<Record<UserImportColumn, string>> = {
 
 function Found({ found }: { readonly found: UserImportCheck }) {
   const { t } = useTranslation('settings');
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(20);
-  const rows = found.rows.filter((row) => outcome === undefined || row.outcome === outcome);
-  const choose = (value: Outcome | undefined) => {
-    setOutcome(value);
-    setPage(1);
-  };
+  const { shown, filter, pages } = useOutcomePages(found.rows);
   return (
     <>
       {found.counts.wrong > 0 && (
@@ -166,19 +154,12 @@ function Found({ found }: { readonly found: UserImportCheck }) {
           {t('users.import.ignored', { columns: found.ignored.join(', ') })}
         </Alert>
       )}
-      <OutcomeFilter counts={found.counts} value={outcome} onChange={choose} />
+      <OutcomeFilter counts={found.counts} {...filter} />
       <DryRunTable
         label={t('users.import.title')}
         namespace="settings"
-        rows={rows.slice((page - 1) * size, page * size)}
-        total={rows.length}
-        page={page}
-        size={size}
-        onPage={setPage}
-        onSize={(value) => {
-          setSize(value);
-          setPage(1);
-        }}
+        rows={shown}
+        {...pages}
         fieldLabel={(path) =>
           t(`users.fields.${labelKeys[path as UserImportColumn] ?? 'name'}` as 'users.fields.name')
         }

@@ -1,12 +1,14 @@
 import { listClasses } from '@suksa/contracts/education';
 import { type CardRow, CardState, cardSorts, exportCards, listCards } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan } from '@suksa/platform';
+import { apiQuery, download, send, useCan } from '@suksa/platform';
 import { Button, Icon, SegmentedControl } from '@suksa/ui';
 import { FilterSelect, ListScreen, type Selection, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../components/use-list-print.tsx';
+import { CardFeeButton } from '../fee/card-fee-button.tsx';
 import classes from '../screen/designer.module.css';
 import { CardBulk } from './card-bulk.tsx';
 import { useCardColumns } from './card-columns.tsx';
@@ -34,7 +36,6 @@ export function CardsTab() {
   const { t: common } = useTranslation('common');
   const can = useCan();
   const format = useFormat();
-  const branch = useBranch()?.branch;
   const state = useCardsState();
   const holder = state.query.holder ?? 'pupil';
   const columns = useCardColumns(holder);
@@ -45,6 +46,11 @@ export function CardsTab() {
   const [opened, setOpened] = useState<CardRow | null>(null);
   const [printing, setPrinting] = useState<Selection<CardRow> | 'list' | null>(null);
   const title = t(`cards.list.title_${holder}`);
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listCards, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+  });
   const bulk = (selection: Selection<CardRow>) => (
     <CardBulk selection={selection} onPrint={() => setPrinting(selection)} />
   );
@@ -66,6 +72,7 @@ export function CardsTab() {
             {common('actions.back')}
           </Button>
         )}
+        <CardFeeButton />
         {can('settings.card.create') && (
           <Button leftSection={<Icon name="printer" />} onClick={() => setPrinting('list')}>
             {t('cards.print.open')}
@@ -95,16 +102,7 @@ export function CardsTab() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={async (visible) => {
-          const { printCardList } = await import('./print-card-list.tsx');
-          await printCardList({
-            school: branch ? format.name(branch.name) : '',
-            title,
-            columns: visible,
-            query: state.query,
-            number: common('list.number'),
-          });
-        }}
+        onPrint={print}
       />
       <Suspense>
         {opened && <PersonCards person={opened} onClose={() => setOpened(null)} />}

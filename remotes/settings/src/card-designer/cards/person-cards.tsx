@@ -1,7 +1,9 @@
-import { type Card, type CardRow, cardsOfPerson } from '@suksa/contracts/settings';
+import type { EndpointOutput } from '@suksa/contracts';
+import { type CardRow, cardsOfPerson } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan } from '@suksa/platform';
 import {
+  Anchor,
   Button,
   EmptyState,
   ErrorState,
@@ -17,8 +19,11 @@ import {
 import { AuditHistory, FormSection } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useCardActions } from './use-card-actions.ts';
 import { stateTones, useCardWords } from './use-card-words.ts';
+
+type Card = EndpointOutput<typeof cardsOfPerson>['cards'][number];
 
 interface PersonCardsProps {
   readonly person: CardRow;
@@ -80,7 +85,7 @@ export default function PersonCards({ person, onClose }: PersonCardsProps) {
 function CardSummary({ card }: { card: Card }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { number, status, issuedOn, expiresOn, printedAt, copies, replacedBy } = card;
+  const { number, status, issuedOn, expiresOn, printedAt, copies, replacedBy, invoice } = card;
   return (
     <Paper withBorder p="md" component="section" aria-label={number}>
       <Group justify="space-between">
@@ -95,12 +100,31 @@ function CardSummary({ card }: { card: Card }) {
           ? t('cards.person.printed', { count: copies, date: format.dateTime(printedAt) })
           : t('cards.person.never_printed')}
       </Text>
+      {invoice && <BilledWith invoice={invoice} />}
       {replacedBy ? (
         <Text size="sm">{t('cards.person.replaced', { number: replacedBy })}</Text>
       ) : (
         <CardButtons card={card} />
       )}
     </Paper>
+  );
+}
+
+/** The invoice for a card in place of a lost one. */
+function BilledWith({ invoice: { id, number } }: { invoice: NonNullable<Card['invoice']> }) {
+  const { t } = useTranslation('settings');
+  const mayRead = useCan()('feeinvoice.invoice.view');
+  return (
+    <Text size="sm">
+      {t('cards.fee.billed_with')}{' '}
+      {mayRead ? (
+        <Anchor component={Link} to={`/feeinvoice?invoice=${id}`}>
+          {number}
+        </Anchor>
+      ) : (
+        number
+      )}
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
 import { listPupils } from '@suksa/contracts/education';
+import { listInvoices } from '@suksa/contracts/feeinvoice';
 import {
   type Card,
   type CardStatusChange,
@@ -6,7 +7,9 @@ import {
   changeCardStatus,
   listCards,
   replaceCard,
+  replacementFee,
 } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,19 +21,21 @@ type NewStatus = CardStatusChange['status'];
 /** What can become of a card; each asks for the reason first. */
 export function useCardActions() {
   const { t } = useTranslation('settings');
+  const format = useFormat();
   const client = useQueryClient();
   const onError = useRefusalNotice();
 
   const renew = () =>
     Promise.all(
-      [listCards, cardsOfPerson, listPupils].map(({ name }) =>
+      [listCards, cardsOfPerson, listPupils, listInvoices].map(({ name }) =>
         client.invalidateQueries({ queryKey: [name] }),
       ),
     );
 
-  const askReason = (title: string, confirmLabel: string) =>
+  const askReason = (title: string, confirmLabel: string, text?: string) =>
     dialogs.prompt({
       title,
+      ...(text && { text }),
       label: t('cards.actions.reason'),
       required: true,
       maxLength: 200,
@@ -55,14 +60,30 @@ export function useCardActions() {
 
   async function replace(card: Card) {
     const label = t('cards.actions.replace');
-    const reason = await askReason(t('cards.actions.title', { action: label, number: card.number }), label);
-    if (reason === null) return;
     try {
-      const next = await send(replaceCard, {
+      const { fee } = await send(replacementFee, { params: { id: card.id } });
+      const reason = await askReason(
+        t('cards.actions.title', { action: label, number: card.number }),
+        fee ? t('cards.fee.replace_and_bill') : label,
+        fee
+          ? t('cards.fee.billed', {
+              amount: format.kip(fee.amount),
+              item: format.name(fee.name),
+              family: format.name(fee.family),
+              date: format.date(fee.dueDate),
+            })
+          : undefined,
+      );
+      if (reason === null) return;
+      const { number, invoice } = await send(replaceCard, {
         params: { id: card.id },
-        body: { reason, version: card.version },
+        body: { reason, version: card.version, fee: fee?.amount ?? null },
       });
-      notify({ text: t('cards.actions.done.replace', { number: next.number }) });
+      notify({
+        text: invoice
+          ? t('cards.fee.done', { number, invoice: invoice.number })
+          : t('cards.actions.done.replace', { number }),
+      });
     } catch (cause) {
       onError(cause);
     }

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Group, Icon, Select } from '@suksa/ui';
 import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { edited, editorOf } from '../core/editor.ts';
 import { pictureLayer } from '../core/new-layer.ts';
 import { CardEditor } from '../editor/card-editor.tsx';
@@ -15,6 +16,7 @@ import { useStarterWords } from './use-starter-words.ts';
 /** The editor for who has not signed in: invented people, and nothing is kept. */
 export function SampleDesigner() {
   const { t } = useTranslation('settings');
+  const onError = useRefusalNotice();
   const words = useStarterWords();
   const { pathname } = useLocation();
   const [holder, setHolder] = useState<CardHolderKind>('pupil');
@@ -70,7 +72,11 @@ export function SampleDesigner() {
           value={starter}
           onChange={(value) => value && begin({ starter: value })}
         />
-        <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => void print()}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="printer" />}
+          onClick={() => void print().catch(onError)}
+        >
           {t('cards.print.sample')}
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { printSheet, SchoolHeader } from '@suksa/ui/print';
-import classes from './first-password-slip.module.css';
+import classes from './slip.module.css';
 
 interface Slip {
   readonly school: string;

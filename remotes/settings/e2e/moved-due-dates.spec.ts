@@ -1,0 +1,40 @@
+import { issueInvoice } from '@suksa/contracts/feeinvoice';
+import { findPupils } from '@suksa/contracts/session';
+import { expect, test } from '@suksa/testing';
+
+test('a holiday on a due date says before it is saved how many invoices it moves, from when to when', async ({
+  as,
+  api,
+  accessible,
+}) => {
+  // A Wednesday of a year in which nobody else of these tests works.
+  const dueDate = '2031-03-05';
+  const { rows } = await api('cashier', findPupils, { query: { q: 'Somphone' } });
+  await api('cashier', issueInvoice, {
+    body: {
+      ...{ idempotencyKey: crypto.randomUUID(), pupilId: rows[0]?.id ?? 0, dueDate },
+      ...{ lines: [{ feeItemId: 4, amount: 1000 }], note: '' },
+    },
+  });
+  const page = await as('admin');
+  await page.goto('/settings/holidays');
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name in Lao').fill('ນ້ຳຖ້ວມ');
+  await form.getByLabel('Name in English').fill('Flood of due dates');
+  for (const field of ['First day', 'Last day']) {
+    await form.getByLabel(field).fill('05/03/2031');
+    await page.keyboard.press('Tab');
+  }
+  await form.getByRole('button', { name: 'Save' }).click();
+  const review = page.getByRole('dialog', { name: 'What this changes' });
+  await expect(review.getByText(/^\d+ open invoices? counts? as due on another day\.$/)).toBeVisible();
+  await expect(review.getByRole('cell', { name: 'Wed 05/03/2031 → Thu 06/03/2031' })).toBeVisible();
+  await expect(review.getByRole('link', { name: /^Invoices due on 05\/03\/2031/ })).toHaveAttribute(
+    'href',
+    `/feeinvoice?status=open&dueFrom=${dueDate}&dueUntil=${dueDate}`,
+  );
+  await accessible(page);
+  await review.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByLabel('Name in English')).toHaveValue('Flood of due dates');
+});
