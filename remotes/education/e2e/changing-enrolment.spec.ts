@@ -88,6 +88,20 @@ test('whoever is not signed in is asked to, in the place of the numbers', async 
   await expect(page.getByRole('main')).toContainText('Please sign in');
 });
 
+test('with reduced motion too, the menu of a record is worked by keyboard alone', async ({ as, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${register}?pupil=${pupil.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Enrolment', exact: true }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Move to another class' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Suspend' }).getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Enrolment', exact: true })).toBeFocused();
+});
+
 for (const locale of ['en', 'lo'] as const) {
   test(`the numbers and the form of a move are accessible in ${locale}`, async ({
     as,
@@ -103,6 +117,7 @@ for (const locale of ['en', 'lo'] as const) {
     await page.getByRole('button', { name: locale === 'en' ? 'Enrolment' : 'ການເຂົ້າຮຽນ' }).click();
     await page.getByRole('menuitem').first().click();
     await expect(page.getByRole('dialog').last().getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     await page.getByRole('option').filter({ hasNotText: 'full' }).last().click();
     await accessible(page);
   });

@@ -14,6 +14,7 @@ import {
   branchChoices,
   createAcademicYear,
   createBranch,
+  createMarkWindow,
   openAcademicYear,
 } from '@suksa/contracts/settings';
 import { expect, type Page, test as people } from './people.ts';
@@ -183,6 +184,46 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await page.goto(`/education_management/education_index?class=${school.old.id}`);
   for (const pupil of school.pupils) await expect(row(page, pupil)).toContainText('Enrolled');
+});
+
+test('a lost connection costs nothing that was typed, and a closed entry window is told beforehand', async ({
+  as,
+  api,
+  aSchool,
+}) => {
+  const school = await aSchool();
+  const { branchId, from, to, pupils } = school;
+  const [first] = pupils as [Pupil];
+  const { id } = await api(
+    'admin',
+    startRollover,
+    { body: { fromYearId: from.id, toYearId: to.id } },
+    { branchId },
+  );
+  const page = await workIn(await as('admin'), school);
+  await page.goto(`${path}?rollover=${id}&step=results`);
+  const average = page.getByLabel(`Average: ${first.firstNameEn} ${first.surnameEn}`);
+  await average.fill('7,25');
+  await page.route('**/api/education/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByRole('alert')).toContainText('No connection to the server');
+  await expect(average).toHaveValue('7,25');
+  await page.unroute('**/api/education/**');
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByText('1 result saved')).toBeVisible();
+
+  const times = { opensOn: '2020-01-01', opensTime: '08:00', closesOn: '2020-02-01', closesTime: '17:00' };
+  await api(
+    'admin',
+    createMarkWindow,
+    { body: { period: 'year_result', month: null, levelId: null, ...times } },
+    { branchId, yearId: from.id },
+  );
+  await page.reload();
+  await expect(page.getByText('Entry of results closed on 01/02/2020 17:00')).toBeVisible();
+  await expect(row(page, first)).toContainText('7.25');
+  await expect(average).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeHidden();
 });
 
 test('an outcome for everybody listed needs a class for everybody; whom a class does not fit is named', async ({

@@ -32,6 +32,29 @@ test('ticked pupils are printed as a roll and as a sheet of faces', async ({ as,
   await expect.poll(() => printed(page)).toContain(pupil.code);
 });
 
+test('labels with addresses ask once for all who are ticked', async ({ as, aPupil }) => {
+  const surnameEn = `Home${Date.now().toString(36)}`;
+  const guardians = [{ relation: 'mother' as const, nameEn: 'Letter Taker', isPayer: true }];
+  for (const firstNameEn of ['Anong', 'Bounmy'])
+    await aPupil({ firstNameEn, surnameEn, village: `Of ${firstNameEn}`, guardians });
+  const page = await as('registrar');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await catchPrint(page);
+  await page.goto(`${register}?q=${surnameEn}`);
+  for (const name of ['Anong', 'Bounmy'])
+    await page.getByRole('checkbox', { name: new RegExp(`${name} ${surnameEn}`) }).check();
+  asked.length = 0;
+  await selection(page).getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Labels: addresses of the guardians' }).click();
+  await expect.poll(() => printed(page)).toContain('Of Bounmy');
+  expect(await printed(page)).toContain('Of Anong');
+  expect(await printed(page)).toContain('Letter Taker');
+  expect(asked.filter((path) => path.startsWith('/api/education/'))).toEqual([
+    '/api/education/pupils/addresses',
+  ]);
+});
+
 test('the list and a record are printed under the letterhead', async ({ as, aPupil }) => {
   const pupil = await aPupil();
   const page = await as('registrar');

@@ -22,7 +22,7 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
       ),
       sortable: true,
       hideable: false,
-      width: 110,
+      width: 90,
       card: 'title',
     },
     {
@@ -30,6 +30,7 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
       title: t('fields.level'),
       render: ({ level }) => format.name(level.name),
       sortable: 'level',
+      width: 70,
       card: 'subtitle',
     },
     {
@@ -42,7 +43,7 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
       title: t('classes.fields.room'),
       render: ({ room }) => room || <Text c="dimmed">–</Text>,
       sortable: true,
-      width: 100,
+      width: 80,
     },
     {
       key: 'pupils',
@@ -50,14 +51,14 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
       render: ({ pupils }) => format.number(pupils),
       sortable: true,
       align: 'end',
-      width: 90,
+      width: 70,
     },
     {
       key: 'female',
       title: t('sex.female'),
       render: ({ female }) => format.number(female),
       align: 'end',
-      width: 80,
+      width: 60,
     },
     {
       key: 'male',
@@ -73,14 +74,14 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
       render: ({ capacity }) => format.number(capacity),
       sortable: true,
       align: 'end',
-      width: 90,
+      width: 70,
     },
     {
       key: 'free',
       title: t('classes.fields.free'),
       render: (row) => <Seats row={row} />,
       card: 'badge',
-      width: 120,
+      width: 90,
     },
   ];
 }

@@ -1,14 +1,14 @@
 import { exportClasses, type KeptClass, keptClasses } from '@suksa/contracts/education';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrintList } from '../components/use-print-list.ts';
 import { useClassColumns } from './class-columns.tsx';
 import { ClassFilters, useClassesState } from './class-filters.tsx';
 import { ClassMenu } from './class-menu.tsx';
-import { usePrintClasses } from './use-print-classes.ts';
 
 const ClassForm = lazy(() => import('./class-form.tsx'));
 const CopyClasses = lazy(() => import('./copy-classes.tsx'));
@@ -25,7 +25,7 @@ export default function ClassesScreen() {
   const found = useQuery({ ...apiQuery(keptClasses, { query }), placeholderData: keepPreviousData });
   const [edited, setEdited] = useState<KeptClass | 'new' | null>(null);
   const [copying, setCopying] = useState(false);
-  const print = usePrintClasses();
+  const print = usePrintList();
   const mayCreate = can('education.class.create') && context !== null && !context.readOnly;
   const actions = mayCreate && (
     <>
@@ -63,7 +63,9 @@ export default function ClassesScreen() {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={(visible) => void print({ title, columns: visible, query })}
+        onPrint={(columns) =>
+          print({ columns, ask: (paging) => send(keptClasses, { query: { ...query, ...paging } }) })
+        }
       />
       <Suspense>
         {edited && (

@@ -1,7 +1,7 @@
 import { ClassCopy, classChoices, copyClasses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useBranch } from '@suksa/platform';
-import { Alert, Icon } from '@suksa/ui';
+import { Alert, ErrorState, Icon, Stack } from '@suksa/ui';
 import { FormDialog, SelectField, SwitchField, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,18 +29,20 @@ export default function CopyClasses({ onClose }: { onClose: () => void }) {
     queryFn: () =>
       send(copyClasses, { body: { fromYearId: fromYearId ?? 0, withTeachers: true, preview: true } }),
     enabled: fromYearId !== null,
-  }).data;
+  });
+  const found = preview.data;
 
   return (
     <FormDialog
       opened
       onClose={onClose}
       form={form}
+      readOnly={found?.added.length === 0}
       title={t('classes.copy.title', { year: year?.name ?? '' })}
       submitLabel={t('classes.copy.save')}
       savedText={t('classes.copy.done', {
-        count: preview?.added.length ?? 0,
-        classes: format.number(preview?.added.length ?? 0),
+        count: found?.added.length ?? 0,
+        classes: format.number(found?.added.length ?? 0),
       })}
     >
       <SelectField
@@ -53,20 +55,25 @@ export default function CopyClasses({ onClose }: { onClose: () => void }) {
         required
       />
       <SwitchField {...form.field('withTeachers')} label={t('classes.copy.with_teachers')} />
-      {preview && (
+      {preview.error && (
+        <ErrorState error={preview.error} onRetry={() => void preview.refetch()} namespace="education" />
+      )}
+      {found && (
         <Alert color="gray" icon={<Icon name="info-circle" />} role="status">
-          <p>
-            {preview.added.length === 0
-              ? t('classes.copy.nothing')
-              : t('classes.copy.added', {
-                  count: preview.added.length,
-                  classes: format.number(preview.added.length),
-                  names: preview.added.join(', '),
-                })}
-          </p>
-          {preview.already.length > 0 && (
-            <p>{t('classes.copy.already', { names: preview.already.join(', ') })}</p>
-          )}
+          <Stack gap="xs">
+            <span>
+              {found.added.length === 0
+                ? t('classes.copy.nothing')
+                : t('classes.copy.added', {
+                    count: found.added.length,
+                    classes: format.number(found.added.length),
+                    names: found.added.join(', '),
+                  })}
+            </span>
+            {found.already.length > 0 && (
+              <span>{t('classes.copy.already', { names: found.already.join(', ') })}</span>
+            )}
+          </Stack>
         </Alert>
       )}
     </FormDialog>

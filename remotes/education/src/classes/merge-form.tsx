@@ -1,6 +1,7 @@
 import { ClassMerge, type KeptClass, mergeClass } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send, useUnsavedChanges } from '@suksa/platform';
+import { EmptyState } from '@suksa/ui';
 import { DateField, FormDrawer, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,6 +47,7 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
     },
   });
   useUnsavedChanges(form.dirty);
+  const none = classes.length > 0 && others.length === 0;
   const target = others.find(({ id }) => id === form.values.intoId);
 
   return (
@@ -60,24 +62,30 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
         pupils: format.number(schoolClass.pupils),
       })}
       savedText={t('classes.merge.done', { className: target?.name ?? '' })}
+      readOnly={none}
     >
-      <SelectField
-        {...form.field('intoId')}
-        label={t('classes.merge.into')}
-        description={
-          target &&
-          t('classes.merge.seats', {
-            pupils: format.number(target.pupils + schoolClass.pupils),
-            capacity: format.number(target.capacity),
-          })
-        }
-        placeholder={others.length === 0 ? t('classes.merge.no_other') : undefined}
-        data={others.map(({ id, name }) => ({ value: id, label: name }))}
-        required
-      />
-      <DateField {...form.field('from')} label={t('enrolment.move.from')} required />
-      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
-      <MovesPreview classId={schoolClass.id} from={form.values.from} />
+      {none ? (
+        <EmptyState title={t('classes.merge.no_other')} text={t('classes.merge.no_other_help')} />
+      ) : (
+        <>
+          <SelectField
+            {...form.field('intoId')}
+            label={t('classes.merge.into')}
+            description={
+              target &&
+              t('classes.merge.seats', {
+                pupils: format.number(target.pupils + schoolClass.pupils),
+                capacity: format.number(target.capacity),
+              })
+            }
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            required
+          />
+          <DateField {...form.field('from')} label={t('enrolment.move.from')} required />
+          <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
+          <MovesPreview classId={schoolClass.id} from={form.values.from} />
+        </>
+      )}
     </FormDrawer>
   );
 }

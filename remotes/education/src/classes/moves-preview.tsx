@@ -1,8 +1,9 @@
 import { previewMoves } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Checkbox, ErrorState, Skeleton, StatusBadge, type Tone } from '@suksa/ui';
+import { Checkbox, ErrorState, Skeleton, StatusBadge, Text, type Tone } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './moves-preview.module.css';
 
@@ -12,6 +13,8 @@ interface MovesPreviewProps {
   /** The pupils who go; without it all of them do. */
   readonly chosen?: readonly number[];
   readonly onChoose?: (pupils: readonly number[]) => void;
+  /** What is wrong with the choice. */
+  readonly error?: string | undefined;
 }
 
 const tones: Record<'move' | 'correction' | 'too_early', Tone> = {
@@ -21,10 +24,11 @@ const tones: Record<'move' | 'correction' | 'too_early', Tone> = {
 };
 
 /** The class, pupil by pupil, with what the move would be for each; with `onChoose` one ticks who goes. */
-export function MovesPreview({ classId, from, chosen, onChoose }: MovesPreviewProps) {
+export function MovesPreview({ classId, from, chosen, onChoose, error: wrong }: MovesPreviewProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const format = useFormat();
+  const wrongId = useId();
   const { data, error, refetch } = useQuery({
     ...apiQuery(previewMoves, { params: { id: classId }, query: { from: from ?? '' } }),
     enabled: from !== null,
@@ -43,6 +47,11 @@ export function MovesPreview({ classId, from, chosen, onChoose }: MovesPreviewPr
           going: format.number(data.rows.filter(({ id }) => goes(id)).length),
           staying: format.number(data.rows.filter(({ id }) => !goes(id)).length),
         })}
+        {wrong && (
+          <Text id={wrongId} c="red" size="sm">
+            {wrong}
+          </Text>
+        )}
       </caption>
       <tbody>
         {data.rows.map(({ id, code, name, since, step }) => (
@@ -52,6 +61,9 @@ export function MovesPreview({ classId, from, chosen, onChoose }: MovesPreviewPr
                 <Checkbox
                   aria-label={common('list.select_row', { row: format.name(name) })}
                   checked={goes(id)}
+                  error={Boolean(wrong)}
+                  aria-invalid={Boolean(wrong) || undefined}
+                  aria-describedby={wrong && wrongId}
                   onChange={() => toggle(id)}
                 />
               </td>

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
+import { useClasses } from '../register/use-classes.ts';
 import { useSeatTaking } from '../register/use-seat-taking.ts';
 import { changedByClasses } from './changed-by-classes.ts';
 import { ClassFields } from './class-fields.tsx';
@@ -23,9 +24,10 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
   const client = useQueryClient();
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
+  const { classes } = useClasses();
   const [initial] = useState({
     version: schoolClass.version,
-    name: '',
+    name: nextName(schoolClass.name, classes),
     levelId: schoolClass.level.id as number | null,
     room: '',
     capacity: schoolClass.capacity as number | null,
@@ -82,9 +84,22 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
           classId={schoolClass.id}
           from={values.from}
           chosen={values.pupils}
+          error={
+            values.pupils.length === 0 && form.errors.pupils ? t('classes.split.nobody') : form.errors.pupils
+          }
           onChoose={(pupils) => form.set('pupils', [...pupils])}
         />
       </FormSection>
     </FormDrawer>
   );
+}
+
+/** After `P1/1`, the first of `P1/2`, `P1/3` … that no class of the year has yet; empty where names aren't counted. */
+function nextName(name: string, taken: readonly { readonly name: string }[]): string {
+  const [, level, number] = /^(.*\/)(\d+)$/.exec(name) ?? [];
+  if (level === undefined) return '';
+  const names = new Set(taken.map((other) => other.name));
+  let next = Number(number) + 1;
+  while (names.has(`${level}${next}`)) next++;
+  return `${level}${next}`;
 }

@@ -28,6 +28,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
+import classes from './graduates.module.css';
 
 interface BatchFormProps {
   /** Null for a new one. */
@@ -131,7 +132,7 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
         />
       )}
       <FormSection title={t('graduates.batch.asks')}>
-        <p>{t('graduates.batch.asks_help')}</p>
+        <p className={classes.hint}>{t('graduates.batch.asks_help')}</p>
         <FormRow>
           <NumberField
             {...field('passAverage')}

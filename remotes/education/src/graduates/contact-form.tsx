@@ -1,39 +1,54 @@
 import { editGraduate, GraduateEdit, type GraduateRecord } from '@suksa/contracts/education';
+import { formatPhone } from '@suksa/i18n/lao';
 import { send, useCan } from '@suksa/platform';
 import { FormPage, PhoneField, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../components/use-coded-words.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
 import { destinations } from './graduate-state.ts';
 
-/** The number of the state's certificate, how to reach an alumnus, and what became of them. */
-export function ContactForm({ record }: { record: GraduateRecord }) {
-  const { t } = useTranslation('education');
-  const can = useCan();
+const draftOf = ({ version, stateNumber, phone, email, destinationKind, destination }: GraduateRecord) => ({
+  version,
+  stateNumber,
+  phone: formatPhone(phone),
+  email,
+  destinationKind,
+  destination,
+});
+
+/** The form of what comes after school; as long as nothing is typed it follows the record. */
+export function useContactForm(record: GraduateRecord) {
   const client = useQueryClient();
-  const kinds = useCodedWords('graduates.destination', destinations);
   const form = useContractForm({
     schema: GraduateEdit,
     namespace: 'education',
-    initial: {
-      version: record.version,
-      stateNumber: record.stateNumber,
-      phone: record.phone,
-      email: record.email,
-      destinationKind: record.destinationKind,
-      destination: record.destination,
-    },
+    initial: draftOf(record),
     submit: (body) => send(editGraduate, { params: { id: record.id }, body }),
-    onSaved: () => {
+    onSaved: (saved) => {
+      form.reset(draftOf(saved));
       for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record starts it over
+  useEffect(() => {
+    if (!form.dirty) form.reset(draftOf(record));
+  }, [record.version]);
+  return form;
+}
+
+/** The number of the state's certificate, how to reach an alumnus, and what became of them. */
+export function ContactForm({ form }: { form: ReturnType<typeof useContactForm> }) {
+  const { t } = useTranslation('education');
+  const can = useCan();
+  const kinds = useCodedWords('graduates.destination', destinations);
   const readOnly = !can('education.graduation.edit');
   return (
     <FormPage form={form} label={t('graduates.tab.contact')} readOnly={readOnly}>
       <TextField
         {...form.field('stateNumber')}
+        code
         label={t('graduates.fields.state_number')}
         maxLength={40}
         disabled={readOnly}

@@ -28,13 +28,13 @@ export default function DuplicateForm({ graduate, onClose }: { graduate: Graduat
       title={t('graduates.duplicate.title', { name: format.name(graduate.name) })}
       savedText={t('graduates.duplicate.saved')}
     >
+      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
       <DateField
         {...form.field('issuedOn')}
         label={t('graduates.fields.issued_on')}
         max={localDay()}
         required
       />
-      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
     </FormDialog>
   );
 }

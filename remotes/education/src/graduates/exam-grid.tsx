@@ -1,14 +1,15 @@
 import { type ExamRow, examGrid, type GraduationBatch, saveExam } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { parseMark } from '@suksa/i18n/lao';
-import { apiQuery, useApiMutation, useCan, useUnsavedChanges } from '@suksa/platform';
-import { Alert, Button, dialogs, ErrorState, Icon, Modal, notify, Skeleton } from '@suksa/ui';
+import { apiQuery, useApiMutation, useCan } from '@suksa/platform';
+import { Alert, Button, ErrorState, Icon, Modal, notify, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeave } from '../components/use-leave.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
-import { isMark } from './exam-paste.ts';
+import { isMark, type LeftLine } from './exam-paste.ts';
 import { ExamTable } from './exam-table.tsx';
 import classes from './graduates.module.css';
 
@@ -35,12 +36,11 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
   });
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [source, setSource] = useState<Source>('typed');
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [left, setLeft] = useState<readonly LeftLine[]>([]);
   const rows = grid.data?.rows ?? [];
   const readOnly = batch.year.closed || !can('education.graduation.edit');
   const changed = rows.filter((row) => row.id in typed && !isSame(row, typed[row.id] ?? ''));
   const wrong = changed.filter(({ id }) => !isMark(typed[id] ?? ''));
-  useUnsavedChanges(changed.length > 0);
   const refusal = useRefusalNotice();
   const save = useApiMutation(saveExam, {
     invalidates: changedByGraduates,
@@ -51,25 +51,10 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
       onClose();
     },
   });
+  const leave = useLeave(changed.length > 0 && !save.isPending);
   function enter(more: Readonly<Record<number, string>>, from: Source) {
     setTyped((before) => ({ ...before, ...more }));
     setSource((before) => (from === 'typed' ? before : from));
-  }
-
-  async function leave(to = onClose) {
-    const lost = changed.length > 0 && !save.isPending;
-    if (
-      lost &&
-      !(await dialogs.confirm({
-        title: common('form.unsaved.title'),
-        text: common('form.unsaved.text'),
-        confirmLabel: common('form.unsaved.leave'),
-        cancelLabel: common('form.unsaved.stay'),
-        danger: true,
-      }))
-    )
-      return;
-    to();
   }
 
   const submit = () =>
@@ -95,11 +80,11 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
       opened
       size="xl"
       title={t('graduates.exam.title', { level: format.name(batch.level.name), year: batch.year.name })}
-      onClose={() => void leave()}
+      onClose={() => void leave(onClose)}
       closeOnBackdrop={changed.length === 0}
       footer={
         <>
-          <Button variant="default" onClick={() => void leave()}>
+          <Button variant="default" onClick={() => void leave(onClose)}>
             {common(readOnly ? 'actions.close' : 'form.cancel')}
           </Button>
           {!readOnly && (
@@ -140,8 +125,10 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
               role="alert"
             >
               <ul className={classes.refused}>
-                {left.map((line) => (
-                  <li key={line}>{line}</li>
+                {left.map(({ line, text, why }) => (
+                  <li key={line}>
+                    {text}: {t(`graduates.exam.left_why.${why}`)}
+                  </li>
                 ))}
               </ul>
             </Alert>

@@ -9,14 +9,23 @@ const rows = [
 
 describe('results pasted from a spreadsheet', () => {
   test('of one column go down from the row, past who may not sit', () => {
-    expect(pastedMarks('7,5\r\n4\r\n9\n', rows, 0)).toEqual({ typed: { 1: '7,5', 3: '4' }, left: ['9'] });
-    expect(pastedMarks('6\n7', rows, 2)).toEqual({ typed: { 3: '6' }, left: ['7'] });
+    expect(pastedMarks('7,5\r\n4\r\n9\n', rows, 0)).toEqual({
+      typed: { 1: '7,5', 3: '4' },
+      left: [{ line: 3, text: '9', why: 'no_row_left' }],
+    });
+    expect(pastedMarks('6\n7', rows, 2)).toEqual({
+      typed: { 3: '6' },
+      left: [{ line: 2, text: '7', why: 'no_row_left' }],
+    });
   });
 
   test('with codes go to whom they belong, whatever their order; who fits nobody is told', () => {
     expect(pastedMarks('A3\tສົມ\t8\nA2\tນາງ\t5\nX\t\t3', rows, 0)).toEqual({
       typed: { 3: '8' },
-      left: ['A2 ນາງ 5', 'X  3'],
+      left: [
+        { line: 2, text: 'A2 ນາງ 5', why: 'may_not_sit' },
+        { line: 3, text: 'X  3', why: 'nobody' },
+      ],
     });
   });
 

@@ -9,8 +9,14 @@ interface Pasteable {
 export interface Pasted {
   /** What the cells hold now, by candidate. */
   readonly typed: Readonly<Record<number, string>>;
-  /** Lines that fitted nobody, as they were. */
-  readonly left: readonly string[];
+  /** Lines that went to nobody, as they were, and why. */
+  readonly left: readonly LeftLine[];
+}
+
+export interface LeftLine {
+  readonly line: number;
+  readonly text: string;
+  readonly why: 'nobody' | 'may_not_sit' | 'no_row_left';
 }
 
 /**
@@ -25,14 +31,19 @@ export function pastedMarks(text: string, rows: readonly Pasteable[], at: number
     .map((line) => line.split('\t').map((cell) => cell.trim()));
   if (lines.length === 1 && lines[0]?.length === 1) return null;
   const typed: Record<number, string> = {};
-  const left: string[] = [];
+  const left: LeftLine[] = [];
   const coded = lines.some((cells) => cells.length > 1);
   const open = rows.slice(at).filter((row) => row.open !== null);
   lines.forEach((cells, index) => {
     const row = coded ? rows.find(({ code }) => code === cells[0]) : open[index];
     const value = (coded ? cells.slice(1).findLast((cell) => cell !== '') : cells[0]) ?? '';
     if (row?.open) typed[row.id] = value;
-    else if (cells.some((cell) => cell !== '')) left.push(cells.join(' '));
+    else if (cells.some((cell) => cell !== ''))
+      left.push({
+        line: index + 1,
+        text: cells.join(' '),
+        why: !coded ? 'no_row_left' : row ? 'may_not_sit' : 'nobody',
+      });
   });
   return { typed, left };
 }

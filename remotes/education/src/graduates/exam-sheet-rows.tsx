@@ -15,7 +15,9 @@ export function ExamSheetRows({ found }: { readonly found: ExamSheetCheck }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(20);
-  const rows = found.rows.filter((row) => outcome === undefined || row.outcome === outcome);
+  const rows = found.rows
+    .filter((row) => outcome === undefined || row.outcome === outcome)
+    .map((row) => (row.pupil ? { ...row, name: format.name(row.pupil) } : row));
   return (
     <>
       {wrong > 0 && (

@@ -1,7 +1,7 @@
 import type { ExamRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { TextInput } from '@suksa/ui';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMark, type Pasted, pastedMarks } from './exam-paste.ts';
 import { GraduateStatusBadge } from './graduate-badges.tsx';
@@ -20,6 +20,8 @@ export function ExamTable({ rows, typed, readOnly, onType, onPaste }: ExamTableP
   const { t } = useTranslation('education');
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
+  // The rows come after the window, whose own first focus finds no field yet.
+  useEffect(() => table.current?.querySelector('input')?.focus(), []);
   const kept = (value: number | null) => (value === null ? '' : format.mark(value, 2));
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
@@ -36,10 +38,16 @@ export function ExamTable({ rows, typed, readOnly, onType, onPaste }: ExamTableP
       <table ref={table} className={classes.grid}>
         <thead>
           <tr>
-            <th scope="col">{t('fields.code')}</th>
+            <th scope="col" className={classes.spare}>
+              {t('fields.code')}
+            </th>
             <th scope="col">{t('fields.name')}</th>
-            <th scope="col">{t('fields.class')}</th>
-            <th scope="col">{t('fields.status')}</th>
+            <th scope="col" className={classes.spare}>
+              {t('fields.class')}
+            </th>
+            <th scope="col" className={classes.spare}>
+              {t('fields.status')}
+            </th>
             <th scope="col">{t('graduates.fields.exam')}</th>
             <th scope="col">{t('graduates.fields.re_sit')}</th>
           </tr>
@@ -72,10 +80,12 @@ export function ExamTable({ rows, typed, readOnly, onType, onPaste }: ExamTableP
             };
             return (
               <tr key={row.id}>
-                <td>{row.code}</td>
-                <td>{format.name(row.name)}</td>
-                <td>{row.className}</td>
+                <td className={classes.spare}>{row.code}</td>
                 <td>
+                  {format.name(row.name)} <small className={classes.phone}>{row.code}</small>
+                </td>
+                <td className={classes.spare}>{row.className}</td>
+                <td className={classes.spare}>
                   <GraduateStatusBadge status={row.status} />
                 </td>
                 <td>{cell('exam', row.examResult)}</td>

@@ -67,7 +67,7 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
       key: `level${language}`,
       title: t('fields.level'),
       render: ({ levelName }) => format.name(levelName),
-      hidden: !alumni,
+      hidden: true,
     },
     { key: 'year', title: t('fields.year'), render: ({ year }) => year, sortable: true, hidden: !alumni },
     {
@@ -80,7 +80,7 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
       ),
       sortable: true,
       align: 'end',
-      width: 150,
+      width: 130,
     },
     {
       key: 'exam',
@@ -88,7 +88,7 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
       render: ({ examResult }) => mark(examResult),
       sortable: true,
       align: 'end',
-      width: 90,
+      width: 70,
     },
     {
       key: 'reSit',

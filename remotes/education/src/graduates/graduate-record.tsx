@@ -1,18 +1,16 @@
-import {
-  type CertificateRecord,
-  type GraduateRecord as Found,
-  getGraduate,
-  graduateAudit,
-} from '@suksa/contracts/education';
+import { type GraduateRecord as Found, getGraduate } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Alert, Button, ErrorState, Icon, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
-import { AuditHistory } from '@suksa/ui/form';
+import { Button, ErrorState, Icon, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ContactForm } from './contact-form.tsx';
+import { useLeave } from '../components/use-leave.ts';
+import { ContactForm, useContactForm } from './contact-form.tsx';
 import { CheckBadge, GraduateStatusBadge, useEvidence } from './graduate-badges.tsx';
+import { GraduateCertificates } from './graduate-certificates.tsx';
+import { GraduateHistory } from './graduate-history.tsx';
 import classes from './graduates.module.css';
 import { PrintPapers } from './papers/print-papers.tsx';
 
@@ -21,12 +19,15 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
   const { t } = useTranslation('education');
   const format = useFormat();
   const { data, error, refetch } = useQuery(apiQuery(getGraduate, { params: { id } }));
+  const [dirty, setDirty] = useState(false);
+  const leave = useLeave(dirty);
   return (
     <Modal
       opened
       kind="drawer"
       size="lg"
-      onClose={onClose}
+      onClose={() => void leave(onClose)}
+      closeOnBackdrop={!dirty}
       title={data ? format.name(data.name) : t('graduates.record')}
       footer={
         data && (
@@ -47,7 +48,7 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
       ) : data ? (
-        <Body record={data} />
+        <Body record={data} onDirty={setDirty} />
       ) : (
         <Skeleton height={240} />
       )}
@@ -55,13 +56,21 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
   );
 }
 
-function Body({ record }: { record: Found }) {
+interface BodyProps {
+  readonly record: Found;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+function Body({ record, onDirty }: BodyProps) {
   const { t } = useTranslation('education');
+  // Here, not in its tab: what is typed stays while another tab is looked at.
+  const contact = useContactForm(record);
+  useEffect(() => onDirty(contact.dirty), [contact.dirty, onDirty]);
   const tabs = [
     { name: 'checks', content: <Checks record={record} /> },
-    { name: 'certificates', content: <Certificates record={record} /> },
-    { name: 'contact', content: <ContactForm key={record.version} record={record} /> },
-    { name: 'history', content: <History id={record.id} /> },
+    { name: 'certificates', content: <GraduateCertificates record={record} /> },
+    { name: 'contact', content: <ContactForm form={contact} /> },
+    { name: 'history', content: <GraduateHistory id={record.id} /> },
   ] as const;
   return (
     <Stack gap="md">
@@ -124,123 +133,8 @@ function Checks({ record }: { record: Found }) {
           : t('graduates.checks.none')}
         {record.decided && ` · ${t('graduates.checks.decided')}`}
         {' · '}
-        {t('graduates.checks.debt_today', { debt: record.debt === null ? '–' : format.kip(record.debt) })}
+        {t('graduates.checks.debt_today', { debt: format.kip(record.debt ?? 0) })}
       </p>
     </Stack>
-  );
-}
-
-function Certificates({ record }: { record: Found }) {
-  const { t } = useTranslation('education');
-  const valid = record.certificates.find(({ voided }) => voided === null);
-  if (record.certificates.length === 0)
-    return <p className={classes.hint}>{t('graduates.no_certificate')}</p>;
-  return (
-    <Stack gap="sm">
-      {record.renamed && valid && (
-        <Alert color="gray" icon={<Icon name="info-circle" />}>
-          {t('graduates.renamed', { now: inBothScripts(record.name), at_issue: inBothScripts(valid.name) })}
-        </Alert>
-      )}
-      <ul className={classes.log}>
-        {record.certificates.map((certificate) => (
-          <Certificate key={certificate.id} certificate={certificate} />
-        ))}
-      </ul>
-    </Stack>
-  );
-}
-
-const inBothScripts = ({ lo, en }: Found['name']): string => [lo, en].filter(Boolean).join(' · ');
-
-function Certificate({ certificate }: { certificate: CertificateRecord }) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
-  const { voided } = certificate;
-  return (
-    <li>
-      <p>
-        <strong className={voided ? classes.voided : undefined}>{certificate.code}</strong>{' '}
-        {format.date(certificate.issuedOn)} · {format.name(certificate.name)} · {certificate.signatory}
-      </p>
-      {voided && (
-        <p>
-          {t('graduates.voided', {
-            name: format.name(voided.by),
-            time: format.dateTime(voided.at),
-            reason: voided.reason,
-          })}
-        </p>
-      )}
-      {certificate.duplicates.map(({ number, issuedOn, reason }) => (
-        <p key={number}>
-          {t('graduates.duplicate.number', { number: format.number(number) })}: {format.date(issuedOn)} ·{' '}
-          {reason}
-        </p>
-      ))}
-      {certificate.handOvers.map(({ id, copy, receivedBy, relation, identityNumber, handedOn, handedBy }) => (
-        <p key={id}>
-          {t('graduates.hand_over.told', {
-            name: [receivedBy, relation, identityNumber].filter(Boolean).join(', '),
-            date: format.date(handedOn),
-            by: format.name(handedBy),
-          })}
-          {copy > 0 && ` · ${t('graduates.duplicate.number', { number: format.number(copy) })}`}
-        </p>
-      ))}
-    </li>
-  );
-}
-
-const steps = [
-  'decide_eligible',
-  'decide_not_eligible',
-  're_sit',
-  'cleared',
-  'not_cleared',
-  'approve',
-  'withhold',
-  'release',
-  'revoke',
-  'roll_back',
-] as const;
-const others = ['exam', 're_sit_exam', 'issue', 'hand_over', 'duplicate'] as const;
-
-function History({ id }: { id: number }) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
-  const history = useQuery(apiQuery(graduateAudit, { params: { id } }));
-  const told = (action: string) => {
-    const step = steps.find((known) => known === action);
-    if (step) return t(`graduates.step.${step}`);
-    const other = others.find((known) => known === action);
-    return other ? t(`graduates.history.${other}`) : action;
-  };
-  const data = history.data && {
-    rows: history.data.rows.map((row) => ({ ...row, action: told(row.action) })),
-  };
-  return (
-    <AuditHistory
-      result={{ ...history, data }}
-      labels={{
-        status: t('fields.status'),
-        clearance: t('graduates.check.clearance'),
-        exam: t('graduates.fields.exam'),
-        re_sit: t('graduates.fields.re_sit'),
-        certificate: t('graduates.fields.certificate'),
-        receivedBy: t('graduates.hand_over.received_by'),
-        duplicate: t('graduates.duplicate.action'),
-        stateNumber: t('graduates.fields.state_number'),
-        phone: t('fields.phone'),
-        email: t('graduates.fields.email'),
-        destination: t('graduates.fields.destination'),
-      }}
-      show={(field, value) => {
-        if (field === 'status' && value) return t(`graduates.status.${value as 'eligible'}`);
-        if (field === 'clearance' && value) return t(`graduates.clearance.${value as 'cleared'}`);
-        const isMark = (field === 'exam' || field === 're_sit') && typeof value === 'number';
-        return isMark ? format.mark(value, 2) : undefined;
-      }}
-    />
   );
 }

@@ -19,6 +19,7 @@ export function useGraduateState() {
       check: checkFilters,
       destination: destinations,
     },
+    places: ['view', 'batch'],
   });
   return { state, query: state.query as Partial<GraduateQuery> & typeof state.query };
 }

@@ -6,19 +6,19 @@ import {
   listGraduates,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame, SegmentedControl } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrintList } from '../components/use-print-list.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { BulkSteps } from './bulk-steps.tsx';
 import { useGraduateColumns } from './graduate-columns.tsx';
 import { GraduateFilters } from './graduate-filters.tsx';
 import { GraduateMenu } from './graduate-menu.tsx';
 import { useGraduateState, useOpenedGraduate } from './graduate-state.ts';
-import { usePrintGraduates } from './use-print-graduates.ts';
 
 const BatchForm = lazy(() => import('./batch-form.tsx'));
 const GraduateRecord = lazy(() => import('./graduate-record.tsx'));
@@ -38,7 +38,7 @@ export default function GraduatesScreen() {
   const batches = useQuery(apiQuery(listBatches));
   const batch = batches.data?.rows.find(({ id }) => id === query.batch);
   const graduates = useQuery({ ...apiQuery(listGraduates, { query }), placeholderData: keepPreviousData });
-  const print = usePrintGraduates();
+  const print = usePrintList();
   const mayCreate = can('education.graduation.create') && context !== null && !context.readOnly;
   const add = mayCreate && (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEditing('new')}>
@@ -56,8 +56,7 @@ export default function GraduatesScreen() {
             aria-label={t('graduates.view.label')}
             value={view}
             onChange={(value) => {
-              state.clear();
-              if (value === 'alumni') state.setFilter('view', 'alumni');
+              state.goTo(value === 'alumni' ? { view: 'alumni' } : {});
             }}
             data={[
               { value: 'candidates', label: t('graduates.view.candidates') },
@@ -95,8 +94,8 @@ export default function GraduatesScreen() {
           <BulkSteps rows={rows} batches={batches.data?.rows ?? []} onDone={clear} />
         )}
         empty={{
-          title: t(`graduates.empty.${view}.title`),
-          text: t(`graduates.empty.${view}.text`),
+          title: t(`graduates.empty.${batch ? 'batch' : view}.title`),
+          text: t(`graduates.empty.${batch ? 'batch' : view}.text`),
           action: view === 'candidates' && batches.data?.rows.length === 0 && add,
         }}
         onExport={
@@ -109,10 +108,10 @@ export default function GraduatesScreen() {
             ))
         }
         onPrint={(visible) =>
-          void print({
+          print({
             title: view === 'alumni' ? t('graduates.view.alumni') : title,
             columns: visible,
-            query,
+            ask: (paging) => send(listGraduates, { query: { ...query, ...paging } }),
           })
         }
       />

@@ -57,7 +57,12 @@ export default function HandOverForm({ graduate, onClose }: { graduate: Graduate
       />
       <FormRow>
         <TextField {...form.field('relation')} label={t('fields.relation')} maxLength={60} required />
-        <TextField {...form.field('identityNumber')} label={t('fields.identity_number')} maxLength={60} />
+        <TextField
+          {...form.field('identityNumber')}
+          code
+          label={t('fields.identity_number')}
+          maxLength={60}
+        />
       </FormRow>
       <DateField {...form.field('handedOn')} label={t('graduates.hand_over.on')} max={localDay()} required />
     </FormDialog>

@@ -10,6 +10,7 @@ import { DateField, FormDialog, TextField, useContractForm } from '@suksa/ui/for
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changedByGraduates } from './changed-by-graduates.ts';
+import classes from './graduates.module.css';
 import { useReport } from './use-steps.tsx';
 
 interface IssueFormProps {
@@ -49,17 +50,17 @@ export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFor
       submitLabel={t('graduates.issue.save', { pupils: format.number(rows.length) })}
       savedText={null}
     >
-      <p>{t('graduates.issue.help')}</p>
-      <DateField
-        {...form.field('issuedOn')}
-        label={t('graduates.fields.issued_on')}
-        max={localDay()}
-        required
-      />
+      <p className={classes.hint}>{t('graduates.issue.help')}</p>
       <TextField
         {...form.field('signatory')}
         label={t('graduates.rules.signatory')}
         maxLength={120}
+        required
+      />
+      <DateField
+        {...form.field('issuedOn')}
+        label={t('graduates.fields.issued_on')}
+        max={localDay()}
         required
       />
     </FormDialog>

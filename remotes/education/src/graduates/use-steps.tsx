@@ -11,6 +11,7 @@ import {
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
@@ -50,17 +51,25 @@ export function useSteps() {
   const report = useReport();
   const onError = useRefusalNotice();
   const office = useApiMutation(takeOfficeStep, { invalidates: changedByGraduates });
+  /** Reasons that didn't reach the server: typed once is enough. */
+  const unsent = useRef<Partial<Record<OfficeStep | HeadStep, string>>>({});
   const head = useApiMutation(takeHeadStep, { invalidates: changedByGraduates });
 
   return async (step: OfficeStep | HeadStep, graduates: readonly Graduate[]): Promise<boolean> => {
     const title = t(`graduates.step.${step}`);
-    const text = t('graduates.step.about', { pupils: format.number(graduates.length) });
+    const [one, ...others] = graduates;
+    const who =
+      one && others.length === 0
+        ? format.name(one.name)
+        : t('graduates.step.about', { pupils: format.number(graduates.length) });
+    const text = `${who}. ${t(`graduates.step_help.${step}`)}`;
     const reason = reasonedSteps.includes(step)
       ? await dialogs.prompt({
           title,
           text,
           label: t('fields.reason'),
           inputType: 'textarea',
+          initial: unsent.current[step],
           required: true,
           maxLength: 300,
           confirmLabel: title,
@@ -69,11 +78,13 @@ export function useSteps() {
         ? ''
         : null;
     if (reason === null) return false;
+    unsent.current[step] = reason;
     const candidates = graduates.map(({ id }) => id);
     try {
       const told = isHeadStep(step)
         ? await head.mutateAsync({ body: { step, candidates, reason } })
         : await office.mutateAsync({ body: { step, candidates, reason } });
+      delete unsent.current[step];
       report(title, told);
       return true;
     } catch (error) {

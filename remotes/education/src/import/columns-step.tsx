@@ -54,6 +54,11 @@ export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
           {t('import.needs_name')}
         </Alert>
       )}
+      {missing.length === 0 && !choice.includes('className') && (
+        <Alert color="yellow" icon={<Icon name="info-circle" />}>
+          {t('import.without_class')}
+        </Alert>
+      )}
       <Group>
         <Button
           disabled={!may || missing.length > 0 || twice || startDate === ''}

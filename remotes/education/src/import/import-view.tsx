@@ -1,8 +1,8 @@
 import type { PupilImport } from '@suksa/contracts/education';
 import { discardImport, listImports } from '@suksa/contracts/education';
-import { useFormat } from '@suksa/i18n';
+import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan } from '@suksa/platform';
-import { Alert, Button, dialogs, ErrorState, Icon, Skeleton } from '@suksa/ui';
+import { Alert, Button, codedErrorOf, dialogs, ErrorState, Icon, Skeleton } from '@suksa/ui';
 import { ImportSteps, RunProgress } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,7 @@ interface ImportViewProps {
 /** One import, at the step where it stands. */
 export function ImportView({ id, onGone }: ImportViewProps) {
   const { t } = useTranslation('education');
+  const { errorText } = useErrorText('education');
   const format = useFormat();
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? false;
@@ -54,6 +55,11 @@ export function ImportView({ id, onGone }: ImportViewProps) {
           {t(`import.failure.${run.failure}` as 'import.failure.run_failed', {
             defaultValue: t('import.failure.run_failed'),
           })}
+        </Alert>
+      )}
+      {error && (
+        <Alert role="alert" color="yellow" icon={<Icon name="alert-triangle" />}>
+          {errorText(codedErrorOf(error).code)}
         </Alert>
       )}
       {isWorking(run) ? (

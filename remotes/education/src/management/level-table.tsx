@@ -60,9 +60,15 @@ export function LevelTable({ levels }: { levels: Overview['levels'] }) {
             <tfoot>
               <tr>
                 <th scope="row">{t('management.total')}</th>
-                <td className={classes.number}>{format.number(total('female'))}</td>
-                <td className={classes.number}>{format.number(total('male'))}</td>
-                <td className={classes.number}>{format.number(total('female') + total('male'))}</td>
+                <td className={classes.number}>
+                  <Link to={registerPath({ sex: 'female' })}>{format.number(total('female'))}</Link>
+                </td>
+                <td className={classes.number}>
+                  <Link to={registerPath({ sex: 'male' })}>{format.number(total('male'))}</Link>
+                </td>
+                <td className={classes.number}>
+                  <Link to={registerPath()}>{format.number(total('female') + total('male'))}</Link>
+                </td>
                 <td aria-hidden />
               </tr>
             </tfoot>

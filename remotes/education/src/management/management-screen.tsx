@@ -76,8 +76,12 @@ function Board() {
   const { t } = useTranslation('education');
   const format = useFormat();
   const { data, error, refetch } = useQuery(apiQuery(getOverview));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
-  if (!data) return <Waiting />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+    ) : (
+      <Waiting />
+    );
   return (
     <Stack gap="xl">
       <StatusCards overview={data} />

@@ -5,14 +5,17 @@ import { useClasses } from './use-classes.ts';
 
 interface ClassFieldProps extends FieldBinding<number | null> {
   readonly label: string;
+  /** The class where they are already, which is no choice. */
+  readonly except?: string | undefined;
 }
 
 /** A class of the year, with its seats and teacher. A full one may be chosen; saving then asks why. */
-export function ClassField({ label, ...binding }: ClassFieldProps) {
+export function ClassField({ label, except, ...binding }: ClassFieldProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const { classes } = useClasses();
-  const choices = classes.map(({ id, name, pupils, capacity, homeroom }) => ({
+  const others = classes.filter(({ name }) => name !== except);
+  const choices = others.map(({ id, name, pupils, capacity, homeroom }) => ({
     value: id,
     label: [
       name,

@@ -18,6 +18,7 @@ import { useRegisterState } from './register-state.ts';
 import { useOpenedPupil } from './use-opened-pupil.ts';
 
 const AdmissionForm = lazy(() => import('./admission/admission-form.tsx'));
+const AdmissionFromEnquiry = lazy(() => import('./admission/admission-from-enquiry.tsx'));
 const PhotoUpload = lazy(() => import('./photos/photo-upload.tsx'));
 const PupilRecord = lazy(() => import('./record/pupil-record.tsx'));
 
@@ -34,7 +35,7 @@ export default function RegisterScreen() {
   const { print } = usePrinting();
   const { state, query } = useRegisterState();
   const [uploadingPhotos, setUploadingPhotos] = useState(false);
-  const { pupilId, admitting, open, admit, close } = useOpenedPupil();
+  const { pupilId, admitting, enquiryId, open, admit, close } = useOpenedPupil();
   const pupils = useQuery({ ...apiQuery(listPupils, { query }), placeholderData: keepPreviousData });
   const mayAdmit = can('education.pupil.create') && !context?.readOnly;
   const admitButton = mayAdmit && (
@@ -135,7 +136,10 @@ export default function RegisterScreen() {
         )}
       />
       <Suspense>
-        {admitting && mayAdmit && <AdmissionForm onClose={close} onAdmitted={open} />}
+        {admitting && mayAdmit && enquiryId === null && <AdmissionForm onClose={close} onAdmitted={open} />}
+        {admitting && mayAdmit && enquiryId !== null && (
+          <AdmissionFromEnquiry key={enquiryId} id={enquiryId} onClose={close} onAdmitted={open} />
+        )}
         {uploadingPhotos && <PhotoUpload onClose={() => setUploadingPhotos(false)} />}
         {pupilId !== null && <PupilRecord key={pupilId} id={pupilId} onOpen={open} onClose={close} />}
       </Suspense>

@@ -1,4 +1,5 @@
 import {
+  type Decision,
   type DecisionChange,
   decideOutcomes,
   leaveWays,
@@ -21,23 +22,31 @@ export type Chosen = Pick<DecisionChange, 'pupils' | 'filter'> & { readonly coun
 interface OutcomeFormProps {
   readonly rolloverId: number;
   readonly chosen: Chosen;
+  /** The only pupil it is about, with what is decided so far. */
+  readonly row?: Decision | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 type Choice = Outcome | 'undecided' | 'from_result';
 
+const hintOf = (outcome: Choice | null) => {
+  if (outcome === 'from_result') return 'by_result' as const;
+  return outcome === 'leave' ? ('leaves' as const) : ('usual_class' as const);
+};
+
 /** One outcome for all of them; each gets the usual class for it. */
-export default function OutcomeDialog({ rolloverId, chosen, onClose, onDone }: OutcomeFormProps) {
+export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone }: OutcomeFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const decided = useDecided();
-  const choices = useCodedWords('outcome', [...outcomes, 'undecided', 'from_result'] as const);
+  const all = useCodedWords('outcome', [...outcomes, 'undecided', 'from_result'] as const);
+  const choices = row?.finalLevel === false ? all.filter(({ value }) => value !== 'graduate') : all;
   const ways = useCodedWords('exit_code', leaveWays);
   const { count, ...whom } = chosen;
   const [initial] = useState({
-    outcome: null as Choice | null,
-    leaveAs: null as (typeof leaveWays)[number] | null,
+    outcome: (row?.outcome ?? null) as Choice | null,
+    leaveAs: (row?.leaveAs ?? null) as (typeof leaveWays)[number] | null,
     reason: '',
   });
   const form = useContractForm({
@@ -61,7 +70,11 @@ export default function OutcomeDialog({ rolloverId, chosen, onClose, onDone }: O
       opened
       onClose={onClose}
       form={form}
-      title={t('rollover.decide.title', { count: count, pupils: format.number(count) })}
+      title={
+        row
+          ? t('rollover.decide.of', { name: format.name(row.name) })
+          : t('rollover.decide.title', { count: count, pupils: format.number(count) })
+      }
       submitLabel={t('rollover.decide.save')}
       savedText={null}
     >
@@ -70,9 +83,7 @@ export default function OutcomeDialog({ rolloverId, chosen, onClose, onDone }: O
         <SelectField {...form.field('leaveAs')} label={t('fields.exit_code')} data={ways} required />
       )}
       <Alert color="gray" icon={<Icon name="info-circle" />}>
-        {t(
-          form.values.outcome === 'from_result' ? 'rollover.decide.by_result' : 'rollover.decide.usual_class',
-        )}
+        {t(`rollover.decide.${hintOf(form.values.outcome)}`)}
       </Alert>
       <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} />
     </FormDialog>

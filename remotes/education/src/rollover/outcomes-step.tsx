@@ -5,18 +5,18 @@ import {
   listDecisions,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
 import { Button, Group, Icon } from '@suksa/ui';
 import { type ExportFormat, ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrintList } from '../components/use-print-list.ts';
 import { useDecisionColumns } from './decision-columns.tsx';
 import { DecisionFilters, useDecisionsState } from './decision-filters.tsx';
 import type { Chosen } from './outcome-form.tsx';
 import type { StepProps } from './rollover-desk.tsx';
 import { TakeBack } from './take-back.tsx';
-import { usePrintDecisions } from './use-print-decisions.ts';
 
 const OutcomeDialog = lazy(() => import('./outcome-form.tsx'));
 const PlaceDialog = lazy(() => import('./place-form.tsx'));
@@ -30,13 +30,15 @@ export default function OutcomesStep({ summary }: StepProps) {
   const columns = useDecisionColumns();
   const state = useDecisionsState();
   const query = state.query as Partial<DecisionQuery>;
-  const { id } = summary.rollover;
+  const { id, from, to, state: stage } = summary.rollover;
   const found = useQuery({
     ...apiQuery(listDecisions, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
-  const print = usePrintDecisions(summary);
-  const [asked, setAsked] = useState<{ what: 'outcome' | 'class'; chosen: Chosen } | null>(null);
+  const print = usePrintList();
+  const [asked, setAsked] = useState<{ what: 'outcome' | 'class'; chosen: Chosen; row?: Decision } | null>(
+    null,
+  );
   const isDraft = summary.rollover.state === 'draft';
   const mayDecide = isDraft && can('education.rollover.edit');
   const mayTakeBack = summary.rollover.state === 'done' && can('education.rollover.approve');
@@ -82,7 +84,7 @@ export default function OutcomesStep({ summary }: StepProps) {
         searchLabel={t('register.search')}
         filters={<DecisionFilters state={state} summary={summary} />}
         empty={{ title: t('rollover.nobody') }}
-        onOpen={mayDecide && ((row) => setAsked({ what: 'outcome', chosen: several([row]) }))}
+        onOpen={mayDecide && ((row) => setAsked({ what: 'outcome', chosen: several([row]), row }))}
         summary={mayDecide && total > 0 && <Group gap="xs">{buttons(filtered, true)}</Group>}
         bulk={
           mayDecide
@@ -98,13 +100,21 @@ export default function OutcomesStep({ summary }: StepProps) {
               `${title}.${fileFormat}`,
             ))
         }
-        onPrint={(visible) => void print(visible, query)}
+        onPrint={(visible) =>
+          print({
+            columns: visible,
+            ask: (paging) => send(listDecisions, { params: { id }, query: { ...query, ...paging } }),
+            subtitle: `${from.name} → ${to.name} · ${t(`rollover.state.${stage}`)} · ${format.date(new Date())}`,
+            signatures: [t('rollover.signature.registrar'), t('record.signature_head')],
+          })
+        }
       />
       <Suspense>
         {asked?.what === 'outcome' && (
           <OutcomeDialog
             rolloverId={id}
             chosen={asked.chosen}
+            row={asked.row}
             onClose={() => setAsked(null)}
             onDone={() => setAsked(null)}
           />

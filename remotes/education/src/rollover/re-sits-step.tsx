@@ -25,8 +25,12 @@ export default function ReSitsStep({ summary }: StepProps) {
     ...apiQuery(listDecisions, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
-  if (!data) return <Skeleton height={240} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+    ) : (
+      <Skeleton height={240} />
+    );
   if (data.total === 0) return <EmptyState title={t('rollover.re_sit.none')} />;
 
   return (

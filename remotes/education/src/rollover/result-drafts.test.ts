@@ -17,18 +17,17 @@ const rows = [row(1), row(2), row(3)];
 
 describe('a column pasted from a spreadsheet', () => {
   test('goes down from the cell, with its second column beside it', () => {
-    expect([...pasted('7,5\t0\r\n4.25\t2\r\n', rows, 1, 'average')]).toEqual([
+    expect([...pasted('7,5\t0\r\n4.25\t2\r\n', rows, 1, 'average').drafts]).toEqual([
       [2, { average: '7,5', failedSubjects: '0' }],
       [3, { average: '4.25', failedSubjects: '2' }],
     ]);
   });
 
-  test('leaves its head line out, and what is too long', () => {
-    expect([...pasted('Average\n1\n2\n3\n4', rows, 0, 'average').values()]).toEqual([
-      { average: '1' },
-      { average: '2' },
-      { average: '3' },
-    ]);
+  test('leaves its head line out, and counts the lines that came after the last row', () => {
+    const { drafts, left } = pasted('Average\n1\n2\n3\n4', rows, 0, 'average');
+    expect(left).toBe(1);
+    expect(pasted('1\n2', rows, 0, 'average').left).toBe(0);
+    expect([...drafts.values()]).toEqual([{ average: '1' }, { average: '2' }, { average: '3' }]);
   });
 });
 

@@ -45,14 +45,14 @@ export const toInput = (row: YearResult, draft: ResultDraft): ResultInput => ({
 
 /**
  * What was copied in a spreadsheet, put into the rows from `start` down: one column or two, averages first where it
- * begins there. A head line without numbers is left out.
+ * begins there. A head line without numbers is left out. `left` is how many lines came after the last row.
  */
 export const pasted = (
   text: string,
   rows: readonly YearResult[],
   start: number,
   cell: Cell,
-): ReadonlyMap<number, ResultDraft> => {
+): { readonly drafts: ReadonlyMap<number, ResultDraft>; readonly left: number } => {
   const lines = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
   const numeric = lines.filter((line, index) => index > 0 || /[\d໐-໙]/.test(line) || line.trim() === '');
   const into = cells.slice(cells.indexOf(cell));
@@ -68,5 +68,5 @@ export const pasted = (
       ),
     );
   });
-  return drafts;
+  return { drafts, left: Math.max(0, start + numeric.length - rows.length) };
 };

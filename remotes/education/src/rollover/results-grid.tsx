@@ -1,45 +1,26 @@
-import {
-  type Conduct,
-  classResults,
-  conducts,
-  getRollover,
-  listDecisions,
-  refreshRollover,
-  saveResults,
-  type YearResult,
-} from '@suksa/contracts/education';
+import { type Conduct, conducts, type EntryClosed, type YearResult } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { ApiError, send, useCan, useUnsavedChanges } from '@suksa/platform';
-import { Alert, Button, Icon, notify, Select, StatusBadge, TextInput } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { useCan, useUnsavedChanges } from '@suksa/platform';
+import { Alert, Button, Icon, Select, StatusBadge, TextInput } from '@suksa/ui';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BandBadge } from '../components/band-badge.tsx';
-import { useProblemText } from '../components/use-problem-text.ts';
-import {
-  averageIn,
-  type Cell,
-  faultOf,
-  passes,
-  pasted,
-  type ResultDraft,
-  shown,
-  toInput,
-} from './result-drafts.ts';
+import { averageIn, type Cell, faultOf, passes, shown } from './result-drafts.ts';
 import classes from './rollover.module.css';
-import { useRolloverPlace } from './use-rollover-place.ts';
+import { useResults } from './use-results.ts';
 
 interface ResultsGridProps {
   readonly classId: number;
   readonly rows: readonly YearResult[];
+  readonly entryClosed: EntryClosed | null;
 }
 
 /** One class, one row a pupil. Enter and the arrows go down; a column pasted from a spreadsheet fills the rows below. */
-export function ResultsGrid({ classId, rows }: ResultsGridProps) {
+export function ResultsGrid({ classId, rows, entryClosed }: ResultsGridProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const mayWrite = useCan()('education.rollover.edit');
+  const mayWrite = useCan()('education.rollover.edit') && !entryClosed;
   const grid = useResults(classId, rows);
   useUnsavedChanges(grid.drafts.size > 0);
 
@@ -48,12 +29,24 @@ export function ResultsGrid({ classId, rows }: ResultsGridProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        const wrong = event.currentTarget.querySelector<HTMLInputElement>('[data-cell][aria-invalid="true"]');
+        wrong?.focus();
         void grid.save();
       }}
     >
-      {grid.problem && (
+      {entryClosed && (
+        <Alert color="yellow" icon={<Icon name="lock" />} mb="sm">
+          {t(`rollover.results.closed.${entryClosed.code}`, entryClosed.details)}
+        </Alert>
+      )}
+      {grid.problem && !entryClosed && (
         <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />} mb="sm">
           {grid.problem}
+        </Alert>
+      )}
+      {grid.left > 0 && (
+        <Alert role="alert" color="yellow" icon={<Icon name="alert-triangle" />} mb="sm">
+          {t('rollover.results.left', { count: grid.left, rows: format.number(grid.left) })}
         </Alert>
       )}
       <div className={classes.panel}>
@@ -74,8 +67,10 @@ export function ResultsGrid({ classId, rows }: ResultsGridProps) {
             {rows.map((row, index) => {
               const draft = grid.drafts.get(row.pupilId);
               const name = format.name(row.name);
+              const conduct = draft?.conduct ?? row.conduct;
               const cell = (field: Cell) => {
                 const text = shown(row, draft, field);
+                if (!mayWrite) return text || '–';
                 const fault = faultOf(field, text);
                 return (
                   <TextInput
@@ -84,7 +79,6 @@ export function ResultsGrid({ classId, rows }: ResultsGridProps) {
                     data-cell={`${field}-${index}`}
                     inputMode="decimal"
                     autoComplete="off"
-                    disabled={!mayWrite}
                     value={text}
                     error={fault && t(`rollover.results.fault.${fault}`)}
                     onChange={(event) => grid.set(row.pupilId, { [field]: event.currentTarget.value })}
@@ -103,16 +97,20 @@ export function ResultsGrid({ classId, rows }: ResultsGridProps) {
                   <td>{cell('average')}</td>
                   <td>{cell('failedSubjects')}</td>
                   <td>
-                    <Select<Conduct>
-                      aria-label={`${t('fields.conduct')}: ${name}`}
-                      disabled={!mayWrite}
-                      data={conducts.flatMap((value) =>
-                        value === '' ? [] : [{ value, label: t(`conduct.${value}`) }],
-                      )}
-                      placeholder={t('conduct.none')}
-                      value={(draft?.conduct ?? row.conduct) || null}
-                      onChange={(conduct) => grid.set(row.pupilId, { conduct: conduct ?? '' })}
-                    />
+                    {mayWrite ? (
+                      <Select<Conduct>
+                        className={classes.conduct}
+                        aria-label={`${t('fields.conduct')}: ${name}`}
+                        data={conducts.flatMap((value) =>
+                          value === '' ? [] : [{ value, label: t(`conduct.${value}`) }],
+                        )}
+                        placeholder={t('conduct.none')}
+                        value={conduct || null}
+                        onChange={(chosen) => grid.set(row.pupilId, { conduct: chosen ?? '' })}
+                      />
+                    ) : (
+                      t(conduct ? `conduct.${conduct}` : 'conduct.none')
+                    )}
                   </td>
                   <td>
                     <Verdict passed={passes(shown(row, draft, 'average'))} />{' '}
@@ -155,69 +153,4 @@ function goDown(event: KeyboardEvent<HTMLInputElement>, field: Cell, index: numb
   event.preventDefault();
   next.focus();
   next.select();
-}
-
-function useResults(classId: number, rows: readonly YearResult[]) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
-  const client = useQueryClient();
-  const problemText = useProblemText();
-  const { id } = useRolloverPlace();
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, ResultDraft>>(new Map());
-  const [fromSheet, setFromSheet] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const put = (changes: ReadonlyMap<number, ResultDraft>) =>
-    setDrafts((before) => {
-      const next = new Map(before);
-      for (const [pupilId, change] of changes) next.set(pupilId, { ...next.get(pupilId), ...change });
-      return next;
-    });
-
-  async function save() {
-    const changed = rows.filter(({ pupilId }) => drafts.has(pupilId));
-    const wrong = changed.some((row) =>
-      (['average', 'failedSubjects'] as const).some((cell) =>
-        faultOf(cell, shown(row, drafts.get(row.pupilId), cell)),
-      ),
-    );
-    if (wrong) return setProblem(t('rollover.results.check'));
-    if (changed.length === 0) return;
-    setSaving(true);
-    setProblem(null);
-    try {
-      const { changed: written } = await send(saveResults, {
-        body: {
-          classId,
-          source: fromSheet ? 'imported' : 'typed',
-          rows: changed.map((row) => toInput(row, drafts.get(row.pupilId) ?? {})),
-        },
-      });
-      setDrafts(new Map());
-      notify({ text: t('rollover.results.saved', { count: written, rows: format.number(written) }) });
-      if (id !== null) await send(refreshRollover, { params: { id } });
-    } catch (cause) {
-      const stale = cause instanceof ApiError && cause.code === 'conflict';
-      setProblem(stale ? t('rollover.results.stale') : problemText(cause));
-    } finally {
-      setSaving(false);
-      for (const { name } of [classResults, getRollover, listDecisions])
-        void client.invalidateQueries({ queryKey: [name] });
-    }
-  }
-
-  return {
-    drafts,
-    saving,
-    problem,
-    save,
-    set: (pupilId: number, change: ResultDraft) => put(new Map([[pupilId, change]])),
-    paste: (event: ClipboardEvent, index: number, cell: Cell) => {
-      const text = event.clipboardData.getData('text/plain');
-      if (!/[\t\n]/.test(text.trim())) return;
-      event.preventDefault();
-      setFromSheet(true);
-      put(pasted(text, rows, index, cell));
-    },
-  };
 }

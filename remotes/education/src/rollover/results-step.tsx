@@ -47,7 +47,11 @@ export default function ResultsStep({ summary: { fromClasses } }: StepProps) {
 
 function ClassGrid({ classId }: { classId: number }) {
   const { data, error, refetch } = useQuery(apiQuery(classResults, { query: { classId } }));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
-  if (!data) return <Skeleton height={320} />;
-  return <ResultsGrid classId={classId} rows={data.rows} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+    ) : (
+      <Skeleton height={320} />
+    );
+  return <ResultsGrid classId={classId} rows={data.rows} entryClosed={data.entryClosed} />;
 }

@@ -55,8 +55,12 @@ export function RolloverDesk({ id }: { id: number }) {
   });
   useFreshDraft(id, data?.rollover.state === 'draft');
   useAfterWork(data?.progress.state === 'running');
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
-  if (!data) return <Skeleton height={320} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+    ) : (
+      <Skeleton height={320} />
+    );
   const steps = stepsOf(data);
   const step = steps.find((name) => name === asked) ?? steps[0] ?? 'preview';
 

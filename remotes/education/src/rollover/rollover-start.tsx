@@ -20,8 +20,12 @@ import { useRolloverPlace } from './use-rollover-place.ts';
 export function RolloverStart() {
   const can = useCan();
   const { data, error, refetch } = useQuery(apiQuery(listRollovers));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
-  if (!data) return <Skeleton height={240} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+    ) : (
+      <Skeleton height={240} />
+    );
   return (
     <Stack gap="xl">
       {can('education.rollover.edit') && <YearChoice years={data.years} />}

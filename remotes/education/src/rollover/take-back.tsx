@@ -1,10 +1,13 @@
+import type { EndpointOutput } from '@suksa/contracts';
 import { type Decision, takeBackPupils } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, Icon, notify } from '@suksa/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByRollover } from './changed-by-rollover.ts';
+import classes from './rollover.module.css';
 
 interface TakeBackProps {
   readonly rolloverId: number;
@@ -12,11 +15,14 @@ interface TakeBackProps {
   readonly onDone: () => void;
 }
 
+type Block = EndpointOutput<typeof takeBackPupils>['rows'][number]['blocks'][number];
+
 /** Takes ticked pupils back out of the new year; says for each who stays what stands in the way. */
 export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const onError = useRefusalNotice();
+  const [reasonBefore, setReasonBefore] = useState('');
   const takeBack = useApiMutation(takeBackPupils, {
     invalidates: changedByRollover,
     onSuccess: ({ rows: answers }) => {
@@ -29,17 +35,32 @@ export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
           count: staying.length,
           pupils: format.number(staying.length),
         }),
-        text: [
-          done,
-          ...staying.map(
-            ({ name, blocks }) =>
-              `${format.name(name)}: ${blocks.map(({ kind, what }) => `${t(`rollover.block.${kind}`)} ${what}`.trim()).join(', ') || t('rollover.take_back.not_carried')}`,
-          ),
-        ].join(' · '),
+        text: (
+          <>
+            {done}
+            <ul className={classes.staying}>
+              {staying.map(({ id, name, blocks }) => (
+                <li key={id}>
+                  <strong>{format.name(name)}</strong>:{' '}
+                  {blocks.map(inWords).join(', ') || t('rollover.take_back.not_carried')}
+                </li>
+              ))}
+            </ul>
+          </>
+        ),
         tone: 'info',
       });
     },
   });
+
+  const inWords = ({ kind, what, day }: Block) =>
+    [
+      t(`rollover.block.${kind}`),
+      kind === 'status' ? t(`status.${what}` as 'status.enrolled') : what,
+      day && format.date(day),
+    ]
+      .filter(Boolean)
+      .join(' ');
 
   async function ask() {
     const reason = await dialogs.prompt({
@@ -47,15 +68,18 @@ export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
       text: t('rollover.take_back.text'),
       label: t('fields.reason'),
       inputType: 'textarea',
+      initial: reasonBefore,
       maxLength: 300,
       required: true,
       confirmLabel: t('rollover.take_back.confirm'),
     });
-    if (reason)
-      takeBack.mutate(
-        { params: { id: rolloverId }, body: { pupils: rows.map(({ id }) => id), reason } },
-        { onError },
-      );
+    if (!reason) return;
+    // A lost connection must not cost what was written.
+    setReasonBefore(reason);
+    takeBack.mutate(
+      { params: { id: rolloverId }, body: { pupils: rows.map(({ id }) => id), reason } },
+      { onError },
+    );
   }
 
   return (

@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, ErrorState, Icon, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './rollover.module.css';
@@ -20,9 +21,14 @@ export default function UndoStep({
   const can = useCan();
   const { go } = useRolloverPlace();
   const { progress, problem, follow } = useRolloverWork(rollover.id);
+  const [reasonBefore, setReasonBefore] = useState('');
   const { data, error, refetch } = useQuery(apiQuery(rolloverBlocks, { params: { id: rollover.id } }));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
-  if (!data) return <Skeleton height={240} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+    ) : (
+      <Skeleton height={240} />
+    );
   if (elsewhere.state === 'running') return null;
 
   async function undo() {
@@ -31,11 +37,14 @@ export default function UndoStep({
       text: t('rollover.undo.text', { count: pupils - takenBack, pupils: format.number(pupils - takenBack) }),
       label: t('fields.reason'),
       inputType: 'textarea',
+      initial: reasonBefore,
       maxLength: 300,
       required: true,
       confirmLabel: t('rollover.undo.confirm'),
     });
     if (!reason) return;
+    // A refusal or a lost connection must not cost what was written.
+    setReasonBefore(reason);
     const done = await follow(() => send(undoRollover, { params: { id: rollover.id }, body: { reason } }));
     if (done) go(rollover.id);
   }

@@ -3,6 +3,7 @@ import { Button, Icon, Modal, SegmentedControl, Stack } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+import classes from '../graduates.module.css';
 import { type PaperLanguage, paperLanguages } from './paper-words.ts';
 import { type PaperKind, paperKinds, usePrintPapers } from './use-print-papers.tsx';
 
@@ -68,7 +69,7 @@ export function PrintPapers({ candidates, size }: PrintPapersProps) {
             onChange={setKind}
             data={paperKinds.map((value) => ({ value, label: t(`graduates.paper.of.${value}`) }))}
           />
-          <p>{t(`graduates.paper.help.${kind}`)}</p>
+          <p className={classes.hint}>{t(`graduates.paper.help.${kind}`)}</p>
           <SegmentedControl
             aria-label={t('graduates.paper.language')}
             fullWidth

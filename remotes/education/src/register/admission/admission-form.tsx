@@ -2,7 +2,7 @@ import { Admission, type KnownFamily, type Pupil } from '@suksa/contracts/educat
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch, useUnsavedChanges } from '@suksa/platform';
 import { FormDrawer, PhotoField, useContractForm } from '@suksa/ui/form';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardianFields } from '../pupil-form/guardian-fields.tsx';
 import { MoreFields } from '../pupil-form/more-fields.tsx';
@@ -20,17 +20,27 @@ import { DuplicateNotice } from './duplicate-notice.tsx';
 import { FamilyFinder } from './family-finder.tsx';
 import { useAdmit } from './use-admit.ts';
 
+/** What is known before anybody types. */
+export interface AdmissionStart {
+  readonly values: Partial<PupilFormValues>;
+  /** What finds the family, e.g. a phone number. */
+  readonly search: string;
+  readonly notice: ReactNode;
+}
+
 interface AdmissionFormProps {
+  readonly start?: AdmissionStart;
+  readonly onSaved?: (pupil: Pupil) => void;
   readonly onClose: () => void;
   readonly onAdmitted: (id: number) => void;
 }
 
 /** Admission at a busy counter: the family first, then who, where and whom to call; the rest can wait. */
-export default function AdmissionForm({ onClose, onAdmitted }: AdmissionFormProps) {
+export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: AdmissionFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const year = useBranch()?.year;
-  const [initial] = useState(() => admissionValues(firstDay(year)));
+  const [initial] = useState(() => ({ ...admissionValues(firstDay(year)), ...start?.values }));
   const [family, setFamily] = useState<KnownFamily | null>(null);
   const [photo, setPhoto] = useState<string | null>(null);
   const admitted = useRef<Pupil | null>(null);
@@ -43,6 +53,7 @@ export default function AdmissionForm({ onClose, onAdmitted }: AdmissionFormProp
     submit: useAdmit(photo),
     onSaved: (pupil) => {
       admitted.current = pupil;
+      onSaved?.(pupil);
     },
   });
   const { values } = form;
@@ -70,7 +81,8 @@ export default function AdmissionForm({ onClose, onAdmitted }: AdmissionFormProp
       })}
       onClose={() => (admitted.current ? onAdmitted(admitted.current.id) : onClose())}
     >
-      <FamilyFinder chosen={family} onChoose={chooseFamily} />
+      {start?.notice}
+      <FamilyFinder chosen={family} initial={start?.search} onChoose={chooseFamily} />
       <DuplicateNotice
         values={values}
         refused={form.problem}

@@ -11,18 +11,20 @@ import classes from './admission.module.css';
 
 interface FamilyFinderProps {
   readonly chosen: KnownFamily | null;
+  /** What is searched for at once. */
+  readonly initial?: string | undefined;
   readonly onChoose: (family: KnownFamily | null) => void;
 }
 
 /** The first question at the counter: is the family known? A phone number or a brother's name finds it. */
-export function FamilyFinder({ chosen, onChoose }: FamilyFinderProps) {
+export function FamilyFinder({ chosen, initial = '', onChoose }: FamilyFinderProps) {
   const { t } = useTranslation('education');
   return (
     <FormSection title={t('family_finder.title')}>
       {chosen ? (
         <ChosenFamily family={chosen} onLeave={() => onChoose(null)} />
       ) : (
-        <FamilySearch onChoose={onChoose} />
+        <FamilySearch initial={initial} onChoose={onChoose} />
       )}
     </FormSection>
   );
@@ -37,7 +39,7 @@ function ChosenFamily({ family, onLeave }: { family: KnownFamily; onLeave: () =>
           <Icon name="users-group" />
           <FamilyWords family={family} />
         </Group>
-        <Button variant="subtle" color="gray" onClick={onLeave}>
+        <Button variant="subtle" color="gray" flex="none" px="xs" onClick={onLeave}>
           {t('family_finder.leave')}
         </Button>
       </Group>
@@ -47,9 +49,9 @@ function ChosenFamily({ family, onLeave }: { family: KnownFamily; onLeave: () =>
 
 const shortest = 2;
 
-function FamilySearch({ onChoose }: { onChoose: (family: KnownFamily) => void }) {
+function FamilySearch({ initial, onChoose }: Required<Omit<FamilyFinderProps, 'chosen'>>) {
   const { t } = useTranslation('education');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initial ?? '');
   const q = useSettled(typed.trim());
   const list = useRef<HTMLUListElement>(null);
   const listId = useId();

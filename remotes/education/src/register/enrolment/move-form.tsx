@@ -1,5 +1,5 @@
 import { ClassMove, correctionDays, moveClass } from '@suksa/contracts/education';
-import { send } from '@suksa/platform';
+import { send, useBranch } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ export default function MoveForm({ pupil, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
+  const year = useBranch()?.year;
   const current = pupil.enrolments[0];
   const form = useStepForm({
     schema: ClassMove,
@@ -41,7 +42,11 @@ export default function MoveForm({ pupil, onClose }: StepFormProps) {
       title={t('enrolment.move.title')}
       submitLabel={t('enrolment.move.save')}
     >
-      <ClassField {...form.field('classId')} label={t('fields.class')} />
+      <ClassField
+        {...form.field('classId')}
+        label={t('fields.class')}
+        except={current?.year === year?.name ? current?.className : undefined}
+      />
       <DateField {...form.field('from')} label={t('enrolment.move.from')} min={current?.startDate} required />
       <Alert color="gray" icon={<Icon name="info-circle" />} role="status">
         {t(explained, { className: current?.className })}

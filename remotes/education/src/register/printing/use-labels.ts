@@ -1,8 +1,7 @@
-import { getPupil, type Pupil, type RegisterRow } from '@suksa/contracts/education';
+import { listAddresses, type PupilAddress, type RegisterRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { useTranslation } from 'react-i18next';
-import { pupilName } from '../record/pupil-name.ts';
 import type { Label } from './print-labels.tsx';
 
 export type LabelKind = 'names' | 'addresses';
@@ -16,15 +15,12 @@ export function useLabels(): (kind: LabelKind, rows: readonly RegisterRow[]) => 
     rows.map(({ id, name, code, className }) => ({ id, name: format.name(name), lines: [className, code] }));
 
   async function addressLabels(rows: readonly RegisterRow[]): Promise<Label[]> {
-    const labels: Label[] = [];
-    // One after another: two hundred calls at once would keep everybody else waiting.
-    for (const { id } of rows) labels.push(addressOf(await send(getPupil, { params: { id } })));
-    return labels;
+    const found = await send(listAddresses, { body: { pupils: rows.map(({ id }) => id) } });
+    return found.rows.map(addressOf);
   }
 
-  function addressOf(pupil: Pupil): Label {
-    const [first] = pupil.guardians;
-    const child = format.name(pupilName(pupil));
+  function addressOf({ guardian, ...pupil }: PupilAddress): Label {
+    const child = format.name(pupil.name);
     const home = [
       pupil.village && `${t('fields.village')} ${pupil.village}`,
       pupil.district && `${t('fields.district')} ${pupil.district}`,
@@ -32,11 +28,11 @@ export function useLabels(): (kind: LabelKind, rows: readonly RegisterRow[]) => 
     ].filter(Boolean);
     return {
       id: pupil.id,
-      name: first ? format.name({ lo: first.nameLo, en: first.nameEn }) : child,
+      name: guardian ? format.name(guardian.name) : child,
       lines: [
-        first && t('labels.guardian_of', { name: child }),
+        guardian && t('labels.guardian_of', { name: child }),
         home.join(', '),
-        first?.phone && format.phone(first.phone),
+        guardian?.phone && format.phone(guardian.phone),
       ].filter((line): line is string => Boolean(line)),
     };
   }

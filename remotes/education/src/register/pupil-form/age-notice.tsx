@@ -19,7 +19,8 @@ export function AgeNotice({ birthDate, level }: AgeNoticeProps) {
   const start = useBranch()?.year?.start;
   if (!birthDate || !start) return null;
   const age = ageOn(start, birthDate);
-  if (age < 0 || Math.abs(age - level.usualAge) <= usualSpread) return null;
+  // What is typed may be no date yet.
+  if (Number.isNaN(age) || age < 0 || Math.abs(age - level.usualAge) <= usualSpread) return null;
   return (
     <Alert color="yellow" icon={<Icon name="alert-triangle" />} role="status">
       {t('form.unusual_age', {

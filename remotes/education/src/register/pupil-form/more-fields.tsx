@@ -70,8 +70,13 @@ function OriginFields({ form }: { form: PupilForm }) {
         <TextField {...field('religion')} label={t('fields.religion')} maxLength={60} />
       </FormRow>
       <FormRow>
-        <TextField {...field('identityNumber')} label={t('fields.identity_number')} maxLength={60} />
-        <TextField {...field('familyBookNumber')} label={t('fields.family_book_number')} maxLength={60} />
+        <TextField {...field('identityNumber')} code label={t('fields.identity_number')} maxLength={60} />
+        <TextField
+          {...field('familyBookNumber')}
+          code
+          label={t('fields.family_book_number')}
+          maxLength={60}
+        />
         <SelectField
           {...bloodGroup}
           value={bloodGroup.value || null}

@@ -37,8 +37,12 @@ export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const { data, error, refetch } = useQuery(apiQuery(listDocuments, { params: { id: pupil.id } }));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
-  if (!data) return <Skeleton height={120} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+    ) : (
+      <Skeleton height={120} />
+    );
   return (
     <Stack gap="md">
       {can('education.document.create') && !readOnly && <AddDocument pupilId={pupil.id} />}

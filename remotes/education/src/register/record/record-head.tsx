@@ -10,6 +10,7 @@ import { useErrorText } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan, useLocale } from '@suksa/platform';
 import { Group, notify, Stack, Text } from '@suksa/ui';
 import { PhotoField } from '@suksa/ui/form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PupilPhoto, usePhoto } from '../../components/pupil-photo.tsx';
 import { PupilStatusBadge } from '../../components/status-badge.tsx';
@@ -24,24 +25,29 @@ export function RecordHead({ pupil }: { pupil: Pupil }) {
   const current = pupil.enrolments[0];
   const mayChange = can('education.pupil.edit') && !readOnly;
 
-  return (
-    <Group gap="lg" align="flex-start">
-      {mayChange ? <ChangeablePhoto pupil={pupil} /> : <PupilPhoto pupil={{ ...pupil, name }} size="lg" />}
-      <Stack gap={4}>
-        <Text fw={600} size="lg" lang={lao ? 'en' : 'lo'}>
-          {lao ? name.en : name.lo}
-        </Text>
-        <Text c="dimmed">{[pupil.code, pupil.nickname, current?.className].filter(Boolean).join(' · ')}</Text>
-        <div>
-          <PupilStatusBadge status={pupil.status} />
-        </div>
-      </Stack>
+  const words = (
+    <Stack gap={4}>
+      <Text fw={600} size="lg" lang={lao ? 'en' : 'lo'}>
+        {lao ? name.en : name.lo}
+      </Text>
+      <Text c="dimmed">{[pupil.code, pupil.nickname, current?.className].filter(Boolean).join(' · ')}</Text>
+      <div>
+        <PupilStatusBadge status={pupil.status} />
+      </div>
+    </Stack>
+  );
+  return mayChange ? (
+    <ChangeablePhoto pupil={pupil} beside={words} />
+  ) : (
+    <Group gap="md" wrap="nowrap">
+      <PupilPhoto pupil={{ ...pupil, name }} size="lg" />
+      {words}
     </Group>
   );
 }
 
 /** Choosing or taking a picture stores it at once: there is nothing else to decide about it. */
-function ChangeablePhoto({ pupil }: { pupil: Pupil }) {
+function ChangeablePhoto({ pupil, beside }: { pupil: Pupil; beside: ReactNode }) {
   const { t } = useTranslation('education');
   const { fieldErrorText, errorText } = useErrorText('education');
   const stored = usePhoto(pupil, 'full');
@@ -63,6 +69,7 @@ function ChangeablePhoto({ pupil }: { pupil: Pupil }) {
   return (
     <PhotoField
       label={t('fields.photo')}
+      beside={beside}
       value={store.isPending ? store.variables.body.photo : (stored ?? null)}
       onChange={change}
       disabled={store.isPending || remove.isPending}

@@ -12,8 +12,12 @@ import { useChangeWords } from './use-change-words.ts';
 export function RecordHistory({ id }: { id: number }) {
   const { t } = useTranslation('common');
   const { data, error, refetch } = useQuery(apiQuery(pupilHistory, { params: { id } }));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
-  if (!data) return <Skeleton height={160} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
+    ) : (
+      <Skeleton height={160} />
+    );
   if (data.rows.length === 0) return <EmptyState title={t('audit.empty')} />;
   return (
     <ol className={classes.entries}>

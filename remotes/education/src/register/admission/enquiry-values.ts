@@ -1,0 +1,22 @@
+import type { SchoolClass } from '@suksa/contracts/education';
+import type { Enquiry } from '@suksa/contracts/landing';
+import { blankGuardian, type PupilFormValues } from '../pupil-form/pupil-form-values.ts';
+
+/**
+ * What an enquiry says already: who asks and under which number, as the guardian who pays, and a class of the level
+ * that was asked for, one with a free seat where there is one.
+ */
+export const enquiryValues = (
+  { name, phone, levelId }: Pick<Enquiry, 'name' | 'phone' | 'levelId'>,
+  classes: readonly Pick<SchoolClass, 'id' | 'level' | 'pupils' | 'capacity'>[],
+): Pick<PupilFormValues, 'guardians' | 'classId'> => {
+  const fitting = classes.filter(({ level }) => level.id === levelId);
+  const free = fitting.find(({ pupils, capacity }) => pupils < capacity);
+  const inLao = /\p{Script=Lao}/u.test(name);
+  return {
+    guardians: [
+      { ...blankGuardian('guardian', true), phone, ...(inLao ? { nameLo: name } : { nameEn: name }) },
+    ],
+    classId: (free ?? fitting[0])?.id ?? null,
+  };
+};
