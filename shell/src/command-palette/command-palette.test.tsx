@@ -68,6 +68,22 @@ test('a pupil is found by the server and opens in the register', async () => {
   );
 });
 
+test('Enter before the answer is there opens what is found then, not what an earlier word had found', async () => {
+  const { field, router } = await open(['education.pupil.view', 'settings.user.view']);
+  type(field, 'user');
+  expect(await screen.findByRole('option', { name: /Users/, selected: true })).toBeTruthy();
+  type(field, 'somphone');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?pupil=42'));
+});
+
+test('a name and Enter typed in one go open the pupil, before anything could be shown', async () => {
+  const { field, router } = await open(['education.pupil.view']);
+  type(field, 'somphone');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?pupil=42'));
+});
+
 test('without the permission to see pupils the server is not asked for them', async () => {
   const { field, calls } = await open(['settings.user.view']);
   type(field, 'som');

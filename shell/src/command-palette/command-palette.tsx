@@ -17,12 +17,19 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
+  const [entered, setEntered] = useState(false);
   const listId = useId();
   const { screens, pupils, searching, failed } = useChoices(query);
   const choices = [...pupils, ...screens];
   const current = choices[Math.min(active, choices.length - 1)];
 
   useEffect(() => dialog.current?.showModal(), []);
+  // Enter before the answer is there means what will be found, not what an earlier word had found.
+  useEffect(() => {
+    if (!entered || searching) return;
+    setEntered(false);
+    if (current) open(current);
+  });
 
   const open = (choice: Choice) => {
     dialog.current?.close();
@@ -32,7 +39,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     const next = nextIndex(event.key, active, choices.length);
     // While a Lao or other input method composes a letter, Enter belongs to it.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && current) open(current);
+    if (event.key === 'Enter' && searching && active === 0) setEntered(true);
+    else if (event.key === 'Enter' && current) open(current);
     else if (next === undefined) return;
     else setActive(next);
     event.preventDefault();
@@ -70,6 +78,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setQuery(event.currentTarget.value);
               setActive(0);
+              setEntered(false);
             }}
             onKeyDown={onKey}
           />

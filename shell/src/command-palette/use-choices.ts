@@ -77,7 +77,9 @@ function usePupilChoices(query: string) {
   const tabs = use(TabsContext);
   const settled = useDebounced(query, pause);
   const register = tabs.flatMap(({ screens }) => screens).find(({ path }) => path === pupilRegister);
-  const wanted = can(findPupils.access) && register !== undefined && query.length > 0 && settled.length > 0;
+  const asked = can(findPupils.access) && register !== undefined && query.length > 0;
+  // While the first letters are being typed, nothing has settled yet.
+  const wanted = asked && settled.length > 0;
   const { data, isFetching, isError } = useQuery({
     ...apiQuery(findPupils, { query: { q: settled.slice(0, 100) } }),
     enabled: wanted,
@@ -92,7 +94,7 @@ function usePupilChoices(query: string) {
       label: format.name(name),
       hint: [code, className ?? t(`pupil_status.${status}`)].join(' · '),
     })),
-    searching: wanted && (isFetching || settled !== query),
+    searching: asked && (isFetching || settled !== query),
     failed: wanted && isError,
   };
 }

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { reportFailure } from './failures.ts';
 import type { PartLoadError, PartLoader } from './load-part.ts';
 import { PartError } from './part-error.tsx';
-import { reloadOnce } from './reload-once.ts';
+import { reloadIfAnswered, reloadOnce } from './reload-once.ts';
 
 interface PartBoundaryProps {
   readonly loader: PartLoader;
@@ -29,9 +29,18 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   override componentDidCatch(cause: unknown): void {
     const { loader, tab } = this.props;
     const failure = loader.failureOf(tab.name, cause);
-    if (failure.failure === 'unavailable' && reloadOnce()) return;
+    void this.#reloadOrTell(failure);
+  }
+
+  async #reloadOrTell(failure: PartLoadError): Promise<void> {
+    if (failure.failure === 'unavailable' && (await reloadOnce())) return;
     reportFailure(failure);
     this.setState({ failure });
+  }
+
+  async #reloadOrTellAgain(failure: PartLoadError): Promise<void> {
+    this.setState({ failure: null });
+    if (!(await reloadIfAnswered())) this.setState({ failure });
   }
 
   override render(): ReactNode {
@@ -41,7 +50,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     // Nothing while the page is loaded again.
     if (!failure) return null;
     // A lazy part of a screen remembers that it failed until the page is loaded again.
-    const retry = failure.failure === 'broken' ? onRetry : () => location.reload();
+    const retry = failure.failure === 'broken' ? onRetry : () => void this.#reloadOrTellAgain(failure);
     return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={retry} />;
   }
 }

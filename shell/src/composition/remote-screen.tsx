@@ -27,15 +27,15 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
     let current = true;
+    const reloadOrTell = async (error: PartLoadError) => {
+      if (!current || (error.failure === 'unavailable' && (await reloadOnce())) || !current) return;
+      reportFailure(error);
+      setFailure(error);
+    };
     setFailure(null);
-    loader.load(tab.name, screen.name, locale).then(
-      (loaded) => current && setComponent(() => loaded),
-      (error: PartLoadError) => {
-        if (!current || (error.failure === 'unavailable' && reloadOnce())) return;
-        reportFailure(error);
-        setFailure(error);
-      },
-    );
+    loader
+      .load(tab.name, screen.name, locale)
+      .then((loaded) => current && setComponent(() => loaded), reloadOrTell);
     return () => {
       current = false;
     };

@@ -1,6 +1,6 @@
 import type { Tab } from '@suksa/contracts';
 import { useCurrentUser } from '@suksa/platform';
-import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type Location, Navigate, ScrollRestoration, useLocation } from 'react-router-dom';
 import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx';
 import type { PartLoader } from '../composition/load-part.ts';
 import { signInPath } from '../session/guard.ts';
@@ -34,7 +34,7 @@ export function Root({ tabs, loader }: RootProps) {
       <FirstPasswordGate />
       <CommandPaletteHost />
       <UpdateNotice />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </TabsContext>
   );
 }
@@ -48,3 +48,6 @@ function FirstPasswordGate() {
   }
   return <Pages />;
 }
+
+/** The first page after loading has no key of its own: without its path it would take the place of another. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);

@@ -26,7 +26,8 @@ export function DashboardChildren({ items }: { items: readonly Child[] }) {
   );
 }
 
-function ChildCard({ child: { name, className, firstIn, lastOut, balance } }: { child: Child }) {
+function ChildCard({ child }: { child: Child }) {
+  const { name, className, lastOut, balance } = child;
   const { t } = useTranslation('shell');
   const format = useFormat();
   const shown = format.name(name);
@@ -37,14 +38,19 @@ function ChildCard({ child: { name, className, firstIn, lastOut, balance } }: { 
         <strong>{shown}</strong>
         <span className={classes.class}>{className}</span>
       </div>
-      <StatusBadge
-        tone={firstIn ? 'green' : 'gray'}
-        label={firstIn ? t('dashboard.came', { time: format.time(firstIn) }) : t('dashboard.not_come')}
-      />
+      <Arrival child={child} />
       {lastOut && <StatusBadge tone="blue" label={t('dashboard.left', { time: format.time(lastOut) })} />}
       <p className={classes.balance}>
         {balance > 0 ? t('dashboard.to_pay', { amount: format.kip(balance) }) : t('dashboard.all_paid')}
       </p>
     </li>
   );
+}
+
+function Arrival({ child: { expected, firstIn } }: { child: Child }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  if (firstIn)
+    return <StatusBadge tone="green" label={t('dashboard.came', { time: format.time(firstIn) })} />;
+  return <StatusBadge tone="gray" label={expected ? t('dashboard.not_come') : t('dashboard.no_school')} />;
 }

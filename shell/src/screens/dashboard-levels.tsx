@@ -39,7 +39,7 @@ export function DashboardLevels({ levels }: { levels: readonly Level[] }) {
           </thead>
           <tbody>
             {levels.map((level) => (
-              <LevelRow key={level.level} level={level} most={most} />
+              <LevelRow key={level.id} level={level} most={most} />
             ))}
           </tbody>
           <tfoot>
@@ -57,17 +57,20 @@ export function DashboardLevels({ levels }: { levels: readonly Level[] }) {
   );
 }
 
-function LevelRow({ level: { level, female, male }, most }: { level: Level; most: number }) {
+function LevelRow({ level: { id, name, female, male }, most }: { level: Level; most: number }) {
   const format = useFormat();
+  const list = `/education_management/education_index?status=enrolled&level=${id}`;
   return (
     <tr>
       <th scope="row">
-        <Link className={classes.link} to={`/education_management/education_index?level=${level}`}>
-          {level}
-        </Link>
+        <Link to={list}>{format.name(name)}</Link>
       </th>
-      <td className={classes.number}>{format.number(female)}</td>
-      <td className={classes.number}>{format.number(male)}</td>
+      <td className={classes.number}>
+        <Link to={`${list}&sex=female`}>{format.number(female)}</Link>
+      </td>
+      <td className={classes.number}>
+        <Link to={`${list}&sex=male`}>{format.number(male)}</Link>
+      </td>
       <td className={classes.number}>{format.number(female + male)}</td>
       <td className={classes.bars}>
         <span className={classes.female} style={{ width: `${(female / most) * 100}%` }} />

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import type { CurrentUser } from '@suksa/contracts/session';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionAtom } from '../session/session.ts';
 import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
 import { fakeApi, refusal } from '../testing/api.ts';
-import { signedIn } from '../testing/people.ts';
+import { cashier, signedIn } from '../testing/people.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { Component as DashboardScreen } from './dashboard-screen.tsx';
 
@@ -18,7 +19,10 @@ const nothing = {
   figures: [],
   levels: [],
   children: [],
+  results: [],
 };
+
+const family: CurrentUser = { ...cashier, role_id: 3, scope: 'own_children' };
 
 afterEach(() => {
   cleanup();
@@ -27,9 +31,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(answer: object) {
-  signedIn();
-  fakeApi({ 'GET /api/dashboard': () => ({ body: { ...nothing, ...answer } }) });
+async function open(answer: object, user?: CurrentUser) {
+  signedIn(user);
+  fakeApi({
+    'GET /api/dashboard': () => ({ body: { ...nothing, ...answer } }),
+    'GET /api/technical/notices': () => ({ body: { rows: [], total: 0 } }),
+  });
   await renderShell([{ path: '/dashboard', element: <DashboardScreen /> }]);
   await screen.findByRole('heading', { name: 'Dashboard' });
 }
@@ -45,12 +52,14 @@ test('every number leads to the list that it counts', async () => {
         href: '/education_management/education_index?debt=yes',
       },
     ],
-    levels: [{ level: 'P1', female: 3, male: 4 }],
+    levels: [{ id: 7, name: { lo: 'ປ.1', en: 'P1' }, female: 3, male: 4 }],
   });
   const late = screen.getByRole('link', { name: /Late today.*2/ });
   expect(late.getAttribute('href')).toBe('/reports/report_check_in_out_student?state=late');
   expect(screen.getByRole('link', { name: /Overdue.*1,500,000/ })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'P1' }).getAttribute('href')).toContain('level=P1');
+  const register = '/education_management/education_index?status=enrolled&level=7';
+  expect(screen.getByRole('link', { name: 'P1' }).getAttribute('href')).toBe(register);
+  expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe(`${register}&sex=female`);
 });
 
 test('a family sees its own children: whether they came, and what is to be paid', async () => {
@@ -60,6 +69,7 @@ test('a family sees its own children: whether they came, and what is to be paid'
         id: 1,
         name: { lo: 'ສົມພອນ', en: 'Somphone' },
         className: 'P4/1',
+        expected: true,
         firstIn: '2026-11-20T00:41:00Z',
         lastOut: null,
         balance: 250_000,
@@ -69,6 +79,43 @@ test('a family sees its own children: whether they came, and what is to be paid'
   expect(screen.getByText('Somphone')).toBeTruthy();
   expect(screen.getByText('In since 07:41')).toBeTruthy();
   expect(screen.getByText(/To pay: 250,000/)).toBeTruthy();
+});
+
+test('a family sees how its children’s years ended', async () => {
+  await open(
+    {
+      results: [
+        {
+          pupilId: 1,
+          name: { lo: 'ສົມພອນ', en: 'Somphone' },
+          year: '2025–2026',
+          className: 'M4/1',
+          average: 7.25,
+          reSitAverage: null,
+          band: { name: { lo: 'ດີ', en: 'Good' }, tone: 'green' },
+          outcome: 'graduate',
+          exam: { result: 6.5, reSit: null },
+        },
+      ],
+    },
+    family,
+  );
+  const results = screen.getByRole('region', { name: 'How their years ended' });
+  for (const told of ['Somphone', '7.25', 'Good', 'Finished', '6.50', '2025–2026 · class M4/1'])
+    expect(results.textContent).toContain(told);
+  expect(results.textContent).not.toContain('Re-sit');
+});
+
+test('a family of whose children nothing is decided yet is told so', async () => {
+  await open({}, family);
+  expect(screen.getByText('No results yet')).toBeTruthy();
+});
+
+test('a family is told on a Sunday that there is no school, and not that its child has not come', async () => {
+  const child = { id: 1, name: { lo: '', en: 'Somphone' }, className: 'P4/1', lastOut: null, balance: 0 };
+  await open({ children: [{ ...child, expected: false, firstIn: null }] });
+  expect(screen.getByText('No school today')).toBeTruthy();
+  expect(screen.queryByText('Not checked in today')).toBeNull();
 });
 
 test('a holiday and the trial database are told', async () => {

@@ -8,6 +8,7 @@ import { DashboardChildren } from './dashboard-children.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { DashboardLevels } from './dashboard-levels.tsx';
 import { DashboardNotices } from './dashboard-notices.tsx';
+import { DashboardResults } from './dashboard-results.tsx';
 import classes from './dashboard-screen.module.css';
 import { ScreenLoading } from './screen-loading.tsx';
 
@@ -20,8 +21,8 @@ export function Component() {
   const { data, error, refetch } = useQuery({ ...apiQuery(dashboard), refetchInterval: 60_000 });
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data) return <ScreenLoading />;
-  const { asOf, today, holiday, trialDatabase, figures, levels, children } = data;
-  const empty = figures.length + levels.length + children.length === 0;
+  const { asOf, today, holiday, trialDatabase, figures, levels, children, results } = data;
+  const empty = figures.length + levels.length + children.length === 0 && !family;
   return (
     <PageFrame
       title={t('dashboard.title')}
@@ -47,6 +48,7 @@ export function Component() {
         {empty && <EmptyState title={t('dashboard.empty_title')} text={t('dashboard.empty_text')} />}
         <DashboardFigures figures={figures} />
         <DashboardChildren items={children} />
+        {family && <DashboardResults items={results} />}
         {family && <DashboardNotices />}
         <DashboardLevels levels={levels} />
       </div>

@@ -21,9 +21,7 @@ export function RouteError() {
 
   useEffect(() => {
     if (!unexpected) return;
-    // A file of the shell's own that didn't load: a newer composition may have it.
-    if (isChunkFailure(error) && reloadOnce()) return;
-    reportFailure(error, isChunkFailure(error) ? 'load' : 'render');
+    void reloadOrReport(error);
   }, [error, unexpected]);
 
   if (missing) {
@@ -50,6 +48,12 @@ export function RouteError() {
       <HomeLink />
     </MessagePage>
   );
+}
+
+/** A file of the shell's own that didn't load: a newer composition may have it. */
+async function reloadOrReport(error: unknown): Promise<void> {
+  if (isChunkFailure(error) && (await reloadOnce())) return;
+  reportFailure(error, isChunkFailure(error) ? 'load' : 'render');
 }
 
 function HomeLink() {

@@ -24,7 +24,7 @@ export function DayView({ date }: { readonly date: string }) {
   const columns = useDayColumns();
   const state = useListState({
     sorts: ['class', 'name', 'code', 'in', 'out'],
-    filters: { levelId: 'number', classId: 'number', state: attendanceStates },
+    filters: { levelId: 'number', classId: 'number', state: attendanceStates, checkOut: ['none'] },
   });
   const query = { ...state.query, date };
   const report = useQuery({ ...apiQuery(attendanceDay, { query }), placeholderData: keepPreviousData });
@@ -56,6 +56,12 @@ export function DayView({ date }: { readonly date: string }) {
               value={state.query.state}
               data={attendanceStates.map((value) => ({ value, label: t(`states.${value}`) }))}
               onChange={(value) => state.setFilter('state', value)}
+            />
+            <FilterSelect
+              label={t('columns.out')}
+              value={state.query.checkOut}
+              data={[{ value: 'none' as const, label: t('filters.no_check_out') }]}
+              onChange={(value) => state.setFilter('checkOut', value)}
             />
           </>
         }

@@ -68,6 +68,7 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
       <FormRow>
         <TextField
           {...field('code')}
+          code
           label={t('fields.code')}
           description={t('fields.code_help')}
           required
