@@ -27,19 +27,42 @@ function checkBothLanguages(): readonly string[] {
 
 /**
  * `remotes/<tab>/locales/<screen>/` is loaded with that screen alone: complains where code outside `src/<screen>/`
- * names one of its words.
+ * names one of its words, or imports code that does.
  */
 function checkScreenWords(): readonly string[] {
   return sourceFiles('remotes/*/locales/*/en.json').flatMap((english) => {
     const [, tab, , screen] = english.split('/');
     const own = [...flat(JSON.parse(readSource(english)) as Words).keys()];
-    return sourceFiles(`remotes/${tab}/src/*.ts`, `remotes/${tab}/src/*.tsx`)
-      .filter((file) => !file.startsWith(`remotes/${tab}/src/${screen}/`))
-      .flatMap((file) => {
-        const named = namedKeys(readSource(file)).filter((key) => own.some((word) => names(key, word)));
-        return [...new Set(named)].map((key) => `${file}: ${key} is a word of the screen ${screen} alone.`);
-      });
+    const folder = `remotes/${tab}/src/${screen}/`;
+    const files = sourceFiles(`remotes/${tab}/src/*.ts`, `remotes/${tab}/src/*.tsx`);
+    const outside = files.filter((file) => !file.startsWith(folder));
+    const borrowed = importedFrom(
+      folder,
+      outside.filter((file) => file !== `remotes/${tab}/src/screens.tsx`),
+    );
+    return [...outside, ...borrowed].flatMap((file) => {
+      const named = namedKeys(readSource(file)).filter((key) => own.some((word) => names(key, word)));
+      const why = borrowed.has(file) ? ', but another screen imports this file' : '';
+      return [...new Set(named)].map(
+        (key) => `${file}: ${key} is a word of the screen ${screen} alone${why}.`,
+      );
+    });
   });
+}
+
+/** The files of a folder that others need, at first or second hand. */
+function importedFrom(folder: string, files: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    for (const [, target = ''] of readSource(file).matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g)) {
+      const imported = path.posix.join(path.posix.dirname(file), target);
+      if (!imported.startsWith(folder) || found.has(imported)) continue;
+      found.add(imported);
+      follow(imported);
+    }
+  };
+  files.forEach(follow);
+  return found;
 }
 
 /** Keys of words in code: `a.b`, or of one put together at run time what stands before its first gap. */
