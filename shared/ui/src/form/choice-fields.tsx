@@ -1,4 +1,5 @@
 import { Select as SearchableSelect, Switch } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../select/select.tsx';
 import classes from './choice-fields.module.css';
@@ -14,6 +15,20 @@ export interface SelectFieldProps<Value extends string | number> extends FieldPr
 }
 
 const longList = 12;
+
+/**
+ * Enter chooses the option that the open list marks. Mantine's own handler asks an index that it sets back to
+ * "none" in a timer after the list has opened: whoever types faster than that would choose nothing.
+ */
+function chooseMarked(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  if (!marked) return;
+  event.preventDefault();
+  event.stopPropagation();
+  marked.click();
+}
 
 /** A choice out of a list; values may be texts or numbers (ids). */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
@@ -38,7 +53,9 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
       openOnFocus={false}
       // So that typing a few letters and Enter chooses.
       selectFirstOptionOnChange
+      onKeyDownCapture={chooseMarked}
       clearable={clearable}
+      allowDeselect={false}
       nothingFoundMessage={t('form.no_options')}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}
       // A plain list scrolls by itself: Mantine's scroll area would be a region that no key reaches.
