@@ -145,10 +145,30 @@ test('of several accounts those that may be locked are, and the others are named
   }
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click();
-  const told = page.getByRole('alertdialog', { name: `Locked: ${user.name.en}` });
+  const told = page.getByRole('dialog').getByRole('alert');
+  await expect(told).toContainText(`Locked: ${user.name.en}`);
   await expect(told.getByRole('listitem')).toHaveText([
     'Ketsana Latsavong: This goes beyond your own rights. Ask an administrator.',
   ]);
+});
+
+test('a reason typed while the server is away is kept, and sent with the next press', async ({ as, api }) => {
+  const { user } = await aClerk(api);
+  const page = await as('admin');
+  await page.goto(`/settings/users?q=${user.username}`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Left the school on Friday');
+  await page.route('**/api/**', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Lock' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('No connection to the server');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Left the school on Friday');
+
+  await page.unroute('**/api/**');
+  await dialog.getByRole('button', { name: 'Lock' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Locked: ${user.name.en}`)).toBeVisible();
 });
 
 test("nobody locks their own account, and an operator can't touch the super admin's", async ({ as }) => {

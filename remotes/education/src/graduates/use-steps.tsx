@@ -11,7 +11,6 @@ import {
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
@@ -51,8 +50,6 @@ export function useSteps() {
   const report = useReport();
   const onError = useRefusalNotice();
   const office = useApiMutation(takeOfficeStep, { invalidates: changedByGraduates });
-  /** Reasons that didn't reach the server: typed once is enough. */
-  const unsent = useRef<Partial<Record<OfficeStep | HeadStep, string>>>({});
   const head = useApiMutation(takeHeadStep, { invalidates: changedByGraduates });
 
   return async (step: OfficeStep | HeadStep, graduates: readonly Graduate[]): Promise<boolean> => {
@@ -63,29 +60,30 @@ export function useSteps() {
         ? format.name(one.name)
         : t('graduates.step.about', { pupils: format.number(graduates.length) });
     const text = `${who}. ${t(`graduates.step_help.${step}`)}`;
-    const reason = reasonedSteps.includes(step)
-      ? await dialogs.prompt({
-          title,
-          text,
-          label: t('fields.reason'),
-          inputType: 'textarea',
-          initial: unsent.current[step],
-          required: true,
-          maxLength: 300,
-          confirmLabel: title,
-        })
-      : (await dialogs.confirm({ title, text, confirmLabel: title }))
-        ? ''
-        : null;
-    if (reason === null) return false;
-    unsent.current[step] = reason;
     const candidates = graduates.map(({ id }) => id);
-    try {
+    const take = async (reason: string) => {
       const told = isHeadStep(step)
         ? await head.mutateAsync({ body: { step, candidates, reason } })
         : await office.mutateAsync({ body: { step, candidates, reason } });
-      delete unsent.current[step];
       report(title, told);
+    };
+    if (reasonedSteps.includes(step)) {
+      const reason = await dialogs.prompt({
+        title,
+        text,
+        label: t('fields.reason'),
+        inputType: 'textarea',
+        required: true,
+        maxLength: 300,
+        confirmLabel: title,
+        namespace: 'education',
+        submit: take,
+      });
+      return reason !== null;
+    }
+    if (!(await dialogs.confirm({ title, text, confirmLabel: title }))) return false;
+    try {
+      await take('');
       return true;
     } catch (error) {
       onError(error);

@@ -48,13 +48,14 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
       });
       if (!agreed) return;
     }
-    const reason = run.crowded.length > 0 ? await askReason() : '';
-    if (reason === null) return;
-    execute.mutate(
-      { params: { id: run.id }, body: { leaveOut: stuck > 0, overCapacityReason: reason } },
-      { onError },
-    );
+    if (run.crowded.length > 0) await askReason();
+    else execute.mutate(executed(''), { onError });
   }
+
+  const executed = (overCapacityReason: string) => ({
+    params: { id: run.id },
+    body: { leaveOut: stuck > 0, overCapacityReason },
+  });
 
   const askReason = () =>
     dialogs.prompt({
@@ -65,6 +66,8 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
       maxLength: 200,
       required: true,
       confirmLabel: t('import.crowded.confirm'),
+      namespace: 'education',
+      submit: async (reason) => void (await execute.mutateAsync(executed(reason))),
     });
 
   return (

@@ -3,9 +3,7 @@ import { type Decision, takeBackPupils } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, Icon, notify } from '@suksa/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByRollover } from './changed-by-rollover.ts';
 import classes from './rollover.module.css';
 
@@ -21,8 +19,6 @@ type Block = EndpointOutput<typeof takeBackPupils>['rows'][number]['blocks'][num
 export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const onError = useRefusalNotice();
-  const [reasonBefore, setReasonBefore] = useState('');
   const takeBack = useApiMutation(takeBackPupils, {
     invalidates: changedByRollover,
     onSuccess: ({ rows: answers }) => {
@@ -63,23 +59,20 @@ export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
       .join(' ');
 
   async function ask() {
-    const reason = await dialogs.prompt({
+    await dialogs.prompt({
       title: t('rollover.take_back.title', { count: rows.length, pupils: format.number(rows.length) }),
       text: t('rollover.take_back.text'),
       label: t('fields.reason'),
       inputType: 'textarea',
-      initial: reasonBefore,
       maxLength: 300,
       required: true,
       confirmLabel: t('rollover.take_back.confirm'),
+      namespace: 'education',
+      submit: async (reason) => {
+        const pupils = rows.map(({ id }) => id);
+        await takeBack.mutateAsync({ params: { id: rolloverId }, body: { pupils, reason } });
+      },
     });
-    if (!reason) return;
-    // A lost connection must not cost what was written.
-    setReasonBefore(reason);
-    takeBack.mutate(
-      { params: { id: rolloverId }, body: { pupils: rows.map(({ id }) => id), reason } },
-      { onError },
-    );
   }
 
   return (

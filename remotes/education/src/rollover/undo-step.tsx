@@ -1,4 +1,4 @@
-import { rolloverBlocks, undoRollover } from '@suksa/contracts/education';
+import { type RolloverProgress, rolloverBlocks, undoRollover } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, ErrorState, Icon, Skeleton, Stack } from '@suksa/ui';
@@ -32,7 +32,8 @@ export default function UndoStep({
   if (elsewhere.state === 'running') return null;
 
   async function undo() {
-    const reason = await dialogs.prompt({
+    let begun: RolloverProgress | undefined;
+    await dialogs.prompt({
       title: t('rollover.undo.title', { year: rollover.to.name }),
       text: t('rollover.undo.text', { count: pupils - takenBack, pupils: format.number(pupils - takenBack) }),
       label: t('fields.reason'),
@@ -41,12 +42,15 @@ export default function UndoStep({
       maxLength: 300,
       required: true,
       confirmLabel: t('rollover.undo.confirm'),
+      namespace: 'education',
+      submit: async (reason) => {
+        // What is refused later, on the way, must not cost what was written either.
+        setReasonBefore(reason);
+        begun = await send(undoRollover, { params: { id: rollover.id }, body: { reason } });
+      },
     });
-    if (!reason) return;
-    // A refusal or a lost connection must not cost what was written.
-    setReasonBefore(reason);
-    const done = await follow(() => send(undoRollover, { params: { id: rollover.id }, body: { reason } }));
-    if (done) go(rollover.id);
+    const started = begun;
+    if (started && (await follow(async () => started))) go(rollover.id);
   }
 
   return (

@@ -13,6 +13,7 @@ import { Button, dialogs, Group, notify, Text } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+import { withNewerVersion } from '../components/with-newer-version.ts';
 import { ClosingChecklist } from './closing-checklist.tsx';
 import { useYearWords } from './use-year-words.ts';
 import classes from './years.module.css';
@@ -57,13 +58,10 @@ export function YearLife({ year, blocked }: YearLifeProps) {
   });
   const isStuck = checklist.data?.rows.some(({ blocking, left }) => blocking && left > 0) ?? true;
   const params = { id: year.id };
-  const done = (step: string) => ({
-    onError,
-    onSuccess: () => {
-      void refreshUser();
-      notify({ text: t(`years.steps.${step}.done`, { year: year.name }) });
-    },
-  });
+  const told = (step: Step | 'reopen') => {
+    void refreshUser();
+    notify({ text: t(`years.steps.${step}.done`, { year: year.name }) });
+  };
 
   async function take(step: Step) {
     const sure = await dialogs.confirm({
@@ -72,11 +70,15 @@ export function YearLife({ year, blocked }: YearLifeProps) {
       confirmLabel: t(`years.steps.${step}.action`),
       danger: step === 'close',
     });
-    if (sure) mutations[step].mutate({ params, body: { version: year.version } }, done(step));
+    if (sure)
+      mutations[step].mutate(
+        { params, body: { version: year.version } },
+        { onError, onSuccess: () => told(step) },
+      );
   }
 
   async function reopen() {
-    const reason = await dialogs.prompt({
+    await dialogs.prompt({
       title: t('years.steps.reopen.title', { year: year.name }),
       text: t('years.steps.reopen.text'),
       label: t('years.reason'),
@@ -84,9 +86,12 @@ export function YearLife({ year, blocked }: YearLifeProps) {
       required: true,
       maxLength: 300,
       confirmLabel: t('years.steps.reopen.action'),
+      namespace: 'settings',
+      submit: withNewerVersion(year.version, async (version, reason) => {
+        await reopening.mutateAsync({ params, body: { version, reason } });
+        told('reopen');
+      }),
     });
-    if (reason !== null)
-      reopening.mutate({ params, body: { version: year.version, reason } }, done('reopen'));
   }
 
   return (

@@ -11,7 +11,7 @@ import { apiQuery, refreshUser, useApiMutation } from '@suksa/platform';
 import { Button, dialogs, ErrorState, notify, Skeleton, Text, Title } from '@suksa/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRefusalNotice } from '../components/use-refusal-notice.ts';
+import { withNewerVersion } from '../components/with-newer-version.ts';
 import classes from './branches.module.css';
 
 /** Takes the branch out of use or into use again, and tells first what that touches. */
@@ -19,7 +19,6 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const client = useQueryClient();
-  const onError = useRefusalNotice();
   const touched = useQuery(apiQuery(branchImpact, { params: { id: branch.id } }));
   const impact = touched.data;
   const change = useApiMutation(setBranchUse, { invalidates: [listBranches, branchAudit, branchImpact] });
@@ -27,7 +26,7 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
   const name = format.name(branch.name);
 
   async function ask() {
-    const reason = await dialogs.prompt({
+    await dialogs.prompt({
       title: t(active ? 'branches.stop.title' : 'branches.resume.title', { name }),
       text: t(active ? 'branches.stop.text' : 'branches.resume.text'),
       label: t('branches.reason'),
@@ -35,19 +34,15 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
       required: true,
       maxLength: 300,
       confirmLabel: t(active ? 'branches.stop.action' : 'branches.resume.action'),
+      namespace: 'settings',
+      submit: withNewerVersion(branch.version, async (version, reason) => {
+        const params = { id: branch.id };
+        const saved = await change.mutateAsync({ params, body: { active: !active, reason, version } });
+        client.setQueryData(apiQuery(readBranch, { params }).queryKey, saved);
+        void refreshUser();
+        notify({ text: t(active ? 'branches.stop.done' : 'branches.resume.done', { name }) });
+      }),
     });
-    if (reason === null) return;
-    change.mutate(
-      { params: { id: branch.id }, body: { active: !active, reason, version: branch.version } },
-      {
-        onError,
-        onSuccess: (saved) => {
-          client.setQueryData(apiQuery(readBranch, { params: { id: branch.id } }).queryKey, saved);
-          void refreshUser();
-          notify({ text: t(active ? 'branches.stop.done' : 'branches.resume.done', { name }) });
-        },
-      },
-    );
   }
 
   return (

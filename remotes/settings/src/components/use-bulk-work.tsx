@@ -1,21 +1,23 @@
 import type { Endpoint } from '@suksa/contracts';
 import { useErrorText } from '@suksa/i18n';
-import { ApiError } from '@suksa/platform';
-import { dialogs, notify } from '@suksa/ui';
+import { codedErrorOf, dialogs, notify } from '@suksa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './bulk-work.module.css';
 
 interface BulkWork<Row> {
   readonly rows: readonly Row[];
-  readonly act: (row: Row) => Promise<unknown>;
+  readonly act: (row: Row, typed: string) => Promise<unknown>;
   readonly nameOf: (row: Row) => string;
   /** What is told of those with whom it was done. */
   readonly done: (rows: readonly Row[]) => string;
   readonly invalidates: readonly Endpoint[];
+  /** What is asked first; it stays open with what was typed until it was done with everybody, or is cancelled. */
+  readonly ask?: Omit<Parameters<typeof dialogs.prompt>[0], 'submit' | 'namespace'>;
 }
 
-interface Refused {
+interface Refused<Row> {
+  readonly row: Row;
   readonly name: string;
   readonly why: string;
 }
@@ -26,33 +28,65 @@ export function useBulkWork() {
   const { errorText } = useErrorText('settings');
   const client = useQueryClient();
 
-  return async <Row,>({ rows, act, nameOf, done, invalidates }: BulkWork<Row>): Promise<readonly Row[]> => {
+  return async <Row,>(work: BulkWork<Row>): Promise<readonly Row[]> => {
+    const { rows, nameOf, done, ask } = work;
     const worked: Row[] = [];
-    const refused: Refused[] = [];
-    for (const row of rows) {
-      try {
-        await act(row);
-        worked.push(row);
-      } catch (cause) {
-        const { code, details } = cause instanceof ApiError ? cause : { code: 'internal_error', details: {} };
-        refused.push({ name: nameOf(row), why: errorText(code, { ...details }) });
+
+    /** Those with whom it wasn't done. */
+    async function tryEach(left: readonly Row[], typed: string): Promise<readonly Refused<Row>[]> {
+      const refused: Refused<Row>[] = [];
+      for (const row of left) {
+        try {
+          await work.act(row, typed);
+          worked.push(row);
+        } catch (cause) {
+          const { code, details } = codedErrorOf(cause);
+          refused.push({ row, name: nameOf(row), why: errorText(code, { ...details }) });
+        }
       }
+      await Promise.all(work.invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+      return refused;
     }
-    await Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
-    const [only] = refused;
-    if (!only) notify({ text: done(worked) });
-    else if (rows.length === 1) notify({ tone: 'red', text: only.why });
+
+    /** Nothing to tell where all went well. */
+    const inWords = (refused: readonly Refused<Row>[]) =>
+      rows.length === 1 ? (
+        refused[0]?.why
+      ) : refused.length > 0 ? (
+        <>
+          {worked.length > 0 && ask && <p className={classes.worked}>{done(worked)}</p>}
+          <RefusedList refused={refused} />
+        </>
+      ) : undefined;
+
+    if (ask) {
+      let left = rows;
+      await dialogs.prompt({
+        ...ask,
+        submit: async (typed) => {
+          const refused = await tryEach(left, typed);
+          left = refused.map(({ row }) => row);
+          return inWords(refused);
+        },
+      });
+      if (worked.length > 0) notify({ text: done(worked) });
+      return worked;
+    }
+
+    const refused = await tryEach(rows, '');
+    if (refused.length === 0) notify({ text: done(worked) });
+    else if (rows.length === 1) notify({ tone: 'red', text: refused[0]?.why ?? '' });
     else
       await dialogs.alert({
         tone: 'error',
         title: worked.length > 0 ? done(worked) : t('bulk.nobody'),
-        text: <RefusedList refused={refused} />,
+        text: inWords(refused),
       });
     return worked;
   };
 }
 
-function RefusedList({ refused }: { refused: readonly Refused[] }) {
+function RefusedList({ refused }: { refused: readonly { name: string; why: string }[] }) {
   const { t } = useTranslation('settings');
   return (
     <>

@@ -50,20 +50,20 @@ export function useAccountActions(onPasswords: (made: readonly AccountPassword[]
       done?.();
     },
     async suspend(accounts: readonly CustomerAccount[], done?: () => void) {
-      const reason = await dialogs.prompt({
-        title: t('accounts.suspend.title', { name: namesOf(accounts) }),
-        text: t('accounts.suspend.text'),
-        inputType: 'text',
-        label: t('users.reason'),
-        required: false,
-        maxLength: 300,
-        confirmLabel: t('accounts.suspend.confirm'),
-      });
-      if (reason === null) return;
       const changed = await work({
         rows: accounts,
         nameOf,
-        act: ({ id }) => send(suspendCustomerAccounts, { body: { ids: [id], suspended: true, reason } }),
+        ask: {
+          title: t('accounts.suspend.title', { name: namesOf(accounts) }),
+          text: t('accounts.suspend.text'),
+          inputType: 'text',
+          label: t('users.reason'),
+          required: false,
+          maxLength: 300,
+          confirmLabel: t('accounts.suspend.confirm'),
+        },
+        act: ({ id }, reason) =>
+          send(suspendCustomerAccounts, { body: { ids: [id], suspended: true, reason } }),
         done: (suspended) => t('accounts.suspend.done', { name: namesOf(suspended) }),
         invalidates,
       });

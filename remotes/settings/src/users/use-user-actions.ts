@@ -32,10 +32,10 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
   const namesOf = (users: readonly User[]) =>
     users.length === 1 && users[0] ? nameOf(users[0]) : t('users.many', { count: users.length });
 
-  /** Asks for the reason that the history keeps; null when it is better left. */
-  async function reasonFor(action: 'lock' | 'disable', users: readonly User[]): Promise<string | null> {
+  /** Asks for the reason that the history keeps. */
+  const reasonFor = (action: 'lock' | 'disable', users: readonly User[]) => {
     const lessons = users.reduce((sum, user) => sum + user.lessons, 0);
-    return dialogs.prompt({
+    return {
       title: t(`users.${action}.title`, { name: namesOf(users) }),
       text: lessons > 0 ? t(`users.${action}.text_lessons`, { number: lessons }) : t(`users.${action}.text`),
       inputType: 'text',
@@ -43,14 +43,15 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
       required: false,
       maxLength: 300,
       confirmLabel: t(`users.${action}.confirm`),
-    });
-  }
+    } as const;
+  };
 
-  const change = (action: Change, users: readonly User[], reason = '') =>
+  const change = (action: Change, users: readonly User[]) =>
     work({
       rows: users,
       nameOf,
-      act: ({ id }) => {
+      ...((action === 'lock' || action === 'disable') && { ask: reasonFor(action, users) }),
+      act: ({ id }, reason) => {
         const body = { ids: [id], reason };
         return action === 'lock' || action === 'unlock'
           ? send(lockUsers, { body: { ...body, locked: action === 'lock' } })
@@ -61,9 +62,7 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
     });
 
   async function askAndChange(action: 'lock' | 'disable', users: readonly User[], done?: () => void) {
-    const reason = await reasonFor(action, users);
-    if (reason === null) return;
-    const changed = await change(action, users, reason);
+    const changed = await change(action, users);
     if (changed.length > 0) done?.();
   }
 

@@ -31,6 +31,13 @@ export interface PromptRequest extends Question {
   readonly maxLength?: number;
   /** A sentence where the text can't be taken, else null. Runs after the check of the input type. */
   readonly validate?: (text: string) => string | null;
+  /**
+   * Sends what was typed while the dialog stays open. What it throws is told in the dialog, which keeps the text and
+   * lets one try again; so is what it gives back, where some of it is still to be done. Nothing given back: it closes.
+   */
+  readonly submit?: ((text: string) => Promise<ReactNode>) | ((text: string) => Promise<void>);
+  /** Namespace of the tab whose own error codes `submit` may throw. */
+  readonly namespace?: string;
 }
 
 export type DialogRequest =

@@ -1,40 +1,25 @@
-import { Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Alert, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { Modal } from '../overlay/modal.tsx';
-import { checkInput } from './check-input.ts';
 import { autoCloseAfter, type DialogRequest } from './dialog-request.ts';
 import classes from './dialog-window.module.css';
+import { usePrompt } from './use-prompt.ts';
 
 interface DialogWindowProps {
   readonly request: DialogRequest;
   /** `undefined` when it was cancelled or closed. */
   readonly onAnswer: (answer: true | string | undefined) => void;
+  /** What was typed and could not be sent. */
+  readonly onUnsent: (typed: string) => void;
 }
 
 /** One dialog. Its buttons carry the colours that SPEC.md fixes; their text is large and bold for contrast. */
-export function DialogWindow({ request, onAnswer }: DialogWindowProps) {
+export function DialogWindow({ request, onAnswer, onUnsent }: DialogWindowProps) {
   const { t } = useTranslation('common');
-  const [text, setText] = useState(request.kind === 'prompt' ? (request.initial ?? '') : '');
-  const [problem, setProblem] = useState<string | null>(null);
+  const prompt = usePrompt({ request, onAnswer, onUnsent });
   useAutoClose(request.kind === 'alert' && request.timed === true, () => onAnswer(undefined));
-
-  function problemOf(trimmed: string): string | null {
-    if (request.kind !== 'prompt') return null;
-    if (!trimmed) return request.required === false ? null : t('errors.field.required');
-    const code = checkInput(request.inputType ?? 'text', trimmed);
-    return code ? t(`errors.field.${code}`) : (request.validate?.(trimmed) ?? null);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (request.kind !== 'prompt') return onAnswer(true);
-    const found = problemOf(text.trim());
-    setProblem(found);
-    if (!found) onAnswer(text.trim());
-  }
 
   const danger = request.kind === 'confirm' && request.danger === true;
   return (
@@ -43,21 +28,25 @@ export function DialogWindow({ request, onAnswer }: DialogWindowProps) {
       size="sm"
       role={request.kind === 'prompt' ? 'dialog' : 'alertdialog'}
       title={request.title}
-      onClose={() => onAnswer(undefined)}
+      onClose={prompt.cancel}
+      closeOnBackdrop={!prompt.refusal}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onSubmit={prompt.submit} noValidate>
         {request.kind === 'alert' && <AlertMark tone={request.tone ?? 'info'} />}
         {request.text && <div className={classes.text}>{request.text}</div>}
         {request.kind === 'prompt' && (
           <PromptInput
             request={request}
-            text={text}
-            problem={problem}
-            onChange={(next) => {
-              setText(next);
-              setProblem(null);
-            }}
+            text={prompt.text}
+            problem={prompt.fault}
+            readOnly={prompt.sending}
+            onChange={prompt.write}
           />
+        )}
+        {prompt.refusal && (
+          <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>
+            {prompt.refusal}
+          </Alert>
         )}
         <div className={classes.buttons} data-kind={request.kind}>
           {request.kind !== 'alert' && (
@@ -65,7 +54,8 @@ export function DialogWindow({ request, onAnswer }: DialogWindowProps) {
               type="button"
               className={classes.cancel}
               data-autofocus={danger || undefined}
-              onClick={() => onAnswer(undefined)}
+              aria-disabled={prompt.sending || undefined}
+              onClick={prompt.cancel}
             >
               {request.cancelLabel ?? t('actions.cancel')}
             </button>
@@ -74,6 +64,8 @@ export function DialogWindow({ request, onAnswer }: DialogWindowProps) {
             type="submit"
             className={classes.confirm}
             data-autofocus={(request.kind !== 'prompt' && !danger) || undefined}
+            aria-disabled={prompt.sending || undefined}
+            aria-busy={prompt.sending || undefined}
           >
             {request.confirmLabel ?? t('actions.ok')}
           </button>
@@ -97,10 +89,11 @@ interface PromptInputProps {
   readonly request: Extract<DialogRequest, { kind: 'prompt' }>;
   readonly text: string;
   readonly problem: string | null;
+  readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
 }
 
-function PromptInput({ request, text, problem, onChange }: PromptInputProps) {
+function PromptInput({ request, text, problem, readOnly, onChange }: PromptInputProps) {
   const { inputType = 'text', label, placeholder, maxLength } = request;
   const shared = {
     label,
@@ -109,6 +102,7 @@ function PromptInput({ request, text, problem, onChange }: PromptInputProps) {
     maxLength,
     value: text,
     error: problem,
+    readOnly,
     'data-autofocus': true,
   };
   return inputType === 'textarea' ? (

@@ -85,6 +85,88 @@ describe('prompt', () => {
     expect(await answer).toBeNull();
   });
 
+  test('with a call that fails stays open with what was typed, says why, sends once a press and can try again', async () => {
+    renderPage(<p>page</p>);
+    let refuse: (cause: unknown) => void = () => undefined;
+    const sent: string[] = [];
+    const submit = vi.fn((text: string) => {
+      sent.push(text);
+      return sent.length === 1 ? new Promise<void>((_, reject) => (refuse = reject)) : Promise.resolve();
+    });
+    const { answer } = await open(() => dialogs.prompt({ title: 'Reopen 2026?', label: 'Reason', submit }));
+    const reason = screen.getByLabelText<HTMLInputElement>('Reason');
+    fireEvent.change(reason, { target: { value: 'A mark was missing' } });
+    const press = screen.getByRole('button', { name: 'OK' });
+    await click('OK');
+    await click('OK');
+    expect(press.getAttribute('aria-busy')).toBe('true');
+    await click('Cancel');
+    expect(submit).toHaveBeenCalledOnce();
+
+    await act(async () => refuse({ code: 'network', status: 0 }));
+    expect(screen.getByRole('alert').textContent).toContain('No connection to the server');
+    expect(reason.value).toBe('A mark was missing');
+    expect(press.getAttribute('aria-busy')).toBeNull();
+
+    await click('OK');
+    expect(sent).toEqual(['A mark was missing', 'A mark was missing']);
+    expect(await answer).toBe('A mark was missing');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a fault of what was typed is told at its field', async () => {
+    renderPage(<p>page</p>);
+    const submit = () =>
+      Promise.reject({ code: 'invalid', fields: [{ path: 'reason', code: 'required' }], status: 422 });
+    const { answer } = await open(() => dialogs.prompt({ title: 'Void it?', label: 'Reason', submit }));
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: '.' } });
+    await click('OK');
+    expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await click('Cancel');
+    await answer;
+  });
+
+  test('what could not be sent is offered when the same is asked again', async () => {
+    renderPage(<p>page</p>);
+    const ask = () =>
+      dialogs.prompt({
+        title: 'Lock Kham?',
+        label: 'Reason',
+        submit: async (text) => {
+          if (text === 'Left') throw Object.assign(new Error(), { code: 'timeout' });
+        },
+      });
+    const first = await open(ask);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Left' } });
+    await click('OK');
+    await click('Cancel');
+    expect(await first.answer).toBeNull();
+
+    const second = await open(ask);
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Left');
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Has left' } });
+    await click('OK');
+    expect(await second.answer).toBe('Has left');
+
+    const third = await open(ask);
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
+    await click('Cancel');
+    await third.answer;
+  });
+
+  test('what was done with some only is told, and what is left tried again', async () => {
+    renderPage(<p>page</p>);
+    const answers = ['One was refused', undefined];
+    const { answer } = await open(() =>
+      dialogs.prompt({ title: 'Block two', required: false, submit: async () => answers.shift() }),
+    );
+    await click('OK');
+    expect(screen.getByRole('alert').textContent).toBe('One was refused');
+    await click('OK');
+    expect(await answer).toBe('');
+  });
+
   test('a web address must be http or https', () => {
     expect(checkInput('url', 'https://suksa.la/a?b=c')).toBeNull();
     expect(checkInput('url', 'http://localhost:3000')).toBeNull();

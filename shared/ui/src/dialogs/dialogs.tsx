@@ -9,6 +9,9 @@ const DialogWindow = lazy(() =>
 /** The questions that stand open. */
 const asked = new Set<string>();
 
+/** What was typed where sending it failed and the dialog was then cancelled, by title: offered when it is asked again. */
+const unsent = new Map<string, string>();
+
 /** The same question a second time, by a double click before its window was there, counts as cancelled. */
 function ask<Answer>(request: DialogRequest, cancelled: Answer): Promise<Answer> {
   const { kind, title, text } = request;
@@ -19,9 +22,11 @@ function ask<Answer>(request: DialogRequest, cancelled: Answer): Promise<Answer>
     const close = showOverlay(
       <Suspense>
         <DialogWindow
-          request={request}
+          request={request.kind === 'prompt' ? { initial: unsent.get(title), ...request } : request}
+          onUnsent={(typed) => unsent.set(title, typed)}
           onAnswer={(answer) => {
             asked.delete(question);
+            if (answer !== undefined) unsent.delete(title);
             close();
             resolve(answer === undefined ? cancelled : (answer as Answer));
           }}
@@ -38,7 +43,10 @@ export const dialogs = {
     ask<boolean>({ kind: 'confirm', ...request }, false),
   /** Resolves when it was closed, or has closed itself after 1500 ms where `timed` is set. */
   alert: (request: AlertRequest): Promise<void> => ask<void>({ kind: 'alert', ...request }, undefined),
-  /** The text typed, or null when it was cancelled. E-mail and web addresses are checked before it is given back. */
+  /**
+   * The text typed, or null when it was cancelled. E-mail and web addresses are checked before it is given back.
+   * With `submit` it is also sent before: whoever sends what was typed gives it, so that a refusal costs no word.
+   */
   prompt: (request: PromptRequest): Promise<string | null> =>
     ask<string | null>({ kind: 'prompt', ...request }, null),
 };

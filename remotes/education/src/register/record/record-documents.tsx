@@ -20,7 +20,6 @@ import {
   Group,
   Icon,
   Modal,
-  notify,
   Select,
   Skeleton,
   Stack,
@@ -125,7 +124,6 @@ interface DocumentLineProps {
 function DocumentLine({ document, mayDelete }: DocumentLineProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
-  const { errorText } = useErrorText('education');
   const format = useFormat();
   const remove = useApiMutation(deleteDocument, { invalidates: [listDocuments, pupilHistory] });
   const { id, kind, fileName, contentType, at, by, bytes } = document;
@@ -134,19 +132,16 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
   const name = fileName.replace(/\.[^.]*$/, '');
 
   async function askToDelete() {
-    const reason = await dialogs.prompt({
+    await dialogs.prompt({
       title: common('dialogs.delete_title', { name: fileName }),
       text: common('dialogs.cannot_be_undone'),
       label: common('dialogs.reason'),
       required: true,
       maxLength: 300,
       confirmLabel: common('actions.delete'),
+      namespace: 'education',
+      submit: async (reason) => void (await remove.mutateAsync({ params: { id }, body: { reason } })),
     });
-    if (!reason) return;
-    remove.mutate(
-      { params: { id }, body: { reason } },
-      { onError: ({ code }) => notify({ tone: 'red', text: errorText(code) }) },
-    );
   }
 
   return (

@@ -1,9 +1,8 @@
 import { type CardRow, changeCardStatus } from '@suksa/contracts/settings';
 import { useErrorText, useFormat } from '@suksa/i18n';
-import { ApiError, send, useCan } from '@suksa/platform';
-import { Button, dialogs, Icon } from '@suksa/ui';
+import { send, useCan } from '@suksa/platform';
+import { Button, codedErrorOf, dialogs, Icon } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCardActions } from './use-card-actions.ts';
 
@@ -19,38 +18,46 @@ export function CardBulk({ selection, onPrint }: CardBulkProps) {
   const can = useCan();
   const format = useFormat();
   const { askReason, renew } = useCardActions();
-  const [blocking, setBlocking] = useState(false);
   const valid = selection.rows.filter(({ card }) => card?.status === 'active');
 
   async function block() {
-    const reason = await askReason(
-      t('cards.bulk.title', { count: valid.length }),
-      t('cards.actions.blocked'),
-    );
-    if (reason === null) return;
-    setBlocking(true);
-    const refused: string[] = [];
-    for (const { name, card } of valid) {
-      if (!card) continue;
-      try {
-        await send(changeCardStatus, {
-          params: { id: card.id },
-          body: { status: 'blocked', reason, version: card.version },
-        });
-      } catch (cause) {
-        const code = cause instanceof ApiError ? cause.code : 'internal_error';
-        refused.push(`${format.name(name)}: ${errorText(code)}`);
+    let left = valid;
+    let blocked = 0;
+    /** Who is refused is told by name; the next try is for them alone. */
+    async function blockEach(reason: string) {
+      const refused: { row: CardRow; why: string }[] = [];
+      for (const row of left) {
+        if (!row.card) continue;
+        const { id, version } = row.card;
+        try {
+          await send(changeCardStatus, { params: { id }, body: { status: 'blocked', reason, version } });
+          blocked += 1;
+        } catch (cause) {
+          const { code, details } = codedErrorOf(cause);
+          refused.push({ row, why: `${format.name(row.name)}: ${errorText(code, { ...details })}` });
+        }
       }
+      left = refused.map(({ row }) => row);
+      if (refused.length === 0) return undefined;
+      return (
+        <>
+          {blocked > 0 && <div>{t('cards.bulk.done', { count: blocked })}</div>}
+          {refused.map(({ row, why }) => (
+            <div key={row.card?.id}>{why}</div>
+          ))}
+        </>
+      );
     }
-    setBlocking(false);
+
+    await askReason({
+      title: t('cards.bulk.title', { count: valid.length }),
+      confirmLabel: t('cards.actions.blocked'),
+      submit: blockEach,
+    });
+    if (blocked === 0) return;
     await renew();
     selection.clear();
-    await dialogs.alert({
-      tone: refused.length > 0 ? 'error' : 'success',
-      title: t('cards.bulk.done', { count: valid.length - refused.length }),
-      text: refused.length > 0 ? refused.join('\n') : undefined,
-      timed: refused.length === 0,
-    });
+    await dialogs.alert({ tone: 'success', title: t('cards.bulk.done', { count: blocked }), timed: true });
   }
 
   return (
@@ -64,7 +71,6 @@ export function CardBulk({ selection, onPrint }: CardBulkProps) {
         <Button
           variant="default"
           leftSection={<Icon name="ban" size={16} />}
-          loading={blocking}
           disabled={valid.length === 0}
           onClick={() => void block()}
         >

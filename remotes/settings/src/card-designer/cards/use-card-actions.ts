@@ -15,7 +15,9 @@ import { dialogs, notify } from '@suksa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+import { withNewerVersion } from '../../components/with-newer-version.ts';
 
+type Asked = Parameters<typeof dialogs.prompt>[0];
 type NewStatus = CardStatusChange['status'];
 
 /** What can become of a card; each asks for the reason first. */
@@ -32,29 +34,25 @@ export function useCardActions() {
       ),
     );
 
-  const askReason = (title: string, confirmLabel: string, text?: string) =>
+  const askReason = (asked: Pick<Asked, 'title' | 'confirmLabel' | 'text' | 'submit'>) =>
     dialogs.prompt({
-      title,
-      ...(text && { text }),
+      ...asked,
       label: t('cards.actions.reason'),
       required: true,
       maxLength: 200,
-      confirmLabel,
+      namespace: 'settings',
     });
 
   async function change(card: Card, status: NewStatus) {
     const label = t(`cards.actions.${status}`);
-    const reason = await askReason(t('cards.actions.title', { action: label, number: card.number }), label);
-    if (reason === null) return;
-    try {
-      await send(changeCardStatus, {
-        params: { id: card.id },
-        body: { status, reason, version: card.version },
-      });
-      notify({ text: t(`cards.actions.done.${status}`, { number: card.number }) });
-    } catch (cause) {
-      onError(cause);
-    }
+    await askReason({
+      title: t('cards.actions.title', { action: label, number: card.number }),
+      confirmLabel: label,
+      submit: withNewerVersion(card.version, async (version, reason) => {
+        await send(changeCardStatus, { params: { id: card.id }, body: { status, reason, version } });
+        notify({ text: t(`cards.actions.done.${status}`, { number: card.number }) });
+      }),
+    });
     await renew();
   }
 
@@ -62,27 +60,28 @@ export function useCardActions() {
     const label = t('cards.actions.replace');
     try {
       const { fee } = await send(replacementFee, { params: { id: card.id } });
-      const reason = await askReason(
-        t('cards.actions.title', { action: label, number: card.number }),
-        fee ? t('cards.fee.replace_and_bill') : label,
-        fee
-          ? t('cards.fee.billed', {
-              amount: format.kip(fee.amount),
-              item: format.name(fee.name),
-              family: format.name(fee.family),
-              date: format.date(fee.dueDate),
-            })
-          : undefined,
-      );
-      if (reason === null) return;
-      const { number, invoice } = await send(replaceCard, {
-        params: { id: card.id },
-        body: { reason, version: card.version, fee: fee?.amount ?? null },
-      });
-      notify({
-        text: invoice
-          ? t('cards.fee.done', { number, invoice: invoice.number })
-          : t('cards.actions.done.replace', { number }),
+      await askReason({
+        title: t('cards.actions.title', { action: label, number: card.number }),
+        confirmLabel: fee ? t('cards.fee.replace_and_bill') : label,
+        text:
+          fee &&
+          t('cards.fee.billed', {
+            amount: format.kip(fee.amount),
+            item: format.name(fee.name),
+            family: format.name(fee.family),
+            date: format.date(fee.dueDate),
+          }),
+        submit: withNewerVersion(card.version, async (version, reason) => {
+          const { number, invoice } = await send(replaceCard, {
+            params: { id: card.id },
+            body: { reason, version, fee: fee?.amount ?? null },
+          });
+          notify({
+            text: invoice
+              ? t('cards.fee.done', { number, invoice: invoice.number })
+              : t('cards.actions.done.replace', { number }),
+          });
+        }),
       });
     } catch (cause) {
       onError(cause);
