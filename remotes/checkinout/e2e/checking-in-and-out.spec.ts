@@ -108,7 +108,7 @@ test('on a holiday the buttons are gone and the page says why', async ({ as }) =
   const page = await as('gate');
   await page.route('**/api/auth/check-holiday', (route) => route.fulfill({ json: { checkHoliday: true } }));
   await page.goto('/frontend/CheckInOut');
-  await expect(page.getByRole('heading', { name: 'Today is a holiday' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No school today' })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toHaveCount(0);
 });

@@ -131,7 +131,10 @@ export const RecentCheck = z.object({
 });
 export type RecentCheck = z.infer<typeof RecentCheck>;
 
-/** The gate's counters of today, and who passed last. Pupils only, but for `recent`. */
+/**
+ * The gate's counters of today, and who passed last. Pupils only, but for `recent`. `expected` are those whose class
+ * has school today by the calendar, `missing` those of them who have not come.
+ */
 export const gateToday = endpoint({
   name: 'checkinout.today',
   method: 'GET',
@@ -140,7 +143,8 @@ export const gateToday = endpoint({
   output: z.object({
     asOf: Instant,
     date: LocalDate,
-    enrolled: z.number(),
+    expected: z.number(),
+    missing: z.number(),
     came: z.number(),
     late: z.number(),
     inside: z.number(),

@@ -26,7 +26,7 @@ export function TodayPanel({ query }: { readonly query: UseQueryResult<Today> })
   );
 }
 
-function Counters({ enrolled, came, late, inside }: Today) {
+function Counters({ expected, missing, came, late, inside }: Today) {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
   return (
@@ -34,13 +34,13 @@ function Counters({ enrolled, came, late, inside }: Today) {
       <StatCard
         label={t('today.came')}
         value={number(came)}
-        hint={t('today.of', { number: number(enrolled) })}
+        hint={t('today.of', { number: number(expected) })}
         icon="user-check"
         tone="green"
       />
       <StatCard label={t('today.late')} value={number(late)} icon="clock" tone="amber" />
       <StatCard label={t('today.inside')} value={number(inside)} icon="school" tone="blue" />
-      <StatCard label={t('today.missing')} value={number(Math.max(0, enrolled - came))} icon="hourglass" />
+      <StatCard label={t('today.missing')} value={number(missing)} icon="hourglass" />
     </div>
   );
 }

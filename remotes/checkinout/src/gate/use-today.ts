@@ -49,6 +49,7 @@ export function withOutcome(today: Today, outcome: CheckOutcome): Today {
   return {
     ...today,
     came: today.came + step(firstComing.includes(result)),
+    missing: Math.max(0, today.missing + step(firstComing.includes(result), -1)),
     late: today.late + step(lateComing.includes(result)),
     inside:
       today.inside + step(direction === 'in') + step(direction === 'out' && outcome.firstIn !== null, -1),

@@ -1,7 +1,7 @@
 import { gateToday, personPhoto, recordCheck } from '@suksa/contracts/checkinout';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cards, pupilPhotos, pupils, users } from '../../db/schema/index.ts';
+import { cards, classes, enrolments, holidays, pupilPhotos, pupils, users } from '../../db/schema/index.ts';
 import { addDays, at, branchId, day, gateServer, nextPupil, scan, scanOf, server } from './gate-testing.ts';
 
 gateServer();
@@ -87,8 +87,36 @@ describe('the counters', () => {
       came: before.came + 1,
       late: before.late + 1,
       inside: before.inside + 1,
+      expected: before.expected,
+      missing: before.missing - 1,
     });
     expect(after.recent[0]).toMatchObject({ code, direction: 'in', minutesLate: 25 });
+  });
+
+  test('expect nobody of a level that is off, and nobody at all on a day without school', async () => {
+    const { db } = server.app;
+    const whole = await server.send(gateToday, {}, 'gate');
+    const [pupil] = await db
+      .select({ levelId: classes.levelId })
+      .from(enrolments)
+      .innerJoin(classes, eq(classes.id, enrolments.classId))
+      .where(and(eq(enrolments.branchId, branchId), eq(enrolments.isCurrent, true)));
+    const entries = eq(holidays.startDate, day);
+    const [makeUp] = await db.select().from(holidays).where(entries);
+    if (!makeUp || !pupil) throw new Error('The gate tests have no make-up day.');
+    const { id: _, ...closure } = { ...makeUp, type: 'closure' as const };
+    const [off] = await db
+      .insert(holidays)
+      .values({ ...closure, levelId: pupil.levelId })
+      .returning({ id: holidays.id });
+    const partly = await server.send(gateToday, {}, 'gate');
+    await db.update(holidays).set({ levelId: null, type: 'closure' }).where(entries);
+    const closed = await server.send(gateToday, {}, 'gate');
+    await db.delete(holidays).where(eq(holidays.id, off?.id ?? 0));
+    await db.update(holidays).set({ type: 'make_up' }).where(entries);
+    expect(partly.expected).toBeGreaterThan(0);
+    expect(partly.expected).toBeLessThan(whole.expected);
+    expect(closed).toMatchObject({ expected: 0, missing: 0 });
   });
 });
 

@@ -11,13 +11,12 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { rowCount } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
 import { monthOf } from './local-time.ts';
 
 const recentShown = 8;
 
-interface GateDay {
+export interface GateDay {
   readonly actor: Actor;
   readonly branchId: number;
   readonly yearId: number;
@@ -26,13 +25,25 @@ interface GateDay {
 
 const of = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
 
-/** Pupils enrolled, who came, came late, and are inside now, from one letter and two times of each. */
-export const countToday = async (db: Database, { actor, yearId, day }: GateDay) => {
+export const classesOf = (db: Database, yearId: number) =>
+  db.select({ id: classes.id, levelId: classes.levelId }).from(classes).where(eq(classes.yearId, yearId));
+
+/**
+ * Pupils who are expected, are missing, came, came late, and are inside now, from one letter and two times of each.
+ * `schoolClasses`: the classes that have school on that day.
+ */
+export const countToday = async (
+  db: Database,
+  { actor, yearId, day }: GateDay,
+  schoolClasses: readonly number[],
+) => {
+  const isExpected = sql`${enrolments.classId} = any(${sql.param(schoolClasses)}::int[])`;
   const position = sql`${Number(day.slice(8))}::int`;
   const firstIn = sql`${attendanceMonths.firstIn}[${position}]`;
   const [row] = await db
     .select({
-      enrolled: rowCount,
+      expected: of(isExpected),
+      missing: of(sql`${isExpected} and ${firstIn} is null`),
       came: of(sql`${firstIn} is not null`),
       late: of(
         sql`${firstIn} is not null and substr(${attendanceMonths.days}, ${position}, 1) in ('L', 'A')`,
@@ -52,7 +63,7 @@ export const countToday = async (db: Database, { actor, yearId, day }: GateDay) 
         visiblePupils(actor, enrolments),
       ),
     );
-  return row ?? { enrolled: 0, came: 0, late: 0, inside: 0 };
+  return row ?? { expected: 0, missing: 0, came: 0, late: 0, inside: 0 };
 };
 
 /** Who passed last, newest first. */

@@ -2,8 +2,9 @@ import type { EndpointOutput } from '@suksa/contracts';
 import type { gateToday, RecentCheck } from '@suksa/contracts/checkinout';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
+import { loadCalendar } from '../settings/calendar.ts';
 import { localMoment } from './local-time.ts';
-import { countToday, type RecentRow, recentChecks } from './today-repository.ts';
+import { classesOf, countToday, type GateDay, type RecentRow, recentChecks } from './today-repository.ts';
 
 /** The gate counts the year that today lies in, whatever year the header shows. */
 export const todayAtGate = async (
@@ -14,10 +15,25 @@ export const todayAtGate = async (
   const { day, instant } = localMoment(new Date());
   const year = branch.years.find(({ start, end }) => start <= day && day <= end);
   const facts = { asOf: instant.toISOString(), date: day };
-  if (!year) return { ...facts, enrolled: 0, came: 0, late: 0, inside: 0, recent: [] };
+  if (!year) return { ...facts, expected: 0, missing: 0, came: 0, late: 0, inside: 0, recent: [] };
   const gateDay = { actor, branchId, yearId: year.id, day };
-  const [counts, recent] = await Promise.all([countToday(db, gateDay), recentChecks(db, gateDay)]);
+  const schoolClasses = await classesWithSchool(db, gateDay);
+  const [counts, recent] = await Promise.all([
+    countToday(db, gateDay, schoolClasses),
+    recentChecks(db, gateDay),
+  ]);
   return { ...facts, ...counts, recent: recent.flatMap(presentRecent) };
+};
+
+/** A level or a class may be off while the others have school. */
+const classesWithSchool = async (db: Database, { branchId, yearId, day }: GateDay): Promise<number[]> => {
+  const [calendar, classes] = await Promise.all([
+    loadCalendar(db, { branchId, from: day, until: day }),
+    classesOf(db, yearId),
+  ]);
+  return classes.flatMap(({ id, levelId }) =>
+    calendar.dayStatus(day, { kind: 'pupil', levelId, classId: id }).working ? [id] : [],
+  );
 };
 
 /** An event is of a pupil or of a member of staff; the database sees to it. */
