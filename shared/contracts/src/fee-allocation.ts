@@ -33,5 +33,10 @@ export const fits = (open: readonly OpenInvoice[], allocations: readonly Invoice
     open.some(({ id, balance }) => id === invoiceId && amount <= balance),
   );
 
+/**
+ * The second household's part of an amount, by its share in percent: whole kip, what doesn't divide falls to the first.
+ */
+export const partOfSecond = (amount: number, share: number): number => Math.floor((amount * share) / 100);
+
 export const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);

@@ -10,7 +10,7 @@ import { DueDate, InvoiceStatusBadge } from './invoice-columns.tsx';
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { pupil, lines, payments, total, paid, balance } = invoice;
+  const { pupil, lines, payments, total, paid, balance, other } = invoice;
   const facts = [
     [t('invoice_fields.pupil'), `${format.name(pupil.name)} · ${pupil.code}`],
     [t('invoice_fields.class'), pupil.className],
@@ -18,6 +18,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
     [t('paper.year'), invoice.year],
     [t('invoice_fields.issued'), format.date(invoice.issueDate)],
     [t('payment.note'), invoice.note],
+    [t('invoices.other_part'), other && <OtherPart key="other" other={other} />],
     [t('invoice_fields.due'), <DueDate key="due" invoice={invoice} />],
   ] as const;
 
@@ -57,6 +58,23 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
         )}
       </section>
     </Stack>
+  );
+}
+
+/** The invoice of the child's other household, of the same bill. */
+function OtherPart({ other }: { other: NonNullable<Invoice['other']> }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { id, number, family, total, isVoid } = other;
+  return (
+    <>
+      <Anchor component={Link} to={`?invoice=${id}`}>
+        {number}
+      </Anchor>
+      <span className={classes.detail}>
+        {[format.name(family.name), isVoid ? t('statuses.void') : format.kip(total)].join(' · ')}
+      </span>
+    </>
   );
 }
 

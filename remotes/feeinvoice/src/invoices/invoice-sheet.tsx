@@ -58,6 +58,12 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
         <dd>{invoice.family.name.lo || invoice.family.name.en}</dd>
         <dt>{label('year')}</dt>
         <dd>{invoice.year}</dd>
+        {invoice.sharedTotal !== null && (
+          <>
+            <dt>{label('part_of')}</dt>
+            <dd>{lao.kip(invoice.sharedTotal)}</dd>
+          </>
+        )}
         {invoice.note && (
           <>
             <dt>{label('note')}</dt>

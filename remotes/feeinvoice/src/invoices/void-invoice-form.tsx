@@ -8,13 +8,12 @@ import {
   summariseInvoices,
   voidInvoice,
 } from '@suksa/contracts/feeinvoice';
-import { offeredNotes } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useApiMutation, useUnsavedChanges } from '@suksa/platform';
-import { Text } from '@suksa/ui';
-import { FormDialog, ReasonField, useContractForm } from '@suksa/ui/form';
-import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '@suksa/platform';
+import { Alert } from '@suksa/ui';
+import { SwitchField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import { VoidDialog } from '../components/void-dialog.tsx';
 
 interface VoidInvoiceFormProps {
   readonly invoice: Invoice;
@@ -25,42 +24,41 @@ interface VoidInvoiceFormProps {
 export default function VoidInvoiceForm({ invoice, onClose }: VoidInvoiceFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { id, number, version } = invoice;
-  const offered = useQuery(apiQuery(offeredNotes, { query: { group: 'void_reason' } })).data?.rows ?? [];
+  const { id, number, version, other } = invoice;
   const voiding = useApiMutation(voidInvoice, {
     invalidates: [readInvoice, listInvoices, summariseInvoices, readFamilyBalance, invoiceAudit],
   });
   const form = useContractForm({
     schema: InvoiceVoid,
     namespace: 'feeinvoice',
-    initial: { reason: '', noteId: null as number | null, version },
+    // Who takes a bill back means all of it, unless the other household has paid.
+    initial: { reason: '', noteId: null as number | null, withOther: other?.voidable ?? false, version },
     submit: (body) => voiding.mutateAsync({ params: { id }, body }),
   });
-  useUnsavedChanges(form.dirty);
+  const part = other && { number: other.number, family: format.name(other.family.name) };
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <VoidDialog
       form={form}
+      onClose={onClose}
       title={t('invoices.void_title', { number })}
+      text={t('invoices.void_text')}
       submitLabel={t('invoices.void')}
-      savedText={t('invoices.voided_now', { number })}
+      savedText={
+        part && form.values.withOther
+          ? t('invoices.voided_both', { number, other: part.number })
+          : t('invoices.voided_now', { number })
+      }
     >
-      <Text c="dimmed">{t('invoices.void_text')}</Text>
-      <ReasonField
-        {...form.field('reason')}
-        label={t('receipt.reason')}
-        offered={offered.map(({ id: note, text, needsFreeText }) => ({
-          id: note,
-          text: format.name(text),
-          needsFreeText,
-        }))}
-        picked={form.values.noteId}
-        onPick={(note) => form.set('noteId', note)}
-        maxLength={200}
-        required
-        autoFocus
-      />
-    </FormDialog>
+      {part &&
+        (other.voidable ? (
+          <SwitchField
+            {...form.field('withOther')}
+            label={t('invoices.void_other', part)}
+            description={t('invoices.void_other_hint')}
+          />
+        ) : (
+          !other.isVoid && <Alert color="yellow">{t('invoices.other_stays', part)}</Alert>
+        ))}
+    </VoidDialog>
   );
 }

@@ -40,6 +40,7 @@ export const registerRows = async (db: Database, scope: RegisterScope, slice: Sl
   const found = await pageOfEnrolments(db, scope, slice);
   return rowsInOrder(
     db,
+    scope.actor,
     found.map(({ id }) => id),
   );
 };

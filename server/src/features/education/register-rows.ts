@@ -10,6 +10,7 @@ import {
   pupils,
   users,
 } from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { balanceOfPupil } from '../feeinvoice/pupil-balance-service.ts';
 import { cardStatusOfPupil } from '../settings/cards/pupil-card-service.ts';
@@ -17,9 +18,9 @@ import { cardStatusOfPupil } from '../settings/cards/pupil-card-service.ts';
 export type RegisterRowFound = Awaited<ReturnType<typeof rowsInOrder>>[number];
 
 /** Everything that a row of the register shows, in the order of these enrolments. */
-export const rowsInOrder = async (db: Database, ids: readonly number[]) => {
+export const rowsInOrder = async (db: Database, { scope, userId }: Actor, ids: readonly number[]) => {
   if (ids.length === 0) return [];
-  const rows = await rowsById(db).execute({ ids });
+  const rows = await rowsById(db).execute({ ids, parent: scope === 'own_children' ? userId : null });
   const byId = new Map(rows.map((row) => [row.enrolmentId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
@@ -60,7 +61,7 @@ const prepareRows = (db: Database) => {
       startDate: enrolments.startDate,
       photoStoredAt: pupilPhotos.updatedAt,
       cardStatus: cardStatusOfPupil(pupils.id),
-      balance: balanceOfPupil(pupils.id),
+      balance: balanceOfPupil(pupils.id, sql.placeholder('parent')),
     })
     .from(enrolments)
     .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))

@@ -16,12 +16,15 @@ interface FamilySearch {
   readonly q: string;
 }
 
-/** The first families by name, a child or guardian of which begins with every word that was typed. */
+/**
+ * The first families by name, a child or guardian of which begins with every word that was typed; behind each the
+ * other household of such a child.
+ */
 export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySearch) => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
   const found = await app.db
-    .select({ familyId: pupils.familyId })
+    .select({ familyId: pupils.familyId, pupilIds: sql<number[]>`array_agg(${pupils.id})` })
     .from(pupils)
     .innerJoin(enrolments, eq(enrolments.pupilId, pupils.id))
     .where(
@@ -36,12 +39,41 @@ export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySea
     .orderBy(sql`min(${pupils.sortKey})`, asc(pupils.familyId))
     .limit(shown);
   if (found.length === 0) return [];
-  return familiesWithBalance(
+  const others = await otherHouseholds(
     app,
     branchId,
-    found.map(({ familyId }) => familyId),
+    found.flatMap(({ pupilIds }) => pupilIds),
   );
+  const ids = found.flatMap(({ familyId, pupilIds }) => [
+    familyId,
+    ...others.filter(({ pupilId }) => pupilIds.includes(pupilId)).map((other) => other.familyId),
+  ]);
+  return familiesWithBalance(app, branchId, [...new Set(ids)].slice(0, shown));
 };
+
+/** Families that share a child with its own one, or still owe something for it. */
+const otherHouseholds = async (
+  { connection }: App,
+  branchId: PermittedBranchId,
+  pupilIds: readonly number[],
+) => {
+  const { rows } = await connection.pool.query<{ pupilId: number; familyId: number }>({
+    name: 'other-households',
+    text: `
+      select p.id as "pupilId", f.id as "familyId" from pupil p
+      join lateral (
+        select h.family_id as id from pupil_household h where h.pupil_id = p.id
+        union select i.family_id from invoice i where i.pupil_id = p.id and i.branch_id = $2 and i.balance > 0
+      ) f on f.id <> p.family_id
+      where p.id = any($1::int[]) order by p.id, f.id`,
+    values: [pupilIds, branchId],
+  });
+  return rows;
+};
+
+/** Ids of the children of family `f`, whether it is their first or their second household. */
+const childrenIds = `
+  select id from pupil where family_id = f.id union select pupil_id from pupil_household where family_id = f.id`;
 
 export interface ChildRow {
   id: number;
@@ -58,6 +90,9 @@ export interface FoundFamily {
   balance: number;
 }
 
+/** With those for whom it was billed. */
+const billedIds = `${childrenIds} union select pupil_id from invoice where family_id = f.id and branch_id = $2`;
+
 /** A pupil `p` as JSON, with the latest class in branch $2. */
 const child = `json_build_object('id', p.id, 'code', p.code,
   'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
@@ -70,7 +105,7 @@ const balancesQuery = {
   text: `
     select f.id, f.name_lo, f.name_en,
       (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
-        from pupil p where p.family_id = f.id) as children,
+        from pupil p where p.id in (${childrenIds})) as children,
       (select coalesce(sum(i.balance), 0)::float8 from invoice i
         where i.family_id = f.id and i.branch_id = $2) as balance
     from unnest($1::int[]) with ordinality as wanted (id, place)
@@ -134,9 +169,7 @@ const accountQuery = {
   text: `
     select f.id, f.name_lo, f.name_en,
       (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
-        from pupil p where p.id in (
-          select id from pupil where family_id = f.id
-          union select pupil_id from invoice where family_id = f.id and branch_id = $2)) as children,
+        from pupil p where p.id in (${billedIds})) as children,
       (select coalesce(json_agg(json_build_object('name', json_build_object('lo', g.name_lo, 'en', g.name_en),
           'phone', g.phone, 'isPayer', exists (
             select 1 from pupil_guardian pg where pg.guardian_id = g.id and pg.is_payer)) order by g.id), '[]'::json)
@@ -154,11 +187,11 @@ const accountQuery = {
         from payment p where p.family_id = f.id and p.branch_id = $2
           and not exists (select 1 from payment_void v where v.payment_id = p.id)) as credit
     from family f
-    where f.id = $1 and exists (select 1 from pupil p join enrolment e on e.pupil_id = p.id and e.is_current
-      where p.family_id = f.id and e.branch_id = $2)`,
+    where f.id = $1 and exists (select 1 from enrolment e
+      where e.pupil_id in (${billedIds}) and e.is_current and e.branch_id = $2)`,
 };
 
-/** A family's whole account in one branch, unless it has no child there. */
+/** A family's whole account in one branch, unless it has no child there, own, shared or billed. */
 export const findFamilyAccount = async (
   { connection }: App,
   branchId: PermittedBranchId,

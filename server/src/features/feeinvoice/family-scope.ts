@@ -1,11 +1,20 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
-import { enrolments, pupils } from '../../db/schema/index.ts';
+import { enrolments, invoices, pupilHouseholds, pupils } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
+import { ownMoney } from '../../policies/household-scope.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
 
-/** Families with a child in the branch that the caller's data scope lets through. */
+/**
+ * Families with a child in the branch that the caller's data scope lets through: its own, one of whom it is the second
+ * household, or one for whom it was billed.
+ */
 export const visibleFamilies = (actor: Actor, branchId: PermittedBranchId, familyId: Column): SQL =>
-  sql`exists (
-    select 1 from ${pupils} join ${enrolments} on ${enrolments.pupilId} = ${pupils.id}
-    where ${pupils.familyId} = ${familyId} and ${enrolments.isCurrent} and ${enrolments.branchId} = ${branchId}
-      and ${visiblePupils(actor, enrolments) ?? sql`true`})`;
+  sql`(exists (
+    select 1 from ${enrolments}
+    where ${enrolments.pupilId} in (
+        select ${pupils.id} from ${pupils} where ${pupils.familyId} = ${familyId}
+        union select ${pupilHouseholds.pupilId} from ${pupilHouseholds} where ${pupilHouseholds.familyId} = ${familyId}
+        union select ${invoices.pupilId} from ${invoices}
+          where ${invoices.familyId} = ${familyId} and ${invoices.branchId} = ${branchId})
+      and ${enrolments.isCurrent} and ${enrolments.branchId} = ${branchId}
+      and ${visiblePupils(actor, enrolments) ?? sql`true`}) and ${ownMoney(actor, familyId) ?? sql`true`})`;

@@ -44,14 +44,31 @@ interface InvoiceParts {
   readonly row: Effective<InvoiceDetailRow>;
   readonly lines: readonly InvoiceLineRow[];
   readonly payments: readonly InvoicePaymentRow[];
+  /** Of the other household's invoice of the same bill, seen or not. */
+  readonly otherTotal: number | null;
+  readonly other: InvoiceDetailRow | undefined;
 }
 
-export const presentInvoice = ({ row, lines, payments }: InvoiceParts, today: string): Invoice => ({
+export const presentInvoice = (
+  { row, lines, payments, otherTotal, other }: InvoiceParts,
+  today: string,
+): Invoice => ({
   ...presentInvoiceRow(row, today),
   version: row.version,
   note: row.note,
   year: row.year,
-  voidable: row.state === 'issued' && row.paid === 0 && row.yearState !== 'closed',
+  voidable: isVoidable(row),
+  sharedTotal: otherTotal === null ? null : row.total + otherTotal,
+  other: other
+    ? {
+        id: other.id,
+        number: other.number,
+        family: { id: other.familyId, name: { lo: other.familyLo, en: other.familyEn } },
+        total: other.total,
+        voidable: isVoidable(other),
+        isVoid: other.state === 'void',
+      }
+    : null,
   branch: {
     name: { lo: row.branch.nameLo, en: row.branch.nameEn },
     address: { lo: row.branch.addressLo, en: row.branch.addressEn },
@@ -71,6 +88,9 @@ export const presentInvoice = ({ row, lines, payments }: InvoiceParts, today: st
     amount,
   })),
 });
+
+const isVoidable = ({ state, paid, yearState }: InvoiceDetailRow) =>
+  state === 'issued' && paid === 0 && yearState !== 'closed';
 
 /** One cell a column; names in one language, in the other where that one is empty. */
 export const presentInvoiceForExport = (row: InvoiceRow, language: 'en' | 'lo'): ExportRow => {

@@ -18,6 +18,7 @@ import {
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
 import { listOrder, matches, rowCount } from '../../list.ts';
+import { ownMoney } from '../../policies/household-scope.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
 import { type FullName, pupilName } from './full-name.ts';
 
@@ -39,7 +40,12 @@ export interface InvoiceList extends InvoiceScope {
 
 /** A draft is nobody's business until it is issued. */
 const visible = ({ actor, branchId }: InvoiceReader) =>
-  and(eq(invoices.branchId, branchId), ne(invoices.state, 'draft'), visiblePupils(actor, enrolments));
+  and(
+    eq(invoices.branchId, branchId),
+    ne(invoices.state, 'draft'),
+    visiblePupils(actor, enrolments),
+    ownMoney(actor, invoices.familyId),
+  );
 
 const within = (list: InvoiceList): SQL | undefined => {
   const { yearId, query } = list;
@@ -164,6 +170,7 @@ export const findInvoice = async (db: Queryable, scope: InvoiceReader, id: numbe
       version: invoices.version,
       note: invoices.note,
       state: invoices.state,
+      idempotencyKey: invoices.idempotencyKey,
       year: academicYears.name,
       yearState: academicYears.state,
       branch: branches,

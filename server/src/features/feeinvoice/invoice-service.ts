@@ -2,11 +2,12 @@ import type { EndpointOutput } from '@suksa/contracts';
 import type { Invoice, InvoiceQuery, listInvoices } from '@suksa/contracts/feeinvoice';
 import { type ExportRow, inBatches } from '../../export.ts';
 import { type Actor, type Context, yearOf } from '../../http/actor.ts';
-import type { Database } from '../../http/app.ts';
+import type { Database, Queryable } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import { listOf } from '../../list.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { effectiveDueDates, overdueUntil } from '../settings/due-dates.ts';
+import { keyOfOther } from './household-parts.ts';
 import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './invoice-presenter.ts';
 import {
   countInvoices,
@@ -17,6 +18,7 @@ import {
   linesOf,
   paymentsOf,
 } from './invoice-repository.ts';
+import { findByKey } from './issue-invoice-repository.ts';
 
 interface Reader {
   readonly actor: Actor;
@@ -71,10 +73,23 @@ export const readInvoiceOf = async (db: Database, reader: Reader, id: number): P
   const { actor, context } = reader;
   const row = (await findInvoice(db, { actor, branchId: context.branchId }, id)) ?? notFound();
   const effective = await effectiveDueDates(db, context.branchId, [row.dueDate]);
+  const pair = await otherPart(db, reader, row);
   const parts = {
+    ...pair,
     row: { ...row, effectiveDueDate: effective(row.dueDate) },
     lines: await linesOf(db, id),
     payments: await paymentsOf(db, id),
   };
   return presentInvoice(parts, todayIn());
+};
+
+/** The other household's invoice of the same bill, where there is one and the caller may see it. */
+export const otherPart = async (
+  db: Queryable,
+  { actor, context: { branchId } }: Reader,
+  { idempotencyKey }: { readonly idempotencyKey: string | null },
+) => {
+  const known = idempotencyKey === null ? undefined : await findByKey(db, keyOfOther(idempotencyKey));
+  if (!known) return { otherTotal: null, other: undefined };
+  return { otherTotal: known.total, other: await findInvoice(db, { actor, branchId }, known.id) };
 };

@@ -1,13 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import {
-  classes,
-  enrolments,
-  families,
-  feeItems,
-  invoiceLines,
-  invoices,
-  pupils,
-} from '../../db/schema/index.ts';
+import { classes, enrolments, feeItems, invoiceLines, invoices, pupils } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
@@ -21,7 +13,7 @@ interface Billed {
   readonly pupilId: number;
 }
 
-/** A pupil who is or was in the branch in the year, with the family that pays. */
+/** A pupil who is or was in the branch in the year, with the family that it belongs to. */
 export const findBilled = async (db: Queryable, { actor, branchId, yearId, pupilId }: Billed) => {
   const [row] = await db
     .select({
@@ -29,20 +21,10 @@ export const findBilled = async (db: Queryable, { actor, branchId, yearId, pupil
       code: pupils.code,
       name: pupilName,
       className: classes.name,
-      familyId: families.id,
-      familyLo: families.nameLo,
-      familyEn: families.nameEn,
-      paymentDays: families.paymentDays,
-      payer: sql<FullName | null>`(
-        select json_build_object('lo', g.name_lo, 'en', g.name_en)
-        from guardian g left join pupil_guardian pg on pg.guardian_id = g.id and pg.pupil_id = ${pupils.id}
-        where g.family_id = ${families.id}
-        order by coalesce(pg.is_payer, false) desc, pg.contact_order nulls last, g.id limit 1)`,
-      owed: owedBy(sql`${families.id}`, branchId),
+      familyId: pupils.familyId,
     })
     .from(enrolments)
     .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
-    .innerJoin(families, eq(families.id, pupils.familyId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .where(
       and(
@@ -57,6 +39,39 @@ export const findBilled = async (db: Queryable, { actor, branchId, yearId, pupil
 };
 export type BilledPupil = NonNullable<Awaited<ReturnType<typeof findBilled>>>;
 
+export interface Household extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: FullName;
+  readonly paymentDays: number | null;
+  readonly payer: FullName | null;
+  /** What it owes in the branch already. */
+  readonly owed: number;
+  /** Its part of what the pupil costs, in percent. */
+  readonly share: number;
+}
+
+/** Who is billed for a pupil: its family, or its two households as they share, the first one first. */
+export const billedHouseholds = async (
+  db: Queryable,
+  branchId: PermittedBranchId,
+  pupilId: number,
+): Promise<Household[]> => {
+  const { rows } = await db.execute<Household>(sql`
+    select f.id, json_build_object('lo', f.name_lo, 'en', f.name_en) as name, f.payment_days as "paymentDays",
+      (select json_build_object('lo', g.name_lo, 'en', g.name_en)
+        from guardian g left join pupil_guardian pg on pg.guardian_id = g.id and pg.pupil_id = p.id
+        where g.family_id = f.id
+        order by coalesce(pg.is_payer, false) desc, pg.contact_order nulls last, g.id limit 1) as payer,
+      ${owedBy(sql.raw('f.id'), branchId)} as owed, coalesce(h.share, 100)::int as share
+    from pupil p
+      join family f on f.id = p.family_id
+        or f.id in (select family_id from pupil_household where pupil_id = p.id)
+      left join pupil_household h on h.pupil_id = p.id and h.family_id = f.id
+    where p.id = ${pupilId} and coalesce(h.share, 100) > 0
+    order by f.id <> p.family_id`);
+  return rows;
+};
+
 /** What an invoice can be for, in the school's order. */
 export const activeFeeItems = (db: Queryable) =>
   db
@@ -65,8 +80,8 @@ export const activeFeeItems = (db: Queryable) =>
     .where(eq(feeItems.active, true))
     .orderBy(asc(feeItems.position), asc(feeItems.id));
 
-/** The invoice that this key has already written. */
-export const findByKey = async (tx: Transaction, key: string) => {
+/** The invoice that this key has written. */
+export const findByKey = async (tx: Queryable, key: string) => {
   const [row] = await tx
     .select({
       id: invoices.id,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { InvoiceDraft, InvoiceStart, IssuedInvoice } from '@suksa/contracts/feeinvoice';
 import { audit } from '../../audit.ts';
 import { type Actor, type Context, writableYear, yearOf } from '../../http/actor.ts';
@@ -7,11 +7,14 @@ import { notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { nextCode } from '../../number-series.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { daysAfter, effectiveDueDates } from '../settings/due-dates.ts';
+import { keyOfOther, partsOf } from './household-parts.ts';
 import {
   activeFeeItems,
   type BilledPupil,
+  billedHouseholds,
   findBilled,
   findByKey,
+  type Household,
   insertInvoice,
 } from './issue-invoice-repository.ts';
 import { lockAccount } from './payment-repository.ts';
@@ -30,33 +33,44 @@ export const startInvoiceFor = async (
 ): Promise<InvoiceStart> => {
   const { branchId } = context;
   const found = await findBilled(db, { actor, branchId, yearId: yearOf(context).id, pupilId });
-  const { id, code, name, className, ...row } = found ?? notFound();
+  const { id, code, name, className } = found ?? notFound();
+  const [first = notFound(), second] = await billedHouseholds(db, branchId, id);
   const today = todayIn();
-  const due = daysAfter(today, row.paymentDays ?? usualDays);
+  const due = daysAfter(today, first.paymentDays ?? usualDays);
   const effective = await effectiveDueDates(db, branchId, [due]);
   return {
     pupil: { id, code, name: { lo: name.lo, en: name.en }, className },
-    family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
-    payer: row.payer && { lo: row.payer.lo, en: row.payer.en },
-    owed: row.owed,
+    ...presentHousehold(first),
+    second: second ? { ...presentHousehold(second), share: second.share } : null,
     today,
     dueDate: effective(due),
     items: await activeFeeItems(db),
   };
 };
 
+const presentHousehold = ({ id, name, payer, owed }: Household) => ({
+  family: { id, name: { lo: name.lo, en: name.en } },
+  payer: payer && { lo: payer.lo, en: payer.en },
+  owed,
+});
+
 /** What an invoice can be for, in the school's order. */
 export const offeredFeeItems = activeFeeItems;
 
-/** The name of the family that is billed for a pupil of the branch and year. */
-export const payerOf = async (
+/** Who would be billed what of an amount for a pupil of the branch and year. */
+export const payersOf = async (
   db: Queryable,
   { actor, context }: { readonly actor: Actor; readonly context: Context },
-  pupilId: number,
+  { pupilId, amount }: { readonly pupilId: number; readonly amount: number },
 ) => {
-  const asked = { actor, branchId: context.branchId, yearId: yearOf(context).id, pupilId };
-  const { familyLo, familyEn } = (await findBilled(db, asked)) ?? notFound();
-  return { lo: familyLo, en: familyEn };
+  const { branchId } = context;
+  const asked = { actor, branchId, yearId: yearOf(context).id, pupilId };
+  if (!(await findBilled(db, asked))) return notFound();
+  const households = await billedHouseholds(db, branchId, pupilId);
+  return partsOf([{ amount }], households).map(({ household: { name }, total }) => ({
+    family: { lo: name.lo, en: name.en },
+    amount: total,
+  }));
 };
 
 /** An invoice as somebody wrote it by hand. Repeating the request gives the first one's answer. */
@@ -70,8 +84,9 @@ export interface InvoiceOrder extends Omit<InvoiceDraft, 'idempotencyKey'> {
 
 /**
  * Bills a pupil's family in the year of the header's switch, in the caller's transaction: number from the branch's
- * unbroken series, lines, audit. Refuses a closed year with 423, a pupil who isn't the branch's with 404, and at
- * their fields a due date that is over and fee items that are no longer in use. The caller answers for who may bill.
+ * unbroken series, lines, audit; two households each for its part. Refuses a closed year with 423, a pupil who isn't
+ * the branch's with 404, and at their fields a due date that is over and fee items that are no longer in use. The
+ * caller answers for who may bill.
  */
 export const issueInvoice = async (
   tx: Transaction,
@@ -82,31 +97,68 @@ export const issueInvoice = async (
   const { branchId } = context;
   const { id: yearId } = writableYear(context);
   const pupil = (await findBilled(tx, { actor, branchId, yearId, pupilId: order.pupilId })) ?? notFound();
-  if (!(await lockAccount(tx, actor, { familyId: pupil.familyId, branchId }))) return notFound();
+  const households = await lockHouseholds(tx, writer, pupil.id);
   const requestHash = hashOf(writer, order);
-  const earlier = order.idempotencyKey === null ? undefined : await findByKey(tx, order.idempotencyKey);
-  if (earlier) {
-    if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused', { status: 409 });
-    const { requestHash: _, ...written } = earlier;
-    return written;
-  }
+  const earlier = await earlierOf(tx, order.idempotencyKey, requestHash);
+  if (earlier) return earlier;
   const issueDate = todayIn();
   if (order.dueDate < issueDate) refuseField('dueDate', 'due_date_over');
-  const lines = await linesOf(tx, order);
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const { dueDate, note, idempotencyKey } = order;
-  // Last, so that the next one who bills waits for one round trip only.
-  const { code: number } = await nextCode(tx, {
-    branchId,
-    kind: 'invoice',
-    year: Number(issueDate.slice(0, 4)),
-  });
-  const invoice = { branchId, yearId, pupilId: pupil.id, familyId: pupil.familyId, period: null, number };
-  const terms = { issueDate, dueDate, note, total, idempotencyKey, requestHash };
-  const id = await insertInvoice(tx, { ...invoice, ...terms }, lines);
-  await noteIssue(tx, writer, { id, number, total, dueDate, note, pupil, lines });
-  return { id, number, total, dueDate };
+  const parts = partsOf(await linesOf(tx, order), households);
+  const key = order.idempotencyKey ?? randomUUID();
+  const keys = [key, keyOfOther(key)];
+  const { dueDate, note } = order;
+  const written: Omit<IssuedInvoice, 'second'>[] = [];
+  for (const [index, { household, lines, total }] of parts.entries()) {
+    // As late as can be, so that the next one who bills waits for few round trips only.
+    const { code: number } = await nextCode(tx, {
+      branchId,
+      kind: 'invoice',
+      year: Number(issueDate.slice(0, 4)),
+    });
+    const invoice = { branchId, yearId, pupilId: pupil.id, familyId: household.id, period: null, number };
+    const terms = { issueDate, dueDate, note, total, idempotencyKey: keys[index], requestHash };
+    const id = await insertInvoice(tx, { ...invoice, ...terms }, lines);
+    await noteIssue(tx, writer, { id, number, total, dueDate, note, pupil, familyId: household.id, lines });
+    written.push({ id, number, total, dueDate });
+  }
+  const [first = notFound(), second = null] = written;
+  return { ...first, second };
 };
+
+/** The pupil's households, held in the order of their ids, so that nobody waits for one while holding the other. */
+const lockHouseholds = async (
+  tx: Transaction,
+  { actor, context: { branchId } }: Writer,
+  pupilId: number,
+): Promise<Household[]> => {
+  const ids = (await billedHouseholds(tx, branchId, pupilId)).map(({ id }) => id);
+  for (const familyId of ids.toSorted((a, b) => a - b))
+    if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
+  // Read again under the locks: how they share is changed under the same ones.
+  const households = await billedHouseholds(tx, branchId, pupilId);
+  if (households.some(({ id }) => !ids.includes(id))) refuse('households_changed', { status: 409 });
+  return households;
+};
+
+/** What this request wrote when it was sent before. */
+const earlierOf = async (
+  tx: Transaction,
+  key: string | null,
+  requestHash: string,
+): Promise<IssuedInvoice | null> => {
+  const earlier = key === null ? undefined : await findByKey(tx, key);
+  if (key === null || !earlier) return null;
+  if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused', { status: 409 });
+  const second = await findByKey(tx, keyOfOther(key));
+  return { ...presentIssued(earlier), second: second ? presentIssued(second) : null };
+};
+
+const presentIssued = ({ id, number, total, dueDate }: Omit<IssuedInvoice, 'second'>) => ({
+  id,
+  number,
+  total,
+  dueDate,
+});
 
 const linesOf = async (tx: Transaction, { lines }: InvoiceOrder) => {
   const items = new Map((await activeFeeItems(tx)).map((item) => [item.id, item.name]));
@@ -116,7 +168,8 @@ const linesOf = async (tx: Transaction, { lines }: InvoiceOrder) => {
   });
 };
 
-interface Issued extends IssuedInvoice {
+interface Issued extends Omit<IssuedInvoice, 'second'> {
+  readonly familyId: number;
   readonly note: string;
   readonly pupil: BilledPupil;
   readonly lines: readonly { readonly textEn: string; readonly amount: number }[];
@@ -131,7 +184,7 @@ const noteIssue = (
     ...{ actor, branchId: context.branchId, requestId, action: 'create' },
     ...{ entity: invoiceEntity, entityId: id },
     after: {
-      ...{ ...told, status: 'issued', pupil: pupil.code, familyId: pupil.familyId },
+      ...{ ...told, status: 'issued', pupil: pupil.code },
       lines: lines.map(({ textEn, amount }) => ({ item: textEn, amount })),
     },
   });

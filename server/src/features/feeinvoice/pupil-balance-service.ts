@@ -1,14 +1,18 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { invoices } from '../../db/schema/index.ts';
+import { guardians, invoices } from '../../db/schema/index.ts';
 import { type Actor, can } from '../../http/actor.ts';
 
 /** Whether the caller may know what pupils owe. */
 export const maySeeBalances = (actor: Actor): boolean => can(actor, 'feeinvoice.invoice.view');
 
-/** What a pupil still owes on issued invoices, in whole kip: a scalar for a query over pupils. */
-export const balanceOfPupil = (pupilId: SQLWrapper): SQL<number> => sql<number>`(
+/**
+ * What a pupil still owes on issued invoices, in whole kip: a scalar for a query over pupils. `parentId` is the account
+ * of a parent, who sees the part of their own household only; null for staff.
+ */
+export const balanceOfPupil = (pupilId: SQLWrapper, parentId: SQLWrapper): SQL<number> => sql<number>`(
   select coalesce(sum(owed.balance), 0)::float8 from ${invoices} as owed
-  where owed.pupil_id = ${pupilId} and owed.state = 'issued')`;
+  where owed.pupil_id = ${pupilId} and owed.state = 'issued' and (${parentId}::int is null
+    or owed.family_id in (select mine.family_id from ${guardians} as mine where mine.user_id = ${parentId}::int)))`;
 
 /** A condition for a query over pupils: something is open, or was due on `overdueUntil` of the branch or before. */
 export const owes = (pupilId: SQLWrapper, kind: 'open' | 'overdue', overdueUntil: string): SQL => sql`exists (

@@ -72,11 +72,12 @@ export interface SharedChild extends Record<string, unknown> {
     readonly id: number;
     readonly name: Name;
     readonly share: number;
-    readonly main: boolean;
+    readonly billed: number;
+    readonly open: number;
   }[];
 }
 
-/** The children of a family that live in two households, with what was billed for each and is open. */
+/** The children of a family that live in two households, with what was billed for each and is open, and to whom. */
 export const sharedChildren = async (
   db: Queryable,
   branchId: PermittedBranchId,
@@ -89,8 +90,13 @@ export const sharedChildren = async (
       (select coalesce(sum(i.balance), 0)::float8 from invoice i
         where i.pupil_id = p.id and i.branch_id = ${branchId}) as open,
       (select json_agg(json_build_object('id', f.id, 'name', json_build_object('lo', f.name_lo, 'en', f.name_en),
-          'share', h.share, 'main', f.id = p.family_id) order by f.id <> p.family_id)
-        from pupil_household h join family f on f.id = h.family_id where h.pupil_id = p.id) as households
+          'share', h.share, 'billed', own.billed, 'open', own.open) order by f.id <> p.family_id)
+        from pupil_household h join family f on f.id = h.family_id
+          cross join lateral (
+            select coalesce(sum(i.total) filter (where i.state = 'issued'), 0)::float8 as billed,
+              coalesce(sum(i.balance), 0)::float8 as open
+            from invoice i where i.pupil_id = p.id and i.family_id = f.id and i.branch_id = ${branchId}) own
+        where h.pupil_id = p.id) as households
     from pupil p
     where p.id in (select pupil_id from pupil_household where family_id = ${familyId})
     order by p.birth_date, p.id`);

@@ -70,23 +70,15 @@ const withBalance = (rows: readonly StatementRow[]): Statement['lines'] => {
   });
 };
 
-/** The second household's part is rounded to whole kip, the first one has the rest. */
-const sharesOf = ({ child, billed, open, households }: SharedChild): Statement['shares'][number] => {
-  const other = households.find(({ main }) => !main)?.share ?? 0;
-  const partOf = (amount: number, main: boolean) => {
-    const second = Math.round((amount * other) / 100);
-    return main ? amount - second : second;
-  };
-  return {
-    child,
-    billed,
-    open,
-    households: households.map(({ id, name, share, main }) => ({
-      id,
-      name,
-      share,
-      billed: partOf(billed, main),
-      open: partOf(open, main),
-    })),
-  };
-};
+const sharesOf = ({ child, billed, open, households }: SharedChild): Statement['shares'][number] => ({
+  child,
+  billed,
+  open,
+  households: households.map((household) => ({
+    id: household.id,
+    name: household.name,
+    share: household.share,
+    billed: household.billed,
+    open: household.open,
+  })),
+});

@@ -14,6 +14,7 @@ import {
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { rowCount } from '../../list.ts';
+import { ownMoney } from '../../policies/household-scope.ts';
 import { childrenOf, visiblePupils } from '../../policies/pupil-scope.ts';
 
 /** Whose numbers: one year of one branch, within the caller's scope. */
@@ -126,7 +127,9 @@ export const childrenToday = (db: Database, { actor, today }: Pick<Counted, 'act
       firstIn: attendanceFirstIn(today),
       lastOut: attendanceLastOut(today),
       balance: sql`(select coalesce(sum(${invoices.balance}), 0) from ${invoices}
-        where ${invoices.pupilId} = ${pupils.id})`.mapWith(Number),
+        where ${invoices.pupilId} = ${pupils.id} and ${ownMoney(actor, invoices.familyId) ?? sql`true`})`.mapWith(
+        Number,
+      ),
     })
     .from(enrolments)
     .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))

@@ -203,17 +203,22 @@ export const setMergedInto = async (tx: Transaction, ids: readonly number[], int
       .where(inArray(families.id, [...ids]));
 };
 
-/** Whether money was put on an invoice of these children, or taken from these receipts, since then. */
+/** Whether money was put on these invoices, on one of these children, or taken from these receipts, since then. */
 export const paidSince = async (
   tx: Transaction,
-  { pupils: pupilIds, payments: paymentIds }: Pick<Moved, 'pupils' | 'payments'>,
+  {
+    pupils: pupilIds,
+    invoices: invoiceIds,
+    payments: paymentIds,
+  }: Pick<Moved, 'pupils' | 'invoices' | 'payments'>,
   since: Date,
 ): Promise<boolean> => {
   const pupilsIn = pupilIds.length > 0 ? sql`i.pupil_id in ${pupilIds}` : sql`false`;
+  const invoicesIn = invoiceIds.length > 0 ? sql`i.id in ${invoiceIds}` : sql`false`;
   const paymentsIn = paymentIds.length > 0 ? sql`a.payment_id in ${paymentIds}` : sql`false`;
   const { rows } = await tx.execute(sql`
     select 1 from payment_allocation a join invoice i on i.id = a.invoice_id
-    where a.created_at > ${since.toISOString()}::timestamptz and (${pupilsIn} or ${paymentsIn}) limit 1`);
+    where a.created_at > ${since.toISOString()}::timestamptz and (${pupilsIn} or ${invoicesIn} or ${paymentsIn}) limit 1`);
   return rows.length > 0;
 };
 

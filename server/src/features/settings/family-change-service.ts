@@ -135,7 +135,10 @@ export const undoChange = (
       ...taken,
       invoices:
         kind === 'merge'
-          ? [...moved.invoices, ...(await changes.invoicesUnder(tx, now, moved.pupils))]
+          ? [
+              ...moved.invoices,
+              ...(await changes.invoicesUnder(tx, now, ownedAgain(moved, otherId, familyId))),
+            ]
           : taken.invoices,
     });
     await changes.writeHouseholds(
@@ -173,6 +176,15 @@ const householdsAfter = (rows: changes.Moved['households'], from: number, to: nu
       .map(({ pupilId }) => pupilId),
   );
   return renamed.filter(({ pupilId }) => !twice.has(pupilId));
+};
+
+/** Children of the family that comes back, and those of others whose second household it was. */
+const ownedAgain = ({ pupils, households }: changes.Moved, back: number, kept: number) => {
+  const second = households.filter(({ familyId }) => familyId === back).map(({ pupilId }) => pupilId);
+  const shared = second.filter(
+    (id) => !households.some((row) => row.pupilId === id && row.familyId === kept),
+  );
+  return [...new Set([...pupils, ...shared])];
 };
 
 interface Told {

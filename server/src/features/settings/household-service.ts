@@ -14,8 +14,8 @@ interface Household extends CustomerWrite {
 }
 
 /**
- * Lets a child live in a second household, with the part of it in percent; the rest is the first one's. Invoices are
- * still written to the first: the parts are what statements tell each of them.
+ * Lets a child live in a second household, with the part of it in percent; the rest is the first one's. Each
+ * is billed its part from the next invoice on; what was issued before stays with whom it was issued to.
  */
 export const setHousehold = (
   db: Database,

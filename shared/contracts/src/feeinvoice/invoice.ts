@@ -73,6 +73,19 @@ export const Invoice = z.extend(InvoiceRow, {
   year: z.string(),
   /** Whether it can still be voided: nothing is paid on it, and its year isn't closed. */
   voidable: z.boolean(),
+  /** What both households together are billed, where this is one's part of it. */
+  sharedTotal: z.nullable(Kip),
+  /** The other household's part; for nobody who sees only their own family. */
+  other: z.nullable(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      family: Person,
+      total: Kip,
+      voidable: z.boolean(),
+      isVoid: z.boolean(),
+    }),
+  ),
   branch: z.object({ name: Name, address: Name, header: Name, phone: z.string() }),
   lines: z.array(
     z.object({

@@ -20,10 +20,15 @@ export const InvoiceDraft = z.object({
 });
 export type InvoiceDraft = z.infer<typeof InvoiceDraft>;
 
-export const IssuedInvoice = z.object({ id: z.number(), number: z.string(), total: Kip, dueDate: LocalDate });
+const OneInvoice = z.object({ id: z.number(), number: z.string(), total: Kip, dueDate: LocalDate });
+/** `second`: the invoice of the second household, where the pupil lives in two. */
+export const IssuedInvoice = z.extend(OneInvoice, { second: z.nullable(OneInvoice) });
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
-/** Billed to the pupil's family in the branch and year of the header's switch, with the next number of the branch. */
+/**
+ * Billed to the pupil's family in the branch and year of the header's switch, with the next number of the branch. Two
+ * households are billed each for its part of every line.
+ */
 export const issueInvoice = endpoint({
   name: 'feeinvoice.invoice.create',
   method: 'POST',
@@ -31,7 +36,7 @@ export const issueInvoice = endpoint({
   access: 'feeinvoice.invoice.create',
   body: InvoiceDraft,
   output: IssuedInvoice,
-  errors: ['idempotency_key_reused', 'year_closed', 'invoice_number_taken'],
+  errors: ['idempotency_key_reused', 'year_closed', 'invoice_number_taken', 'households_changed'],
 });
 
 /** Whom an invoice for a pupil would go to, when it would be due, and what it can be for. */
@@ -42,6 +47,8 @@ export const InvoiceStart = z.object({
   payer: z.nullable(Name),
   /** What the family owes in the branch already. */
   owed: Kip,
+  /** Where the pupil lives in two households: the other one, and the part in percent that it is billed. */
+  second: z.nullable(z.object({ family: Person, payer: z.nullable(Name), owed: Kip, share: z.number() })),
   today: LocalDate,
   /** By the family's own days to pay, or two weeks; always a working day. */
   dueDate: LocalDate,
@@ -72,10 +79,12 @@ export const InvoiceVoid = z.object({
   reason: line(200),
   /** The standard text that the reason was chosen from. */
   noteId: z._default(z.nullable(Id), null),
+  /** Also the other household's invoice of the same bill. */
+  withOther: z._default(z.boolean(), false),
   version: Version,
 });
 
-/** Only while nothing is paid on it. Its number stays used. */
+/** Only while nothing is paid on it, nor on the other household's where that goes too. Its number stays used. */
 export const voidInvoice = endpoint({
   name: 'feeinvoice.invoice.void',
   method: 'POST',

@@ -67,6 +67,15 @@ export const replacementFee = endpoint({
   access: 'settings.card.create',
   params: IdParams,
   output: z.object({
-    fee: z.nullable(z.object({ amount: Kip, name: Name, family: Name, dueDate: LocalDate })),
+    fee: z.nullable(
+      z.object({
+        amount: Kip,
+        name: Name,
+        family: Name,
+        dueDate: LocalDate,
+        /** Where the pupil lives in two households: the other one, and its part of the amount. */
+        second: z.nullable(z.object({ family: Name, amount: Kip })),
+      }),
+    ),
   }),
 });

@@ -128,7 +128,14 @@ export const replaceCard = endpoint({
   params: IdParams,
   body: CardReplacement,
   output: z.extend(Card, { invoice: z.nullable(BilledCard) }),
-  errors: ['card_final', 'another_active', 'holder_left', 'card_fee_changed', 'year_closed'],
+  errors: [
+    'card_final',
+    'another_active',
+    'holder_left',
+    'card_fee_changed',
+    'households_changed',
+    'year_closed',
+  ],
 });
 
 /** The most cards that are sent to a printer at once. */

@@ -61,7 +61,7 @@ export const Statement = z.object({
   balance: Kip,
   credit: SignedKip,
   overdue: Kip,
-  /** Children in two households, with the part of each in what was billed and is open for that child. */
+  /** Children in two households, with what each was billed for that child and has open. */
   shares: z.array(
     z.object({
       child: Name,

@@ -38,7 +38,12 @@ export default function NewInvoiceDrawer({ onIssued, onClose }: NewInvoiceDrawer
   /** The drawer closes after issuing too: then the new invoice takes its place, ready to be printed. */
   function close() {
     if (!issued.current) return onClose();
-    notify({ text: t('new_invoice.issued', { number: issued.current.number }) });
+    const { number, second } = issued.current;
+    notify({
+      text: second
+        ? t('new_invoice.issued_both', { number, other: second.number })
+        : t('new_invoice.issued', { number }),
+    });
     onIssued(issued.current);
   }
 

@@ -5,6 +5,7 @@ import { ActionIcon, Button, Group, Icon, Stack, Text } from '@suksa/ui';
 import { DateField, FormSection, KipField, SelectField, TextareaField } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { HouseholdParts } from './household-parts.tsx';
 import classes from './new-invoice.module.css';
 import { blankLine, type NewInvoiceForm } from './use-new-invoice.ts';
 
@@ -23,6 +24,7 @@ export function NewInvoiceFields({ start, form, total, onOtherPupil }: NewInvoic
   return (
     <Stack gap="lg">
       <BilledPupil start={start} onOtherPupil={onOtherPupil} />
+      {start.second && <HouseholdParts start={start} second={start.second} form={form} total={total} />}
       <FormSection title={t('invoices.lines')}>
         {lines.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart
@@ -62,7 +64,7 @@ export function NewInvoiceFields({ start, form, total, onOtherPupil }: NewInvoic
 function BilledPupil({ start, onOtherPupil }: Pick<NewInvoiceFieldsProps, 'start' | 'onOtherPupil'>) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { pupil, family, payer, owed } = start;
+  const { pupil, family, payer, owed, second } = start;
   return (
     <div className={classes.billed}>
       <div>
@@ -70,16 +72,20 @@ function BilledPupil({ start, onOtherPupil }: Pick<NewInvoiceFieldsProps, 'start
         <Text size="sm" c="dimmed">
           {[pupil.className, pupil.code].filter(Boolean).join(' · ')}
         </Text>
-        <Text size="sm">
-          {payer
-            ? t('new_invoice.billed_to', { family: format.name(family.name), payer: format.name(payer) })
-            : t('new_invoice.billed_to_family', { family: format.name(family.name) })}
-        </Text>
+        {!second && (
+          <Text size="sm">
+            {payer
+              ? t('new_invoice.billed_to', { family: format.name(family.name), payer: format.name(payer) })
+              : t('new_invoice.billed_to_family', { family: format.name(family.name) })}
+          </Text>
+        )}
       </div>
       <div className={classes.standing}>
-        <Text size="sm" c={owed > 0 ? 'red' : 'dimmed'}>
-          {owed > 0 ? t('payment.owes', { amount: format.kip(owed) }) : t('payment.owes_nothing')}
-        </Text>
+        {!second && (
+          <Text size="sm" c={owed > 0 ? 'red' : 'dimmed'}>
+            {owed > 0 ? t('payment.owes', { amount: format.kip(owed) }) : t('payment.owes_nothing')}
+          </Text>
+        )}
         <Button
           variant="subtle"
           size="compact-sm"

@@ -65,7 +65,9 @@ export function useCardActions() {
         confirmLabel: fee ? t('cards.fee.replace_and_bill') : label,
         text:
           fee &&
-          t('cards.fee.billed', {
+          t(fee.second ? 'cards.fee.billed_both' : 'cards.fee.billed', {
+            second: fee.second ? format.name(fee.second.family) : '',
+            part: format.kip(fee.second?.amount ?? 0),
             amount: format.kip(fee.amount),
             item: format.name(fee.name),
             family: format.name(fee.family),

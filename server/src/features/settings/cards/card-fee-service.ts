@@ -3,8 +3,8 @@ import type { CardFeeInput, readCardFee, replacementFee } from '@suksa/contracts
 import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
-import { issueInvoice, offeredFeeItems, payerOf } from '../../feeinvoice/issue-invoice-service.ts';
+import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { issueInvoice, offeredFeeItems, payersOf } from '../../feeinvoice/issue-invoice-service.ts';
 import { daysAfter } from '../due-dates.ts';
 import {
   type CardFeeRow,
@@ -95,8 +95,11 @@ export const feeOfReplacement = async (
 ): Promise<EndpointOutput<typeof replacementFee>> => {
   const fee = await feeFor(db, context, card);
   if (!fee) return { fee: null };
-  const family = await payerOf(db, { actor, context }, card.holderId);
-  return { fee: { amount: fee.amount, name: fee.name, family, dueDate: dueOn(card, fee) } };
+  const { amount, name } = fee;
+  const [first, second = null] = await payersOf(db, { actor, context }, { pupilId: card.holderId, amount });
+  return {
+    fee: { amount, name, family: first?.family ?? notFound(), second, dueDate: dueOn(card, fee) },
+  };
 };
 
 interface Billing extends Call {

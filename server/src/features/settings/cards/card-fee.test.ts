@@ -11,6 +11,7 @@ import {
   replaceCard,
   replacementFee,
   saveCardFee,
+  shareHousehold,
 } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -86,6 +87,21 @@ describe('the fee for a card in place of a lost one', () => {
     expect(await shown(lost)).toBeNull();
     expect(await replace(lost, null)).toMatchObject({ status: 'active', invoice: null });
     expect(await invoices()).toBe(before);
+  });
+
+  test('is shared by the two households of the pupil, as is said before', async () => {
+    await setFee(dear);
+    const { id, lost } = await lostCard();
+    const { rows } = await server.app.db.execute<{ id: number }>(sql`
+      select f.id from family f where f.id <> (select family_id from pupil where id = ${id})
+        and exists (select 1 from pupil p join enrolment e on e.pupil_id = p.id where p.family_id = f.id and e.branch_id = 1)
+      order by f.id limit 1`);
+    const body = { familyId: rows[0]?.id ?? 0, share: 30 };
+    await server.send(shareHousehold, { params: { id }, body }, 'registrar');
+    expect(await shown(lost)).toMatchObject({ amount: 20_000, second: { amount: 6_000 } });
+    const next = await replace(lost, 20_000);
+    const invoice = await server.send(readInvoice, { params: { id: next.invoice?.id ?? 0 } }, 'cashier');
+    expect(invoice).toMatchObject({ total: 14_000, other: { total: 6_000, family: { id: body.familyId } } });
   });
 
   test('is shown before the card is replaced, and billed to the pupil’s family with it', async () => {
