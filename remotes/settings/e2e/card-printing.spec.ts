@@ -3,25 +3,10 @@ import { listClasses } from '@suksa/contracts/education';
 import { cardSize, listCards, printCards } from '@suksa/contracts/settings';
 import { expect, type Page, test } from '@suksa/testing';
 import { ownDesign } from './card-designs.ts';
-import { type PaperBox, pagesOf } from './pdf-boxes.ts';
+import type { PaperBox } from './pdf-boxes.ts';
+import { keepSheet, printed } from './printed-pages.ts';
 
 const tolerance = 0.2;
-
-/** The browser's print dialog can't be opened by a test: what would be printed is left on the page instead. */
-const keepSheet = `window.print = () => {
-  const sheet = document.getElementById('print-root').cloneNode(true);
-  const rules = [...document.adoptedStyleSheets];
-  setTimeout(() => {
-    document.body.append(sheet);
-    document.adoptedStyleSheets = rules;
-    document.documentElement.dataset.printed = 'yes';
-  });
-}`;
-
-async function printed(page: Page) {
-  await expect(page.locator('html[data-printed]')).toBeAttached({ timeout: 30_000 });
-  return pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-}
 
 const isCard = ({ width, height }: PaperBox) =>
   Math.abs(width - cardSize.width) < tolerance && Math.abs(height - cardSize.height) < tolerance;

@@ -1,6 +1,7 @@
 import { inviteGuardians, resetCustomerPassword } from '@suksa/contracts/settings';
 import { expect, test } from '@suksa/testing';
 import { aFamily, ownPassword, signIn, signInFirst } from './people.ts';
+import { keepSheet, printed } from './printed-pages.ts';
 
 test('a guardian is invited with a slip, signs in with the telephone, and sees the own child only', async ({
   as,
@@ -25,6 +26,28 @@ test('a guardian is invited with a slip, signs in with the telephone, and sees t
   await expect(parent.getByRole('region', { name: 'My children' })).toContainText(child);
   await parent.goto('/settings/users/customer');
   await expect(parent.getByText('No permission', { exact: true })).toBeVisible();
+});
+
+test('the first passwords of several families are printed on one page, to be cut apart', async ({
+  as,
+  api,
+}) => {
+  const families = [await aFamily(api), await aFamily(api)];
+  const page = await as('registrar');
+  await page.addInitScript(keepSheet);
+  await page.goto('/settings/users/customer_system');
+  await page.getByRole('button', { name: 'Invite guardians' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite guardians' });
+  for (const { phone, guardian } of families) {
+    await dialog.getByRole('searchbox').fill(phone);
+    await dialog.getByRole('checkbox', { name: new RegExp(guardian) }).check();
+  }
+  await dialog.getByRole('button', { name: 'Invite 2' }).click();
+  const slips = page.getByRole('dialog', { name: '2 first passwords' });
+  await slips.getByRole('button', { name: 'Print slips' }).click();
+  const pages = await printed(page);
+  expect(pages.map(({ width }) => Math.round(width))).toEqual([210]);
+  for (const { phone } of families) await expect(page.locator('#print-root')).toContainText(phone);
 });
 
 test('suspending an account signs the family out at its next step, and it can come back', async ({

@@ -1,5 +1,5 @@
 import { getProfile } from '@suksa/contracts/settings';
-import { expect, test } from '@suksa/testing';
+import { expect, type Page, test } from '@suksa/testing';
 import { aClerk, ownPassword, signIn, signInFirst } from './people.ts';
 
 /** A green square of 8 pixels. */
@@ -24,6 +24,59 @@ test('everybody corrects their own name and photo, and the header follows', asyn
   await expect(page.getByText('Your profile is saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Champa Keo' }).locator('img')).toBeVisible();
 });
+
+test('the part of a photo that is kept is seen at once, dragged with a finger and moved with the keys', async ({
+  api,
+  visitor,
+}) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  await signInFirst(page, await aClerk(api));
+  await page.goto('/settings/users/profile_update');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page
+    .getByLabel('Choose photo')
+    .setInputFiles({ name: 'stripes.png', mimeType: 'image/png', buffer: await stripes(page) });
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  const window = page.getByRole('dialog', { name: 'Which part of the photo' });
+  const canvas = window.locator('canvas');
+  const shade = () =>
+    canvas.evaluate((element: HTMLCanvasElement) =>
+      [...(element.getContext('2d')?.getImageData(225, 300, 1, 1).data ?? [])].join(),
+    );
+  await expect.poll(shade).not.toBe('0,0,0,0');
+  const middle = await shade();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('the picture is not in sight');
+  const finger = await page.context().newCDPSession(page);
+  const at = (across: number) => [{ x: box.x + box.width / 2 + across, y: box.y + box.height / 2 }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (const across of [20, 40, 60])
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(across) });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(shade).not.toBe(middle);
+  const dragged = await shade();
+  await window.getByRole('application').focus();
+  for (let press = 0; press < 9; press++) await page.keyboard.press('ArrowLeft');
+  await expect.poll(shade).not.toBe(dragged);
+  await window.getByRole('button', { name: 'Use photo' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile is saved')).toBeVisible();
+});
+
+/** A wide picture, each upright stripe of which has its own colour. */
+async function stripes(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 600 });
+    const brush = canvas.getContext('2d');
+    if (!brush) return '';
+    for (let stripe = 0; stripe < 16; stripe++) {
+      brush.fillStyle = `hsl(${stripe * 22} 80% 50%)`;
+      brush.fillRect(stripe * 100, 0, 100, 600);
+    }
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
 
 test('choosing Lao in the profile turns the whole page to Lao', async ({ api, visitor }) => {
   const page = await visitor();

@@ -11,24 +11,35 @@ interface Slip {
 /** Prints what someone needs for the first sign-in, on half a sheet. */
 export const printSlip = (slip: Slip): Promise<void> => printSlips(slip.title, [slip]);
 
-/** Prints one slip a page, to be handed to one person each. */
-export const printSlips = (title: string, slips: readonly Slip[]): Promise<void> =>
-  printSheet(
-    slips.map((slip) => (
-      <section key={slip.lines.join()} className={classes.page}>
-        <SchoolHeader kind="short" school={slip.school} title={slip.title} />
-        <table className={classes.sheet}>
-          <tbody>
-            {slip.lines.map(([label, value]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className={classes.note}>{slip.note}</p>
-      </section>
-    )),
-    { title, page: 'A5' },
+/** Prints slips to be cut apart and handed to one person each, six on a page. */
+export const printSlips = (title: string, slips: readonly Slip[]): Promise<void> => {
+  const [only] = slips;
+  if (only && slips.length === 1) return printSheet(<SlipPaper {...only} />, { title, page: 'A5' });
+  return printSheet(
+    <div className={classes.several}>
+      {slips.map((slip) => (
+        <SlipPaper key={slip.lines.join()} {...slip} />
+      ))}
+    </div>,
+    { title },
   );
+};
+
+function SlipPaper({ school, title, lines, note }: Slip) {
+  return (
+    <section className={classes.paper}>
+      <SchoolHeader kind="short" school={school} title={title} />
+      <table className={classes.sheet}>
+        <tbody>
+          {lines.map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>{note}</p>
+    </section>
+  );
+}

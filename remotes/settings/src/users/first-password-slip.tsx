@@ -65,14 +65,17 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
         <dt>{t('slip.password')}</dt>
         <dd className={classes.password}>
           <code>{password}</code>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Icon name="copy" size={16} />}
-            onClick={() => void copy()}
-          >
-            {common('actions.copy')}
-          </Button>
+          {/* Browsers let a page copy only over a safe connection, which a school's own server may not have. */}
+          {navigator.clipboard && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<Icon name="copy" size={16} />}
+              onClick={() => void copy().catch(onError)}
+            >
+              {common('actions.copy')}
+            </Button>
+          )}
         </dd>
       </dl>
       <Alert color="yellow" icon={<Icon name="key" />}>

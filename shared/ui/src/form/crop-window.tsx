@@ -24,17 +24,22 @@ const directions: Record<string, readonly [number, number]> = {
 /** Which part of a picture becomes the portrait: dragged with the hand or moved with the arrow keys, nearer or farther. */
 export function CropWindow({ picture, crop: first, onClose, onCrop }: CropWindowProps) {
   const { t } = useTranslation('common');
-  const canvas = useRef<HTMLCanvasElement>(null);
+  // State and no plain reference: a window draws its content after this component's first effects.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [crop, setCrop] = useState(first);
+  /** Where the hand was last; not every browser tells how far a finger has moved since. */
+  const held = useRef<readonly [number, number] | null>(null);
 
   useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, picture, crop);
-  }, [picture, crop]);
+    if (canvas) drawCrop(canvas, picture, crop);
+  }, [canvas, picture, crop]);
 
   /** Moves what is seen by so many pixels of a frame that is `frameWidth` wide; the part goes the other way. */
   function move(across: number, down: number, frameWidth: number) {
-    const scale = cropRectangle(picture, crop).width / frameWidth;
-    setCrop(movedCrop(picture, crop, -across * scale, -down * scale));
+    setCrop((now) => {
+      const scale = cropRectangle(picture, now).width / frameWidth;
+      return movedCrop(picture, now, -across * scale, -down * scale);
+    });
   }
 
   function onKey(event: KeyboardEvent) {
@@ -44,9 +49,16 @@ export function CropWindow({ picture, crop: first, onClose, onCrop }: CropWindow
     move(...direction, portrait.width);
   }
 
-  function onMove(event: PointerEvent<HTMLCanvasElement>) {
-    if (event.currentTarget.hasPointerCapture(event.pointerId))
-      move(event.movementX, event.movementY, event.currentTarget.clientWidth);
+  function onPress({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
+    currentTarget.setPointerCapture(pointerId);
+    held.current = [clientX, clientY];
+  }
+
+  function onMove({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
+    if (!held.current || !currentTarget.hasPointerCapture(pointerId)) return;
+    const [x, y] = held.current;
+    held.current = [clientX, clientY];
+    move(clientX - x, clientY - y, currentTarget.clientWidth);
   }
 
   return (
@@ -77,11 +89,14 @@ export function CropWindow({ picture, crop: first, onClose, onCrop }: CropWindow
         className={classes.crop}
       >
         <canvas
-          ref={canvas}
+          ref={setCanvas}
           width={portrait.width}
           height={portrait.height}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerDown={onPress}
           onPointerMove={onMove}
+          onLostPointerCapture={() => {
+            held.current = null;
+          }}
         />
       </div>
       <label className={classes.zoom}>
