@@ -7,6 +7,7 @@ import {
   pupilFormerNames,
   pupilGuardians,
   pupilMerges,
+  pupilPhotos,
   pupils,
 } from '../../db/schema/index.ts';
 import { insertMany } from '../../db/write-many.ts';
@@ -32,6 +33,12 @@ interface Merge extends Call {
   readonly dropVersion: number;
 }
 
+interface PhotoKept {
+  readonly contentType: string;
+  readonly base64: string;
+  readonly updatedAt: string;
+}
+
 /** What gives the dropped entry back. */
 interface Moved {
   readonly pupil: typeof pupils.$inferSelect;
@@ -39,7 +46,8 @@ interface Moved {
   readonly links: readonly (typeof pupilGuardians.$inferSelect)[];
   readonly formerNames: readonly (typeof pupilFormerNames.$inferSelect)[];
   readonly documents: readonly number[];
-  readonly photo: boolean;
+  /** Kept whole: it may go along, but leaves with its entry where the other one has its own. */
+  readonly photo: PhotoKept | null;
   /** Guardians that were linked to the kept entry, with the family that they came from. */
   readonly guardians: readonly { readonly id: number; readonly familyId: number }[];
   readonly before: Partial<typeof pupils.$inferSelect>;
@@ -71,7 +79,7 @@ export const mergePupils = (
       links: await tx.select().from(pupilGuardians).where(eq(pupilGuardians.pupilId, drop)),
       formerNames: await tx.select().from(pupilFormerNames).where(eq(pupilFormerNames.pupilId, drop)),
       documents: await moveDocuments(tx, drop, keep),
-      photo: plan.takesPhoto,
+      photo: await photoOf(tx, drop),
       guardians: plan.guardians.map(({ id }) => ({ id, familyId: plan.dropped.familyId })),
       before: Object.fromEntries(
         Object.keys(plan.filled).map((field) => [field, plan.kept[field as keyof typeof plan.kept]]),
@@ -111,6 +119,38 @@ const moveDocuments = async (tx: Transaction, from: number, to: number): Promise
     .where(eq(pupilDocuments.pupilId, from))
     .returning({ id: pupilDocuments.id });
   return rows.map(({ id }) => id);
+};
+
+const photoOf = async (tx: Transaction, pupilId: number): Promise<PhotoKept | null> => {
+  const [row] = await tx.select().from(pupilPhotos).where(eq(pupilPhotos.pupilId, pupilId));
+  return row
+    ? {
+        contentType: row.contentType,
+        base64: row.content.toString('base64'),
+        updatedAt: row.updatedAt.toISOString(),
+      }
+    : null;
+};
+
+interface PhotoBack {
+  readonly keptId: number;
+  readonly droppedId: number;
+  readonly photo: PhotoKept | null;
+}
+
+/** A photo that the kept entry got from somewhere else since stays where it is. */
+const givePhotoBack = async (tx: Transaction, { keptId, droppedId, photo }: PhotoBack) => {
+  if (!photo) return;
+  const updatedAt = new Date(photo.updatedAt);
+  await tx
+    .delete(pupilPhotos)
+    .where(and(eq(pupilPhotos.pupilId, keptId), eq(pupilPhotos.updatedAt, updatedAt)));
+  await tx.insert(pupilPhotos).values({
+    pupilId: droppedId,
+    contentType: photo.contentType,
+    content: Buffer.from(photo.base64, 'base64'),
+    updatedAt,
+  });
 };
 
 /** After the kept entry's own guardians, in the order of the other's. */
@@ -185,7 +225,7 @@ export const undoMerge = (
       .update(pupilDocuments)
       .set({ pupilId: droppedId })
       .where(sql`${pupilDocuments.id} = any(${sql.param([...moved.documents])}::int[])`);
-    if (moved.photo) await photoMoves(tx, keptId, droppedId);
+    await givePhotoBack(tx, { keptId, droppedId, photo: moved.photo });
     const linked = moved.guardians.map((guardian) => guardian.id);
     await tx
       .delete(pupilGuardians)

@@ -9,9 +9,12 @@ import {
   mergePupils,
   type Pupil,
   previewMerge,
+  setPhoto,
   undoMerge,
 } from '@suksa/contracts/education';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pupilFormerNames } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { anAdmission } from './testing.ts';
 
@@ -24,6 +27,9 @@ afterAll(() => server.stop());
 const admit = async (changes: Parameters<typeof anAdmission>[1] = {}) =>
   server.send(admitPupil, { body: await anAdmission(server, changes) }, 'registrar');
 
+/** Two pictures of one pixel. */
+const anotherPng =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -44,6 +50,23 @@ const twice = async () => {
     'registrar',
   );
   return { kept, dropped };
+};
+
+/** Whatever the database holds, but for what only ever goes up and the record of who did what. */
+const everyRow = async () => {
+  const { rows: tables } = await server.app.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('audit_entry', 'pupil_merge', 'login', 'session') order by 1`,
+  );
+  const held: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await server.app.db.execute<{ row: string }>(
+      sql`select (to_jsonb(t) - 'version' - 'updated_at')::text as row from ${sql.identifier(name)} t order by 1`,
+    );
+    held[name] = rows.map(({ row }) => row);
+  }
+  return held;
 };
 
 const read = (id: number) => server.send(getPupil, { params: { id } }, 'registrar');
@@ -103,6 +126,40 @@ describe('two entries of one pupil', () => {
       (await server.send(listDocuments, { params: { id: dropped.id } }, 'registrar')).documents,
     ).toHaveLength(1);
     expect((await server.send(listMerges, { params: { id: kept.id } }, 'registrar')).merges).toEqual([]);
+  });
+
+  test('are taken apart with nothing lost: every row of the school is what it was', async () => {
+    const { kept, dropped } = await twice();
+    for (const { id } of [kept, dropped]) {
+      await server.send(setPhoto, { params: { id }, body: { photo: png } }, 'registrar');
+    }
+    await server.app.db
+      .insert(pupilFormerNames)
+      .values({ pupilId: dropped.id, firstNameLo: 'ເກົ່າ', surnameLo: '', firstNameEn: '', surnameEn: '' });
+    const { rows } = await server.send(listPupils, { query: { size: 20 } }, 'registrar');
+    const withMoney = await read(rows[0]?.id ?? 0);
+    for (const keep of [kept, withMoney]) {
+      const before = await everyRow();
+      await merge(await read(keep.id), await read(dropped.id));
+      expect(await everyRow()).not.toEqual(before);
+      const { merges } = await server.send(listMerges, { params: { id: keep.id } }, 'registrar');
+      await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+      expect(await everyRow()).toEqual(before);
+    }
+  });
+
+  test('leave the kept one a photo that was taken after they were made one', async () => {
+    const { kept, dropped } = await twice();
+    const photograph = (id: number, photo: string) =>
+      server.send(setPhoto, { params: { id }, body: { photo } }, 'registrar');
+    await photograph(dropped.id, png);
+    await merge(kept, await read(dropped.id));
+    await photograph(kept.id, anotherPng);
+    const { photo } = await read(kept.id);
+    const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
+    await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+    expect((await read(kept.id)).photo).toBe(photo);
+    expect((await read(dropped.id)).photo).not.toBeNull();
   });
 
   test('stay one once somebody has changed the pupil since', async () => {
