@@ -1,10 +1,19 @@
 import { leaveSchool } from '@suksa/contracts/education';
-import { catchPrint, expect, printed, register, selection, somePhone, test } from './people.ts';
+import { catchPrint, expect, type Page, printed, register, selection, somePhone, test } from './people.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** The papers of a pupil's record, and the choice of a file for it. */
+const papersOf = async (page: Page, id: number) => {
+  await page.goto(`${register}?pupil=${id}`);
+  const record = page.getByRole('dialog');
+  await record.getByRole('tab', { name: 'Papers' }).click();
+  const input = record.getByRole('tabpanel').locator('input[type=file]');
+  return { record, choose: (file: Parameters<typeof input.setInputFiles>[0]) => input.setInputFiles(file) };
+};
 
 test('a birth certificate is kept in the record, looked at, and deleted with a reason', async ({
   as,
@@ -13,11 +22,8 @@ test('a birth certificate is kept in the record, looked at, and deleted with a r
 }) => {
   const pupil = await aPupil();
   const page = await as('registrar');
-  await page.goto(`${register}?pupil=${pupil.id}`);
-  const record = page.getByRole('dialog');
-  await record.getByRole('tab', { name: 'Papers' }).click();
-  const file = { name: 'certificate.png', mimeType: 'image/png', buffer: png };
-  await record.getByRole('tabpanel').locator('input[type=file]').setInputFiles(file);
+  const { record, choose } = await papersOf(page, pupil.id);
+  await choose({ name: 'certificate.png', mimeType: 'image/png', buffer: png });
   await expect(record.getByRole('listitem')).toContainText('certificate.png');
   await accessible(page);
   await record.getByRole('button', { name: 'View: certificate.png' }).click();
@@ -30,6 +36,42 @@ test('a birth certificate is kept in the record, looked at, and deleted with a r
   await expect(record.getByText('No papers yet')).toBeVisible();
   await record.getByRole('tab', { name: 'History' }).click();
   await expect(record.getByText('belongs to a brother')).toBeVisible();
+});
+
+test('a paper that is no picture or too large a PDF is named, and nothing of it is sent', async ({
+  as,
+  aPupil,
+  accessible,
+}) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  const { record, choose } = await papersOf(page, pupil.id);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/documents')) sent += 1;
+  });
+  await choose({ name: 'ໃບຍ້າຍ.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') });
+  await expect(record.getByRole('alert')).toContainText('ໃບຍ້າຍ.docx: This kind of file is not possible');
+  await accessible(page);
+  await choose({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expect(record.getByRole('alert')).toContainText('broken.jpg: This kind of file is not possible');
+  await choose({ name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(7_000_000, 'a') });
+  await expect(record.getByRole('alert')).toContainText('The PDF is larger than 6 MB');
+  expect(sent).toBe(0);
+});
+
+test('a paper that finds no server is kept, and sent when somebody tries again', async ({ as, aPupil }) => {
+  const pupil = await aPupil();
+  const page = await as('registrar');
+  const { record, choose } = await papersOf(page, pupil.id);
+  await page.context().setOffline(true);
+  await choose({ name: 'certificate.png', mimeType: 'image/png', buffer: png });
+  await expect(record.getByRole('alert')).toContainText('certificate.png: ');
+  await page.context().setOffline(false);
+  await expect(record.getByRole('listitem')).toHaveCount(0);
+  await record.getByRole('button', { name: 'Try again' }).click();
+  await expect(record.getByRole('listitem')).toContainText('certificate.png');
+  await expect(record.getByRole('alert')).toBeHidden();
 });
 
 test('two entries of one pupil become one, and are taken apart again', async ({ as, aPupil }) => {

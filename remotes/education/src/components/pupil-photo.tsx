@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { Avatar } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { dataAddressOf } from './data-address.ts';
 
 type PhotoSize = (typeof photoSizes)[number];
 
@@ -26,7 +27,7 @@ export function usePhoto({ id, photo }: StoredPhoto, size: PhotoSize): string | 
 
 /** Fetches a stored photo as a data address. */
 export const photoAddress = async ({ id, photo }: StoredPhoto, size: PhotoSize): Promise<string> =>
-  dataAddress(await send(getPhoto, { params: { id }, query: { size, v: photo ?? undefined } }));
+  dataAddressOf(await send(getPhoto, { params: { id }, query: { size, v: photo ?? undefined } }));
 
 interface PupilPhotoProps {
   readonly pupil: StoredPhoto & { readonly name: TwoScriptName };
@@ -38,11 +39,3 @@ export function PupilPhoto({ pupil, size = 'sm' }: PupilPhotoProps) {
   const format = useFormat();
   return <Avatar name={format.name(pupil.name)} src={usePhoto(pupil, 'small') ?? null} size={size} />;
 }
-
-const dataAddress = (picture: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'));
-    reader.readAsDataURL(picture);
-  });

@@ -1,11 +1,11 @@
-const longestSide = 600;
+const faceSide = 600;
 const quality = 0.85;
 
 /**
- * A picture as a JPEG of at most 600 pixels a side, as a `data:` address: small enough to travel inside the form's
- * body. Throws where the browser can't read the file as a picture.
+ * A picture, upright, as a JPEG of at most so many pixels a side (600, enough for a face, unless told), as a `data:`
+ * address: small enough to travel inside the form's body. Throws where the browser can't read the file as a picture.
  */
-export async function shrinkPhoto(file: Blob): Promise<string> {
+export async function shrinkPhoto(file: Blob, longestSide = faceSide): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');

@@ -1,8 +1,5 @@
 import {
-  addDocument,
-  type DocumentKind,
   deleteDocument,
-  documentKinds,
   getDocument,
   listDocuments,
   type Pupil,
@@ -13,22 +10,21 @@ import { useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery, download, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import {
   ActionIcon,
-  Button,
   dialogs,
   EmptyState,
   ErrorState,
   Group,
   Icon,
   Modal,
-  Select,
   Skeleton,
   Stack,
   Text,
 } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { dataAddressOf } from '../../components/data-address.ts';
+import { AddDocument } from './add-document.tsx';
 
 /** Papers of a pupil: look at, add, delete with a reason. */
 export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
@@ -59,60 +55,6 @@ export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
         </Stack>
       )}
     </Stack>
-  );
-}
-
-function AddDocument({ pupilId }: { readonly pupilId: number }) {
-  const { t } = useTranslation('education');
-  const { fieldErrorText, errorText } = useErrorText('education');
-  const kinds = useCodedWords('documents.kind', documentKinds);
-  const input = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<DocumentKind>('birth_certificate');
-  const add = useApiMutation(addDocument, { invalidates: [listDocuments, pupilHistory] });
-  const fault = add.error?.fields[0];
-
-  async function take(file: File | undefined) {
-    if (!file) return;
-    const content = await dataAddress(file);
-    add.mutate({ params: { id: pupilId }, body: { kind, fileName: file.name, content } });
-  }
-
-  return (
-    <div>
-      <Group align="flex-end">
-        <Select
-          label={t('documents.what')}
-          data={kinds}
-          value={kind}
-          onChange={(value) => value && setKind(value)}
-        />
-        <Button
-          variant="default"
-          loading={add.isPending}
-          leftSection={<Icon name="upload" size={18} />}
-          onClick={() => input.current?.click()}
-        >
-          {t('documents.add')}
-        </Button>
-      </Group>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={t('documents.add')}
-        accept="image/jpeg,image/png,application/pdf"
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
-      {add.error && (
-        <Text role="alert" c="red" size="sm">
-          {fault ? fieldErrorText(fault.code, fault.values) : errorText(add.error.code)}
-        </Text>
-      )}
-    </div>
   );
 }
 
@@ -198,7 +140,7 @@ interface DocumentViewProps {
 function DocumentView({ document: { id, fileName }, onClose }: DocumentViewProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [getDocument.name, id],
-    queryFn: async () => dataAddress(await send(getDocument, { params: { id } })),
+    queryFn: async () => dataAddressOf(await send(getDocument, { params: { id } })),
   });
   return (
     <Modal opened size="xl" title={fileName} onClose={onClose}>
@@ -212,11 +154,3 @@ function DocumentView({ document: { id, fileName }, onClose }: DocumentViewProps
     </Modal>
   );
 }
-
-const dataAddress = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
-    reader.readAsDataURL(file);
-  });

@@ -1,0 +1,102 @@
+import {
+  addDocument,
+  type DocumentKind,
+  documentKinds,
+  listDocuments,
+  pupilHistory,
+} from '@suksa/contracts/education';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { useApiMutation } from '@suksa/platform';
+import { Button, Group, Icon, Select, Text } from '@suksa/ui';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCodedWords } from '../../components/use-coded-words.ts';
+import { largestPdf, paperContent } from './paper-content.ts';
+
+/** One paper more: what it is, and the file. A file that could not be sent is kept, to be sent again. */
+export function AddDocument({ pupilId }: { readonly pupilId: number }) {
+  const { t } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const { fieldErrorText, errorText } = useErrorText('education');
+  const format = useFormat();
+  const kinds = useCodedWords('documents.kind', documentKinds);
+  const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<DocumentKind>('birth_certificate');
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [reading, setReading] = useState(false);
+  const [unfit, setUnfit] = useState('');
+  const add = useApiMutation(addDocument, { invalidates: [listDocuments, pupilHistory] });
+  const largest = format.number(Math.round(largestPdf / 1_000_000));
+
+  async function take(file: File) {
+    setChosen(file);
+    setUnfit('');
+    add.reset();
+    setReading(true);
+    const paper = await paperContent(file);
+    setReading(false);
+    if ('fault' in paper) {
+      setUnfit(
+        paper.fault === 'file_type'
+          ? fieldErrorText('file_type')
+          : t('documents.pdf_too_large', { megabytes: largest }),
+      );
+      return;
+    }
+    add.mutate({ params: { id: pupilId }, body: { kind, fileName: file.name, content: paper.content } });
+  }
+
+  const fault = add.error?.fields[0];
+  const refused = fault ? fieldErrorText(fault.code, fault.values) : add.error && errorText(add.error.code);
+  const problem = unfit || refused;
+  return (
+    <div>
+      <Group align="flex-end">
+        <Select
+          label={t('documents.what')}
+          data={kinds}
+          value={kind}
+          onChange={(value) => value && setKind(value)}
+        />
+        <Button
+          variant="default"
+          loading={reading || add.isPending}
+          aria-describedby={hint}
+          leftSection={<Icon name="upload" size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          {t('documents.add')}
+        </Button>
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={t('documents.add')}
+        accept="image/*,application/pdf"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void take(file);
+        }}
+      />
+      <Text id={hint} c="dimmed" size="sm" mt={4}>
+        {t('documents.possible', { megabytes: largest })}
+      </Text>
+      {problem && chosen && (
+        <Group role="alert" gap="xs" mt={4}>
+          <Text c="red" size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {chosen.name}: {problem}
+          </Text>
+          {!unfit && !fault && (
+            <Button variant="default" size="compact-sm" onClick={() => void take(chosen)}>
+              {common('actions.retry')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
