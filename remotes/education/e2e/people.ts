@@ -38,13 +38,34 @@ export const test = base.extend<People>({
   },
 });
 
+interface Kept {
+  kept?: { readonly sheet: Element; readonly rules: readonly CSSStyleSheet[] };
+}
+
 /** Keeps what would have gone to the printer. */
 export const catchPrint = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => {
-      document.body.dataset.printed = document.querySelector('#print-root')?.textContent ?? '';
+      const sheet = document.querySelector('#print-root');
+      if (!sheet) return;
+      const kept = { sheet: sheet.cloneNode(true) as Element, rules: [...document.adoptedStyleSheets] };
+      (window as Kept).kept = kept;
+      document.body.dataset.printed = sheet.textContent ?? '';
     };
   });
+
+/** How many sheets of paper the last print took. */
+export const printedPages = async (page: Page): Promise<number> => {
+  await page.evaluate(() => {
+    const { kept } = window as Kept;
+    if (!kept) throw new Error('Nothing was printed.');
+    document.adoptedStyleSheets = [...kept.rules];
+    document.body.append(kept.sheet);
+  });
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  await page.evaluate(() => (window as Kept).kept?.sheet.remove());
+  return paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+};
 
 export const printed = (page: Page) => page.locator('body').getAttribute('data-printed');
 

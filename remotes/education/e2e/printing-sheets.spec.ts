@@ -1,5 +1,6 @@
+import { setPhoto } from '@suksa/contracts/education';
 import { createCardTemplate, listCardTemplates } from '@suksa/contracts/settings';
-import { catchPrint, expect, printed, register, selection, test } from './people.ts';
+import { catchPrint, expect, type Page, printed, printedPages, register, selection, test } from './people.ts';
 
 /** A design for every level that has none of its own. */
 async function someDesign(api: Parameters<Parameters<typeof test>[2]>[0]['api']): Promise<void> {
@@ -16,6 +17,25 @@ async function someDesign(api: Parameters<Parameters<typeof test>[2]>[0]['api'])
     },
   });
 }
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The labels of the last print that hold more than fits on them. */
+const cutLabels = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page.evaluate(() => {
+    const { kept } = window as { kept?: { sheet: Element } };
+    if (!kept) return ['nothing'];
+    document.body.append(kept.sheet);
+    const labels = [...kept.sheet.querySelectorAll('strong')].flatMap((name) => name.parentElement ?? []);
+    return labels
+      .filter((label) => label.scrollHeight > label.clientHeight)
+      .map((label) => label.textContent ?? '');
+  });
+  await page.emulateMedia({ media: 'screen' });
+  return cut;
+};
 
 test('ticked pupils are printed as a roll and as a sheet of faces', async ({ as, aPupil }) => {
   const pupil = await aPupil();
@@ -68,6 +88,80 @@ test('the list and a record are printed under the letterhead', async ({ as, aPup
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Record of a pupil' }).click();
   await expect.poll(() => printed(page)).toContain('Guardians, in the order of calling');
+});
+
+test('a class of forty-five with long names takes two pages as a roll and as faces, and no label loses a line', async ({
+  as,
+  aPupil,
+}) => {
+  const pupil = await aPupil();
+  const page = await as('registrar', { locale: 'lo' });
+  await catchPrint(page);
+  await page.route('**/api/education/pupils?*', async (route) => {
+    const answer = await route.fetch();
+    const { rows, ...rest } = (await answer.json()) as { rows: readonly object[] };
+    const many = Array.from({ length: 45 }, (_, index) => ({
+      ...rows[0],
+      id: pupil.id + index,
+      name: { lo: `ສຸລິຍະວົງສະຫວັນດີ ພົມມະຈັນສະຫວັນນະສຸກ${index}`, en: '' },
+    }));
+    await route.fulfill({ response: answer, json: { ...rest, total: 45, rows: many } });
+  });
+  await page.route('**/api/education/pupils/addresses', (route) =>
+    route.fulfill({
+      json: {
+        rows: Array.from({ length: 24 }, (_, id) => ({
+          id,
+          name: { lo: 'ສຸລິຍະວົງສະຫວັນດີ ພົມມະຈັນສະຫວັນນະສຸກ', en: '' },
+          village: 'ບ້ານ ໂພນສະຫວັນເໜືອ',
+          district: 'ສີສັດຕະນາກ',
+          province: 'ນະຄອນຫຼວງວຽງຈັນ',
+          guardian: { name: { lo: 'ນາງ ແກ້ວມະນີຈັນທະວົງ ພົມມະຈັນສະຫວັນນະສຸກ', en: '' }, phone: '+8562055551234' },
+        })),
+      },
+    }),
+  );
+  await page.goto(`${register}?q=${pupil.surnameEn}&size=50`);
+  await page.getByRole('table').getByRole('checkbox').first().check();
+  const menu = page.getByRole('group', { name: /ເລືອກແລ້ວ/ }).getByRole('button', { name: 'ພິມ' });
+  for (const sheet of ['ບັນຊີຮຽກຊື່ນັກຮຽນ', 'ແຜ່ນຮູບນັກຮຽນ']) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: sheet }).click();
+    await expect.poll(() => printed(page)).toContain(sheet);
+    expect(await printedPages(page), sheet).toBe(2);
+  }
+  await menu.click();
+  await page.getByRole('menuitem').nth(3).click();
+  await expect.poll(() => printed(page)).toContain('020 5555 1234');
+  expect(await printed(page)).not.toContain('ບ້ານ ບ້ານ');
+  expect(await cutLabels(page)).toEqual([]);
+});
+
+test('a record with a photo, two guardians and long names is one page with its signatures', async ({
+  as,
+  api,
+  aPupil,
+}) => {
+  const pupil = await aPupil({
+    firstNameEn: 'Phouthasone',
+    surnameEn: `Phommachansavannasouk${Date.now().toString(36).slice(-6)}`,
+    village: 'ບ້ານ ໂພນສະຫວັນເໜືອ',
+    district: 'ສີສັດຕະນາກ',
+    province: 'ນະຄອນຫຼວງວຽງຈັນ',
+    guardians: (['mother', 'father'] as const).map((relation) => ({
+      relation,
+      nameLo: 'ນາງ ແກ້ວມະນີຈັນທະວົງ ພົມມະຈັນສະຫວັນນະສຸກ',
+      occupation: 'ຄ້າຂາຍຢູ່ຕະຫຼາດເຊົ້າ',
+    })),
+  });
+  await api('registrar', setPhoto, { params: { id: pupil.id }, body: { photo: dot } });
+  const page = await as('registrar', { locale: 'lo' });
+  await catchPrint(page);
+  await page.goto(`${register}?pupil=${pupil.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'ພິມ' }).click();
+  await page.getByRole('menuitem').first().click();
+  await expect.poll(() => printed(page)).toContain('ຜູ້ອຳນວຍການ');
+  expect(await printedPages(page)).toBe(1);
 });
 
 test('cards are issued and printed for ticked pupils, and the way leads back to the register', async ({

@@ -27,7 +27,7 @@ const blanks = Array.from({ length: 14 }, (_, index) => `blank-${index}`);
 /** A roll that says nothing of where anybody sits: number, name, sex, and room to write. */
 export function printRoll({ head, people, columns, sexes }: Roll): Promise<void> {
   return printSheet(
-    <>
+    <div className={classes.roll}>
       <SchoolHeader {...head} />
       <PrintTable
         rows={people}
@@ -43,7 +43,7 @@ export function printRoll({ head, people, columns, sexes }: Roll): Promise<void>
           ...blanks.map((key) => ({ key, title: '', render: () => <span className={classes.blank} /> })),
         ]}
       />
-    </>,
+    </div>,
     { title: head.title, landscape: true },
   );
 }

@@ -6,6 +6,10 @@ import type { Label } from './print-labels.tsx';
 
 export type LabelKind = 'names' | 'addresses';
 
+/** `ບ້ານ ໂພນສະຫວັນ`, whether or not the clerk wrote the first word too. */
+const called = (kind: string, name: string): string =>
+  name === '' || name.startsWith(kind) ? name : `${kind} ${name}`;
+
 /** Prints labels: with names, to stick on books, or with addresses, for letters to the guardians. */
 export function useLabels(): (kind: LabelKind, rows: readonly RegisterRow[]) => Promise<void> {
   const { t } = useTranslation('education');
@@ -22,8 +26,8 @@ export function useLabels(): (kind: LabelKind, rows: readonly RegisterRow[]) => 
   function addressOf({ guardian, ...pupil }: PupilAddress): Label {
     const child = format.name(pupil.name);
     const home = [
-      pupil.village && `${t('fields.village')} ${pupil.village}`,
-      pupil.district && `${t('fields.district')} ${pupil.district}`,
+      called(t('fields.village'), pupil.village),
+      called(t('fields.district'), pupil.district),
       pupil.province,
     ].filter(Boolean);
     return {

@@ -18,8 +18,8 @@ export function RecordDetails({ pupil }: { pupil: Pupil }) {
       <FactList
         title={t('record.person')}
         facts={[
-          { label: t('fields.name_lo'), value: name.lo },
-          { label: t('fields.name_en'), value: name.en },
+          { label: t('fields.name_lo'), value: name.lo, wide: true },
+          { label: t('fields.name_en'), value: name.en, wide: true },
           { label: t('fields.nickname'), value: pupil.nickname },
           { label: t('fields.title'), value: pupil.title && t(`person_title.${pupil.title}`) },
           { label: t('fields.sex'), value: t(`sex.${pupil.sex}`) },
@@ -33,7 +33,7 @@ export function RecordDetails({ pupil }: { pupil: Pupil }) {
       <FactList
         title={t('record.contact')}
         facts={[
-          { label: t('fields.address'), value: address },
+          { label: t('fields.address'), value: address, wide: true },
           { label: t('fields.own_phone'), value: pupil.phone },
         ]}
       />
@@ -43,7 +43,7 @@ export function RecordDetails({ pupil }: { pupil: Pupil }) {
           { label: t('fields.identity_number'), value: pupil.identityNumber },
           { label: t('fields.family_book_number'), value: pupil.familyBookNumber },
           { label: t('fields.blood_group'), value: pupil.bloodGroup },
-          { label: t('fields.health_note'), value: pupil.healthNote },
+          { label: t('fields.health_note'), value: pupil.healthNote, wide: true },
           { label: t('fields.admitted'), value: first && format.date(first.startDate) },
         ]}
       />
