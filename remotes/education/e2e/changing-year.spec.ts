@@ -1,6 +1,4 @@
 import {
-  admitPupil,
-  createClass,
   decideOutcomes,
   getRollover,
   type KeptClass,
@@ -9,19 +7,11 @@ import {
   saveResults,
   startRollover,
 } from '@suksa/contracts/education';
-import {
-  type AcademicYear,
-  branchChoices,
-  createAcademicYear,
-  createBranch,
-  createMarkWindow,
-  openAcademicYear,
-} from '@suksa/contracts/settings';
+import { type AcademicYear, createMarkWindow } from '@suksa/contracts/settings';
 import { expect, type Page, test as people } from './people.ts';
+import { admitAll, workIn as inBranch, newBranch, openClass, planYear, startYear } from './schools.ts';
 
 const path = '/education_management/rollover';
-const unique = () => Date.now().toString(36).slice(-4).toUpperCase() + Math.floor(Math.random() * 900 + 100);
-const startYear = new Date().getFullYear() - (new Date().getMonth() < 8 ? 1 : 0);
 
 interface School {
   readonly branchId: number;
@@ -42,97 +32,25 @@ interface Schools {
 const test = people.extend<Schools>({
   aSchool: async ({ api }, use) => {
     await use(async () => {
-      const code = unique();
-      const { levels } = await api('admin', branchChoices);
-      const levelOf = (wanted: string) => levels.find((level) => level.code === wanted)?.id ?? 0;
-      const asItRuns = (pattern: string) => ({ pattern, startAt: null });
-      const { id: branchId } = await api('admin', createBranch, {
-        body: {
-          code,
-          name: { lo: `ສາຂາ ${code}`, en: `Branch ${code}` },
-          levelIds: [levelOf('P1'), levelOf('P2')],
-          address: { lo: '', en: '' },
-          phone: '',
-          otherPhone: '',
-          licenceNumber: '',
-          headUserId: null,
-          timeZone: 'Asia/Vientiane',
-          workingDays: [1, 2, 3, 4, 5],
-          receiptHeader: { lo: '', en: '' },
-          series: {
-            receipt: asItRuns('{branch}-{year}-{number:6}'),
-            invoice: asItRuns('{branch}-I{year}-{number:6}'),
-            pupil_code: asItRuns('{branch}{yy}{number:4}'),
-          },
-        },
+      const { code, branchId, year: from, levelOf } = await newBranch(api, ['P1', 'P2']);
+      const to = await planYear(api, branchId, startYear + 1);
+      const open = ({ id: yearId }: AcademicYear, name: string) =>
+        openClass(api, { branchId, yearId }, { name, levelId: levelOf(name.slice(0, 2)) });
+      const old = await open(from, 'P1/1');
+      const [again, up] = [await open(to, 'P1/1'), await open(to, 'P2/1')];
+      const pupils = await admitAll(api, { branchId, yearId: from.id }, ['Anong', 'Bounmy', 'Chanh'], {
+        surnameEn: `Of${code}`,
+        birthDate: `${startYear - 6}-04-05`,
+        classId: old.id,
+        startDate: from.startDate,
       });
-      const plan = (year: number) =>
-        api(
-          'admin',
-          createAcademicYear,
-          {
-            body: {
-              name: `${year}–${year + 1}`,
-              startDate: `${year}-09-01`,
-              endDate: `${year + 1}-05-31`,
-              terms: [
-                { startDate: `${year}-09-01`, endDate: `${year + 1}-01-17` },
-                { startDate: `${year + 1}-01-27`, endDate: `${year + 1}-05-31` },
-              ],
-              markingMonths: [9, 10, 11, 12, 2, 3, 4, 5],
-            },
-          },
-          { branchId },
-        );
-      const planned = await plan(startYear);
-      const from = await api(
-        'admin',
-        openAcademicYear,
-        { params: { id: planned.id }, body: { version: planned.version } },
-        { branchId },
-      );
-      const to = await plan(startYear + 1);
-      const open = (yearId: number, name: string) =>
-        api(
-          'admin',
-          createClass,
-          {
-            body: { name, levelId: levelOf(name.slice(0, 2)), room: '', capacity: 30, teacherId: null },
-          },
-          { branchId, yearId },
-        );
-      const old = await open(from.id, 'P1/1');
-      const [again, up] = [await open(to.id, 'P1/1'), await open(to.id, 'P2/1')];
-      const pupils: Pupil[] = [];
-      for (const firstNameEn of ['Anong', 'Bounmy', 'Chanh'])
-        pupils.push(
-          await api(
-            'admin',
-            admitPupil,
-            {
-              body: {
-                firstNameEn,
-                surnameEn: `Of${code}`,
-                sex: 'female',
-                birthDate: `${startYear - 6}-04-05`,
-                guardians: [],
-                classId: old.id,
-                startDate: from.startDate,
-              },
-            },
-            { branchId, yearId: from.id },
-          ),
-        );
       return { branchId, from, to, old, again, up, pupils };
     });
   },
 });
 
 const workIn = async (page: Page, { branchId, from }: School) => {
-  await page.addInitScript((choice) => localStorage.setItem('branch-and-year', JSON.stringify(choice)), {
-    branch: branchId,
-    year: from.id,
-  });
+  await inBranch(page, { branchId, yearId: from.id });
   return page;
 };
 

@@ -1,10 +1,8 @@
-import { admitPupil, createClass, type Pupil, saveResults } from '@suksa/contracts/education';
-import { branchChoices, createAcademicYear, createBranch, openAcademicYear } from '@suksa/contracts/settings';
-import { expect, type Page, test as people } from './people.ts';
+import { type Pupil, saveResults } from '@suksa/contracts/education';
+import { catchPrint, expect, type Page, test as people, printed } from './people.ts';
+import { admitAll, newBranch, openClass, startYear, workIn } from './schools.ts';
 
 const path = '/education_management/graduate_index';
-const unique = () => Date.now().toString(36).slice(-4).toUpperCase() + Math.floor(Math.random() * 900 + 100);
-const startYear = new Date().getFullYear() - (new Date().getMonth() < 8 ? 1 : 0);
 
 interface School {
   readonly branchId: number;
@@ -19,65 +17,15 @@ const test = people.extend<{
 }>({
   aSchool: async ({ api }, use) => {
     await use(async () => {
-      const code = unique();
-      const { levels } = await api('admin', branchChoices);
-      const levelId = levels.find((level) => level.code === 'M7')?.id ?? 0;
-      const asItRuns = (pattern: string) => ({ pattern, startAt: null });
-      const { id: branchId } = await api('admin', createBranch, {
-        body: {
-          code,
-          name: { lo: `ສາຂາ ${code}`, en: `Branch ${code}` },
-          levelIds: [levelId],
-          address: { lo: '', en: '' },
-          phone: '',
-          otherPhone: '',
-          licenceNumber: '',
-          headUserId: null,
-          timeZone: 'Asia/Vientiane',
-          workingDays: [1, 2, 3, 4, 5],
-          receiptHeader: { lo: '', en: '' },
-          series: {
-            receipt: asItRuns('{branch}-{year}-{number:6}'),
-            invoice: asItRuns('{branch}-I{year}-{number:6}'),
-            pupil_code: asItRuns('{branch}{yy}{number:4}'),
-          },
-        },
+      const { code, branchId, year, levelOf } = await newBranch(api, ['M7']);
+      const where = { branchId, yearId: year.id };
+      const { id: classId } = await openClass(api, where, { name: 'M7/1', levelId: levelOf('M7') });
+      const pupils = await admitAll(api, where, ['Anong', 'Bounmy'], {
+        surnameEn: `Of${code}`,
+        birthDate: `${startYear - 17}-04-05`,
+        classId,
+        startDate: year.startDate,
       });
-      const planned = await api(
-        'admin',
-        createAcademicYear,
-        {
-          body: {
-            name: `${startYear}–${startYear + 1}`,
-            startDate: `${startYear}-09-01`,
-            endDate: `${startYear + 1}-05-31`,
-            terms: [
-              { startDate: `${startYear}-09-01`, endDate: `${startYear + 1}-01-17` },
-              { startDate: `${startYear + 1}-01-27`, endDate: `${startYear + 1}-05-31` },
-            ],
-            markingMonths: [9, 10, 11, 12, 2, 3, 4, 5],
-          },
-        },
-        { branchId },
-      );
-      const open = { params: { id: planned.id }, body: { version: planned.version } };
-      const { id: yearId, startDate } = await api('admin', openAcademicYear, open, { branchId });
-      const where = { branchId, yearId };
-      const body = { name: 'M7/1', levelId, room: '', capacity: 30, teacherId: null };
-      const { id: classId } = await api('admin', createClass, { body }, where);
-      const pupils: Pupil[] = [];
-      for (const firstNameEn of ['Anong', 'Bounmy']) {
-        const admission = {
-          firstNameEn,
-          surnameEn: `Of${code}`,
-          sex: 'female' as const,
-          birthDate: `${startYear - 17}-04-05`,
-          guardians: [],
-          classId,
-          startDate,
-        };
-        pupils.push(await api('admin', admitPupil, { body: admission }, where));
-      }
       const rows = pupils.map(({ id }, index) => ({
         pupilId: id,
         average: index === 0 ? 7 : 4,
@@ -86,16 +34,10 @@ const test = people.extend<{
         version: 0 as const,
       }));
       await api('admin', saveResults, { body: { classId, source: 'typed', rows } }, where);
-      return { branchId, yearId, pupils };
+      return { ...where, pupils };
     });
   },
 });
-
-const workIn = (page: Page, { branchId, yearId }: School) =>
-  page.addInitScript((chosen) => localStorage.setItem('branch-and-year', JSON.stringify(chosen)), {
-    branch: branchId,
-    year: yearId,
-  });
 
 /** A batch that asks nothing of attendance, with its candidates, checked. */
 const checkedBatch = async (page: Page) => {
@@ -126,16 +68,6 @@ const choose = async (page: Page, kept: string) => {
   await chooser.getByRole('button', { name: 'Use these values' }).click();
 };
 
-/** Keeps what would have gone to the printer. */
-const catchPrint = (page: Page) =>
-  page.evaluate(() => {
-    window.print = () => {
-      document.body.dataset.printed = document.querySelector('#print-root')?.textContent ?? '';
-    };
-  });
-
-const printed = (page: Page) => page.locator('body').getAttribute('data-printed');
-
 test('a cohort goes from candidates over checks, exam and approval to a certificate that is handed over', async ({
   as,
   aSchool,
@@ -143,6 +75,7 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
 }) => {
   const school = await aSchool();
   const page = await as('admin');
+  await catchPrint(page);
   await workIn(page, school);
   await checkedBatch(page);
   await expect(page.getByRole('row', { name: /Bounmy/ })).toContainText('Not eligible');
@@ -178,7 +111,6 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
   await expect(record).toContainText('Handed over to Mrs Kham, Mother');
   await accessible(page);
 
-  await catchPrint(page);
   await record.getByRole('button', { name: 'Print papers' }).click();
   const papers = page.getByRole('dialog', { name: 'Print papers (1)' });
   await accessible(page);

@@ -41,7 +41,7 @@ export function CertificateSheet({ paper, words, issuer }: CertificateSheetProps
     [label(words, 'exam'), markOf(holder.examResult)],
     [label(words, 'exam_centre'), holder.examCentre],
     // The first copy says for ever what it said at issue; one that is made later says who that is now.
-    [label(words, 'present_name'), certificate.duplicate > 0 ? presentNameOf(words, paper).join(' · ') : ''],
+    [label(words, 'present_name'), certificate.duplicate > 0 ? presentNameOf(words, paper).join('\n') : ''],
   ] as const;
   return (
     <section className={classes.page} data-dense={words.all.length > 1 || undefined}>

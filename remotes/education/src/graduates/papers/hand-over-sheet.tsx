@@ -2,7 +2,7 @@ import { formatDate } from '@suksa/i18n';
 import { PrintTable, Signatures } from '@suksa/ui/print';
 import type { CertifiedPaper } from './certificate-sheet.tsx';
 import { type Issuer, PaperHead } from './paper-parts.tsx';
-import { inScripts, label, type PaperWords } from './paper-words.ts';
+import { inScripts, label, nameLines, type PaperWords } from './paper-words.ts';
 import classes from './papers.module.css';
 
 interface HandOverSheetProps {
@@ -15,7 +15,7 @@ interface HandOverSheetProps {
 export function HandOverSheet({ papers, words, issuer }: HandOverSheetProps) {
   const blank = () => <span className={classes.blank} />;
   return (
-    <section className={classes.page}>
+    <section className={classes.page} data-dense={words.all.length > 1 || undefined}>
       <PaperHead words={words} issuer={issuer} title="hand_over" />
       <PrintTable
         rows={papers}
@@ -27,7 +27,7 @@ export function HandOverSheet({ papers, words, issuer }: HandOverSheetProps) {
             title: label(words, 'name'),
             render: ({ holder, presentName }) => (
               <>
-                {inScripts(words, holder.name)}
+                <span className={classes.lines}>{nameLines(words, holder.name)}</span>
                 {presentName && (
                   <small className={classes.present}>
                     {label(words, 'present_name')}: {inScripts(words, presentName)}

@@ -62,6 +62,12 @@ export const sentences = ({ all }: PaperWords, key: Label): readonly string[] =>
 /** A label in the chosen languages, as one line. */
 export const label = (words: PaperWords, key: Label): string => sentences(words, key).join(' · ');
 
+/** A name in the chosen languages, below one another: beside one another one of them would be torn at its title. */
+export const nameLines = (words: PaperWords, name: { lo: string; en: string }): string =>
+  words.language === 'both'
+    ? [...new Set([name.lo, name.en])].filter(Boolean).join('\n')
+    : inScripts(words, name);
+
 /** A name or word that is kept in both scripts, in the chosen ones; the other one where that is empty. */
 export const inScripts = ({ language }: PaperWords, { lo, en }: { lo: string; en: string }): string => {
   if (language === 'both') return [...new Set([lo, en])].filter(Boolean).join(' · ');

@@ -36,8 +36,8 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
   const named = titledIn(words, holder);
   const now = presentNameOf(words, paper);
   const facts = [
-    [label(words, 'name'), (now.length > 0 ? now : named).join(' · ')],
-    [label(words, 'former_name'), now.length > 0 ? named.join(' · ') : ''],
+    [label(words, 'name'), (now.length > 0 ? now : named).join('\n')],
+    [label(words, 'former_name'), now.length > 0 ? named.join('\n') : ''],
     [label(words, 'code'), holder.code],
     [label(words, 'sex'), sexIn(words, holder.sex)],
     [label(words, 'birth_date'), birthDateOf(holder)],

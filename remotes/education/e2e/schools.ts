@@ -1,0 +1,100 @@
+import { type AdmissionInput, admitPupil, createClass, type Pupil } from '@suksa/contracts/education';
+import {
+  type AcademicYear,
+  branchChoices,
+  createAcademicYear,
+  createBranch,
+  openAcademicYear,
+} from '@suksa/contracts/settings';
+import type { Page } from '@suksa/testing';
+import type { test } from './people.ts';
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
+
+const unique = () => Date.now().toString(36).slice(-4).toUpperCase() + Math.floor(Math.random() * 900 + 100);
+
+/** The calendar year in which the school year of today began. */
+export const startYear = new Date().getFullYear() - (new Date().getMonth() < 8 ? 1 : 0);
+
+/** A branch of its own that teaches these levels, with the year of today open: nobody else works in it. */
+export const newBranch = async (api: Api, levelCodes: readonly string[]) => {
+  const code = unique();
+  const { levels } = await api('admin', branchChoices);
+  const levelOf = (wanted: string) => levels.find((level) => level.code === wanted)?.id ?? 0;
+  const asItRuns = (pattern: string) => ({ pattern, startAt: null });
+  const { id: branchId } = await api('admin', createBranch, {
+    body: {
+      code,
+      name: { lo: `ສາຂາ ${code}`, en: `Branch ${code}` },
+      levelIds: levelCodes.map(levelOf),
+      address: { lo: '', en: '' },
+      phone: '',
+      otherPhone: '',
+      licenceNumber: '',
+      headUserId: null,
+      timeZone: 'Asia/Vientiane',
+      workingDays: [1, 2, 3, 4, 5],
+      receiptHeader: { lo: '', en: '' },
+      series: {
+        receipt: asItRuns('{branch}-{year}-{number:6}'),
+        invoice: asItRuns('{branch}-I{year}-{number:6}'),
+        pupil_code: asItRuns('{branch}{yy}{number:4}'),
+      },
+    },
+  });
+  const planned = await planYear(api, branchId, startYear);
+  const open = { params: { id: planned.id }, body: { version: planned.version } };
+  const year = await api('admin', openAcademicYear, open, { branchId });
+  return { code, branchId, year, levelOf };
+};
+
+/** One more year of a branch, planned, from September to May. */
+export const planYear = (api: Api, branchId: number, from: number): Promise<AcademicYear> =>
+  api(
+    'admin',
+    createAcademicYear,
+    {
+      body: {
+        name: `${from}–${from + 1}`,
+        startDate: `${from}-09-01`,
+        endDate: `${from + 1}-05-31`,
+        terms: [
+          { startDate: `${from}-09-01`, endDate: `${from + 1}-01-17` },
+          { startDate: `${from + 1}-01-27`, endDate: `${from + 1}-05-31` },
+        ],
+        markingMonths: [9, 10, 11, 12, 2, 3, 4, 5],
+      },
+    },
+    { branchId },
+  );
+
+interface Place {
+  readonly branchId: number;
+  readonly yearId: number;
+}
+
+/** A class of thirty seats, in a branch and year. */
+export const openClass = (api: Api, where: Place, { name, levelId }: { name: string; levelId: number }) =>
+  api('admin', createClass, { body: { name, levelId, room: '', capacity: 30, teacherId: null } }, where);
+
+/** Girls of these names in one class, from the first day of the year. */
+export const admitAll = async (
+  api: Api,
+  where: Place,
+  firstNames: readonly string[],
+  admission: Pick<AdmissionInput, 'surnameEn' | 'birthDate' | 'classId' | 'startDate'>,
+): Promise<Pupil[]> => {
+  const pupils: Pupil[] = [];
+  for (const firstNameEn of firstNames) {
+    const body = { ...admission, firstNameEn, sex: 'female' as const, guardians: [] };
+    pupils.push(await api('admin', admitPupil, { body }, where));
+  }
+  return pupils;
+};
+
+/** Opens the page in that branch and year, as the header's switch would. */
+export const workIn = (page: Page, { branchId, yearId }: Place) =>
+  page.addInitScript((chosen) => localStorage.setItem('branch-and-year', JSON.stringify(chosen)), {
+    branch: branchId,
+    year: yearId,
+  });
