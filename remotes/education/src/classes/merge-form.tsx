@@ -3,9 +3,9 @@ import { useFormat } from '@suksa/i18n';
 import { send, useUnsavedChanges } from '@suksa/platform';
 import { EmptyState } from '@suksa/ui';
 import { DateField, FormDrawer, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
 import { useClasses } from '../register/use-classes.ts';
 import { useSeatTaking } from '../register/use-seat-taking.ts';
@@ -21,7 +21,7 @@ interface MergeFormProps {
 export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
+  const { askAnew, orAskAnew } = useAskAnew(changedByClasses);
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const { classes } = useClasses();
@@ -39,12 +39,12 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
     namespace: 'education',
     initial,
     submit: (body) =>
-      takeSeat((overCapacityReason) =>
-        send(mergeClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
+      orAskAnew(
+        takeSeat((overCapacityReason) =>
+          send(mergeClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
+        ),
       ),
-    onSaved: () => {
-      for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSaved: askAnew,
   });
   useUnsavedChanges(form.dirty);
   const none = classes.length > 0 && others.length === 0;

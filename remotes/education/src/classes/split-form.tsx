@@ -2,9 +2,9 @@ import { ClassSplit, type KeptClass, splitClass } from '@suksa/contracts/educati
 import { useFormat } from '@suksa/i18n';
 import { send, useUnsavedChanges } from '@suksa/platform';
 import { DateField, FormDrawer, FormSection, TextareaField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
 import { useClasses } from '../register/use-classes.ts';
 import { useSeatTaking } from '../register/use-seat-taking.ts';
@@ -21,7 +21,7 @@ interface SplitFormProps {
 export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
+  const { askAnew, orAskAnew } = useAskAnew(changedByClasses);
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const { classes } = useClasses();
@@ -42,12 +42,12 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
     initial,
     listNames: { pupils: t('classes.pupils') },
     submit: (body) =>
-      takeSeat((overCapacityReason) =>
-        send(splitClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
+      orAskAnew(
+        takeSeat((overCapacityReason) =>
+          send(splitClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
+        ),
       ),
-    onSaved: () => {
-      for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSaved: askAnew,
   });
   useUnsavedChanges(form.dirty);
   const { field, values } = form;

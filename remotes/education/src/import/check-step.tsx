@@ -1,9 +1,10 @@
-import { checkImport, type PupilImport, runImport } from '@suksa/contracts/education';
+import { checkImport, getImport, type PupilImport, runImport } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, Group, Icon, notify } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../components/use-ask-anew.ts';
 import { CheckNotices } from './check-notices.tsx';
 import { ErrorsMenu } from './errors-menu.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -26,7 +27,11 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
   const [decisions, setDecisions] = useState<Record<string, number>>(run.decisions);
   const check = useApiMutation(checkImport, { onSuccess: onAnswer });
   const execute = useApiMutation(runImport, { onSuccess: onAnswer });
-  const onError = ({ code }: { code: string }) => notify({ tone: 'red', text: errorText(code) });
+  const { askAnew } = useAskAnew([getImport]);
+  const onError = ({ code }: { code: string }) => {
+    notify({ tone: 'red', text: errorText(code) });
+    askAnew();
+  };
   const { counts, options, choice } = run;
   if (!counts || !options || !choice) return null;
   const stuck = counts.wrong + counts.unsure;

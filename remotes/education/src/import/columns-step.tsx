@@ -1,4 +1,4 @@
-import { checkImport, type PupilImport } from '@suksa/contracts/education';
+import { checkImport, getImport, type PupilImport } from '@suksa/contracts/education';
 import { useErrorText } from '@suksa/i18n';
 import { useApiMutation, useBranch } from '@suksa/platform';
 import { Alert, Button, Group, Icon, notify } from '@suksa/ui';
@@ -6,6 +6,7 @@ import { DateField } from '@suksa/ui/form';
 import { ColumnMatcher, missingFields } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useImportWords } from './use-import-words.ts';
 
 interface ColumnsStepProps {
@@ -24,6 +25,7 @@ export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
     () => run.choice ?? run.columns.map(({ guess }) => guess),
   );
   const [startDate, setStartDate] = useState(run.options?.startDate ?? firstDay(year));
+  const { askAnew } = useAskAnew([getImport]);
   const check = useApiMutation(checkImport, { onSuccess: onChecked });
   const missing = missingFields(fields, choice);
   const twice = choice.some((key, index) => key !== null && choice.indexOf(key) !== index);
@@ -32,7 +34,12 @@ export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
     const options = { convertBuddhist: false, unsure: 'ask' as const, ...run.options, startDate };
     check.mutate(
       { params: { id: run.id }, body: { choice, options, decisions: run.decisions } },
-      { onError: ({ code }) => notify({ tone: 'red', text: errorText(code) }) },
+      {
+        onError: ({ code }) => {
+          notify({ tone: 'red', text: errorText(code) });
+          askAnew();
+        },
+      },
     );
   }
 

@@ -1,9 +1,10 @@
-import { listPupils, type PupilImport, undoImport } from '@suksa/contracts/education';
+import { getImport, listPupils, type PupilImport, undoImport } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Button, dialogs, Group, Icon, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAskAnew } from '../components/use-ask-anew.ts';
 import { registerPath } from '../management/register-path.ts';
 import { ErrorsMenu } from './errors-menu.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -27,6 +28,7 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
   const { errorText } = useErrorText('education');
   const format = useFormat();
   const undo = useApiMutation(undoImport, { invalidates: [listPupils], onSuccess: onUndone });
+  const { askAnew } = useAskAnew([getImport, listPupils]);
   const details = undo.error?.code === 'undo_blocked' ? undo.error.details : undefined;
   const { counts } = run;
   if (!counts) return null;
@@ -46,7 +48,9 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
       { params: { id: run.id } },
       {
         onError: ({ code }) => {
-          if (code !== 'undo_blocked') notify({ tone: 'red', text: errorText(code) });
+          if (code === 'undo_blocked') return;
+          notify({ tone: 'red', text: errorText(code) });
+          askAnew();
         },
       },
     );

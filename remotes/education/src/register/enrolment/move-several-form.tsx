@@ -1,24 +1,14 @@
-import {
-  ClassMoves,
-  correctionDays,
-  getOverview,
-  getPupil,
-  listClasses,
-  listPupils,
-  moveClasses,
-  pupilHistory,
-  type RegisterRow,
-} from '@suksa/contracts/education';
+import { ClassMoves, correctionDays, moveClasses, type RegisterRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send, useUnsavedChanges } from '@suksa/platform';
 import { Alert, Icon, notify } from '@suksa/ui';
 import { DateField, FormDialog, TextareaField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { ClassField } from '../class-field.tsx';
 import { useSeatTaking } from '../use-seat-taking.ts';
-import { useUsualDay } from './use-step-form.ts';
+import { changedByStep, useUsualDay } from './use-step-form.ts';
 
 interface MoveSeveralFormProps {
   readonly rows: readonly RegisterRow[];
@@ -30,7 +20,7 @@ interface MoveSeveralFormProps {
 export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
+  const { askAnew, orAskAnew } = useAskAnew(changedByStep);
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const [initial] = useState({
@@ -44,10 +34,11 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
     namespace: 'education',
     initial,
     submit: (body) =>
-      takeSeat((overCapacityReason) => send(moveClasses, { body: { ...body, overCapacityReason } })),
+      orAskAnew(
+        takeSeat((overCapacityReason) => send(moveClasses, { body: { ...body, overCapacityReason } })),
+      ),
     onSaved: ({ moved, corrected, unchanged }) => {
-      for (const { name } of [listPupils, listClasses, getPupil, pupilHistory, getOverview])
-        void client.invalidateQueries({ queryKey: [name] });
+      askAnew();
       notify({
         text: t('enrolment.move.several_done', {
           moved: format.number(moved + corrected),

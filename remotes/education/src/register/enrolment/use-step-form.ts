@@ -9,12 +9,15 @@ import {
 import { localDay } from '@suksa/i18n';
 import { useBranch, useUnsavedChanges } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAskAnew } from '../../components/use-ask-anew.ts';
 
 type FormOptions<Values extends object, Output> = Parameters<
   typeof useContractForm<Values, Output, Pupil>
 >[0];
+
+/** What must be asked anew once a pupil's enrolment has changed. */
+export const changedByStep = [getPupil, listPupils, listClasses, pupilHistory, getOverview] as const;
 
 /** A form over one step of a pupil's enrolment; after saving, everything that shows the pupil is asked anew. */
 export function useStepForm<Values extends object, Output>({
@@ -22,17 +25,14 @@ export function useStepForm<Values extends object, Output>({
   initial,
   submit,
 }: Pick<FormOptions<Values, Output>, 'schema' | 'initial' | 'submit'>) {
-  const client = useQueryClient();
+  const { askAnew, orAskAnew } = useAskAnew(changedByStep);
   const [start] = useState(initial);
   const form = useContractForm<Values, Output, Pupil>({
     schema,
     initial: start,
-    submit,
+    submit: (output) => orAskAnew(submit(output)),
     namespace: 'education',
-    onSaved: () => {
-      for (const { name } of [getPupil, listPupils, listClasses, pupilHistory, getOverview])
-        void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSaved: askAnew,
   });
   useUnsavedChanges(form.dirty);
   return form;

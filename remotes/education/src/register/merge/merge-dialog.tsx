@@ -1,5 +1,6 @@
 import {
   getPupil,
+  listMerges,
   listPupils,
   type MergePreview,
   mergePupils,
@@ -7,11 +8,12 @@ import {
   type RegisterRow,
 } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
-import { apiQuery, useApiMutation } from '@suksa/platform';
+import { apiQuery, send, useApiMutation } from '@suksa/platform';
 import { Alert, Button, ErrorState, Icon, Modal, notify, Select, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { useChangeWords } from '../record/use-change-words.ts';
 
 interface MergeDialogProps {
@@ -20,6 +22,8 @@ interface MergeDialogProps {
   readonly onClose: () => void;
   readonly onMerged: (id: number) => void;
 }
+
+const changedByMerge = [listPupils, getPupil, listMerges] as const;
 
 /** Chooses which of two entries stays, and shows what it becomes before anything changes. */
 export default function MergeDialog({ one, other, onClose, onMerged }: MergeDialogProps) {
@@ -34,22 +38,34 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
     staleTime: 0,
     gcTime: 0,
   });
-  const merge = useApiMutation(mergePupils, { invalidates: [listPupils, getPupil] });
+  const merge = useApiMutation(mergePupils, { invalidates: changedByMerge });
+  const { askAnew } = useAskAnew(changedByMerge);
 
   function agree({ kept, dropped }: MergePreview) {
     merge.mutate(
       { body: { keep, drop, keepVersion: kept.version, dropVersion: dropped.version } },
       {
-        onSuccess: () => {
-          notify({ text: t('merge.done', { code: dropped.code }) });
-          onMerged(keep);
-        },
-        onError: ({ code }) => {
-          notify({ tone: 'red', text: errorText(code) });
-          void refetch();
-        },
+        onSuccess: () => tellDone(dropped.code),
+        onError: ({ code }) => void tellFailure(code, dropped.code),
       },
     );
+  }
+
+  function tellDone(code: string) {
+    notify({ text: t('merge.done', { code }) });
+    onMerged(keep);
+  }
+
+  /** The answer may have been lost after the two were made one: a code is never given twice, so its merge tells. */
+  async function tellFailure(refusal: string, droppedCode: string) {
+    const { merges } = await send(listMerges, { params: { id: keep } }).catch(() => ({ merges: [] }));
+    if (merges.some(({ code }) => code === droppedCode)) {
+      askAnew();
+      tellDone(droppedCode);
+      return;
+    }
+    notify({ tone: 'red', text: errorText(refusal) });
+    void refetch();
   }
 
   return (

@@ -4,6 +4,9 @@ import { apiQuery, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, Group, Icon, notify } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../../components/use-ask-anew.ts';
+
+const changedByUndo = [listMerges, getPupil, listPupils, pupilHistory] as const;
 
 /** Entries that were made one with this pupil, and the way to take that back. */
 export function UndoMerges({ id }: { readonly id: number }) {
@@ -13,7 +16,8 @@ export function UndoMerges({ id }: { readonly id: number }) {
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const { data } = useQuery(apiQuery(listMerges, { params: { id } }));
-  const undo = useApiMutation(undoMerge, { invalidates: [listMerges, getPupil, listPupils, pupilHistory] });
+  const undo = useApiMutation(undoMerge, { invalidates: changedByUndo });
+  const { askAnew } = useAskAnew(changedByUndo);
 
   async function ask(merge: number, code: string) {
     const agreed = await dialogs.confirm({
@@ -24,7 +28,12 @@ export function UndoMerges({ id }: { readonly id: number }) {
     if (!agreed) return;
     undo.mutate(
       { params: { id: merge } },
-      { onError: ({ code: refusal }) => notify({ tone: 'red', text: errorText(refusal) }) },
+      {
+        onError: ({ code: refusal }) => {
+          notify({ tone: 'red', text: errorText(refusal) });
+          askAnew();
+        },
+      },
     );
   }
 
