@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { Level } from './class.ts';
-import { TwoScriptName } from './values.ts';
+import { ChosenId, TwoScriptName } from './values.ts';
 
 /** One class of a year as the office keeps it. */
 export const KeptClass = z.object({
@@ -28,11 +28,9 @@ export const KeptClassQuery = listQuery(['level', 'name', 'room', 'capacity', 'p
 });
 export type KeptClassQuery = z.output<typeof KeptClassQuery>;
 
-const chosen = z.coerce.number('required').check(z.int('required'), z.minimum(1, 'required'));
-
 const details = {
   name: line(20),
-  levelId: chosen,
+  levelId: ChosenId,
   room: optionalLine(40),
   capacity: z.coerce.number('required').check(z.int(), z.minimum(1), z.maximum(200)),
   /** The homeroom teacher from today on, or from the year's first day; null: nobody. */
@@ -119,7 +117,7 @@ export const classAudit = endpoint({
 });
 
 export const ClassCopy = z.object({
-  fromYearId: chosen,
+  fromYearId: ChosenId,
   /** Whether the homeroom teachers go on in the class of the same name. */
   withTeachers: z.boolean(),
   /** Only tells what would be made. */
@@ -156,7 +154,7 @@ export type ClassSplit = z.output<typeof ClassSplit>;
 export const ClassMerge = z.object({
   version: Version,
   /** The class that takes them all. */
-  intoId: chosen,
+  intoId: ChosenId,
   ...move,
 });
 export type ClassMerge = z.output<typeof ClassMerge>;

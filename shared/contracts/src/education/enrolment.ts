@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
 import { Pupil } from './pupil.ts';
+import { ChosenId } from './values.ts';
 
 /** Days from the first one in a class within which another class is a correction and leaves no trace of the wrong one. */
 export const correctionDays = 7;
@@ -13,11 +14,10 @@ export const leavings = ['transferred_out', 'withdrawn', 'dropped_out', 'decease
 export const returns = ['re_admitted', 'transferred_in'] as const;
 
 const reason = line(300);
-const chosenClass = z.coerce.number('required').check(z.int('required'), z.minimum(1, 'required'));
 
 export const ClassMove = z.object({
   version: Version,
-  classId: chosenClass,
+  classId: ChosenId,
   /** The first day in the new class. */
   from: LocalDate,
   reason,
@@ -42,7 +42,7 @@ export type Suspension = z.output<typeof Suspension>;
 
 export const Return = z.object({
   version: Version,
-  classId: chosenClass,
+  classId: ChosenId,
   startDate: LocalDate,
   how: z.enum(returns),
   reason,
@@ -68,7 +68,7 @@ export const moveClass = endpoint({
 
 export const ClassMoves = z.object({
   pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
-  classId: chosenClass,
+  classId: ChosenId,
   from: LocalDate,
   reason,
   overCapacityReason: optionalLine(200),

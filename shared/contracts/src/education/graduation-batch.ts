@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, optionalLine, Version } from '../fields.ts';
 import { Level } from './class.ts';
 import { GraduateStatus } from './graduation.ts';
+import { ChosenId } from './values.ts';
 import { Average, Conduct } from './year-result.ts';
 
 /** What a batch asks of its candidates; null, or no conduct: not asked for. */
@@ -36,7 +37,7 @@ export const GraduationBatch = z.object({
 export type GraduationBatch = z.output<typeof GraduationBatch>;
 
 export const BatchInput = z.object({
-  levelId: z.coerce.number('required').check(z.int('required'), z.minimum(1, 'required')),
+  levelId: ChosenId,
   ...rules,
 });
 export type BatchInput = z.output<typeof BatchInput>;

@@ -4,6 +4,7 @@ import { Id, IdParams, Instant, LocalDate, OptionalPhone, optionalLine, Sex, Ver
 import { Guardian, GuardianInputs } from './guardian.ts';
 import {
   bloodGroups,
+  ChosenId,
   DatePrecision,
   EntryCode,
   ExitCode,
@@ -61,7 +62,7 @@ export const Admission = z
     guardians: GuardianInputs,
     /** The family that the pupil joins; without it a new one is made. */
     familyId: z.optional(z.nullable(Id)),
-    classId: z.coerce.number('required').check(z.int('required'), z.minimum(1, 'required')),
+    classId: ChosenId,
     startDate: LocalDate,
     entryCode: z._default(z.enum(['new', 'transferred_in', 'repeated']), 'new'),
     /** Given after `class_full`: why the class takes one more than its capacity. */

@@ -91,3 +91,6 @@ export const provinces = [
   { lo: 'ອັດຕະປື', en: 'Attapeu' },
   { lo: 'ໄຊສົມບູນ', en: 'Xaysomboun' },
 ] as const;
+
+/** The id of something that a form must choose. */
+export const ChosenId = z.coerce.number('required').check(z.int('required'), z.minimum(1, 'required'));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
-import { Outcome } from '../education/rollover.ts';
+import { Outcome } from '../education/rollover-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilingualName, Id, IdParams, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, optionalLine } from '../fields.ts';
+import { exportBody, listPage, listQuery } from '../list.ts';
+import { leaveWays, Outcome, outcomes, RolloverConflict } from './rollover-values.ts';
+import { ChosenId, PupilStatus, TwoScriptName } from './values.ts';
+
+export const DecisionQuery = listQuery(['name', 'code', 'class', 'average'], {
+  level: z.optional(Id),
+  /** A class of the old year, and one of the new. */
+  class: z.optional(Id),
+  toClass: z.optional(Id),
+  outcome: z.optional(z.enum([...outcomes, 'undecided'])),
+  conflict: z.optional(RolloverConflict),
+  /** After the run: re-sits that nobody has marked yet, or pupils taken back. */
+  state: z.optional(z.enum(['re_sit_open', 'taken_back', 'carried'])),
+});
+export type DecisionQuery = z.output<typeof DecisionQuery>;
+
+export const Decision = z.object({
+  /** The pupil's id. */
+  id: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  status: PupilStatus,
+  className: z.string(),
+  level: TwoScriptName,
+  /** Where the level stands among all, and whether school ends with it. */
+  levelPosition: z.number(),
+  finalLevel: z.boolean(),
+  average: z.nullable(z.number()),
+  reSitAverage: z.nullable(z.number()),
+  outcome: z.nullable(Outcome),
+  leaveAs: z.nullable(z.enum(leaveWays)),
+  toClass: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** Filled in from the result, or chosen by somebody. */
+  chosenBy: z.nullable(TwoScriptName),
+  reason: z.string(),
+  conflicts: z.array(RolloverConflict),
+  resolvedAs: z.nullable(Outcome),
+  carried: z.boolean(),
+  takenBack: z.boolean(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+export const listDecisions = endpoint({
+  name: 'education.rollover.decisions',
+  method: 'GET',
+  path: '/api/education/rollovers/:id/pupils',
+  access: 'education.rollover.view',
+  params: IdParams,
+  query: DecisionQuery,
+  output: listPage(Decision),
+  errors: ['not_found'],
+});
+
+export const exportDecisions = endpoint({
+  name: 'education.rollover.export',
+  method: 'POST',
+  path: '/api/education/rollovers/:id/export',
+  access: 'education.rollover.export',
+  params: IdParams,
+  body: exportBody(DecisionQuery),
+  output: 'file',
+  errors: ['not_found'],
+});
+
+const Chosen = z.object({
+  /** These pupils, or, without them, everybody whom the filter lets through. */
+  pupils: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(1000))),
+  filter: z.optional(DecisionQuery),
+  /** `from_result`: as the result says, as if nobody had chosen. Left out: only the class changes. */
+  outcome: z.optional(z.enum([...outcomes, 'undecided', 'from_result'])),
+  leaveAs: z.optional(z.enum(leaveWays)),
+  /** Null: no class. Left out: the usual one for the outcome. */
+  toClassId: z.optional(z.nullable(Id)),
+  reason: optionalLine(300),
+});
+
+export const DecisionChange = Chosen.check(
+  z.refine(({ outcome, leaveAs }) => outcome !== 'leave' || leaveAs !== undefined, {
+    error: 'required',
+    path: ['leaveAs'],
+  }),
+  z.refine(({ outcome, toClassId }) => outcome !== undefined || toClassId !== undefined, {
+    error: 'required',
+    path: ['outcome'],
+  }),
+  z.refine(({ pupils, filter }) => pupils !== undefined || filter !== undefined, {
+    error: 'required',
+    path: ['pupils'],
+  }),
+);
+export type DecisionChange = z.output<typeof DecisionChange>;
+
+/** What the form of an outcome asks; the class is then the usual one. */
+export const OutcomeForm = z
+  .object({
+    outcome: z.enum([...outcomes, 'undecided', 'from_result']),
+    leaveAs: z.nullable(z.enum(leaveWays)),
+    reason: optionalLine(300),
+  })
+  .check(
+    z.refine(({ outcome, leaveAs }) => outcome !== 'leave' || leaveAs !== null, {
+      error: 'required',
+      path: ['leaveAs'],
+    }),
+  );
+
+/** What the form of a class asks; the outcome stays. */
+export const PlaceForm = z.object({ toClassId: ChosenId });
+
+/** Whom the outcome or class doesn't fit (another level) stays as before and is named. */
+export const decideOutcomes = endpoint({
+  name: 'education.rollover.decide',
+  method: 'POST',
+  path: '/api/education/rollovers/:id/decide',
+  access: 'education.rollover.edit',
+  params: IdParams,
+  body: DecisionChange,
+  output: z.object({
+    changed: z.number(),
+    unfit: z.array(
+      z.object({ id: z.number(), code: z.string(), name: TwoScriptName, className: z.string() }),
+    ),
+  }),
+  errors: ['not_found', 'rollover_not_draft'],
+});
