@@ -6,7 +6,7 @@ import {
   type PupilDocument,
   pupilHistory,
 } from '@suksa/contracts/education';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import {
   ActionIcon,
