@@ -27,7 +27,7 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
   const [decisions, setDecisions] = useState<Record<string, number>>(run.decisions);
   const check = useApiMutation(checkImport, { onSuccess: onAnswer });
   const execute = useApiMutation(runImport, { onSuccess: onAnswer });
-  const { askAnew } = useAskAnew([getImport]);
+  const { askAnew, orAskAnew } = useAskAnew([getImport]);
   const onError = ({ code }: { code: string }) => {
     notify({ tone: 'red', text: errorText(code) });
     askAnew();
@@ -72,7 +72,7 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
       required: true,
       confirmLabel: t('import.crowded.confirm'),
       namespace: 'education',
-      submit: async (reason) => void (await execute.mutateAsync(executed(reason))),
+      submit: async (reason) => void (await orAskAnew(execute.mutateAsync(executed(reason)))),
     });
 
   return (

@@ -24,6 +24,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataAddressOf } from '../../components/data-address.ts';
+import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { AddDocument } from './add-document.tsx';
 
 /** Papers of a pupil: look at, add, delete with a reason. */
@@ -68,6 +69,7 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const remove = useApiMutation(deleteDocument, { invalidates: [listDocuments, pupilHistory] });
+  const { orAskAnew } = useAskAnew([listDocuments, pupilHistory]);
   const { id, kind, fileName, contentType, at, by, bytes } = document;
   const [viewing, setViewing] = useState(false);
   const ending = contentType === 'application/pdf' ? 'pdf' : 'jpg';
@@ -82,7 +84,8 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
       maxLength: 300,
       confirmLabel: common('actions.delete'),
       namespace: 'education',
-      submit: async (reason) => void (await remove.mutateAsync({ params: { id }, body: { reason } })),
+      submit: async (reason) =>
+        void (await orAskAnew(remove.mutateAsync({ params: { id }, body: { reason } }))),
     });
   }
 
