@@ -18,7 +18,7 @@ export function RunPanel({
   const format = useFormat();
   const can = useCan();
   const { go } = useRolloverPlace();
-  const { progress, problem, follow } = useRolloverWork(rollover.id);
+  const { progress, problem, follow } = useRolloverWork(rollover.id, 'run');
   const [leaveUndecided, setLeaveUndecided] = useState(false);
   const [reason, setReason] = useState('');
   const undecided = levels.reduce((sum, level) => sum + level.undecided, 0);

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAskAnew } from '../components/use-ask-anew.ts';
+import { changedByRollover } from './changed-by-rollover.ts';
 import classes from './rollover.module.css';
 import type { StepProps } from './rollover-desk.tsx';
 import { useRolloverPlace } from './use-rollover-place.ts';
@@ -20,7 +22,8 @@ export default function UndoStep({
   const format = useFormat();
   const can = useCan();
   const { go } = useRolloverPlace();
-  const { progress, problem, follow } = useRolloverWork(rollover.id);
+  const { progress, problem, follow } = useRolloverWork(rollover.id, 'undo');
+  const { orAskAnew } = useAskAnew(changedByRollover);
   const [reasonBefore, setReasonBefore] = useState('');
   const { data, error, refetch } = useQuery(apiQuery(rolloverBlocks, { params: { id: rollover.id } }));
   if (!data)
@@ -46,7 +49,7 @@ export default function UndoStep({
       submit: async (reason) => {
         // What is refused later, on the way, must not cost what was written either.
         setReasonBefore(reason);
-        begun = await send(undoRollover, { params: { id: rollover.id }, body: { reason } });
+        begun = await orAskAnew(send(undoRollover, { params: { id: rollover.id }, body: { reason } }));
       },
     });
     const started = begun;
