@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { pupilSearch, pupils } from './db/schema/index.ts';
-import { afterPrefix, listOf, listOrder, matches } from './list.ts';
+import { pupils } from './db/schema/index.ts';
+import { listOf, listOrder } from './list.ts';
 
 const textOf = (conditions: Parameters<PgDialect['sqlToQuery']>[0][]) =>
   conditions.map((condition) => new PgDialect().sqlToQuery(condition));
@@ -34,18 +34,4 @@ test('an order ends with what is unique, so that no row shows on two pages', () 
   const columns = { name: pupils.sortKey, code: pupils.code };
   const order = listOrder({ sort: 'name', dir: 'desc' }, columns, pupils.id);
   expect(textOf(order).map(({ sql }) => sql)).toEqual(['"pupil"."sort_key" desc', '"pupil"."id" desc']);
-});
-
-test('a search asks for a token that begins with each word, as parameters and never as a pattern', () => {
-  const [condition] = textOf(
-    matches(['50%'], { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
-  );
-  expect(condition?.params).toEqual(['50%', afterPrefix('50%')]);
-  expect(condition?.sql).not.toContain('like');
-});
-
-test('the end of a prefix lies behind everything that begins with it', () => {
-  const inside = (text: string) => text >= 'ນ' && text < afterPrefix('ນ');
-  expect(inside('ນ້ຳ') && inside('ນໍ')).toBe(true);
-  expect(inside('ບ') || inside('ທ')).toBe(false);
 });

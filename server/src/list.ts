@@ -48,23 +48,3 @@ export const listOf = async <Row, Presented>({ query, rows, count, present }: Li
 
 /** `count(*)` as a number. */
 export const rowCount = sql<number>`count(*)::int`;
-
-interface SearchTable {
-  /** The token column, `collate "C"`. */
-  readonly token: Column;
-  /** The column that names whose token it is. */
-  readonly owner: Column;
-}
-
-/**
- * Every word of what was typed must begin some token of the row. `terms` come from `queryTerms` of `@suksa/i18n/lao`.
- * `where(and(..., ...matches(queryTerms(q), { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id)))`
- */
-export const matches = (terms: readonly string[], { token, owner }: SearchTable, id: Column): SQL[] =>
-  terms.map(
-    (term) =>
-      sql`exists (select 1 from ${token.table} where ${owner} = ${id} and ${token} >= ${term} and ${token} < ${afterPrefix(term)})`,
-  );
-
-/** The first text, by code point, that doesn't begin with `prefix` any more. */
-export const afterPrefix = (prefix: string) => `${prefix}\u{10ffff}`;

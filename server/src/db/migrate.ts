@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Connection } from './connection.ts';
+import * as schema from './schema/index.ts';
+import { renewSearchSounds } from './search-sounds.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -9,7 +11,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const MIGRATION_LOCK = 7_203_118;
 
 /**
- * Brings the schema up to date. Servers that start together wait for each other on an advisory lock of the
+ * Brings the schema up to date, and what is stored for searching. Servers that start together wait for each other on an advisory lock of the
  * same connection that migrates, so each migration runs once. (CockroachDB accepts the lock without locking;
  * there, start one server first.)
  */
@@ -19,7 +21,9 @@ export async function migrate(connection: Pick<Connection, 'pool'>): Promise<voi
     // A migration of a large table may take longer than any query is otherwise allowed to.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    const db = drizzle(client, { schema });
+    await applyMigrations(db, { migrationsFolder });
+    await db.transaction(renewSearchSounds);
   } finally {
     // Closing the connection gives back the lock and the setting, also when the migration failed half-way.
     client.release(true);

@@ -28,3 +28,28 @@ export const planned = <Values extends Record<string, unknown>, Rows>(
     return statement.execute(values);
   };
 };
+
+/** More than a school's usual filters make; beyond, a query is written and planned for itself. */
+const shapesKept = 200;
+
+/**
+ * The same for a query that comes in several shapes, as a list with filters does: `shape` holds all that decides its
+ * text, and each shape is written and planned once.
+ */
+export const plannedInShapes = <Shape, Values extends Record<string, unknown>, Rows>(
+  name: string,
+  write: (db: Queryable, shape: Shape) => Preparable<Rows>,
+) => {
+  const shapes = new WeakMap<Queryable, Map<string, Statement<Rows>>>();
+  return (db: Queryable, shape: Shape, values: Values): Promise<Rows> => {
+    const known = shapes.get(db) ?? new Map<string, Statement<Rows>>();
+    shapes.set(db, known);
+    const key = JSON.stringify(shape);
+    const kept = known.get(key);
+    if (kept) return kept.execute(values);
+    if (known.size >= shapesKept) return write(db, shape).prepare('').execute(values);
+    const statement = write(db, shape).prepare(`${name}_${known.size}`);
+    known.set(key, statement);
+    return statement.execute(values);
+  };
+};

@@ -37,14 +37,16 @@ export const openTestDatabase = (): Promise<TestDatabase> => {
 };
 
 const root = join(import.meta.dirname, '../../..');
-const databaseSource = join(import.meta.dirname, '../db');
+const sources = [join(import.meta.dirname, '../db'), join(root, 'shared/i18n/src')];
 
-/** Changes with every file that decides what the school looks like. */
+/** Changes with every file that decides what the school looks like and what is stored to sort and find it. */
 const stamp = () => {
   const hash = createHash('sha256');
-  const files = readdirSync(databaseSource, { recursive: true, encoding: 'utf8' }).sort();
-  for (const file of files)
-    if (/(?<!\.test)\.(ts|sql|json)$/.test(file)) hash.update(readFileSync(join(databaseSource, file)));
+  for (const source of sources) {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).sort();
+    for (const file of files)
+      if (/(?<!\.test)\.(ts|sql|json)$/.test(file)) hash.update(readFileSync(join(source, file)));
+  }
   return hash.digest('hex').slice(0, 16);
 };
 

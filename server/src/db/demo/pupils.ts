@@ -158,6 +158,7 @@ class PupilMaker {
       status: suspended ? 'suspended' : 'enrolled',
       sortKey: laoSortKey(nameLo),
       foldedName: fold(nameLo),
+      foldedLatinName: fold(nameEn),
     };
     made.pupils.push(pupil);
     made.seated.push({ pupil, schoolClass: seat.schoolClass });

@@ -134,6 +134,8 @@ export const pupils = pgTable(
     sortKey: plainText('sort_key').notNull(),
     /** Folded full name; with birth date and guardian phone it finds duplicates. */
     foldedName: plainText('folded_name').notNull(),
+    /** The same of the name in Latin script, empty where there is none. */
+    foldedLatinName: plainText('folded_latin_name').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -143,6 +145,7 @@ export const pupils = pgTable(
     uniqueIndex('pupil_card_code_unique').on(t.cardCode),
     index('pupil_family').on(t.familyId),
     index('pupil_folded_name').on(t.foldedName),
+    index('pupil_folded_latin_name').on(t.foldedLatinName),
     check('pupil_named', sql`${t.firstNameLo} <> '' or ${t.firstNameEn} <> ''`),
     check('pupil_sex_known', isOneOf(t.sex, sexes)),
     check('pupil_title_known', isOneOf(t.title, personTitles)),
@@ -265,7 +268,9 @@ export const enrolments = pgTable(
     index('enrolment_pupil').on(t.pupilId, t.startDate),
     uniqueIndex('enrolment_one_current').on(t.pupilId, t.yearId).where(sql`${t.isCurrent}`),
     index('enrolment_register').on(t.yearId, t.pupilStatus, t.sortKey, t.pupilId).where(sql`${t.isCurrent}`),
-    index('enrolment_register_by_name').on(t.yearId, t.sortKey, t.pupilId).where(sql`${t.isCurrent}`),
+    index('enrolment_register_by_name')
+      .on(t.yearId, t.sortKey, t.pupilId, t.pupilStatus, t.id)
+      .where(sql`${t.isCurrent}`),
     index('enrolment_class').on(t.classId, t.sortKey, t.pupilId),
     check('enrolment_ordered', sql`${t.endDate} >= ${t.startDate}`),
     check('enrolment_end_has_reason', sql`(${t.endDate} is null) = (${t.exitCode} is null)`),

@@ -11,6 +11,7 @@ export * from './marks.ts';
 export * from './people.ts';
 export * from './releases.ts';
 export * from './rollover.ts';
+export * from './search.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './technical.ts';

@@ -1,9 +1,9 @@
 import type { PossibleDuplicate } from '@suksa/contracts/education';
-import { fold, normalisePhone } from '@suksa/i18n/lao';
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { guardians, pupilGuardians, pupils } from '../../db/schema/index.ts';
+import { fold, normalisePhone, soundOf, soundTokens } from '@suksa/i18n/lao';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { guardians, pupilGuardians, pupilSearch, pupils } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
-import { foldedLatinName, fullName, type PupilNames } from './pupil-naming.ts';
+import { fullName, type PupilNames } from './pupil-naming.ts';
 import { presentSibling } from './pupil-presenter.ts';
 import { childrenShown } from './pupil-repository.ts';
 
@@ -15,8 +15,8 @@ export interface DuplicateQuestion extends PupilNames {
 }
 
 /**
- * Pupils who may be the one being admitted: the same folded name together with the same birth date or a guardian's
- * phone, or the name alone where no birth date is given. Twins share date and phone but not the name, so they are
+ * Pupils who may be the one being admitted: the same folded name, or one that sounds like it, together with the same
+ * birth date or a guardian's phone; or the same name alone where no birth date is given. Twins share date and phone but not the name, so they are
  * none. All branches are searched: who moved within the school group must not be entered a second time.
  */
 export const possibleDuplicates = async (
@@ -25,11 +25,17 @@ export const possibleDuplicates = async (
 ): Promise<PossibleDuplicate[]> => {
   const names = foldedNames(question);
   if (names.length === 0) return [];
+  const sounds = names.map(soundOf);
   const phones = question.phones.flatMap((phone) => normalisePhone(phone) ?? []);
   const rows = await childrenShown(
     db,
     and(
-      or(inArray(pupils.foldedName, names), sameLatinName(question, names), sameFirstDay(question, phones)),
+      or(
+        inArray(pupils.foldedName, names),
+        inArray(pupils.foldedLatinName, names),
+        ...names.map(soundsLike),
+        sameFirstDay(question, phones),
+      ),
       question.except === undefined ? undefined : ne(pupils.id, question.except),
     ),
   );
@@ -39,14 +45,21 @@ export const possibleDuplicates = async (
     rows.map(({ id }) => id),
   );
   return rows.flatMap((row) => {
-    if (!foldedNames(row).some((name) => names.includes(name))) return [];
+    const sameName = foldedNames(row).some((name) => names.includes(name));
+    if (
+      !sameName &&
+      !foldedNames(row)
+        .map(soundOf)
+        .some((sound) => sounds.includes(sound))
+    )
+      return [];
     const sameDate = question.birthDate !== '' && row.birthDate === question.birthDate;
     const samePhone = ofPhone.has(row.id);
-    const unknownDate = question.birthDate === '' || row.birthDate === null;
+    const unknownDate = sameName && (question.birthDate === '' || row.birthDate === null);
     if (!sameDate && !samePhone && !unknownDate) return [];
     const { name, sex, birthDate, className, status, photo, id, code } = presentSibling(row);
     const reasons: PossibleDuplicate['reasons'] = [
-      'name',
+      sameName ? 'name' : 'sound',
       ...(sameDate ? (['birth_date'] as const) : []),
       ...(samePhone ? (['guardian_phone'] as const) : []),
     ];
@@ -61,11 +74,13 @@ const foldedNames = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: PupilNa
     firstNameEn ? fold(fullName(firstNameEn, surnameEn)) : '',
   ].filter((name) => name !== '');
 
-/** Of those born on the same day, where it is known, so that nobody waits for a look at every name. */
-const sameLatinName = ({ birthDate }: DuplicateQuestion, names: string[]) =>
+/** Each of whose words somebody's names hold, in whatever spelling. */
+const soundsLike = (name: string) =>
   and(
-    inArray(foldedLatinName, names),
-    birthDate === '' ? undefined : or(eq(pupils.birthDate, birthDate), isNull(pupils.birthDate)),
+    ...name.split(' ').map(
+      (word) => sql`exists (select 1 from ${pupilSearch}
+          where ${pupilSearch.pupilId} = ${pupils.id} and ${pupilSearch.token} = ${soundTokens(word)[0] ?? word})`,
+    ),
   );
 
 /** Whose name is stored in the other script only is still found by date and phone. */

@@ -4,7 +4,7 @@ import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import { families, guardians, pupilGuardians, pupilSearch, pupils } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
-import { matches } from '../../list.ts';
+import { holds, inAnySpelling, spelledFirst, type Word } from '../../search.ts';
 import { knownPupils } from './pupil-policy.ts';
 import { presentGuardian, presentSibling } from './pupil-presenter.ts';
 import { childrenShown } from './pupil-repository.ts';
@@ -15,21 +15,19 @@ const shown = 6;
 export const searchFamilies = async (db: Queryable, actor: Actor, q: string): Promise<KnownFamily[]> => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
-  const children = db
-    .select({ one: sql`1` })
-    .from(pupils)
-    .where(
-      and(
-        eq(pupils.familyId, families.id),
-        knownPupils(actor),
-        ...matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
-      ),
+  const findChild = holds({ token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id);
+  const hasChild = (words: readonly Word[]) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(pupils)
+        .where(and(eq(pupils.familyId, families.id), knownPupils(actor), ...words.map(findChild))),
     );
   const found = await db
     .select({ id: families.id, nameLo: families.nameLo, nameEn: families.nameEn })
     .from(families)
-    .where(exists(children))
-    .orderBy(asc(families.sortKey), asc(families.id))
+    .where(hasChild(terms.map(inAnySpelling)))
+    .orderBy(...spelledFirst(terms, (word) => hasChild([word])), asc(families.sortKey), asc(families.id))
     .limit(shown);
   return found.length === 0 ? [] : withMembers(db, actor, found);
 };

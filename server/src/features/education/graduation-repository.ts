@@ -15,8 +15,9 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder, matches, rowCount } from '../../list.ts';
+import { listOrder, rowCount } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { matches } from '../../search.ts';
 
 export interface GraduateScope {
   readonly actor: Actor;

@@ -6,7 +6,7 @@ import type { Actor, Context } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { studiesNow } from './class-repository.ts';
 import type { GivenRow } from './import-row.ts';
-import { foldedLatinName, fullName } from './pupil-naming.ts';
+import { fullName } from './pupil-naming.ts';
 import { knownPupils } from './pupil-policy.ts';
 
 export type KnownPupil = typeof pupils.$inferSelect & {
@@ -141,7 +141,7 @@ const pupilsFound = async (db: Queryable, actor: Actor, yearId: number, { codes,
       or(
         anyOf(pupils.code, codes, 'text'),
         anyOf(pupils.foldedName, names, 'text'),
-        sql`${foldedLatinName} = any(${sql.param(names)}::text[])`,
+        anyOf(pupils.foldedLatinName, names, 'text'),
         anyOf(pupils.id, ids, 'int'),
       ),
     );

@@ -62,6 +62,7 @@ const detailColumns = [
   'phone',
   'sortKey',
   'foldedName',
+  'foldedLatinName',
 ] as const;
 
 /** Corrects pupils of the school. Refuses the whole run where somebody has changed one since it was planned. */

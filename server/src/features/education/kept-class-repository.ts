@@ -1,5 +1,5 @@
 import type { ClassInput, KeptClassQuery } from '@suksa/contracts/education';
-import { queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   academicYears,
@@ -136,7 +136,7 @@ const matchesTerms = (row: KeptClassRow, terms: readonly string[]): boolean => {
     row.teacherLo ?? '',
     row.teacherEn ?? '',
   ]);
-  return terms.every((term) => tokens.some((token) => token.startsWith(term)));
+  return isFound(tokens, terms);
 };
 
 export const findKeptClass = async (db: Queryable, { actor, yearId }: Kept, id: number) => {

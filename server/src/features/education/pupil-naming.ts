@@ -1,6 +1,4 @@
 import { fold, laoSortKey, searchTokens } from '@suksa/i18n/lao';
-import { sql } from 'drizzle-orm';
-import { pupils } from '../../db/schema/index.ts';
 
 export interface PupilNames {
   readonly firstNameLo: string;
@@ -27,13 +25,8 @@ const leadingName = (names: PupilNames) => {
 export const nameKeys = (names: PupilNames) => ({
   sortKey: laoSortKey(leadingName(names)),
   foldedName: fold(leadingName(names)),
+  foldedLatinName: fold(twoScriptName(names).en),
 });
-
-/**
- * The name in Latin script as `fold` would make it, accents aside: `foldedName` holds the Lao one of those who have
- * both, and a list of a school in Latin script must find them all the same.
- */
-export const foldedLatinName = sql`btrim(regexp_replace(lower(${pupils.firstNameEn} || ' ' || ${pupils.surnameEn}), '[^a-z0-9]+', ' ', 'g'))`;
 
 interface SearchableGuardian {
   readonly nameLo: string;

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { guardians, pupilGuardians, pupilSearch, pupils } from '../../db/schema/index.ts';
+import { insertMany } from '../../db/write-many.ts';
 import type { Transaction } from '../../http/app.ts';
 import { pupilTokens } from './pupil-naming.ts';
 
@@ -62,5 +63,5 @@ const indexPupils = async (tx: Transaction, ids: number[]) => {
     ).map((token) => ({ token, pupilId: pupil.id })),
   );
   await tx.delete(pupilSearch).where(inArray(pupilSearch.pupilId, ids));
-  await tx.insert(pupilSearch).values(tokens);
+  await insertMany(tx, pupilSearch, tokens);
 };

@@ -1,22 +1,21 @@
 import type { RegisterQuery } from '@suksa/contracts/education';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { classes, enrolments, levels, pupilSearch, pupils } from '../../db/schema/index.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { plannedInShapes } from '../../db/planned.ts';
+import { classes, enrolments, levels, pupils } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Database } from '../../http/app.ts';
-import { listOrder, matches, rowCount } from '../../list.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { owes } from '../feeinvoice/pupil-balance-service.ts';
-import { hasCard } from '../settings/cards/pupil-card-service.ts';
-import { lacking } from './record-gaps.ts';
-import { rowsInOrder } from './register-rows.ts';
+import type { Database, Queryable } from '../../http/app.ts';
+import { listOrder, rowCount } from '../../list.ts';
+import { type FilterShape, type FilterValues, filterShape, registerFilter } from './register-filter.ts';
+import { rowsOfPage } from './register-rows.ts';
+import { foundEnrolments, searchValues, spelledBeforeAlike, unplanned } from './register-search.ts';
 
 export interface RegisterScope {
   readonly actor: Actor;
   readonly yearId: number;
   readonly query: RegisterQuery;
-  /** What was due in the branch on this day or before is overdue. */
-  readonly overdueUntil: string;
+  /** What was due in the branch on this day or before is overdue; known only where the query asks for it. */
+  readonly overdueUntil: string | null;
 }
 
 interface Slice {
@@ -24,51 +23,91 @@ interface Slice {
   readonly offset: number;
 }
 
-/**
- * The page is cut on the enrolment's own index first, and only then joined with everything that a row shows, by a
- * statement that is planned once.
- */
+interface ListShape extends FilterShape {
+  readonly terms: number;
+}
+
+interface PageShape extends ListShape, Pick<RegisterQuery, 'sort' | 'dir'> {
+  /** Part of the text: a planner that knows it looks up so many rows one by one. */
+  readonly limit: number;
+}
+
+/** One page and the number of all. */
 export const registerPage = async (db: Database, scope: RegisterScope, slice: Slice) => {
-  // Counting takes about as long as the page itself, so both are asked at once. A window's count in one statement
-  // is slower: the planner takes the limit for a chance to stop early, and walks the name index over everybody.
-  const [rows, total] = await Promise.all([registerRows(db, scope, slice), registerCount(db, scope)]);
+  // A search has all its rows in hand and counts them beside. Without one the page is cut from an index, and counting
+  // takes about as long, so both are asked at once.
+  const counting = queryTerms(scope.query.q).length === 0 ? registerCount(db, scope) : undefined;
+  const [rows, counted] = await Promise.all([registerRows(db, scope, slice), counting]);
+  const total = counted ?? rows[0]?.found ?? (slice.offset === 0 ? 0 : await registerCount(db, scope));
   return { rows, total };
 };
 
 /** The same rows without their number, for exports. */
-export const registerRows = async (db: Database, scope: RegisterScope, slice: Slice) => {
-  const found = await pageOfEnrolments(db, scope, slice);
-  return rowsInOrder(
+export const registerRows = (db: Database, scope: RegisterScope, { limit, offset }: Slice) => {
+  const { sort, dir } = scope.query;
+  const { scope: seen, userId } = scope.actor;
+  return plannedRows(
     db,
-    scope.actor,
-    found.map(({ id }) => id),
+    { ...shapeOf(scope), sort, dir, limit },
+    { ...valuesOf(scope), offset, parent: seen === 'own_children' ? userId : null },
   );
 };
 
 const registerCount = async (db: Database, scope: RegisterScope): Promise<number> => {
-  const [row] = await db.select({ total: rowCount }).from(enrolments).where(registerFilter(scope));
+  const [row] = await plannedCount(db, shapeOf(scope), valuesOf(scope));
   return row?.total ?? 0;
 };
 
-const pageOfEnrolments = (db: Database, scope: RegisterScope, { limit, offset }: Slice) => {
-  const rows = db.select({ id: enrolments.id }).from(enrolments).$dynamic();
-  // Only where the order needs them: each join is paid for every row before the page.
-  if (needsPupil.has(scope.query.sort)) rows.innerJoin(pupils, eq(pupils.id, enrolments.pupilId));
-  if (scope.query.sort === 'class') {
-    rows
-      .innerJoin(classes, eq(classes.id, enrolments.classId))
-      .innerJoin(levels, eq(levels.id, classes.levelId));
-  }
-  return rows
-    .where(registerFilter(scope))
-    .orderBy(...orderOf(scope.query))
-    .limit(limit)
-    .offset(offset);
+const shapeOf = ({ actor, query }: RegisterScope): ListShape => ({
+  ...filterShape(actor.scope, query),
+  terms: queryTerms(query.q).length,
+});
+
+const valuesOf = ({ actor, yearId, query, overdueUntil }: RegisterScope): FilterValues => ({
+  yearId,
+  userId: actor.userId,
+  level: query.level ?? null,
+  class: query.class ?? null,
+  province: query.province ?? null,
+  overdueUntil,
+  ...searchValues(queryTerms(query.q)),
+});
+
+const sourceOf = (shape: ListShape): SQL => {
+  const filter = registerFilter(shape);
+  return shape.terms === 0
+    ? sql`(select * from ${enrolments} where ${filter}) as ${enrolments}`
+    : foundEnrolments(shape.terms, filter);
 };
 
-const needsPupil: ReadonlySet<RegisterQuery['sort']> = new Set(['code', 'birth_date']);
+const plannedCount = plannedInShapes('education_register_count', (db: Queryable, shape: ListShape) =>
+  db.select({ total: rowCount }).from(sourceOf(shape)),
+);
 
-const orderOf = (query: RegisterQuery): SQL[] =>
+const plannedRows = plannedInShapes('education_register_page', (db: Queryable, shape: PageShape) =>
+  rowsOfPage(db, pageOf(shape)),
+);
+
+/** The page is cut first, by what is needed for the order only, and then joined with everything that a row shows. */
+const pageOf = (shape: PageShape): SQL => {
+  const order = sql.join([...(shape.terms === 0 ? [] : [spelledBeforeAlike]), ...orderOf(shape)], sql`, `);
+  return sql`
+    select ${enrolments.id}, row_number() over (order by ${order}) as place,
+      ${shape.terms === 0 ? sql`null::int` : sql`count(*) over ()::int`} as found
+    from ${sourceOf(shape)} ${joinsFor(shape.sort)}
+    order by ${order} limit ${sql.raw(String(shape.limit))} offset ${unplanned('offset', 'int')}`;
+};
+
+/** Only what the order needs: each join is paid for every row before the page. */
+const joinsFor = (sort: RegisterQuery['sort']): SQL => {
+  if (sort === 'code' || sort === 'birth_date')
+    return sql`join ${pupils} on ${eq(pupils.id, enrolments.pupilId)}`;
+  if (sort === 'class')
+    return sql`join ${classes} on ${eq(classes.id, enrolments.classId)} join ${levels} on ${eq(levels.id, classes.levelId)}`;
+  return sql``;
+};
+
+const orderOf = (query: Pick<RegisterQuery, 'sort' | 'dir'>): SQL[] =>
   listOrder(
     query,
     {
@@ -80,49 +119,3 @@ const orderOf = (query: RegisterQuery): SQL[] =>
     },
     enrolments.pupilId,
   );
-
-const registerFilter = ({ actor, yearId, query, overdueUntil }: RegisterScope): SQL | undefined =>
-  and(
-    eq(enrolments.yearId, yearId),
-    enrolments.isCurrent,
-    statusFilter(query.status),
-    visiblePupils(actor, enrolments),
-    query.class ? eq(enrolments.classId, query.class) : undefined,
-    query.level
-      ? sql`${enrolments.classId} in (select ${classes.id} from ${classes} where ${classes.levelId} = ${query.level} and ${classes.yearId} = ${yearId})`
-      : undefined,
-    query.entry ? entryFilter(query.entry) : undefined,
-    query.sex ? ofPupil(eq(pupils.sex, query.sex)) : undefined,
-    query.province ? ofPupil(eq(pupils.province, query.province)) : undefined,
-    query.missing ? lacking[query.missing] : undefined,
-    query.debt ? owes(enrolments.pupilId, query.debt, overdueUntil) : undefined,
-    query.card ? cardFilter[query.card] : undefined,
-    ...matches(
-      queryTerms(query.q),
-      { token: pupilSearch.token, owner: pupilSearch.pupilId },
-      enrolments.pupilId,
-    ),
-  );
-
-const statusFilter = (status: RegisterQuery['status']): SQL | undefined => {
-  if (status === 'all') return undefined;
-  if (status === 'studying') return inArray(enrolments.pupilStatus, ['enrolled', 'suspended']);
-  return eq(enrolments.pupilStatus, status);
-};
-
-/** Over the whole year: one who moved class in November came as new in September. */
-const entryFilter = (entry: 'new' | 'repeated'): SQL => {
-  const codes = entry === 'new' ? ['new', 'transferred_in'] : ['repeated'];
-  const first = sql.raw('first_enrolment');
-  return sql`exists (select 1 from ${enrolments} as ${first}
-    where ${first}.pupil_id = ${enrolments.pupilId} and ${first}.year_id = ${enrolments.yearId}
-    and ${first}.entry_code in ${codes})`;
-};
-
-const ofPupil = (condition: SQL): SQL =>
-  sql`exists (select 1 from ${pupils} where ${pupils.id} = ${enrolments.pupilId} and ${condition})`;
-
-const cardFilter = {
-  active: hasCard(enrolments.pupilId),
-  none: not(hasCard(enrolments.pupilId)),
-} satisfies Record<NonNullable<RegisterQuery['card']>, SQL>;

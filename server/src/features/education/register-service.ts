@@ -36,7 +36,7 @@ const scopeOf = async (db: Database, { actor, context, query }: RegisterCall): P
   actor,
   yearId: yearOf(context).id,
   query,
-  overdueUntil: await overdueUntil(db, context.branchId),
+  overdueUntil: query.debt === 'overdue' ? await overdueUntil(db, context.branchId) : null,
 });
 
 /** Whether the caller sees money; a filter by it would tell what the column hides. */

@@ -13,7 +13,8 @@ import {
   yearResults,
 } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
-import { listOrder, matches, rowCount } from '../../list.ts';
+import { listOrder, rowCount } from '../../list.ts';
+import { matches } from '../../search.ts';
 
 const toClass = alias(classes, 'to_class');
 const d = rolloverDecisions;

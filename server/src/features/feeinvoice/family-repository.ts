@@ -3,12 +3,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { enrolments, families, pupilSearch, pupils } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { App, Database } from '../../http/app.ts';
-import { matches } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { holds, matches, spelledFirst } from '../../search.ts';
 import { visibleFamilies } from './family-scope.ts';
 import type { FullName } from './full-name.ts';
 
 const shown = 10;
+
+const childTokens = { token: pupilSearch.token, owner: pupilSearch.pupilId };
 
 interface FamilySearch {
   readonly actor: Actor;
@@ -32,11 +34,15 @@ export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySea
         eq(enrolments.branchId, branchId),
         eq(enrolments.isCurrent, true),
         visiblePupils(actor, enrolments),
-        ...matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
+        ...matches(terms, childTokens, pupils.id),
       ),
     )
     .groupBy(pupils.familyId)
-    .orderBy(sql`min(${pupils.sortKey})`, asc(pupils.familyId))
+    .orderBy(
+      ...spelledFirst(terms, holds(childTokens, pupils.id)).map((rank) => sql`min(${rank})`),
+      sql`min(${pupils.sortKey})`,
+      asc(pupils.familyId),
+    )
     .limit(shown);
   if (found.length === 0) return [];
   const others = await otherHouseholds(

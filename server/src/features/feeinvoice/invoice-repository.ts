@@ -17,9 +17,10 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
-import { listOrder, matches, rowCount } from '../../list.ts';
+import { listOrder, rowCount } from '../../list.ts';
 import { ownMoney } from '../../policies/household-scope.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { matches } from '../../search.ts';
 import { type FullName, pupilName } from './full-name.ts';
 
 /** Who reads invoices of which branch. */

@@ -13,7 +13,8 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { listOrder, matches, rowCount } from '../../list.ts';
+import { listOrder, rowCount } from '../../list.ts';
+import { matches } from '../../search.ts';
 import { visibleFamilies } from './family-scope.ts';
 import { type FullName, pupilName } from './full-name.ts';
 

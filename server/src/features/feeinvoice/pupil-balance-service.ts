@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { guardians, invoices } from '../../db/schema/index.ts';
 import { type Actor, can } from '../../http/actor.ts';
 
@@ -15,7 +15,11 @@ export const balanceOfPupil = (pupilId: SQLWrapper, parentId: SQLWrapper): SQL<n
     or owed.family_id in (select mine.family_id from ${guardians} as mine where mine.user_id = ${parentId}::int)))`;
 
 /** A condition for a query over pupils: something is open, or was due on `overdueUntil` of the branch or before. */
-export const owes = (pupilId: SQLWrapper, kind: 'open' | 'overdue', overdueUntil: string): SQL => sql`exists (
+export const owes = (
+  pupilId: SQLWrapper,
+  kind: 'open' | 'overdue',
+  overdueUntil: string | Placeholder,
+): SQL => sql`exists (
   select 1 from ${invoices} as owed
   where owed.pupil_id = ${pupilId} and owed.state = 'issued' and owed.balance > 0
   and (${kind}::text = 'open' or owed.due_date <= ${overdueUntil}))`;

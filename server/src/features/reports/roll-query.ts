@@ -1,4 +1,5 @@
-import { afterPrefix } from '../../list.ts';
+import { beginningsOf } from '@suksa/i18n/lao';
+import { afterPrefix } from '../../search.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
 import { firstDayOf } from './report-dates.ts';
 
@@ -63,13 +64,15 @@ export const shownColumns = `pupil.id, pupil.code, pupil.sex,
 /** Classes in the order of the school, which is that of $2. */
 export const placed = `join unnest($2::int[]) with ordinality as place(class_id, number) on place.class_id = roll.class_id`;
 
-/** Every word must begin a token of the pupil; the words' bounds are the parameters from `$from` on. */
+/** Every word must begin a token of the pupil, in whatever spelling; the words' bounds are the parameters from `$from` on. */
 export const matching = (terms: readonly string[], from: number): string =>
   terms
     .map(
       (_, at) => ` and roll.pupil_id in (select s.pupil_id from pupil_search s
-        where s.token >= $${from + 2 * at} collate "C" and s.token < $${from + 2 * at + 1} collate "C")`,
+        join unnest($${from + 2 * at}::text[], $${from + 2 * at + 1}::text[]) as spelling (first, behind)
+          on s.token >= spelling.first collate "C" and s.token < spelling.behind collate "C")`,
     )
     .join('');
 
-export const matchValues = (terms: readonly string[]) => terms.flatMap((term) => [term, afterPrefix(term)]);
+export const matchValues = (terms: readonly string[]) =>
+  terms.map(beginningsOf).flatMap((beginnings) => [beginnings, beginnings.map(afterPrefix)]);

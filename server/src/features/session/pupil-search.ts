@@ -3,12 +3,16 @@ import { and, asc, eq } from 'drizzle-orm';
 import { classes, enrolments, pupilSearch, pupils } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { matches } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { holds, matches, spelledFirst } from '../../search.ts';
 
 const shown = 10;
+const ownTokens = { token: pupilSearch.token, owner: pupilSearch.pupilId };
 
-/** The first pupils of the year, by name, whose names, codes or phones begin with every word that was typed. */
+/**
+ * The first pupils of the year whose names, codes or phones begin with every word that was typed, in
+ * whatever spelling; those in this very spelling before the others. Each of both by name.
+ */
 export const searchPupils = async (db: Database, actor: Actor, { yearId }: Context, q: string) => {
   const terms = queryTerms(q);
   if (yearId === null || terms.length === 0) return [];
@@ -31,10 +35,14 @@ export const searchPupils = async (db: Database, actor: Actor, { yearId }: Conte
         eq(enrolments.yearId, yearId),
         eq(enrolments.isCurrent, true),
         visiblePupils(actor, enrolments),
-        ...matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, enrolments.pupilId),
+        ...matches(terms, ownTokens, enrolments.pupilId),
       ),
     )
-    .orderBy(asc(enrolments.sortKey), asc(enrolments.pupilId))
+    .orderBy(
+      ...spelledFirst(terms, holds(ownTokens, enrolments.pupilId)),
+      asc(enrolments.sortKey),
+      asc(enrolments.pupilId),
+    )
     .limit(shown);
   return rows.map(({ firstNameLo, surnameLo, firstNameEn, surnameEn, ...row }) => ({
     ...row,

@@ -11,7 +11,8 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { afterPrefix, listOrder, matches } from '../../list.ts';
+import { listOrder } from '../../list.ts';
+import { holds, inAnySpelling, spelledFirst, type Word } from '../../search.ts';
 import { type CustomerPlace, childrenOfFamily, familyId, visibleCustomers } from './customer-scope.ts';
 import { familyRole } from './rights-policy.ts';
 
@@ -60,6 +61,13 @@ const columnsIn = (place: CustomerPlace) => ({
 const visible = (place: CustomerPlace): SQL | undefined =>
   and(eq(users.roleId, familyRole), or(isNull(families.id), visibleCustomers(place)));
 
+const token = sql.raw('s.token');
+
+/** Something that names the account's holder or a child of the family. */
+const names = (word: Word): SQL => sql`(
+  ${holds({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
+  or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
+
 const found = (place: CustomerPlace, { q, status, used, consent }: AccountQuery): SQL | undefined =>
   and(
     visible(place),
@@ -67,11 +75,7 @@ const found = (place: CustomerPlace, { q, status, used, consent }: AccountQuery)
     used && (used === 'never' ? isNull(users.lastLoginAt) : isNotNull(users.lastLoginAt)),
     consent &&
       (consent === 'no' ? isNull(customerAccounts.consentOn) : isNotNull(customerAccounts.consentOn)),
-    ...queryTerms(q).map(
-      (term) => sql`(${matches([term], { token: userSearch.token, owner: userSearch.userId }, users.id)[0]}
-        or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)}
-          and s.token >= ${term} and s.token < ${afterPrefix(term)}))`,
-    ),
+    ...queryTerms(q).map((term) => names(inAnySpelling(term))),
   );
 
 const from = (db: Queryable, place: CustomerPlace) =>
@@ -92,6 +96,7 @@ export const findAccounts = (db: Queryable, place: CustomerPlace, query: Account
   from(db, place)
     .where(found(place, query))
     .orderBy(
+      ...spelledFirst(queryTerms(query.q), names),
       ...listOrder(
         query,
         {
@@ -160,6 +165,11 @@ const guardianColumns = {
 
 const shown = 50;
 
+/** Something that names a child of the guardian. */
+const namesChild = (word: Word): SQL => sql`exists (
+  select 1 from pupil_search s join pupil_guardian pg on pg.pupil_id = s.pupil_id
+  where pg.guardian_id = "guardian"."id" and ${word(token)})`;
+
 /** Guardians of children, without an account. */
 export const findUninvited = (db: Queryable, place: CustomerPlace, q: string): Promise<GuardianRow[]> =>
   db
@@ -171,15 +181,15 @@ export const findUninvited = (db: Queryable, place: CustomerPlace, q: string): P
         isNull(guardians.userId),
         visibleCustomers(place),
         sql`exists (select 1 from pupil_guardian pg where pg.guardian_id = "guardian"."id")`,
-        ...queryTerms(q).map(
-          (
-            term,
-          ) => sql`exists (select 1 from pupil_search s join pupil_guardian pg on pg.pupil_id = s.pupil_id
-            where pg.guardian_id = "guardian"."id" and s.token >= ${term} and s.token < ${afterPrefix(term)})`,
-        ),
+        ...queryTerms(q).map((term) => namesChild(inAnySpelling(term))),
       ),
     )
-    .orderBy(asc(families.sortKey), asc(families.id), asc(guardians.id))
+    .orderBy(
+      ...spelledFirst(queryTerms(q), namesChild),
+      asc(families.sortKey),
+      asc(families.id),
+      asc(guardians.id),
+    )
     .limit(shown);
 
 /** Reads guardians and holds them until the transaction ends. */

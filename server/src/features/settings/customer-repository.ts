@@ -5,8 +5,9 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { classes, enrolments, families, familySearch, guardians } from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { afterPrefix, listOrder } from '../../list.ts';
+import { listOrder } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { inAnySpelling, spelledFirst, type Word } from '../../search.ts';
 import { creditOf, overdueBy, owedBy } from '../feeinvoice/family-money.ts';
 import {
   type CustomerPlace,
@@ -62,14 +63,12 @@ const columnsIn = (place: CustomerPlace, until: string) => ({
   credit: creditOf(familyId, place.branchId),
 });
 
-/** Every word must begin something that names the family, one of its members or one of its children. */
-const matching = (q: string): SQL[] =>
-  queryTerms(q).map(
-    (term) => sql`(
-      exists (select 1 from family_search s where s.family_id = ${familyId} and s.token >= ${term} and s.token < ${afterPrefix(term)})
-      or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)}
-        and s.token >= ${term} and s.token < ${afterPrefix(term)}))`,
-  );
+const token = sql.raw('s.token');
+
+/** Something that names the family, one of its members or one of its children. */
+const names = (word: Word): SQL => sql`(
+  exists (select 1 from family_search s where s.family_id = ${familyId} and ${word(token)})
+  or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
 
 const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>, until: string): SQL => {
   switch (debt) {
@@ -101,7 +100,7 @@ const found = (
           eq(enrolments.isCurrent, true),
           visiblePupils(place.actor, enrolments),
         )})`,
-    ...matching(q),
+    ...queryTerms(q).map((term) => names(inAnySpelling(term))),
   );
 
 interface Page {
@@ -121,6 +120,7 @@ export const findCustomers = async (
     .from(families)
     .where(found(place, query, until))
     .orderBy(
+      ...spelledFirst(queryTerms(query.q), names),
       ...listOrder(
         query,
         {

@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { HolidayInput, listHolidays } from '@suksa/contracts/settings';
-import { queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { branches, classes, holidays, holidayUids, levels } from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
@@ -65,7 +65,7 @@ export const findHolidays = async (
   const terms = queryTerms(q);
   return rows.filter((row) => {
     const tokens = searchTokens([row.nameLo, row.nameEn]);
-    return terms.every((term) => tokens.some((token) => token.startsWith(term)));
+    return isFound(tokens, terms);
   });
 };
 

@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import { firstOwnRole, type listRoles, type RoleInput } from '@suksa/contracts/settings';
-import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { rolePermissions, roles, users } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
@@ -41,7 +41,7 @@ export const findRoles = async (db: Queryable, query: RoleQuery): Promise<RoleRo
   const terms = queryTerms(query.q);
   const found = rows.filter((row) => {
     const tokens = searchTokens([row.nameLo, row.nameEn]);
-    return terms.every((term) => tokens.some((token) => token.startsWith(term)));
+    return isFound(tokens, terms);
   });
   return query.sort === 'name' ? byName(found, query.dir) : found;
 };

@@ -13,8 +13,8 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
-import { matches } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { holds, matches, spelledFirst } from '../../search.ts';
 import { familyRole } from './rights-policy.ts';
 
 interface Place {
@@ -32,13 +32,14 @@ export const searchShiftPeople = async (
 ): Promise<readonly ShiftSubject[]> => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
-  const pupilMatch = matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id);
-  const staffMatch = matches(terms, { token: userSearch.token, owner: userSearch.userId }, users.id);
   return [
-    ...(await pupilsWhere(db, place, and(...pupilMatch))),
-    ...(await staffWhere(db, place, and(...staffMatch))),
+    ...(await pupilsWhere(db, place, and(...matches(terms, ofPupils, pupils.id)), terms)),
+    ...(await staffWhere(db, place, and(...matches(terms, ofStaff, users.id)), terms)),
   ];
 };
+
+const ofPupils = { token: pupilSearch.token, owner: pupilSearch.pupilId };
+const ofStaff = { token: userSearch.token, owner: userSearch.userId };
 
 /** One of them. */
 export const findShiftPerson = async (
@@ -50,7 +51,12 @@ export const findShiftPerson = async (
     ? (await pupilsWhere(db, place, eq(pupils.id, id)))[0]
     : (await staffWhere(db, place, eq(users.id, id)))[0];
 
-const pupilsWhere = async (db: Queryable, { actor, context }: Place, where: SQL | undefined) => {
+const pupilsWhere = async (
+  db: Queryable,
+  { actor, context }: Place,
+  where: SQL | undefined,
+  terms: readonly string[] = [],
+) => {
   if (context.yearId === null) return [];
   const rows = await db
     .select({
@@ -72,7 +78,11 @@ const pupilsWhere = async (db: Queryable, { actor, context }: Place, where: SQL 
         where,
       ),
     )
-    .orderBy(asc(enrolments.sortKey), asc(enrolments.pupilId))
+    .orderBy(
+      ...spelledFirst(terms, holds(ofPupils, pupils.id)),
+      asc(enrolments.sortKey),
+      asc(enrolments.pupilId),
+    )
     .limit(shownOfEach);
   return rows.map(
     ({ lo, en, ...row }): ShiftSubject => ({ ...row, kind: 'pupil', name: { lo, en }, staffType: null }),
@@ -83,7 +93,12 @@ const pupilsWhere = async (db: Queryable, { actor, context }: Place, where: SQL 
 const worksIn = (branchId: number) => sql`(${roles.scope} = 'all_branches' or exists (
   select 1 from ${userBranches} where ${userBranches.userId} = ${users.id} and ${userBranches.branchId} = ${branchId}))`;
 
-const staffWhere = async (db: Queryable, { actor, context }: Place, where: SQL | undefined) => {
+const staffWhere = async (
+  db: Queryable,
+  { actor, context }: Place,
+  where: SQL | undefined,
+  terms: readonly string[] = [],
+) => {
   const wholeBranch = actor.scope === 'all_branches' || actor.scope === 'own_branch';
   const rows = await db
     .select({
@@ -104,7 +119,7 @@ const staffWhere = async (db: Queryable, { actor, context }: Place, where: SQL |
         where,
       ),
     )
-    .orderBy(asc(users.sortKey), asc(users.id))
+    .orderBy(...spelledFirst(terms, holds(ofStaff, users.id)), asc(users.sortKey), asc(users.id))
     .limit(shownOfEach);
   return rows.map(
     ({ lo, en, ...row }): ShiftSubject => ({ ...row, kind: 'staff', name: { lo, en }, className: null }),

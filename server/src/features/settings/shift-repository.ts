@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { listShifts, ShiftInput, ShiftState } from '@suksa/contracts/settings';
-import { queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
   attendanceRecomputes,
@@ -86,7 +86,7 @@ export const findShifts = async (
   const terms = queryTerms(q);
   return rows.filter((row) => {
     const tokens = searchTokens([row.nameLo, row.nameEn, row.className ?? '']);
-    return terms.every((term) => tokens.some((token) => token.startsWith(term)));
+    return isFound(tokens, terms);
   });
 };
 

@@ -13,8 +13,9 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder, matches } from '../../list.ts';
+import { listOrder } from '../../list.ts';
 import { superAdmin } from '../../plugins/session.ts';
+import { holds, matches, spelledFirst } from '../../search.ts';
 import { familyRole } from './rights-policy.ts';
 
 type UserQuery = EndpointRequest<typeof listUsers>['query'];
@@ -67,6 +68,8 @@ const visible = ({ scope, branches: own, userId }: Actor): SQL | undefined => {
 const worksIn = (branchIds: readonly number[]): SQL =>
   sql`exists (select 1 from ${userBranches} where ${userBranches.userId} = ${users.id} and ${inArray(userBranches.branchId, [...branchIds])})`;
 
+const ownTokens = { token: userSearch.token, owner: userSearch.userId };
+
 const found = (actor: Actor, { q, role, branch, status, type }: UserQuery): SQL | undefined =>
   and(
     visible(actor),
@@ -74,7 +77,7 @@ const found = (actor: Actor, { q, role, branch, status, type }: UserQuery): SQL 
     branch === undefined ? undefined : worksIn([branch]),
     status && eq(users.status, status),
     type && eq(users.staffType, type),
-    ...matches(queryTerms(q), { token: userSearch.token, owner: userSearch.userId }, users.id),
+    ...matches(queryTerms(q), ownTokens, users.id),
   );
 
 export interface Page {
@@ -83,7 +86,10 @@ export interface Page {
 }
 
 export const findUsers = (db: Queryable, actor: Actor, query: UserQuery, { limit, offset }: Page) => {
-  const sorted = listOrder(query, order, users.sortKey, users.id);
+  const sorted = [
+    ...spelledFirst(queryTerms(query.q), holds(ownTokens, users.id)),
+    ...listOrder(query, order, users.sortKey, users.id),
+  ];
   // The page first: what is looked up for each row would else be looked up for all rows before it too.
   const page = db
     .select({ id: users.id })

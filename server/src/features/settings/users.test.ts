@@ -171,7 +171,17 @@ describe('the list of users', () => {
       phone: '020 5533 4477',
       cardCode: 'S-4477',
     });
-    for (const q of ['ໜູພອນ', 'nouph', user.username, '4477', '02055334477', 'S-4477']) {
+    for (const q of [
+      'ໜູພອນ',
+      'nouph',
+      'ໜຸ່ພອນ',
+      'Nupone',
+      'หนูพอน',
+      user.username,
+      '4477',
+      '02055334477',
+      'S-4477',
+    ]) {
       const { rows } = await server.send(listUsers, { query: { q, size: 100 } }, 'admin');
       expect(
         rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { AnnouncementInput, listAnnouncements } from '@suksa/contracts/technical';
-import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { announcements, branches, users } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
@@ -66,7 +66,7 @@ const searched = async (db: Queryable, writer: Writer, query: Query): Promise<SQ
   const ids = titles
     .filter(({ lo, en }) => {
       const tokens = searchTokens([lo, en]);
-      return terms.every((term) => tokens.some((token) => token.startsWith(term)));
+      return isFound(tokens, terms);
     })
     .map(({ id }) => id);
   return ids.length === 0 ? sql`false` : inArray(announcements.id, ids);

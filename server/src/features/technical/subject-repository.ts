@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { listSubjects, SubjectInput } from '@suksa/contracts/technical';
-import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, exists, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { levels, subjectLevels, subjects, teacherAssignments } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
@@ -36,7 +36,7 @@ export const findSubjects = async (db: Queryable, query: SubjectQuery): Promise<
   const terms = queryTerms(query.q);
   const found = rows.filter((row) => {
     const tokens = searchTokens([row.code, row.nameLo, row.nameEn]);
-    return terms.every((term) => tokens.some((token) => token.startsWith(term)));
+    return isFound(tokens, terms);
   });
   return withLevels(db, found);
 };

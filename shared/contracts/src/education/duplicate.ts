@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { Id, LocalDate, OptionalPhone, optionalLine, Sex } from '../fields.ts';
 import { PupilStatus, TwoScriptName } from './values.ts';
 
-/** Why a pupil who is there already may be the one being admitted. */
-export const matchReasons = ['name', 'birth_date', 'guardian_phone'] as const;
+/** Why a pupil who is there already may be the one being admitted: `sound` for a name in another spelling. */
+export const matchReasons = ['name', 'sound', 'birth_date', 'guardian_phone'] as const;
 
 export const PossibleDuplicate = z.object({
   id: z.number(),

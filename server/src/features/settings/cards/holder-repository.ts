@@ -20,8 +20,9 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { listOrder, matches, rowCount } from '../../../list.ts';
+import { listOrder, rowCount } from '../../../list.ts';
 import { visiblePupils } from '../../../policies/pupil-scope.ts';
+import { holds, matches, spelledFirst } from '../../../search.ts';
 import { familyRole } from '../rights-policy.ts';
 
 type CardQuery = EndpointRequest<typeof listCards>['query'];
@@ -103,6 +104,9 @@ const firstPhone = (db: Queryable) =>
 const fullName = (first: Column, surname: Column) =>
   sql<string>`case when ${first} = '' then '' else trim(${first} || ' ' || ${surname}) end`;
 
+const pupilTokens = { token: pupilSearch.token, owner: pupilSearch.pupilId };
+const staffTokens = { token: userSearch.token, owner: userSearch.userId };
+
 const pupilRows = (db: Queryable, scope: HolderScope) => {
   const { actor, context, today, ids, levelId, classId, state, photo, q = '', withLeavers } = scope;
   const card = newestCard(db, eq(cards.pupilId, pupils.id));
@@ -119,7 +123,7 @@ const pupilRows = (db: Queryable, scope: HolderScope) => {
     classId === undefined ? undefined : eq(classes.id, classId),
     state && inState(card, state, today),
     photo && sql`${pupilPhotos.pupilId} is ${sql.raw(photo === 'yes' ? 'not null' : 'null')}`,
-    ...matches(queryTerms(q), { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
+    ...matches(queryTerms(q), pupilTokens, pupils.id),
   );
   const order = {
     name: enrolments.sortKey,
@@ -151,7 +155,10 @@ const pupilRows = (db: Queryable, scope: HolderScope) => {
     card: cardColumns(card),
   };
   return {
-    order: (sort: Sort) => listOrder(sort, order, enrolments.pupilId),
+    order: (sort: Sort) => [
+      ...spelledFirst(queryTerms(q), holds(pupilTokens, pupils.id)),
+      ...listOrder(sort, order, enrolments.pupilId),
+    ],
     longest: desc(sql`char_length(${fields.nameLo}) + char_length(${fields.nameEn})`),
     select: () =>
       db
@@ -193,7 +200,7 @@ const staffRows = (db: Queryable, scope: HolderScope) => {
     ids && inArray(users.id, [...ids]),
     state && inState(card, state, today),
     photo && sql`${userPhotos.userId} is ${sql.raw(photo === 'yes' ? 'not null' : 'null')}`,
-    ...matches(queryTerms(q), { token: userSearch.token, owner: userSearch.userId }, users.id),
+    ...matches(queryTerms(q), staffTokens, users.id),
   );
   const order = {
     name: users.sortKey,

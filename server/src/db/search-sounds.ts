@@ -1,0 +1,73 @@
+import { fold, soundTokens, soundVersion } from '@suksa/i18n/lao';
+import { type Column, lt, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from './connection.ts';
+import { familySearch, pupilSearch, pupils, searchIndex, userSearch } from './schema/index.ts';
+
+interface SearchTable {
+  readonly token: Column;
+  readonly owner: Column;
+}
+
+const searchTables: readonly SearchTable[] = [
+  { token: pupilSearch.token, owner: pupilSearch.pupilId },
+  { token: userSearch.token, owner: userSearch.userId },
+  { token: familySearch.token, owner: familySearch.familyId },
+];
+
+const rowsABatch = 5000;
+
+/**
+ * Gives rows that were indexed by an earlier version the tokens by which other spellings find them, and pupils their
+ * folded Latin names. The tokens follow from those that are spelled out, so little else is read: seconds for 20,000
+ * pupils, once. All or nothing, so a server that is killed meanwhile leaves it to the next one.
+ */
+export const renewSearchSounds = async (tx: Tx): Promise<void> => {
+  const renewed = await tx
+    .update(searchIndex)
+    .set({ sounds: soundVersion })
+    .where(lt(searchIndex.sounds, soundVersion))
+    .returning();
+  if (renewed.length === 0) return;
+  for (const table of searchTables) await renewTable(tx, table);
+  await foldLatinNames(tx);
+};
+
+const renewTable = async (tx: Tx, { token, owner }: SearchTable): Promise<void> => {
+  const { table } = token;
+  const tokenName = sql.identifier(token.name);
+  const ownerName = sql.identifier(owner.name);
+  await tx.execute(sql`delete from ${table} where left(${token}, 1) in ('~', '^')`);
+  const { rows } = await tx.execute<{ token: string }>(
+    sql`select distinct ${token} as token from ${table} where ${token} !~ '[0-9]'`,
+  );
+  const sounds = rows.flatMap(({ token: spelled }) =>
+    soundTokens(spelled).map((sound) => [spelled, sound] as const),
+  );
+  for (let start = 0; start < sounds.length; start += rowsABatch) {
+    const batch = sounds.slice(start, start + rowsABatch);
+    await tx.execute(sql`
+      insert into ${table} (${tokenName}, ${ownerName})
+      select distinct given.sound, ${owner}
+      from unnest(${sql.param(batch.map(([spelled]) => spelled))}::text[], ${sql.param(batch.map(([, sound]) => sound))}::text[])
+        as given (spelled, sound)
+      join ${table} on ${token} = given.spelled collate "C"
+      on conflict do nothing`);
+  }
+  if (sounds.length > 0) await tx.execute(sql`analyze ${table}`);
+};
+
+const foldLatinNames = async (tx: Tx): Promise<void> => {
+  const named = await tx
+    .select({ id: pupils.id, first: pupils.firstNameEn, surname: pupils.surnameEn })
+    .from(pupils)
+    .where(or(ne(pupils.firstNameEn, ''), ne(pupils.surnameEn, '')));
+  for (let start = 0; start < named.length; start += rowsABatch) {
+    const batch = named.slice(start, start + rowsABatch);
+    // As `nameKeys` of a pupil: a surname alone is no name.
+    const names = batch.map(({ first, surname }) => (first ? fold(`${first} ${surname}`) : ''));
+    await tx.execute(sql`
+      update ${pupils} set folded_latin_name = given.name
+      from unnest(${sql.param(batch.map(({ id }) => id))}::int[], ${sql.param(names)}::text[]) as given (id, name)
+      where ${pupils.id} = given.id and ${pupils.foldedLatinName} <> given.name collate "C"`);
+  }
+};
