@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../http/app.ts';
 import { Refusal } from '../http/refuse.ts';
+import { quickSchema } from './quick-schema.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -19,10 +20,10 @@ const validatorCompiler: FastifySchemaCompiler<Schema> =
   };
 
 /** Only what the contract names leaves the server; a row that breaks its own contract is a bug and answers 500. */
-const serializerCompiler: FastifySerializerCompiler<Schema> =
-  ({ schema }) =>
-  (data) =>
-    JSON.stringify(z.parse(schema, data));
+const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema }) => {
+  const named = quickSchema(schema);
+  return (data) => JSON.stringify(z.parse(named, data));
+};
 
 export const useContractSchemas = (app: App) => {
   app.setValidatorCompiler(validatorCompiler as FastifySchemaCompiler<unknown>);

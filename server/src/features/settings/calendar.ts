@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { planned } from '../../db/planned.ts';
 import { branches, holidays } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -59,28 +60,33 @@ export interface CalendarChange {
   readonly with: readonly CalendarEntry[];
 }
 
+/** A row for each entry, or one without any. */
+const branchAndEntries = planned('settings_calendar', (db) =>
+  db
+    .select({ workingDays: branches.workingDays, entry: holidays })
+    .from(branches)
+    .leftJoin(
+      holidays,
+      and(
+        eq(holidays.confirmed, true),
+        lte(holidays.startDate, sql.placeholder('until')),
+        gte(holidays.endDate, sql.placeholder('from')),
+        or(isNull(holidays.branchId), eq(holidays.branchId, branches.id)),
+      ),
+    )
+    .where(eq(branches.id, sql.placeholder('branchId'))),
+);
+
 /** Proposed entries (lunar dates that nobody confirmed) free nobody yet. */
 export const loadCalendar = async (
   db: Queryable,
   { branchId, from, until }: CalendarRange,
   change: CalendarChange = { without: [], with: [] },
 ): Promise<Calendar> => {
-  const [branch] = await db
-    .select({ workingDays: branches.workingDays })
-    .from(branches)
-    .where(eq(branches.id, branchId));
+  const rows = await branchAndEntries(db, { branchId, from, until });
+  const [branch] = rows;
   if (!branch) return refuse('not_found');
-  const stored = await db
-    .select()
-    .from(holidays)
-    .where(
-      and(
-        eq(holidays.confirmed, true),
-        lte(holidays.startDate, until),
-        gte(holidays.endDate, from),
-        or(isNull(holidays.branchId), eq(holidays.branchId, branchId)),
-      ),
-    );
+  const stored = rows.flatMap(({ entry }) => entry ?? []);
   const added = change.with.filter(
     (entry) => entry.confirmed && (entry.branchId === null || entry.branchId === branchId),
   );
