@@ -1,7 +1,7 @@
 import { listNotices } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Anchor, ErrorState, Icon } from '@suksa/ui';
+import { Anchor, ErrorState, Icon, keepLoaded } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,11 +15,14 @@ const allNotices = '/technical/announcement';
 export function DashboardNotices() {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const { data, error, refetch } = useQuery(apiQuery(listNotices, { query: { size: shown } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(listNotices, { query: { size: shown } })),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.rows.length === 0) return null;
   return (
     <section aria-labelledby="notices">
+      {refreshFailure}
       <h2 id="notices" className={shared.heading}>
         {t('dashboard.notices')}
       </h2>

@@ -1,7 +1,7 @@
 import { dashboard } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useCurrentUser } from '@suksa/platform';
-import { Alert, EmptyState, ErrorState, Icon, PageFrame } from '@suksa/ui';
+import { Alert, EmptyState, ErrorState, Icon, keepLoaded, PageFrame } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DashboardChildren } from './dashboard-children.tsx';
@@ -18,8 +18,10 @@ export function Component() {
   const format = useFormat();
   const context = useBranch();
   const family = useCurrentUser()?.scope === 'own_children';
-  const { data, error, refetch } = useQuery({ ...apiQuery(dashboard), refetchInterval: 60_000 });
-  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />;
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({ ...apiQuery(dashboard), refetchInterval: 60_000 }),
+  );
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data) return <ScreenLoading />;
   const { asOf, today, holiday, trialDatabase, figures, levels, children, results } = data;
   const empty = figures.length + levels.length + children.length === 0 && !family;
@@ -35,6 +37,7 @@ export function Component() {
       actions={<span className={classes.asOf}>{t('dashboard.as_of', { time: format.time(asOf) })}</span>}
     >
       <div className={classes.sections}>
+        {refreshFailure}
         {holiday && (
           <Alert color="blue" icon={<Icon name="calendar" />} title={t('dashboard.holiday')}>
             {format.name(holiday)}

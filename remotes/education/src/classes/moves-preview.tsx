@@ -1,7 +1,7 @@
 import { previewMoves } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Checkbox, ErrorState, Skeleton, StatusBadge, Text, type Tone } from '@suksa/ui';
+import { Checkbox, ErrorState, keepLoaded, Skeleton, StatusBadge, Text, type Tone } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,11 +29,13 @@ export function MovesPreview({ classId, from, chosen, onChoose, error: wrong }: 
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const wrongId = useId();
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(previewMoves, { params: { id: classId }, query: { from: from ?? '' } }),
-    enabled: from !== null,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(previewMoves, { params: { id: classId }, query: { from: from ?? '' } }),
+      enabled: from !== null,
+      placeholderData: keepPreviousData,
+    }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
   if (!data) return <Skeleton height={160} />;
   const goes = (id: number) => chosen?.includes(id) ?? true;
@@ -41,41 +43,44 @@ export function MovesPreview({ classId, from, chosen, onChoose, error: wrong }: 
     onChoose?.(goes(id) ? (chosen ?? []).filter((other) => other !== id) : [...(chosen ?? []), id]);
 
   return (
-    <table className={classes.preview}>
-      <caption>
-        {t('classes.preview', {
-          going: format.number(data.rows.filter(({ id }) => goes(id)).length),
-          staying: format.number(data.rows.filter(({ id }) => !goes(id)).length),
-        })}
-        {wrong && (
-          <Text id={wrongId} c="red" size="sm">
-            {wrong}
-          </Text>
-        )}
-      </caption>
-      <tbody>
-        {data.rows.map(({ id, code, name, since, step }) => (
-          <tr key={id} data-stays={!goes(id) || undefined}>
-            {onChoose && (
-              <td>
-                <Checkbox
-                  aria-label={common('list.select_row', { row: format.name(name) })}
-                  checked={goes(id)}
-                  error={Boolean(wrong)}
-                  aria-invalid={Boolean(wrong) || undefined}
-                  aria-describedby={wrong && wrongId}
-                  onChange={() => toggle(id)}
-                />
-              </td>
-            )}
-            <th scope="row">
-              {format.name(name)} <small>{code}</small>
-            </th>
-            <td>{t('classes.since', { date: format.date(since) })}</td>
-            <td>{goes(id) && <StatusBadge tone={tones[step]} label={t(`classes.step.${step}`)} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {refreshFailure}
+      <table className={classes.preview}>
+        <caption>
+          {t('classes.preview', {
+            going: format.number(data.rows.filter(({ id }) => goes(id)).length),
+            staying: format.number(data.rows.filter(({ id }) => !goes(id)).length),
+          })}
+          {wrong && (
+            <Text id={wrongId} c="red" size="sm">
+              {wrong}
+            </Text>
+          )}
+        </caption>
+        <tbody>
+          {data.rows.map(({ id, code, name, since, step }) => (
+            <tr key={id} data-stays={!goes(id) || undefined}>
+              {onChoose && (
+                <td>
+                  <Checkbox
+                    aria-label={common('list.select_row', { row: format.name(name) })}
+                    checked={goes(id)}
+                    error={Boolean(wrong)}
+                    aria-invalid={Boolean(wrong) || undefined}
+                    aria-describedby={wrong && wrongId}
+                    onChange={() => toggle(id)}
+                  />
+                </td>
+              )}
+              <th scope="row">
+                {format.name(name)} <small>{code}</small>
+              </th>
+              <td>{t('classes.since', { date: format.date(since) })}</td>
+              <td>{goes(id) && <StatusBadge tone={tones[step]} label={t(`classes.step.${step}`)} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { type ExamRow, examGrid, type GraduationBatch, saveExam } from '@suksa/c
 import { useFormat } from '@suksa/i18n';
 import { parseMark } from '@suksa/i18n/lao';
 import { apiQuery, useApiMutation, useCan } from '@suksa/platform';
-import { Alert, Button, ErrorState, Icon, Modal, notify, Skeleton } from '@suksa/ui';
+import { Alert, Button, ErrorState, Icon, keepLoaded, Modal, notify, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,12 +28,14 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const can = useCan();
-  const grid = useQuery({
-    ...apiQuery(examGrid, { params: { id: batch.id } }),
-    // What is being typed must not be pulled away from under the hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-  });
+  const grid = keepLoaded(
+    useQuery({
+      ...apiQuery(examGrid, { params: { id: batch.id } }),
+      // What is being typed must not be pulled away from under the hands.
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnMount: 'always',
+    }),
+  );
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [source, setSource] = useState<Source>('typed');
   const [left, setLeft] = useState<readonly LeftLine[]>([]);
@@ -99,6 +101,7 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
         </>
       }
     >
+      {grid.refreshFailure}
       {grid.error ? (
         <ErrorState error={grid.error} onRetry={() => void grid.refetch()} namespace="education" />
       ) : !grid.data ? (

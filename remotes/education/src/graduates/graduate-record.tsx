@@ -1,7 +1,7 @@
 import { type GraduateRecord as Found, getGraduate } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, ErrorState, Icon, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,9 @@ import { PrintPapers } from './papers/print-papers.tsx';
 export default function GraduateRecord({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { data, error, refetch } = useQuery(apiQuery(getGraduate, { params: { id } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(getGraduate, { params: { id } })),
+  );
   const [dirty, setDirty] = useState(false);
   const leave = useLeave(dirty);
   return (
@@ -45,6 +47,7 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
         )
       }
     >
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
       ) : data ? (

@@ -1,7 +1,7 @@
 import { listImportRows, type PupilImport, type PupilImportRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, ErrorState, Group, Skeleton } from '@suksa/ui';
+import { Button, ErrorState, Group, keepLoaded, Skeleton } from '@suksa/ui';
 import { DryRunTable, OutcomeFilter, outcomes } from '@suksa/ui/import';
 import { useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -23,10 +23,12 @@ export function ImportRows({ run, decisions, onDecide }: ImportRowsProps) {
   const words = useChangeWords();
   const state = useListState({ sorts: ['number'], filters: { outcome: outcomes, run: 'number' } });
   const { page, size, outcome } = state.query;
-  const { data, error, refetch, isFetching } = useQuery({
-    ...apiQuery(listImportRows, { params: { id: run.id }, query: { page, size, outcome } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isFetching, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(listImportRows, { params: { id: run.id }, query: { page, size, outcome } }),
+      placeholderData: keepPreviousData,
+    }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
   if (!data || !run.counts) return <Skeleton height={320} />;
   const rows = data.rows.map((row) => ({
@@ -39,6 +41,7 @@ export function ImportRows({ run, decisions, onDecide }: ImportRowsProps) {
   }));
   return (
     <>
+      {refreshFailure}
       <OutcomeFilter
         counts={run.counts}
         value={outcome}

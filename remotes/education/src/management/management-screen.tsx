@@ -1,7 +1,7 @@
 import { getOverview } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan, useScreen, useSession } from '@suksa/platform';
-import { Button, ErrorState, Icon, PageFrame, SignInNeeded, Skeleton, Stack } from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded, PageFrame, SignInNeeded, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -75,7 +75,7 @@ function Ways() {
 function Board() {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { data, error, refetch } = useQuery(apiQuery(getOverview));
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(getOverview)));
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
@@ -84,6 +84,7 @@ function Board() {
     );
   return (
     <Stack gap="xl">
+      {refreshFailure}
       <StatusCards overview={data} />
       <TaskList tasks={data.tasks} />
       <LevelTable levels={data.levels} />

@@ -1,7 +1,7 @@
 import { type Decision, listDecisions } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, Skeleton } from '@suksa/ui';
+import { Button, EmptyState, ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
 import { Pagination } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -21,10 +21,12 @@ export default function ReSitsStep({ summary }: StepProps) {
   const [page, setPage] = useState(1);
   const [ended, setEnded] = useState<Decision | null>(null);
   const query = { state: 're_sit_open' as const, sort: 'class' as const, page, size };
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(listDecisions, { params: { id }, query }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(listDecisions, { params: { id }, query }),
+      placeholderData: keepPreviousData,
+    }),
+  );
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
@@ -35,6 +37,7 @@ export default function ReSitsStep({ summary }: StepProps) {
 
   return (
     <>
+      {refreshFailure}
       <div className={classes.panel}>
         <table className={classes.table}>
           <thead>

@@ -1,7 +1,7 @@
 import { classResults } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { EmptyState, ErrorState, Select, Skeleton, Stack } from '@suksa/ui';
+import { EmptyState, ErrorState, keepLoaded, Select, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -46,12 +46,19 @@ export default function ResultsStep({ summary: { fromClasses } }: StepProps) {
 }
 
 function ClassGrid({ classId }: { classId: number }) {
-  const { data, error, refetch } = useQuery(apiQuery(classResults, { query: { classId } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(classResults, { query: { classId } })),
+  );
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
     ) : (
       <Skeleton height={320} />
     );
-  return <ResultsGrid classId={classId} rows={data.rows} entryClosed={data.entryClosed} />;
+  return (
+    <>
+      {refreshFailure}
+      <ResultsGrid classId={classId} rows={data.rows} entryClosed={data.entryClosed} />
+    </>
+  );
 }

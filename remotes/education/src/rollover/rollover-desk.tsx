@@ -6,7 +6,18 @@ import {
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useApiMutation, useCan } from '@suksa/platform';
-import { Button, dialogs, ErrorState, Icon, notify, Skeleton, Stack, StatusBadge, Tabs } from '@suksa/ui';
+import {
+  Button,
+  dialogs,
+  ErrorState,
+  Icon,
+  keepLoaded,
+  notify,
+  Skeleton,
+  Stack,
+  StatusBadge,
+  Tabs,
+} from '@suksa/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,11 +59,13 @@ const wordOf = (step: Step, { rollover: { state } }: RolloverSummary) => {
 export function RolloverDesk({ id }: { id: number }) {
   const { t } = useTranslation('education');
   const { step: asked, go } = useRolloverPlace();
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(getRollover, { params: { id } }),
-    // While a run is under way elsewhere, its progress is looked at now and then.
-    refetchInterval: ({ state }) => (state.data?.progress.state === 'running' ? 1000 : false),
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(getRollover, { params: { id } }),
+      // While a run is under way elsewhere, its progress is looked at now and then.
+      refetchInterval: ({ state }) => (state.data?.progress.state === 'running' ? 1000 : false),
+    }),
+  );
   useFreshDraft(id, data?.rollover.state === 'draft');
   useAfterWork(data?.progress.state === 'running');
   if (!data)
@@ -66,6 +79,7 @@ export function RolloverDesk({ id }: { id: number }) {
 
   return (
     <Stack gap="lg">
+      {refreshFailure}
       <DeskHead summary={data} />
       <WorkState progress={data.progress} />
       <Tabs value={step} onChange={(chosen) => go(id, chosen)}>

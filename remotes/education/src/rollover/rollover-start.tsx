@@ -6,7 +6,17 @@ import {
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
-import { Alert, Button, EmptyState, ErrorState, Icon, Skeleton, Stack, StatusBadge } from '@suksa/ui';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  keepLoaded,
+  Skeleton,
+  Stack,
+  StatusBadge,
+} from '@suksa/ui';
 import { FormRow, SelectField, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +29,7 @@ import { useRolloverPlace } from './use-rollover-place.ts';
 /** Where a rollover begins, and every one that there was. */
 export function RolloverStart() {
   const can = useCan();
-  const { data, error, refetch } = useQuery(apiQuery(listRollovers));
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listRollovers)));
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
@@ -28,6 +38,7 @@ export function RolloverStart() {
     );
   return (
     <Stack gap="xl">
+      {refreshFailure}
       {can('education.rollover.edit') && <YearChoice years={data.years} />}
       <PastRollovers rows={data.rows} />
     </Stack>

@@ -1,7 +1,7 @@
 import { type RolloverProgress, rolloverBlocks, undoRollover } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
-import { Alert, Button, dialogs, ErrorState, Icon, Skeleton, Stack } from '@suksa/ui';
+import { Alert, Button, dialogs, ErrorState, Icon, keepLoaded, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,9 @@ export default function UndoStep({
   const { progress, problem, follow } = useRolloverWork(rollover.id, 'undo');
   const { orAskAnew } = useAskAnew(changedByRollover);
   const [reasonBefore, setReasonBefore] = useState('');
-  const { data, error, refetch } = useQuery(apiQuery(rolloverBlocks, { params: { id: rollover.id } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(rolloverBlocks, { params: { id: rollover.id } })),
+  );
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
@@ -58,6 +60,7 @@ export default function UndoStep({
 
   return (
     <Stack>
+      {refreshFailure}
       {problem && (
         <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>
           {problem}

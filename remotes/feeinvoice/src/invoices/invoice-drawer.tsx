@@ -1,7 +1,17 @@
 import { readInvoice } from '@suksa/contracts/feeinvoice';
 import { useErrorText } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan } from '@suksa/platform';
-import { Button, codedErrorOf, ErrorState, Icon, Modal, notify, Skeleton, Stack } from '@suksa/ui';
+import {
+  Button,
+  codedErrorOf,
+  ErrorState,
+  Icon,
+  keepLoaded,
+  Modal,
+  notify,
+  Skeleton,
+  Stack,
+} from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +30,12 @@ interface InvoiceDrawerProps {
 /** One invoice: what it is for, what has been paid, and the way to the till. */
 export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
   const { t } = useTranslation('feeinvoice');
-  const { data: invoice, error, refetch } = useQuery(apiQuery(readInvoice, { params: { id } }));
+  const {
+    data: invoice,
+    error,
+    refetch,
+    refreshFailure,
+  } = keepLoaded(useQuery(apiQuery(readInvoice, { params: { id } })));
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? true;
   const mayPay = can('feeinvoice.payment.create') && !readOnly && (invoice?.balance ?? 0) > 0;
@@ -65,6 +80,7 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
     >
       {invoice ? (
         <Stack gap="lg">
+          {refreshFailure}
           <InvoiceDetails invoice={invoice} />
           {can('feeinvoice.invoice.export') && <InvoiceHistory id={id} />}
           {voiding && (

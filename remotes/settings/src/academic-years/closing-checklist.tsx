@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@suksa/contracts';
 import type { AcademicYear, closingChecklist } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
-import { ErrorState, Icon, Skeleton, StatusBadge, Text } from '@suksa/ui';
+import { ErrorState, Icon, keepLoaded, Skeleton, StatusBadge, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './years.module.css';
@@ -26,14 +26,17 @@ interface ClosingChecklistProps {
   readonly result: {
     readonly data: Answer | undefined;
     readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly dataUpdatedAt: number;
     readonly refetch: () => unknown;
   };
 }
 
 /** What is left to do before the year is closed, each with the way there. */
-export function ClosingChecklist({ year, result: { data, error, refetch } }: ClosingChecklistProps) {
+export function ClosingChecklist({ year, result }: ClosingChecklistProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const { data, error, refetch, refreshFailure } = keepLoaded(result);
   // Lists show the year of the page's header.
   const isHere = useBranch()?.year?.id === year.id;
   const leftIn = (item: Item, left: number) => {
@@ -48,6 +51,7 @@ export function ClosingChecklist({ year, result: { data, error, refetch } }: Clo
   const leads = data.rows.some(({ item, left }) => left > 0 && places[item]);
   return (
     <>
+      {refreshFailure}
       <ul className={classes.checklist} aria-label={t('years.checklist.title')}>
         {data.rows.map(({ item, left, blocking, day }) => {
           const place = left > 0 && isHere ? places[item] : undefined;

@@ -1,7 +1,7 @@
 import { type BranchRecord, branchChoices, readBranch } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan, useScreen } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, Icon, PageFrame, Skeleton } from '@suksa/ui';
+import { Button, EmptyState, ErrorState, Icon, keepLoaded, PageFrame, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -19,13 +19,15 @@ export default function BranchFormScreen() {
   const can = useCan();
   const [address] = useSearchParams();
   const id = Number(address.get('id')) || null;
-  const found = useQuery({
-    ...apiQuery(readBranch, { params: { id: id ?? 0 } }),
-    enabled: id !== null,
-    // The form begins with what stands there now, and isn't pulled away from under who types.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const choices = useQuery(apiQuery(branchChoices));
+  const found = keepLoaded(
+    useQuery({
+      ...apiQuery(readBranch, { params: { id: id ?? 0 } }),
+      enabled: id !== null,
+      // The form begins with what stands there now, and isn't pulled away from under who types.
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+  const choices = keepLoaded(useQuery(apiQuery(branchChoices)));
   const branch = found.data ?? null;
   const mayOpen = choices.data?.everywhere === true && can('settings.branch.create');
   const error = found.error ?? choices.error;
@@ -49,6 +51,7 @@ export default function BranchFormScreen() {
         </>
       }
     >
+      {found.refreshFailure || choices.refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={retry} namespace="settings" />
       ) : !choices.data || (id !== null && !branch) ? (

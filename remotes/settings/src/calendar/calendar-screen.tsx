@@ -1,7 +1,16 @@
 import { calendarFile, schoolCalendar } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useBranch, useScreen } from '@suksa/platform';
-import { ActionIcon, Button, ErrorState, Icon, PageFrame, SegmentedControl, Skeleton } from '@suksa/ui';
+import {
+  ActionIcon,
+  Button,
+  ErrorState,
+  Icon,
+  keepLoaded,
+  PageFrame,
+  SegmentedControl,
+  Skeleton,
+} from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +30,12 @@ export default function CalendarScreen() {
   const branch = useBranch()?.branch.id;
   const shown = useShownMonth();
   const { year, month } = shown;
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(schoolCalendar, { query: { branch, year } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(schoolCalendar, { query: { branch, year } }),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const days = useMemo(() => new Map(data?.days.map((day) => [day.date, day])), [data]);
   const heading = month === null ? String(year) : t('calendar.month', { month: format.month(month), year });
 
@@ -92,6 +103,7 @@ export default function CalendarScreen() {
           onChange={(view) => (view === 'year' ? shown.showYear() : shown.showMonth())}
         />
       </div>
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,6 +1,6 @@
 import type { UserSession } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { Button, EmptyState, ErrorState, Modal, Skeleton } from '@suksa/ui';
+import { Button, EmptyState, ErrorState, keepLoaded, Modal, Skeleton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { SessionList } from './session-list.tsx';
 
@@ -9,6 +9,8 @@ interface SessionsWindowProps {
   readonly result: {
     readonly data: { readonly rows: UserSession[] } | undefined;
     readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly dataUpdatedAt: number;
     readonly refetch: () => unknown;
   };
   readonly onEnd: () => void;
@@ -16,15 +18,11 @@ interface SessionsWindowProps {
 }
 
 /** Where someone is signed in, and a way to end it all. */
-export function SessionsWindow({
-  name,
-  result: { data, error, refetch },
-  onEnd,
-  onClose,
-}: SessionsWindowProps) {
+export function SessionsWindow({ name, result, onEnd, onClose }: SessionsWindowProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
+  const { data, error, refetch, refreshFailure } = keepLoaded(result);
   return (
     <Modal
       opened
@@ -41,6 +39,7 @@ export function SessionsWindow({
         </>
       }
     >
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

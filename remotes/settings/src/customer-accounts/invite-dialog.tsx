@@ -16,6 +16,7 @@ import {
   EmptyState,
   ErrorState,
   Group,
+  keepLoaded,
   Modal,
   Skeleton,
   Stack,
@@ -41,10 +42,12 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [q, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [consent, setConsent] = useState(false);
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(findGuardians, { query: { q } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(findGuardians, { query: { q } }),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const invite = useApiMutation(inviteGuardians, {
     invalidates: [listCustomerAccounts, findGuardians, listCustomers, readCustomer],
     onSuccess: ({ invited, refused }) => {
@@ -97,6 +100,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         <Group>
           <SearchBox value={q} onChange={setSearch} label={t('customers.search')} />
         </Group>
+        {refreshFailure}
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (

@@ -1,7 +1,7 @@
 import { addContact, ContactInput, listContacts } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
-import { Badge, Button, EmptyState, ErrorState, Icon, Skeleton, Stack, Text } from '@suksa/ui';
+import { Badge, Button, EmptyState, ErrorState, Icon, keepLoaded, Skeleton, Stack, Text } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,9 @@ export function ContactLog({ id }: { readonly id: number }) {
   const can = useCan();
   const { channels } = useCustomerWords();
   const [adding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery(apiQuery(listContacts, { params: { id } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(listContacts, { params: { id } })),
+  );
   return (
     <Stack gap="md" mt="md">
       {can('settings.customer.edit') && (
@@ -26,6 +28,7 @@ export function ContactLog({ id }: { readonly id: number }) {
           </Button>
         </div>
       )}
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,7 +1,7 @@
 import { readCustomer } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan } from '@suksa/platform';
-import { Button, ErrorState, Icon, Menu, Modal, Skeleton, Tabs } from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded, Menu, Modal, Skeleton, Tabs } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,9 @@ export default function CustomerRecord({ id, onOpen, onClose }: CustomerRecordPr
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const can = useCan();
-  const { data, error, refetch } = useQuery(apiQuery(readCustomer, { params: { id } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(readCustomer, { params: { id } })),
+  );
   const [window, setWindow] = useState<Window | null>(null);
   const close = () => setWindow(null);
 
@@ -73,6 +75,7 @@ export default function CustomerRecord({ id, onOpen, onClose }: CustomerRecordPr
         </>
       }
     >
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

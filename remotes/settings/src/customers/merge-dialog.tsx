@@ -11,7 +11,7 @@ import {
 } from '@suksa/contracts/settings';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
-import { Alert, Button, ErrorState, Icon, Modal, notify, Skeleton, Stack } from '@suksa/ui';
+import { Alert, Button, ErrorState, Icon, keepLoaded, Modal, notify, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,13 +87,14 @@ export default function MergeDialog({ customer, onClose }: MergeDialogProps) {
 function Preview({ customer, other }: { readonly customer: CustomerDetails; readonly other: Customer }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { data, error, refetch } = useQuery(
-    apiQuery(previewMerge, { params: { id: customer.id }, query: { other: other.id } }),
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(previewMerge, { params: { id: customer.id }, query: { other: other.id } })),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />;
   if (!data) return <Skeleton height={120} />;
   return (
     <section aria-label={t('customers.merge.preview')}>
+      {refreshFailure}
       <h3 className={classes.heading}>
         {t('customers.merge.moves', { from: format.name(data.given.name), to: format.name(data.kept.name) })}
       </h3>

@@ -1,7 +1,18 @@
 import { type CustomerDetails, readStatement } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch } from '@suksa/platform';
-import { Alert, Button, EmptyState, ErrorState, Group, Icon, Skeleton, Stack, Text } from '@suksa/ui';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  ErrorState,
+  Group,
+  Icon,
+  keepLoaded,
+  Skeleton,
+  Stack,
+  Text,
+} from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
@@ -13,7 +24,9 @@ export function StatementView({ customer }: { readonly customer: CustomerDetails
   const format = useFormat();
   const branch = useBranch()?.branch;
   const onError = useRefusalNotice();
-  const { data, error, refetch } = useQuery(apiQuery(readStatement, { params: { id: customer.id } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(readStatement, { params: { id: customer.id } })),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={200} />;
 
@@ -28,6 +41,7 @@ export function StatementView({ customer }: { readonly customer: CustomerDetails
 
   return (
     <Stack gap="md" mt="md">
+      {refreshFailure}
       <Group justify="space-between">
         <Text c="dimmed" size="sm">
           {t('statement.of_branch', { branch: branch ? format.name(branch.name) : '' })}

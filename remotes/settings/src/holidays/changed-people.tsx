@@ -7,7 +7,7 @@ import {
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useCan } from '@suksa/platform';
-import { Button, ErrorState, Icon } from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded } from '@suksa/ui';
 import { type Column, DataTable, Pagination } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,11 +33,13 @@ export function ChangedPeople({ plan, first }: ChangedPeopleProps) {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<20 | 50 | 100>(20);
   const isFirst = page === 1 && size === 20;
-  const more = useQuery({
-    ...apiQuery(previewHolidays, { body: { plan, page, size } }),
-    enabled: !isFirst,
-    placeholderData: keepPreviousData,
-  });
+  const more = keepLoaded(
+    useQuery({
+      ...apiQuery(previewHolidays, { body: { plan, page, size } }),
+      enabled: !isFirst,
+      placeholderData: keepPreviousData,
+    }),
+  );
   const shown = isFirst ? first : more.data?.branches.find(({ branch }) => branch.id === first.branch.id);
 
   const titles = {
@@ -57,6 +59,7 @@ export function ChangedPeople({ plan, first }: ChangedPeopleProps) {
 
   return (
     <div className={classes.people}>
+      {!isFirst && more.refreshFailure}
       {!isFirst && more.error ? (
         <ErrorState error={more.error} onRetry={() => void more.refetch()} />
       ) : (

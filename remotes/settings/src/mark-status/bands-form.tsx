@@ -10,7 +10,7 @@ import {
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
-import { ErrorState, Modal, Skeleton, Text } from '@suksa/ui';
+import { ErrorState, keepLoaded, Modal, Skeleton, Text } from '@suksa/ui';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -31,13 +31,16 @@ interface BandsAnswer {
 export default function BandsForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   // Asked anew at each opening; what one begins with then stays, and a change by somebody else is told when saving.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...apiQuery(markBands),
-    refetchOnMount: 'always',
-  });
+  const { data, error, refetch, isFetchedAfterMount, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(markBands),
+      refetchOnMount: 'always',
+    }),
+  );
   if (data && isFetchedAfterMount) return <LoadedForm answer={data} onClose={onClose} />;
   return (
     <Modal opened kind="drawer" size="xl" title={t('codes.bands')} onClose={onClose}>
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />
       ) : (

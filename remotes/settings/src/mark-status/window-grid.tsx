@@ -1,6 +1,6 @@
 import { monthsInOrder } from '@suksa/contracts/mark-window';
 import { useFormat } from '@suksa/i18n';
-import { ErrorState, Skeleton } from '@suksa/ui';
+import { ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { byPlace, placeKey, useAllWindows, type WindowPlace } from './use-all-windows.ts';
 import { useWindowWords } from './use-window-words.ts';
@@ -19,7 +19,7 @@ export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { periodOf, dayOf, states } = useWindowWords();
-  const { data, error, refetch } = useAllWindows();
+  const { data, error, refetch, refreshFailure } = keepLoaded(useAllWindows());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />;
   if (!data) return <Skeleton height={280} />;
   const places: WindowPlace[] = [
@@ -38,6 +38,7 @@ export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={classes.scroller} aria-label={t('windows.grid')} tabIndex={0}>
+      {refreshFailure}
       <table className={classes.grid}>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { endOtherSessions, profileSessions } from '@suksa/contracts/settings';
 import { apiQuery, useApiMutation } from '@suksa/platform';
-import { Button, ErrorState, notify, Skeleton } from '@suksa/ui';
+import { Button, ErrorState, keepLoaded, notify, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SessionList } from '../components/session-list.tsx';
@@ -11,7 +11,7 @@ import classes from './profile.module.css';
 export function DevicesCard() {
   const { t } = useTranslation('settings');
   const onError = useRefusalNotice();
-  const { data, error, refetch } = useQuery(apiQuery(profileSessions));
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(profileSessions)));
   const end = useApiMutation(endOtherSessions, {
     invalidates: [profileSessions],
     onSuccess: () => notify({ text: t('profile.ended') }),
@@ -29,6 +29,7 @@ export function DevicesCard() {
           {t('profile.end')}
         </Button>
       </div>
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (

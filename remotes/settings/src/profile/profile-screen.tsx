@@ -1,6 +1,6 @@
 import { getProfile } from '@suksa/contracts/settings';
 import { apiQuery, useScreen, useSession } from '@suksa/platform';
-import { ErrorState, PageFrame, SignInNeeded, Skeleton } from '@suksa/ui';
+import { ErrorState, keepLoaded, PageFrame, SignInNeeded, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { DevicesCard } from './devices-card.tsx';
@@ -22,12 +22,13 @@ export default function ProfileScreen() {
 }
 
 function OwnProfile() {
-  const { data, error, refetch } = useQuery(apiQuery(getProfile));
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(getProfile)));
   const [editing, setEditing] = useState(false);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={260} />;
   return (
     <div className={classes.cards}>
+      {refreshFailure}
       <ProfileCard profile={data} onEdit={() => setEditing(true)} />
       <div className={classes.column}>
         <PasswordCard />

@@ -1,7 +1,7 @@
 import { releaseFailures } from '@suksa/contracts/releases';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { EmptyState, ErrorState, Modal, Skeleton, StatusBadge } from '@suksa/ui';
+import { EmptyState, ErrorState, keepLoaded, Modal, Skeleton, StatusBadge } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseRow } from './release-rows.ts';
@@ -19,7 +19,9 @@ export default function ReleaseFailures({ row, onClose }: ReleaseFailuresProps) 
   const format = useFormat();
   const partName = usePartName();
   const { part, version } = row;
-  const { data, error, refetch } = useQuery(apiQuery(releaseFailures, { query: { part, version } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(releaseFailures, { query: { part, version } })),
+  );
   return (
     <Modal
       opened
@@ -30,6 +32,7 @@ export default function ReleaseFailures({ row, onClose }: ReleaseFailuresProps) 
       <p className={classes.version}>
         {t('releases.failures.of', { version, commit: row.commit.slice(0, 12) })}
       </p>
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,7 +1,7 @@
 import { errorLimit, releaseHealth } from '@suksa/contracts/releases';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useScreen } from '@suksa/platform';
-import { Button, ErrorState, Icon, PageFrame, Skeleton, Text } from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded, PageFrame, Skeleton, Text } from '@suksa/ui';
 import { DataTable, FilterSelect } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -22,10 +22,12 @@ export default function ReleasesScreen() {
   const columns = useReleaseColumns();
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('part') ?? undefined;
-  const { data, error, refetch, isFetching } = useQuery({
-    ...apiQuery(releaseHealth, undefined),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isFetching, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(releaseHealth, undefined),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const [opened, setOpened] = useState<ReleaseRow | null>(null);
   const choose = (part: string | null) => {
     setSearch(part ? { part } : {}, { replace: true });
@@ -46,6 +48,7 @@ export default function ReleasesScreen() {
         </Button>
       }
     >
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} namespace="settings" onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,7 +1,7 @@
 import { exportPastDays, type PastDays, previewPastDays } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download } from '@suksa/platform';
-import { Alert, Button, ErrorState, Icon, Skeleton } from '@suksa/ui';
+import { Alert, Button, ErrorState, Icon, keepLoaded, Skeleton } from '@suksa/ui';
 import { DataTable, Pagination } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,17 +24,20 @@ export function RecomputePreview({ days, onRunning }: RecomputePreviewProps) {
   const { columns, exported, letters } = useRecomputeColumns();
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<number>(20);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(previewPastDays, { query: { ...days, page, size } }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  const { data, error, isFetching, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(previewPastDays, { query: { ...days, page, size } }),
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />;
   if (!data) return <Skeleton height={200} />;
 
   const changed = data.days.filter(({ moves }) => moves.length > 0).length;
   return (
     <section className={classes.preview} aria-label={t('shifts.recompute.preview')}>
+      {refreshFailure}
       {data.closedYear !== null && (
         <Alert color="red" icon={<Icon name="lock" />}>
           {t('shifts.recompute.closed', { year: data.closedYear })}

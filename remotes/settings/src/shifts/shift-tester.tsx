@@ -1,7 +1,7 @@
 import { type ShiftSubject, tryShift } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, ErrorState, Modal, SegmentedControl, Skeleton, Text } from '@suksa/ui';
+import { Button, ErrorState, keepLoaded, Modal, SegmentedControl, Skeleton, Text } from '@suksa/ui';
 import { DateField, FormRow, TimeField } from '@suksa/ui/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,20 +22,22 @@ export default function ShiftTester({ onClose }: { onClose: () => void }) {
   const [time, setTime] = useState<string | null>('07:48');
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const complete = person !== null && date !== null && isTime(time);
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(tryShift, {
-      query: {
-        kind: person?.kind ?? 'pupil',
-        id: person?.id ?? 1,
-        date: date ?? localDay(),
-        time: isTime(time) ? time : '00:00',
-        direction,
-      },
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(tryShift, {
+        query: {
+          kind: person?.kind ?? 'pupil',
+          id: person?.id ?? 1,
+          date: date ?? localDay(),
+          time: isTime(time) ? time : '00:00',
+          direction,
+        },
+      }),
+      enabled: complete,
+      placeholderData: keepPreviousData,
+      gcTime: 0,
     }),
-    enabled: complete,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  );
   return (
     <Modal
       opened
@@ -72,7 +74,10 @@ export default function ShiftTester({ onClose }: { onClose: () => void }) {
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />
           ) : data ? (
-            <TrialAnswer answer={data} />
+            <>
+              {refreshFailure}
+              <TrialAnswer answer={data} />
+            </>
           ) : (
             <Skeleton height={120} />
           )}

@@ -7,6 +7,7 @@ import {
   Button,
   ErrorState,
   Icon,
+  keepLoaded,
   ScrollArea,
   SegmentedControl,
   Select,
@@ -31,10 +32,12 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
   const { persons, types, groupText } = useShiftWords();
   const choices = useQuery(apiQuery(shiftChoices)).data;
   const { group } = week;
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(weekOfShifts, { query: group }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(weekOfShifts, { query: group }),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const level = choices?.levels.find(({ id }) => id === group.levelId) ?? null;
   const ofClass = choices?.classes.find(({ id }) => id === group.classId);
   const who = groupText({
@@ -111,6 +114,7 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
           {common('actions.print')}
         </Button>
       </div>
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,7 +1,7 @@
 import { type Announcement, announcementReaders } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, ErrorState, Group, Skeleton, StatusBadge, Text } from '@suksa/ui';
+import { Button, ErrorState, Group, keepLoaded, Skeleton, StatusBadge, Text } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,15 +15,18 @@ export function AnnouncementReaders({ announcement }: { announcement: Announceme
   const format = useFormat();
   const [page, setPage] = useState(1);
   const { id, readers, acknowledged, people, audience, needsAcknowledgement } = announcement;
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(announcementReaders, { params: { id }, query: { page } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(announcementReaders, { params: { id }, query: { page } }),
+      placeholderData: keepPreviousData,
+    }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="technical" />;
   if (!data) return <Skeleton height={80} />;
   const numbers = { readers: format.number(readers), people: format.number(people) };
   return (
     <div>
+      {refreshFailure}
       <Text size="sm" mb="xs">
         {t(audience === 'public' ? 'announcements.readers.public' : 'announcements.readers.summary', numbers)}
         {needsAcknowledgement &&

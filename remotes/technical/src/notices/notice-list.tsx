@@ -1,6 +1,6 @@
 import { acknowledgeNotice, listNotices, type Notice, readNotice } from '@suksa/contracts/technical';
 import { apiQuery, useApiMutation } from '@suksa/platform';
-import { EmptyState, ErrorState, Paper, Skeleton, Stack } from '@suksa/ui';
+import { EmptyState, ErrorState, keepLoaded, Paper, Skeleton, Stack } from '@suksa/ui';
 import { Pagination, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -14,15 +14,16 @@ export function NoticeList() {
   const onError = useRefusalNotice();
   const state = useListState({ sorts: ['from'] });
   const { page, size } = state.query;
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(listNotices, { query: { page, size } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(listNotices, { query: { page, size } }),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const read = useApiMutation(readNotice, { invalidates: [listNotices] });
   const confirm = useApiMutation(acknowledgeNotice, { invalidates: [listNotices] });
 
-  if (error && !data)
-    return <ErrorState error={error} onRetry={() => void refetch()} namespace="technical" />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="technical" />;
   if (!data)
     return (
       <Stack maw="52rem">
@@ -42,6 +43,7 @@ export function NoticeList() {
   };
   return (
     <>
+      {refreshFailure}
       <ul className={classes.list} aria-label={t('notices.title')}>
         {data.rows.map((notice) => (
           <li key={notice.id}>

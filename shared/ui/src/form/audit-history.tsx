@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type BilingualName, useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
+import { keepLoaded } from '../states/keep-loaded.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import classes from './audit-history.module.css';
 
@@ -23,6 +24,8 @@ interface AuditHistoryProps {
   readonly result: {
     readonly data: { readonly rows: readonly AuditEntry[] } | undefined;
     readonly error: unknown;
+    readonly isFetching?: boolean;
+    readonly dataUpdatedAt?: number;
     readonly refetch: () => unknown;
   };
   /** The label of a field by its key in the record; a field without one isn't told. */
@@ -36,35 +39,38 @@ export function AuditHistory({ result, labels, show }: AuditHistoryProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const words = useValueWords();
-  const { data, error } = result;
+  const { data, error, refreshFailure } = keepLoaded(result);
   if (error) return <ErrorState error={error} onRetry={() => void result.refetch()} />;
   if (!data) return <Skeleton height={80} />;
   if (data.rows.length === 0) return <EmptyState title={t('audit.empty')} />;
   return (
-    <ol className={classes.entries}>
-      {data.rows.map(({ id, at, by, action, reason, changes }) => (
-        <li key={id} className={classes.entry}>
-          <p className={classes.head}>
-            <strong>{by ? format.name(by) : t('audit.system')}</strong>
-            <span>{t(`audit.actions.${action}`, { defaultValue: action })}</span>
-            <time dateTime={at}>{format.dateTime(at)}</time>
-          </p>
-          {reason && <p className={classes.reason}>{reason}</p>}
-          {action !== 'create' && (
-            <ul className={classes.changes}>
-              {changes
-                .filter(({ field }) => labels[field])
-                .map(({ field, before, after }) => (
-                  <li key={field}>
-                    {labels[field]}: <del>{show?.(field, before) ?? words(before)}</del>{' '}
-                    <ins>{show?.(field, after) ?? words(after)}</ins>
-                  </li>
-                ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      {refreshFailure}
+      <ol className={classes.entries}>
+        {data.rows.map(({ id, at, by, action, reason, changes }) => (
+          <li key={id} className={classes.entry}>
+            <p className={classes.head}>
+              <strong>{by ? format.name(by) : t('audit.system')}</strong>
+              <span>{t(`audit.actions.${action}`, { defaultValue: action })}</span>
+              <time dateTime={at}>{format.dateTime(at)}</time>
+            </p>
+            {reason && <p className={classes.reason}>{reason}</p>}
+            {action !== 'create' && (
+              <ul className={classes.changes}>
+                {changes
+                  .filter(({ field }) => labels[field])
+                  .map(({ field, before, after }) => (
+                    <li key={field}>
+                      {labels[field]}: <del>{show?.(field, before) ?? words(before)}</del>{' '}
+                      <ins>{show?.(field, after) ?? words(after)}</ins>
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

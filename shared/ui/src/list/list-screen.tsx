@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
+import { keepLoaded } from '../states/keep-loaded.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import { type Column, type ExportColumn, exportColumns } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -22,6 +23,8 @@ export interface ListResult<Row> {
   readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
+  /** When the data came, in milliseconds. */
+  readonly dataUpdatedAt?: number;
   readonly refetch: () => unknown;
 }
 
@@ -57,7 +60,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { name, state, columns, result, rowKey, bulk, summary, namespace } = props;
   const choice = useColumnChoice(name, columns);
   const selection = useSelection(rowKey);
-  const { data, error } = result;
+  const { data, error, refreshFailure } = keepLoaded(result);
   const retry = () => void result.refetch();
 
   return (
@@ -66,6 +69,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {bulk && selection.keys.length > 0 && <BulkBar selection={selection}>{bulk(selection)}</BulkBar>}
       {summary}
       <div className={classes.panel} data-busy={(result.isFetching && data !== undefined) || undefined}>
+        {refreshFailure}
         {error && !result.isFetching ? (
           <ErrorState error={error} onRetry={retry} namespace={namespace} />
         ) : data === undefined ? (

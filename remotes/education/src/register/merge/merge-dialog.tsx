@@ -9,7 +9,18 @@ import {
 } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useApiMutation } from '@suksa/platform';
-import { Alert, Button, ErrorState, Icon, Modal, notify, Select, Skeleton, Stack } from '@suksa/ui';
+import {
+  Alert,
+  Button,
+  ErrorState,
+  Icon,
+  keepLoaded,
+  Modal,
+  notify,
+  Select,
+  Skeleton,
+  Stack,
+} from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,12 +43,14 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
   const format = useFormat();
   const [keep, setKeep] = useState(Math.min(one.id, other.id));
   const drop = keep === one.id ? other.id : one.id;
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(previewMerge, { query: { keep, drop } }),
-    // What is agreed to must be what is there now.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(previewMerge, { query: { keep, drop } }),
+      // What is agreed to must be what is there now.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
   const merge = useApiMutation(mergePupils, { invalidates: changedByMerge });
   const { askAnew } = useAskAnew(changedByMerge);
 
@@ -99,6 +112,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
           value={String(keep)}
           onChange={(value) => value && setKeep(Number(value))}
         />
+        {refreshFailure}
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
         ) : data ? (

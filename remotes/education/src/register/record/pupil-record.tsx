@@ -1,7 +1,7 @@
 import { getPupil, type Pupil } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan } from '@suksa/platform';
-import { Button, ErrorState, Icon, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,12 @@ interface PupilRecordProps {
 export default function PupilRecord({ id, onClose, onOpen }: PupilRecordProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { data: pupil, error, refetch } = useQuery(apiQuery(getPupil, { params: { id } }));
+  const {
+    data: pupil,
+    error,
+    refetch,
+    refreshFailure,
+  } = keepLoaded(useQuery(apiQuery(getPupil, { params: { id } })));
   const [correcting, setCorrecting] = useState(false);
 
   if (pupil && correcting)
@@ -47,6 +52,7 @@ export default function PupilRecord({ id, onClose, onOpen }: PupilRecordProps) {
       title={pupil ? format.name(pupilName(pupil)) : t('record.title')}
       footer={pupil && <RecordActions pupil={pupil} onCorrect={() => setCorrecting(true)} />}
     >
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
       ) : pupil ? (

@@ -15,6 +15,7 @@ import {
   ErrorState,
   Group,
   Icon,
+  keepLoaded,
   Modal,
   Skeleton,
   Stack,
@@ -32,7 +33,9 @@ export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
   const { t } = useTranslation('education');
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
-  const { data, error, refetch } = useQuery(apiQuery(listDocuments, { params: { id: pupil.id } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(listDocuments, { params: { id: pupil.id } })),
+  );
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
@@ -41,6 +44,7 @@ export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
     );
   return (
     <Stack gap="md">
+      {refreshFailure}
       {can('education.document.create') && !readOnly && <AddDocument pupilId={pupil.id} />}
       {data.documents.length === 0 ? (
         <EmptyState title={t('documents.none')} />
@@ -141,12 +145,15 @@ interface DocumentViewProps {
 
 /** A photographed paper, large; behind the token, so it is fetched and shown as a data address. */
 function DocumentView({ document: { id, fileName }, onClose }: DocumentViewProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [getDocument.name, id],
-    queryFn: async () => dataAddressOf(await send(getDocument, { params: { id } })),
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      queryKey: [getDocument.name, id],
+      queryFn: async () => dataAddressOf(await send(getDocument, { params: { id } })),
+    }),
+  );
   return (
     <Modal opened size="xl" title={fileName} onClose={onClose}>
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
       ) : data ? (

@@ -2,7 +2,7 @@ import type { AuditTrailEntry } from '@suksa/contracts';
 import { pupilHistory } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { EmptyState, ErrorState, Skeleton } from '@suksa/ui';
+import { EmptyState, ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './record.module.css';
@@ -11,7 +11,9 @@ import { useChangeWords } from './use-change-words.ts';
 /** Who changed what of this pupil, when, from what to what. */
 export function RecordHistory({ id }: { id: number }) {
   const { t } = useTranslation('common');
-  const { data, error, refetch } = useQuery(apiQuery(pupilHistory, { params: { id } }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(pupilHistory, { params: { id } })),
+  );
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
@@ -20,11 +22,14 @@ export function RecordHistory({ id }: { id: number }) {
     );
   if (data.rows.length === 0) return <EmptyState title={t('audit.empty')} />;
   return (
-    <ol className={classes.entries}>
-      {data.rows.map((entry) => (
-        <HistoryEntry key={entry.id} entry={entry} />
-      ))}
-    </ol>
+    <>
+      {refreshFailure}
+      <ol className={classes.entries}>
+        {data.rows.map((entry) => (
+          <HistoryEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </>
   );
 }
 

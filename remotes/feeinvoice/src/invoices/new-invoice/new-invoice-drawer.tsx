@@ -1,7 +1,7 @@
 import { type IssuedInvoice, startInvoice } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { ErrorState, notify, Skeleton, Stack } from '@suksa/ui';
+import { ErrorState, keepLoaded, notify, Skeleton, Stack } from '@suksa/ui';
 import { FormDrawer } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -22,11 +22,13 @@ export default function NewInvoiceDrawer({ onIssued, onClose }: NewInvoiceDrawer
   const [pupilId, setPupilId] = useState<number | null>(null);
   /** Known before the drawer closes, which it does in the same turn. */
   const issued = useRef<IssuedInvoice | null>(null);
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(startInvoice, { query: { pupil: pupilId ?? 0 } }),
-    enabled: pupilId !== null,
-    staleTime: 0,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(startInvoice, { query: { pupil: pupilId ?? 0 } }),
+      enabled: pupilId !== null,
+      staleTime: 0,
+    }),
+  );
   const start = pupilId === null ? undefined : data;
   const { form, total } = useNewInvoice({
     start,
@@ -63,7 +65,10 @@ export default function NewInvoiceDrawer({ onIssued, onClose }: NewInvoiceDrawer
       {pupilId === null ? (
         <PupilFinder onChoose={setPupilId} />
       ) : start ? (
-        <NewInvoiceFields start={start} form={form} total={total} onOtherPupil={() => setPupilId(null)} />
+        <>
+          {refreshFailure}
+          <NewInvoiceFields start={start} form={form} total={total} onOtherPupil={() => setPupilId(null)} />
+        </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
       ) : (

@@ -1,7 +1,7 @@
 import { readFamilyBalance } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { ErrorState, Skeleton, Stack } from '@suksa/ui';
+import { ErrorState, keepLoaded, Skeleton, Stack } from '@suksa/ui';
 import { FormDrawer } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,11 +20,13 @@ interface PaymentDrawerProps {
 export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: PaymentDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(readFamilyBalance, { params: { id: familyId ?? 0 } }),
-    enabled: familyId !== null,
-    staleTime: 0,
-  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(readFamilyBalance, { params: { id: familyId ?? 0 } }),
+      enabled: familyId !== null,
+      staleTime: 0,
+    }),
+  );
   const account = familyId === null ? undefined : data;
   const payment = usePaymentForm({ account, refetch, onRecorded });
   const { amount } = payment.form.values;
@@ -43,7 +45,10 @@ export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: Payme
       {familyId === null ? (
         <FamilyFinder onChoose={onFamily} />
       ) : account ? (
-        <PaymentFields account={account} payment={payment} onOtherFamily={() => onFamily(null)} />
+        <>
+          {refreshFailure}
+          <PaymentFields account={account} payment={payment} onOtherFamily={() => onFamily(null)} />
+        </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
       ) : (

@@ -1,6 +1,6 @@
 import { readReceipt } from '@suksa/contracts/feeinvoice';
 import { apiQuery } from '@suksa/platform';
-import { Button, ErrorState, Icon, Modal, Skeleton, Stack } from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,12 @@ interface ReceiptDrawerProps {
 /** One receipt: what it paid, what happened to it, and what may still be done with it. */
 export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
   const { t } = useTranslation('feeinvoice');
-  const { data: receipt, error, refetch } = useQuery(apiQuery(readReceipt, { params: { id } }));
+  const {
+    data: receipt,
+    error,
+    refetch,
+    refreshFailure,
+  } = keepLoaded(useQuery(apiQuery(readReceipt, { params: { id } })));
   const [voiding, setVoiding] = useState(false);
 
   return (
@@ -55,6 +60,7 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
       )}
       {receipt ? (
         <Stack gap="lg">
+          {refreshFailure}
           <ReceiptDetails receipt={receipt} />
           <ReceiptHistory entries={receipt.history} />
         </Stack>

@@ -9,6 +9,7 @@ import {
   ErrorState,
   Group,
   Icon,
+  keepLoaded,
   Modal,
   Paper,
   Skeleton,
@@ -36,8 +37,10 @@ export default function PersonCards({ person, onClose }: PersonCardsProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const { labels } = useCardWords();
-  const result = useQuery(apiQuery(cardsOfPerson, { params: { kind: person.kind, id: person.id } }));
-  const { data, error, refetch } = result;
+  const result = keepLoaded(
+    useQuery(apiQuery(cardsOfPerson, { params: { kind: person.kind, id: person.id } })),
+  );
+  const { data, error, refetch, refreshFailure } = result;
   return (
     <Modal
       opened
@@ -51,6 +54,7 @@ export default function PersonCards({ person, onClose }: PersonCardsProps) {
         </Button>
       }
     >
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,6 +1,6 @@
 import { type CardTemplate, listCardTemplates } from '@suksa/contracts/settings';
 import { apiQuery, useCan } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, Icon, Skeleton } from '@suksa/ui';
+import { Button, EmptyState, ErrorState, Icon, keepLoaded, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function DesignTab() {
   const can = useCan();
   const [params, setParams] = useSearchParams();
   const [creating, setCreating] = useState(false);
-  const { data, error, refetch } = useQuery(apiQuery(listCardTemplates));
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listCardTemplates)));
 
   const open = (id: number | null) =>
     setParams((before) => {
@@ -25,13 +25,14 @@ export function DesignTab() {
       return next;
     });
 
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={560} radius="lg" />;
   const asked = Number(params.get('design'));
   const template: CardTemplate | undefined =
     data.templates.find(({ id }) => id === asked) ?? data.templates[0];
   return (
     <>
+      {refreshFailure}
       {template ? (
         <TemplateEditor
           key={template.id}

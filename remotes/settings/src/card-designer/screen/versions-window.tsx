@@ -6,7 +6,7 @@ import {
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, ErrorState, Modal, Skeleton } from '@suksa/ui';
+import { Button, ErrorState, keepLoaded, Modal, Skeleton } from '@suksa/ui';
 import { AuditHistory, FormSection } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +28,13 @@ export default function VersionsWindow({ template, face, around, onClose, onTake
   const { t } = useTranslation('settings');
   const format = useFormat();
   const params = { id: template.id };
-  const { data, error, refetch } = useQuery(apiQuery(cardTemplateVersions, { params }));
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(cardTemplateVersions, { params })),
+  );
   const history = useQuery(apiQuery(cardTemplateAudit, { params }));
   return (
     <Modal opened onClose={onClose} size="xl" title={t('cards.versions.title', { name: template.name })}>
+      {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
