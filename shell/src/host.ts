@@ -1,5 +1,6 @@
 import type { Tab } from '@suksa/contracts';
 import { provideHost } from '@suksa/platform';
+import { settled } from '@suksa/ui';
 import { refreshUser, rightsSeen, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom } from './stores/branch.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
@@ -24,5 +25,6 @@ export function provideShell(tabs: readonly Tab[]): void {
     tabs,
     onTokenRefused: tokenRefused,
     onRights: rightsSeen,
+    onWorked: settled,
   });
 }

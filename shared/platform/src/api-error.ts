@@ -6,6 +6,7 @@ interface ApiErrorParts {
   readonly requestId?: string | undefined;
   readonly fields?: readonly FieldError[] | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
+  readonly call?: string | undefined;
 }
 
 /**
@@ -21,13 +22,16 @@ export class ApiError extends Error {
   /** What was wrong with which field, by dotted path. */
   readonly fields: readonly FieldError[];
   readonly details: Readonly<Record<string, unknown>>;
+  /** Which call it was: the endpoint, and what it was about. The same again has the same one. */
+  readonly call: string | undefined;
 
-  constructor({ code, status, requestId, fields, details }: ApiErrorParts) {
+  constructor({ code, status, requestId, fields, details, call }: ApiErrorParts) {
     super(`${status} ${code}`);
     this.code = code;
     this.status = status;
     this.requestId = requestId;
     this.fields = fields ?? [];
     this.details = details ?? {};
+    this.call = call;
   }
 }

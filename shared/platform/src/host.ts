@@ -36,6 +36,8 @@ export interface Host {
   readonly onTokenRefused: (token: string) => void;
   /** Called with each answer of the API: what the server says names the caller's rights as they are now. */
   readonly onRights?: (rights: string) => void;
+  /** Called with each call that worked, as {@link ApiError} names the ones that didn't. */
+  readonly onWorked?: (call: string) => void;
 }
 
 let provided: Host | undefined;

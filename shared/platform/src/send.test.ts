@@ -2,7 +2,7 @@ import { endpoint } from '@suksa/contracts';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { provideHost, send } from './index.ts';
+import { type ApiError, provideHost, send } from './index.ts';
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
   endpoint({
@@ -14,6 +14,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
   });
 
 const refused = vi.fn();
+const worked = vi.fn();
 const nobody = atom(null);
 
 beforeAll(() => {
@@ -31,6 +32,7 @@ beforeAll(() => {
     unsavedForms: { add: () => {}, remove: () => {} },
     tabs: [],
     onTokenRefused: refused,
+    onWorked: worked,
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -76,4 +78,12 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is never retried', as
 test('no answer at all is the code network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(send(call('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
+});
+
+test('a call that fails and the same one that works later have one name', async () => {
+  answering(503, 200);
+  const failed = await send(call('POST')).catch((error: ApiError) => error.call);
+  expect(worked).not.toHaveBeenCalledWith(failed);
+  await send(call('POST'));
+  expect(worked).toHaveBeenLastCalledWith(failed);
 });

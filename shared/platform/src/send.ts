@@ -28,6 +28,7 @@ export async function send<const E extends Endpoint>(
 ): Promise<EndpointOutput<E>> {
   const { params, query, body } = (input ?? {}) as RawInput;
   const token = host().store.get(host().session)?.token;
+  const call = `${endpoint.name} ${JSON.stringify(params ?? null)}`;
   try {
     const answer: unknown = await ofetch(pathOf(endpoint, params), {
       method: endpoint.method,
@@ -42,9 +43,10 @@ export async function send<const E extends Endpoint>(
       },
     });
     // The server's presenters are tested against the contract; a second check here would cost every user.
+    host().onWorked?.(call);
     return answer as EndpointOutput<E>;
   } catch (cause) {
-    const error = await apiErrorOf(cause);
+    const error = await apiErrorOf(cause, call);
     if (error.code === 'not_signed_in' && token && endpoint.access !== 'public') host().onTokenRefused(token);
     throw error;
   }
@@ -85,15 +87,17 @@ function withoutEmpty(query: RawInput['query']): Record<string, unknown> {
   );
 }
 
-async function apiErrorOf(cause: unknown): Promise<ApiError> {
+async function apiErrorOf(cause: unknown, call: string): Promise<ApiError> {
   if (!(cause instanceof FetchError)) throw cause;
   const status = cause.response?.status ?? 0;
   if (!status) {
     const timedOut = cause.cause instanceof DOMException && cause.cause.name === 'TimeoutError';
-    return new ApiError({ code: timedOut ? 'timeout' : 'network', status: 0 });
+    return new ApiError({ code: timedOut ? 'timeout' : 'network', status: 0, call });
   }
   const body: unknown = cause.data instanceof Blob ? await jsonOf(cause.data) : cause.data;
-  return new ApiError(isErrorBody(body) ? { ...body.error, status } : { code: 'internal_error', status });
+  return new ApiError(
+    isErrorBody(body) ? { ...body.error, status, call } : { code: 'internal_error', status, call },
+  );
 }
 
 /** A proxy in between may answer with something else. Our own server's refusals are tested against the schema. */

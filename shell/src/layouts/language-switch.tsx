@@ -1,6 +1,6 @@
 import type { Locale } from '@suksa/i18n';
 import { useLocale } from '@suksa/platform';
-import { notify } from '@suksa/ui';
+import { notify, settled } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { switchLocale } from '../stores/locale.ts';
 import classes from './language-switch.module.css';
@@ -16,10 +16,13 @@ export function LanguageSwitch() {
   const { t } = useTranslation('shell');
   const current = useLocale();
   const choose = (locale: Locale) =>
-    switchLocale(locale).catch((error: unknown) => {
-      console.warn('The words could not be loaded', error);
-      notify({ tone: 'red', text: t('language.failed') });
-    });
+    switchLocale(locale).then(
+      () => settled('language'),
+      (error: unknown) => {
+        console.warn('The words could not be loaded', error);
+        notify({ tone: 'red', text: t('language.failed'), about: 'language' });
+      },
+    );
   return (
     <fieldset className={classes.switch} aria-label={t('language.label')}>
       {languages.map(({ locale, short, name, lang }) => (

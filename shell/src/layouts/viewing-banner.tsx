@@ -26,7 +26,7 @@ function Banner({ user }: { user: NonNullable<ReturnType<typeof useCurrentUser>>
     } catch (error) {
       setLeaving(false);
       if (!(error instanceof ApiError)) throw error;
-      notify({ text: t('viewing.failed'), tone: 'red' });
+      notify({ text: t('viewing.failed'), tone: 'red', about: error.call });
     }
   }
 

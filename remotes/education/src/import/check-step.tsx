@@ -1,10 +1,11 @@
 import { checkImport, getImport, type PupilImport, runImport } from '@suksa/contracts/education';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
-import { Button, dialogs, Group, Icon, notify } from '@suksa/ui';
+import { Button, dialogs, Group, Icon } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../components/use-ask-anew.ts';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { CheckNotices } from './check-notices.tsx';
 import { ErrorsMenu } from './errors-menu.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -22,14 +23,14 @@ type Options = NonNullable<PupilImport['options']>;
 /** The third step: what would become of each row; nothing is written before it is agreed to. */
 export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
   const { t } = useTranslation('education');
-  const { errorText } = useErrorText('education');
   const format = useFormat();
   const [decisions, setDecisions] = useState<Record<string, number>>(run.decisions);
   const check = useApiMutation(checkImport, { onSuccess: onAnswer });
   const execute = useApiMutation(runImport, { onSuccess: onAnswer });
   const { askAnew, orAskAnew } = useAskAnew([getImport]);
-  const onError = ({ code }: { code: string }) => {
-    notify({ tone: 'red', text: errorText(code) });
+  const tell = useRefusalNotice();
+  const onError = (error: unknown) => {
+    tell(error);
     askAnew();
   };
   const { counts, options, choice } = run;

@@ -1,12 +1,12 @@
 import { checkImport, getImport, type PupilImport } from '@suksa/contracts/education';
-import { useErrorText } from '@suksa/i18n';
 import { useApiMutation, useBranch } from '@suksa/platform';
-import { Alert, Button, Group, Icon, notify } from '@suksa/ui';
+import { Alert, Button, Group, Icon } from '@suksa/ui';
 import { DateField } from '@suksa/ui/form';
 import { ColumnMatcher, missingFields } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../components/use-ask-anew.ts';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useImportWords } from './use-import-words.ts';
 
 interface ColumnsStepProps {
@@ -18,7 +18,7 @@ interface ColumnsStepProps {
 /** The second step: what each column means, and from when the new ones study. */
 export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
   const { t } = useTranslation('education');
-  const { errorText } = useErrorText('education');
+  const onError = useRefusalNotice();
   const { fields } = useImportWords();
   const year = useBranch()?.year;
   const [choice, setChoice] = useState<(string | null)[]>(
@@ -35,8 +35,8 @@ export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
     check.mutate(
       { params: { id: run.id }, body: { choice, options, decisions: run.decisions } },
       {
-        onError: ({ code }) => {
-          notify({ tone: 'red', text: errorText(code) });
+        onError: (error) => {
+          onError(error);
           askAnew();
         },
       },

@@ -1,15 +1,15 @@
 import { exportImportErrors, type PupilImport } from '@suksa/contracts/education';
-import { useErrorText } from '@suksa/i18n';
 import { download } from '@suksa/platform';
-import { Button, codedErrorOf, Icon, Menu, notify } from '@suksa/ui';
+import { Button, Icon, Menu } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useImportWords } from './use-import-words.ts';
 
 /** Downloads the rows that can't be taken, as the same spreadsheet with a column of reasons. */
 export function ErrorsMenu({ run }: { readonly run: PupilImport }) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
-  const { errorText } = useErrorText('education');
+  const onError = useRefusalNotice();
   const { fields, sentences } = useImportWords();
 
   async function fetchErrors(format: 'xlsx' | 'csv') {
@@ -29,7 +29,7 @@ export function ErrorsMenu({ run }: { readonly run: PupilImport }) {
         `${name} – ${t('import.errors.file')}.${format}`,
       );
     } catch (cause) {
-      notify({ tone: 'red', text: errorText(codedErrorOf(cause).code) });
+      onError(cause);
     }
   }
 

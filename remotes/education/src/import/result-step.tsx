@@ -1,10 +1,11 @@
 import { getImport, listPupils, type PupilImport, undoImport } from '@suksa/contracts/education';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
-import { Alert, Button, dialogs, Group, Icon, notify } from '@suksa/ui';
+import { Alert, Button, dialogs, Group, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAskAnew } from '../components/use-ask-anew.ts';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { registerPath } from '../management/register-path.ts';
 import { ErrorsMenu } from './errors-menu.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -25,7 +26,7 @@ interface Blocked {
 /** The last step: what was written, and the way back as long as there is one. */
 export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
   const { t } = useTranslation('education');
-  const { errorText } = useErrorText('education');
+  const onError = useRefusalNotice();
   const format = useFormat();
   const undo = useApiMutation(undoImport, { invalidates: [listPupils], onSuccess: onUndone });
   const { askAnew } = useAskAnew([getImport, listPupils]);
@@ -47,9 +48,9 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
     undo.mutate(
       { params: { id: run.id } },
       {
-        onError: ({ code }) => {
-          if (code === 'undo_blocked') return;
-          notify({ tone: 'red', text: errorText(code) });
+        onError: (error) => {
+          if (error.code === 'undo_blocked') return;
+          onError(error);
           askAnew();
         },
       },

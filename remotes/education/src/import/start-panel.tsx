@@ -1,13 +1,12 @@
 import { listImports, uploadImport } from '@suksa/contracts/education';
-import { useErrorText } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
-import { notify } from '@suksa/ui';
 import { ImportSteps, SheetPicker } from '@suksa/ui/import';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { TemplateButton } from './template-button.tsx';
 
 /** The first step: choose a file, or fetch an empty one to fill in. */
 export function StartPanel({ onUploaded }: { readonly onUploaded: (id: number) => void }) {
-  const { errorText } = useErrorText('education');
+  const onError = useRefusalNotice();
   const upload = useApiMutation(uploadImport, {
     invalidates: [listImports],
     onSuccess: ({ id }) => onUploaded(id),
@@ -24,7 +23,7 @@ export function StartPanel({ onUploaded }: { readonly onUploaded: (id: number) =
             { body: { file } },
             {
               onError: (error) => {
-                if (!error.fields?.length) notify({ tone: 'red', text: errorText(error.code) });
+                if (!error.fields?.length) onError(error);
               },
             },
           )

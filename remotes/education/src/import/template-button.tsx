@@ -7,12 +7,13 @@ import {
   personTitles,
   provinces,
 } from '@suksa/contracts/education';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { download } from '@suksa/platform';
-import { Button, codedErrorOf, Icon, notify } from '@suksa/ui';
+import { Button, Icon } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../components/use-coded-words.ts';
+import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useImportWords } from './use-import-words.ts';
 
 /** Columns that the template has; the others are understood too, but few schools keep them. */
@@ -21,7 +22,7 @@ const left: ReadonlySet<ImportField> = new Set(['firstNameLo', 'surnameLo', 'fir
 /** Downloads an empty sheet in the language of the page. */
 export function TemplateButton() {
   const { t } = useTranslation('education');
-  const { errorText } = useErrorText('education');
+  const onError = useRefusalNotice();
   const { label } = useImportWords();
   const format = useFormat();
   const [busy, setBusy] = useState(false);
@@ -74,7 +75,7 @@ export function TemplateButton() {
         `${t('import.template.file')}.xlsx`,
       );
     } catch (cause) {
-      notify({ tone: 'red', text: errorText(codedErrorOf(cause).code) });
+      onError(cause);
     } finally {
       setBusy(false);
     }

@@ -1,17 +1,6 @@
 import { readInvoice } from '@suksa/contracts/feeinvoice';
-import { useErrorText } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan } from '@suksa/platform';
-import {
-  Button,
-  codedErrorOf,
-  ErrorState,
-  Icon,
-  keepLoaded,
-  Modal,
-  notify,
-  Skeleton,
-  Stack,
-} from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, useRefusalNotice } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,7 +92,7 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
 
 function PrintButton({ id }: { id: number }) {
   const { t } = useTranslation('feeinvoice');
-  const { errorText } = useErrorText('feeinvoice');
+  const onError = useRefusalNotice('feeinvoice');
   const [printing, setPrinting] = useState(false);
 
   async function print() {
@@ -112,7 +101,7 @@ function PrintButton({ id }: { id: number }) {
       const { printInvoice } = await import('./print-invoice.tsx');
       await printInvoice(id);
     } catch (cause) {
-      notify({ tone: 'red', text: errorText(codedErrorOf(cause).code) });
+      onError(cause);
     } finally {
       setPrinting(false);
     }

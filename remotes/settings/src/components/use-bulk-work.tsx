@@ -20,6 +20,7 @@ interface Refused<Row> {
   readonly row: Row;
   readonly name: string;
   readonly why: string;
+  readonly call: string | undefined;
 }
 
 /** Does one thing with each of several rows; who is refused is told by name, and keeps nobody else from it. */
@@ -40,8 +41,8 @@ export function useBulkWork() {
           await work.act(row, typed);
           worked.push(row);
         } catch (cause) {
-          const { code, details } = codedErrorOf(cause);
-          refused.push({ row, name: nameOf(row), why: errorText(code, { ...details }) });
+          const { code, details, call } = codedErrorOf(cause);
+          refused.push({ row, name: nameOf(row), why: errorText(code, { ...details }), call });
         }
       }
       await Promise.all(work.invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
@@ -74,8 +75,9 @@ export function useBulkWork() {
     }
 
     const refused = await tryEach(rows, '');
-    if (refused.length === 0) notify({ text: done(worked) });
-    else if (rows.length === 1) notify({ tone: 'red', text: refused[0]?.why ?? '' });
+    const [first] = refused;
+    if (!first) notify({ text: done(worked) });
+    else if (rows.length === 1) notify({ tone: 'red', text: first.why, about: first.call });
     else
       await dialogs.alert({
         tone: 'error',

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { useErrorText } from '@suksa/i18n';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { Menu } from '../menu/menu.ts';
-import { notify } from '../notify/notify.tsx';
+import { notify, settled } from '../notify/notify.tsx';
 import { codedErrorOf } from '../states/coded-error.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
@@ -18,16 +18,18 @@ export function ExportMenu({ onExport }: ExportMenuProps) {
   const { t } = useTranslation('common');
   const { errorText } = useErrorText();
   const [busy, setBusy] = useState(false);
+  const about = useId();
 
   async function run(format: ExportFormat) {
     setBusy(true);
     try {
       await onExport(format);
+      settled(about);
       notify({ text: t('list.exported') });
     } catch (cause) {
       const error = codedErrorOf(cause);
       if (error !== cause) console.error(cause);
-      notify({ tone: 'red', text: errorText(error.code) });
+      notify({ tone: 'red', text: errorText(error.code), about });
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useErrorText } from '@suksa/i18n';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
-import { notify } from '../notify/notify.tsx';
+import { notify, settled } from '../notify/notify.tsx';
 import { codedErrorOf } from '../states/coded-error.ts';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 
@@ -16,15 +16,17 @@ export function PrintButton({ onPrint }: PrintButtonProps) {
   const { t } = useTranslation('common');
   const { errorText } = useErrorText();
   const [busy, setBusy] = useState(false);
+  const about = useId();
 
   async function print() {
     setBusy(true);
     try {
       await onPrint();
+      settled(about);
     } catch (cause) {
       const error = codedErrorOf(cause);
       if (error !== cause) console.error(cause);
-      notify({ tone: 'red', text: errorText(error.code) });
+      notify({ tone: 'red', text: errorText(error.code), about });
     } finally {
       setBusy(false);
     }

@@ -12,6 +12,8 @@ export interface CodedError {
   readonly requestId?: string | undefined;
   readonly fields?: readonly CodedFieldError[] | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
+  /** Which call was refused. */
+  readonly call?: string | undefined;
 }
 
 const isCoded = (thrown: unknown): thrown is CodedError =>

@@ -7,7 +7,7 @@ import {
   previewMerge,
   type RegisterRow,
 } from '@suksa/contracts/education';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useApiMutation } from '@suksa/platform';
 import {
   Alert,
@@ -25,6 +25,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../../components/use-ask-anew.ts';
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { useChangeWords } from '../record/use-change-words.ts';
 
 interface MergeDialogProps {
@@ -39,7 +40,7 @@ const changedByMerge = [listPupils, getPupil, listMerges] as const;
 /** Chooses which of two entries stays, and shows what it becomes before anything changes. */
 export default function MergeDialog({ one, other, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation('education');
-  const { errorText } = useErrorText('education');
+  const onError = useRefusalNotice();
   const format = useFormat();
   const [keep, setKeep] = useState(Math.min(one.id, other.id));
   const drop = keep === one.id ? other.id : one.id;
@@ -59,7 +60,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
       { body: { keep, drop, keepVersion: kept.version, dropVersion: dropped.version } },
       {
         onSuccess: () => tellDone(dropped.code),
-        onError: ({ code }) => void tellFailure(code, dropped.code),
+        onError: (refusal) => void tellFailure(refusal, dropped.code),
       },
     );
   }
@@ -70,14 +71,14 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
   }
 
   /** The answer may have been lost after the two were made one: a code is never given twice, so its merge tells. */
-  async function tellFailure(refusal: string, droppedCode: string) {
+  async function tellFailure(refusal: unknown, droppedCode: string) {
     const { merges } = await send(listMerges, { params: { id: keep } }).catch(() => ({ merges: [] }));
     if (merges.some(({ code }) => code === droppedCode)) {
       askAnew();
       tellDone(droppedCode);
       return;
     }
-    notify({ tone: 'red', text: errorText(refusal) });
+    onError(refusal);
     void refetch();
   }
 

@@ -1,17 +1,19 @@
 import { getPupil, listMerges, listPupils, pupilHistory, undoMerge } from '@suksa/contracts/education';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation, useBranch, useCan } from '@suksa/platform';
-import { Alert, Button, dialogs, Group, Icon, notify } from '@suksa/ui';
+import { Alert, Button, dialogs, Group, Icon } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../../components/use-ask-anew.ts';
 
 const changedByUndo = [listMerges, getPupil, listPupils, pupilHistory] as const;
 
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+
 /** Entries that were made one with this pupil, and the way to take that back. */
 export function UndoMerges({ id }: { readonly id: number }) {
   const { t } = useTranslation('education');
-  const { errorText } = useErrorText('education');
+  const onError = useRefusalNotice();
   const format = useFormat();
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
@@ -29,8 +31,8 @@ export function UndoMerges({ id }: { readonly id: number }) {
     undo.mutate(
       { params: { id: merge } },
       {
-        onError: ({ code: refusal }) => {
-          notify({ tone: 'red', text: errorText(refusal) });
+        onError: (error) => {
+          onError(error);
           askAnew();
         },
       },

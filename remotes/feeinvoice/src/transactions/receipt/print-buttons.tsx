@@ -1,6 +1,5 @@
 import { listPayments, readReceipt } from '@suksa/contracts/feeinvoice';
-import { useErrorText } from '@suksa/i18n';
-import { Button, codedErrorOf, Icon, notify } from '@suksa/ui';
+import { Button, Icon, useRefusalNotice } from '@suksa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ const papers = [
 /** Prints the receipt on a sheet or on the till's roll; each print is counted. */
 export function PrintButtons({ receiptId }: { receiptId: number }) {
   const { t } = useTranslation('feeinvoice');
-  const { errorText } = useErrorText('feeinvoice');
+  const onError = useRefusalNotice('feeinvoice');
   const queries = useQueryClient();
   const [printing, setPrinting] = useState<Paper | null>(null);
 
@@ -24,7 +23,7 @@ export function PrintButtons({ receiptId }: { receiptId: number }) {
       const { printReceipt } = await import('./print-receipt.tsx');
       await printReceipt(receiptId, paper);
     } catch (cause) {
-      notify({ tone: 'red', text: errorText(codedErrorOf(cause).code) });
+      onError(cause);
     } finally {
       setPrinting(null);
       for (const { name } of [readReceipt, listPayments])
