@@ -1,9 +1,12 @@
-import { NumberInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-binding.ts';
-import { plainDecimal, plainDigits } from './plain-digits.ts';
+import { plainDecimal } from './plain-digits.ts';
 import { useField } from './use-field.ts';
 import { useTypedNumber } from './use-typed-number.ts';
+import { useWholeNumber } from './use-whole-number.ts';
 
 export interface NumberFieldProps extends FieldProps<number | null> {
   readonly min?: number;
@@ -16,49 +19,78 @@ export interface NumberFieldProps extends FieldProps<number | null> {
 
 /** A number in either kind of digits, or null while nothing is typed. What is out of range is kept and told, never changed in silence. */
 export function NumberField(props: NumberFieldProps) {
+  return props.decimals ? <DecimalField {...props} /> : <WholeField {...props} />;
+}
+
+const unitSection = (unit: string | undefined) => ({
+  rightSection: unit ? <span>{unit}</span> : undefined,
+  rightSectionWidth: unit ? `${unit.length + 3}ch` : undefined,
+});
+
+function DecimalField(props: NumberFieldProps) {
   const { value, onChange, min, max, step = 1, decimals = 0, unit } = props;
   const format = useFormat();
   return (
     <NumberInput
       {...useField(props, (shown) => (typeof shown === 'number' ? format.number(shown, decimals) : ''))}
-      ref={decimals > 0 ? plainDecimal : plainDigits}
+      ref={plainDecimal}
       {...useTypedNumber(value, onChange)}
       min={min}
       max={max}
       step={step}
       clampBehavior="none"
-      allowDecimal={decimals > 0}
       decimalScale={decimals}
       allowedDecimalSeparators={['.', ',']}
       hideControls
-      rightSection={unit ? <span>{unit}</span> : undefined}
-      rightSectionWidth={unit ? `${unit.length + 3}ch` : undefined}
+      {...unitSection(unit)}
+    />
+  );
+}
+
+function WholeField(props: NumberFieldProps) {
+  const { value, onChange, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = props;
+  const format = useFormat();
+  const { t } = useTranslation('common');
+  const shared = useField(props, (shown) => (typeof shown === 'number' ? format.number(shown) : ''));
+  const { fault, ...typing } = useWholeNumber({ value, onChange, allowNegative: true });
+
+  function stepByKey(event: KeyboardEvent) {
+    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!steps || !Number.isInteger(value ?? 0)) return;
+    event.preventDefault();
+    onChange(Math.min(max, Math.max(min, (value ?? 0) + steps * (props.step ?? 1))));
+  }
+
+  return (
+    <TextInput
+      {...shared}
+      {...typing}
+      error={shared.error ?? (fault && t('errors.field.integer'))}
+      inputMode="numeric"
+      onKeyDown={stepByKey}
+      {...unitSection(props.unit)}
     />
   );
 }
 
 export interface KipFieldProps extends FieldProps<number | null> {
-  readonly max?: number;
   readonly allowNegative?: boolean;
 }
 
-/** Whole kip, grouped while typing: 1.700.000 in Lao, 1,700,000 in English. */
+/** Whole kip, grouped while typing: 1.700.000 in Lao, 1,700,000 in English; either may be typed or pasted. */
 export function KipField(props: KipFieldProps) {
-  const { value, onChange, max = 1_000_000_000_000, allowNegative = false } = props;
+  const { value, onChange, allowNegative = false } = props;
   const format = useFormat();
+  const { t } = useTranslation('common');
+  const shared = useField(props, (shown) => (typeof shown === 'number' ? format.kip(shown) : ''));
+  const separator = format.locale === 'lo' ? '.' : ',';
+  const { fault, ...typing } = useWholeNumber({ value, onChange, separator, allowNegative });
   return (
-    <NumberInput
-      {...useField(props, (shown) => (typeof shown === 'number' ? format.kip(shown) : ''))}
-      ref={plainDigits}
-      {...useTypedNumber(value, onChange)}
-      max={max}
-      clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={allowNegative}
-      thousandSeparator={format.locale === 'lo' ? '.' : ','}
-      decimalSeparator={format.locale === 'lo' ? ',' : '.'}
+    <TextInput
+      {...shared}
+      {...typing}
+      error={shared.error ?? (fault && t('errors.field.integer'))}
       inputMode="numeric"
-      hideControls
       rightSection={<span aria-hidden>₭</span>}
       styles={{ input: { textAlign: 'end' } }}
     />

@@ -70,7 +70,6 @@ function InvoiceLine({ invoice, account, payment }: InvoiceLinesProps & { readon
           label={t('payment.pays_for', { invoice: number })}
           placeholder="0"
           value={paid || null}
-          max={balance}
           onChange={(amount) => payment.setLine(id, Math.min(amount ?? 0, balance))}
         />
       </div>
