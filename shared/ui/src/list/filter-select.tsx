@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Select, type SelectOption } from '../select/select.tsx';
 import classes from './list.module.css';
+import { useToldFilter } from './set-filters.ts';
 
 interface FilterSelectProps<Value extends string | number> {
   readonly label: string;
@@ -24,6 +25,11 @@ export function FilterSelect<Value extends string | number>({
     value: String(option.value),
     label: option.label,
   }));
+  useToldFilter({
+    label,
+    value: value === undefined ? undefined : (data.find((option) => option.value === value)?.label ?? '…'),
+    clear: () => onChange(null),
+  });
   return (
     <Select
       className={classes.filter}

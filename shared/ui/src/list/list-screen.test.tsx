@@ -33,7 +33,10 @@ const exported = vi.fn(async (_format: string, _columns: ExportColumn[]) => {});
 const printed = vi.fn(async () => {});
 
 function PupilList({ result }: { result?: Partial<ListResult<Pupil>> }) {
-  const state = useListState({ sorts: ['name', 'code'], filters: { status: ['enrolled', 'left'] } });
+  const state = useListState({
+    sorts: ['name', 'code'],
+    filters: { status: ['enrolled', 'left'], sex: ['female', 'male'] },
+  });
   const { page, size } = state.query;
   return (
     <ListScreen
@@ -48,15 +51,26 @@ function PupilList({ result }: { result?: Partial<ListResult<Pupil>> }) {
       onPrint={printed}
       bulk={({ keys }) => <span>{`chosen ${keys.join(',')}`}</span>}
       filters={
-        <FilterSelect
-          label="Status"
-          value={state.query.status}
-          data={[
-            { value: 'enrolled', label: 'Enrolled' },
-            { value: 'left', label: 'Left' },
-          ]}
-          onChange={(value) => state.setFilter('status', value)}
-        />
+        <>
+          <FilterSelect
+            label="Sex"
+            value={state.query.sex}
+            data={[
+              { value: 'female', label: 'Girls' },
+              { value: 'male', label: 'Boys' },
+            ]}
+            onChange={(value) => state.setFilter('sex', value)}
+          />
+          <FilterSelect
+            label="Status"
+            value={state.query.status}
+            data={[
+              { value: 'enrolled', label: 'Enrolled' },
+              { value: 'left', label: 'Left' },
+            ]}
+            onChange={(value) => state.setFilter('status', value)}
+          />
+        </>
       }
       empty={{ title: 'No pupils yet' }}
       result={{
@@ -176,6 +190,50 @@ test('on a phone each row is a card with a button that opens it', () => {
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pupil 3' }));
   expect(opened).toHaveBeenLastCalledWith(pupils[2]);
+});
+
+describe('on a phone the filters', () => {
+  const button = () => screen.getByRole('button', { name: /^Filters/ });
+
+  test('are folded away behind a button that counts those which are set', () => {
+    renderPage(<PupilList />, { phone: true, address: '/?status=left&sex=female&q=kham' });
+    expect(button().textContent).toBe('Filters (2)');
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+    fireEvent.click(button());
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('left');
+    expect(screen.getByRole('searchbox')).toBeTruthy();
+  });
+
+  test('that are set stand below it, each with a way to take it away', () => {
+    const { search } = renderPage(<PupilList />, { phone: true, address: '/?status=left&sex=female' });
+    const line = screen.getByRole('list', { name: 'Filters in use: 2' });
+    expect(
+      within(line)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Sex: Girls', 'Status: Left']);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Status: Left' }));
+    expect(search().toString()).toBe('sex=female');
+    expect(document.activeElement).toBe(button());
+    expect(button().textContent).toBe('Filters (1)');
+  });
+
+  test('stand in the toolbar on a wide screen, without a second telling', () => {
+    renderPage(<PupilList />, { address: '/?status=left' });
+    expect(screen.getByRole('combobox', { name: 'Status' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+    expect(screen.queryByText('Status: Left')).toBeNull();
+  });
+});
+
+test('rows stay when asking for them anew fails, with the time that they are from', () => {
+  renderPage(
+    <PupilList result={{ error: { code: 'network' }, dataUpdatedAt: Date.UTC(2026, 8, 7, 3, 42) }} />,
+  );
+  expect(screen.getByRole('cell', { name: 'Pupil 1' })).toBeTruthy();
+  expect(screen.getByText(/from 10:42/)).toBeTruthy();
 });
 
 test('a list that could not be printed says why', async () => {

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../icon/icon.tsx';
 import { keepLoaded } from '../states/keep-loaded.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import { type Column, type ExportColumn, exportColumns } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { type ExportFormat, ExportMenu } from './export-menu.tsx';
+import { FilterShelf } from './filter-shelf.tsx';
 import classes from './list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { Pagination } from './pagination.tsx';
@@ -117,17 +117,11 @@ function Toolbar<Row>({
   onExport,
   onPrint,
 }: ToolbarProps<Row>) {
-  const { t } = useTranslation('common');
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023, which we serve, don't know <search>
     <div className={classes.toolbar} role="search">
       <SearchBox value={state.query.q} onChange={state.setSearch} label={searchLabel} />
-      {filters}
-      {state.narrowed && (
-        <Button variant="subtle" color="gray" onClick={state.clear} leftSection={<Icon name="x" size={16} />}>
-          {t('list.clear_filters')}
-        </Button>
-      )}
+      <FilterShelf onClear={state.narrowed ? state.clear : undefined}>{filters}</FilterShelf>
       <span className={classes.tools}>
         <ColumnChooser columns={columns} choice={choice} />
         {onExport && <ExportMenu onExport={(format) => onExport(format, exportColumns(choice.visible))} />}
