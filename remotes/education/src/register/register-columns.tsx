@@ -153,8 +153,8 @@ function PupilName({ name, nickname }: { name: string; nickname: string }) {
         {name}
       </Text>
       {nickname && (
-        <Text component="span" size="sm" c="dimmed" ml={6}>
-          {nickname}
+        <Text component="span" size="sm" c="dimmed">
+          {` (${nickname})`}
         </Text>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './card-rows.module.css';
-import type { Column } from './column.ts';
+import { type Column, namingColumn } from './column.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { isOwnControl, onRowKey } from './row-keys.ts';
 
@@ -75,7 +75,7 @@ function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
 function placesOf<Row>(columns: readonly Column<Row>[]) {
   const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
   const ordinary = at(undefined);
-  const title = at('title')[0] ?? ordinary[0];
+  const title = namingColumn(columns);
   return {
     title,
     media: at('media')[0],

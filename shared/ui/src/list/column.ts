@@ -32,6 +32,10 @@ export interface ExportColumn {
   labels?: Record<string, string>;
 }
 
+/** The column that tells whose row it is: the heading of a phone's card, else the first that is no picture or badge. */
+export const namingColumn = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find(({ card }) => card === 'title') ?? columns.find(({ card }) => card === undefined);
+
 export const sortKeyOf = <Row>({ key, sortable }: Column<Row>): string | undefined =>
   sortable === true ? key : sortable || undefined;
 

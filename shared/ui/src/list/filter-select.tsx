@@ -25,9 +25,10 @@ export function FilterSelect<Value extends string | number>({
     value: String(option.value),
     label: option.label,
   }));
+  const chosen = data.find((option) => option.value === value);
   useToldFilter({
     label,
-    value: value === undefined ? undefined : (data.find((option) => option.value === value)?.label ?? '…'),
+    value: value === undefined ? undefined : (chosen?.label ?? (data.length > 0 && all ? all : '…')),
     clear: () => onChange(null),
   });
   return (
@@ -38,7 +39,7 @@ export function FilterSelect<Value extends string | number>({
       placeholder={all ?? `${label}: ${t('answers.all')}`}
       data={options}
       value={value === undefined ? null : String(value)}
-      onChange={(chosen) => onChange(data.find((option) => String(option.value) === chosen)?.value ?? null)}
+      onChange={(picked) => onChange(data.find((option) => String(option.value) === picked)?.value ?? null)}
     />
   );
 }

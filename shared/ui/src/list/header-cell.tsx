@@ -6,17 +6,25 @@ import type { SortDirection } from './list-query.ts';
 
 interface HeaderCellProps<Row> {
   readonly column: Column<Row>;
+  /** It tells whose row it is. */
+  readonly names: boolean;
   readonly sort: { readonly key: string; readonly dir: SortDirection } | undefined;
   readonly onSort: ((key: string) => void) | undefined;
 }
 
-export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, names, sort, onSort }: HeaderCellProps<Row>) {
   const { t } = useTranslation('common');
   const key = sortKeyOf(column);
   const active = key !== undefined && sort?.key === key ? sort.dir : undefined;
   const ariaSort = active && (active === 'asc' ? 'ascending' : 'descending');
   return (
-    <th scope="col" style={{ width: column.width }} data-align={column.align} aria-sort={ariaSort}>
+    <th
+      scope="col"
+      style={{ width: column.width }}
+      data-align={column.align}
+      data-names={names || undefined}
+      aria-sort={ariaSort}
+    >
       {key && onSort ? (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namingColumn } from './column.ts';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table.tsx';
 import { HeaderCell } from './header-cell.tsx';
@@ -15,11 +16,21 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
   const [current, setCurrent] = useState(0);
   const chosen = selection ? rows.filter((row) => selection.has(rowKey(row))).length : 0;
 
+  const naming = namingColumn(columns);
+
   // Where nothing inside takes the keyboard, the table itself does: otherwise it couldn't be scrolled without a mouse.
   const reachable = onOpen !== undefined || selection !== undefined || onSort !== undefined;
 
   return (
-    <section className={classes.scroll} aria-label={label} tabIndex={reachable ? -1 : 0} aria-busy={busy}>
+    <section
+      className={classes.scroll}
+      aria-label={label}
+      tabIndex={reachable ? -1 : 0}
+      aria-busy={busy}
+      onScroll={({ currentTarget }) =>
+        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+      }
+    >
       <table className={classes.table} aria-label={label} data-dense={columns.length > many || undefined}>
         <thead>
           <tr>
@@ -34,7 +45,13 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell
+                key={column.key}
+                column={column}
+                names={column === naming}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
             {rowActions && (
               <th scope="col" className={classes.actions}>
@@ -71,6 +88,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     props;
   const { t } = useTranslation('common');
   const selected = selection?.has(rowKey(row));
+  const naming = namingColumn(columns);
   const focusable = onOpen !== undefined || selection !== undefined;
   return (
     <tr
@@ -100,9 +118,14 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ key, align, wrap, render }) => (
-        <td key={key} data-align={align} data-wrap={wrap}>
-          {render(row)}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-wrap={column.wrap}
+          data-names={column === naming || undefined}
+        >
+          {column.render(row)}
         </td>
       ))}
       {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}

@@ -1,0 +1,55 @@
+import { expect, register, test } from './people.ts';
+
+test('on a phone the filters fold away; those that are set are counted, told and taken away by keyboard', async ({
+  as,
+  aPupil,
+}) => {
+  const pupil = await aPupil();
+  const page = await as('registrar', { viewport: { width: 390, height: 844 } });
+  await page.goto(`${register}?q=${pupil.code}`);
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await expect(page.getByRole('listitem').filter({ hasText: pupil.code })).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'Sex' })).toHaveCount(0);
+
+  await filters.focus();
+  await page.keyboard.press('Enter');
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('combobox', { name: 'Sex' }).selectOption('Female');
+  await expect(page).toHaveURL(/sex=female/);
+  await expect(filters).toHaveText('Filters (1)');
+  await filters.click();
+  await expect(page.getByRole('combobox', { name: 'Sex' })).toHaveCount(0);
+
+  await page.reload();
+  await expect(filters).toHaveText('Filters (1)');
+  await page.getByRole('button', { name: 'Remove filter Sex: Female' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/sex=/);
+  await expect(filters).toHaveText('Filters');
+  await expect(filters).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue(pupil.code);
+});
+
+test('on a tablet the name stays in sight while the other columns scroll under it', async ({
+  as,
+  aPupil,
+}) => {
+  const pupil = await aPupil({ nickname: 'Noy' });
+  const page = await as('registrar', { viewport: { width: 1024, height: 768 } });
+  await page.goto(`${register}?q=${pupil.code}`);
+  const row = page.getByRole('row', { name: pupil.code });
+  const name = row.getByRole('cell', { name: /\(Noy\)$/ });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  const list = page.getByRole('region', { name: 'Register of pupils' });
+  const scrolled = await list.evaluate((region) => {
+    region.scrollLeft = region.scrollWidth;
+    return region.scrollLeft;
+  });
+  expect(scrolled).toBeGreaterThan(50);
+  await expect(row.getByRole('cell', { name: pupil.code, exact: true })).not.toBeInViewport({ ratio: 0.5 });
+  const inside = await name.evaluate((cell) => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(inside).toBe(true);
+});
