@@ -1,4 +1,11 @@
-import { deleteRole, firstOwnRole, listRoles, type Role, userChoices } from '@suksa/contracts/settings';
+import {
+  deleteRole,
+  firstOwnRole,
+  listPermissions,
+  listRoles,
+  type Role,
+  userChoices,
+} from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
@@ -18,7 +25,7 @@ export function DeleteRole({ role, onDeleted }: DeleteRoleProps) {
   const onError = useRefusalNotice();
   const name = format.name(role.name);
   const remove = useApiMutation(deleteRole, {
-    invalidates: [listRoles, userChoices],
+    invalidates: [listRoles, listPermissions, userChoices],
     onSuccess: () => {
       notify({ text: t('roles.deleted', { name }) });
       onDeleted();

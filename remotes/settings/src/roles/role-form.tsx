@@ -2,6 +2,7 @@ import { DataScope } from '@suksa/contracts/session';
 import {
   createRole,
   firstOwnRole,
+  listPermissions,
   listRoles,
   type Role,
   RoleChange,
@@ -51,7 +52,9 @@ export default function RoleForm({ edited, catalogue, onClose }: RoleFormProps) 
         : send(createRole, { body: input }),
     onSaved: () =>
       Promise.all(
-        [listRoles, roleAudit, userChoices].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+        [listRoles, listPermissions, roleAudit, userChoices].map(({ name }) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
       ),
   });
   useUnsavedChanges(form.dirty);

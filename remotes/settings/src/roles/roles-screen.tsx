@@ -13,6 +13,7 @@ import { RoleActions } from './role-actions.tsx';
 import { useRoleColumns } from './role-columns.tsx';
 import { RoleComparison } from './role-comparison.tsx';
 import type { EditedRole } from './role-form.tsx';
+import { UnheldPermissions } from './unheld-permissions.tsx';
 import { useRoleWords } from './use-role-words.ts';
 
 const RoleForm = lazy(() => import('./role-form.tsx'));
@@ -69,6 +70,7 @@ export default function RolesScreen() {
         )
       }
     >
+      {can('settings.role.edit') && <UnheldPermissions permissions={permissions.data?.unheld ?? []} />}
       <ListScreen
         name="settings.roles"
         label={title}

@@ -18,7 +18,15 @@ import { route } from '../../http/route.ts';
 import { pageOf } from '../../list.ts';
 import { presentRole, presentRoleExport } from './role-presenter.ts';
 import { findRoles } from './role-repository.ts';
-import { addRole, changeRole, endViewing, removeRole, roleEntity, viewAs } from './role-service.ts';
+import {
+  addRole,
+  changeRole,
+  endViewing,
+  removeRole,
+  roleEntity,
+  unheldPermissions,
+  viewAs,
+} from './role-service.ts';
 
 export const roleRoutes = (app: App) => {
   refuseConstraints(app, {
@@ -44,7 +52,10 @@ export const roleRoutes = (app: App) => {
     }),
   );
 
-  route(app, listPermissions, () => ({ rows: [...allPermissions] }));
+  route(app, listPermissions, async () => ({
+    rows: [...allPermissions],
+    unheld: await unheldPermissions(app.db),
+  }));
 
   route(app, createRole, ({ actor, body, request }) =>
     addRole(app.db, { actor, input: body, requestId: request.id }),

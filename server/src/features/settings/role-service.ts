@@ -1,6 +1,6 @@
 import { firstOwnRole, type Role, type RoleChange, type RoleInput } from '@suksa/contracts/settings';
 import { audit } from '../../audit.ts';
-import { allPermissions } from '../../db/role-presets.ts';
+import { allPermissions, staffRoles } from '../../db/role-presets.ts';
 import { type Actor, isWider } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { conflict, notFound, refuse } from '../../http/refuse.ts';
@@ -120,6 +120,18 @@ export const endViewing = (db: Database, { actor, requestId }: Write): Promise<v
       requestId,
     });
   });
+
+/**
+ * What came with an update reaches the fixed roles only. These are the permissions that a job has in most schools and
+ * that none of this school's own roles has, in the order of the matrix; none where the school has no roles of its own.
+ */
+export const unheldPermissions = async (db: Database): Promise<string[]> => {
+  const own = (await allRoles(db)).filter(({ id }) => id >= firstOwnRole);
+  if (own.length === 0) return [];
+  const held = new Set(own.flatMap(({ permissions }) => permissions));
+  const usual = new Set(staffRoles.flatMap(({ permissions }) => permissions));
+  return allPermissions.filter((permission) => usual.has(permission) && !held.has(permission));
+};
 
 const present = (row: RoleRow | undefined): Role => presentRole(row ?? notFound());
 

@@ -222,6 +222,20 @@ describe('the permissions that roles can be given', () => {
     expect(rows).toEqual(expect.arrayContaining([...new Set(asked)]));
   });
 
+  test('are told apart where a job usually has them and no role of the school’s own does', async () => {
+    const unheld = async () => (await server.send(listPermissions, {}, 'admin')).unheld;
+    const permission = 'feeinvoice.invoice.void';
+    expect(await unheld()).toEqual([]);
+    const { rows } = await server.send(listRoles, { query: { size: 100, type: 'own' } }, 'admin');
+    const holders = rows.filter(({ permissions }) => permissions.includes(permission));
+    expect(holders).not.toEqual([]);
+    for (const { id, permissions } of holders)
+      await change(id, { permissions: permissions.filter((one) => one !== permission) });
+    expect(await unheld()).toEqual([permission]);
+    for (const { id, permissions } of holders) await change(id, { permissions });
+    expect(await unheld()).toEqual([]);
+  });
+
   test.each(['en', 'lo'])('have their words in the settings (%s)', (locale) => {
     const file = new URL(`../../../../remotes/settings/locales/roles/${locale}.json`, import.meta.url);
     const { permissions: words } = JSON.parse(readFileSync(file, 'utf8'));

@@ -67,7 +67,11 @@ export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/settings/permissions',
   access: 'settings.role.view',
-  output: z.object({ rows: z.array(z.string()) }),
+  output: z.object({
+    rows: z.array(z.string()),
+    /** Those that somebody's job needs in most schools, and that no role of this school's own has: e.g. after an update. */
+    unheld: z.array(z.string()),
+  }),
 });
 
 /** Refuses with `above_own_rights` what the caller doesn't hold, and a scope wider than the caller's. */

@@ -23,7 +23,7 @@ interface VersionsWindowProps {
   readonly onTake: ((design: CardDesign) => void) | undefined;
 }
 
-/** Every version of a design, how many cards were printed with it, and who changed what. */
+/** Every version of a design with both sides, to be compared; how many cards were printed with it, and who changed what. */
 export default function VersionsWindow({ template, face, around, onClose, onTake }: VersionsWindowProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -43,13 +43,18 @@ export default function VersionsWindow({ template, face, around, onClose, onTake
         <ul className={classes.versions}>
           {data.versions.map(({ id, number, savedAt, savedBy, cards, design }) => (
             <li key={id} className={classes.version}>
-              <CardPicture
-                className={classes.picture}
-                label={t('cards.versions.picture', { number })}
-                side={design.front}
-                face={face}
-                around={around}
-              />
+              <div className={classes.sides}>
+                {(['front', 'back'] as const).map((side) => (
+                  <CardPicture
+                    key={side}
+                    className={classes.picture}
+                    label={t(`cards.versions.pictures.${side}`, { number })}
+                    side={design[side]}
+                    face={face}
+                    around={around}
+                  />
+                ))}
+              </div>
               <strong>{t('cards.template.version', { number })}</strong>
               <p>
                 {format.dateTime(savedAt)} · {savedBy ? format.name(savedBy) : '–'}
