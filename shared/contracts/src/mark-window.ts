@@ -1,3 +1,4 @@
+import { daysAfter } from './days.ts';
 /** What marks are entered for: each month of the mark book, the exams of the terms, re-sits, and results of the year. */
 export const markPeriods = ['month', 'term_exam_1', 'term_exam_2', 're_sit', 'year_result'] as const;
 export type MarkPeriod = (typeof markPeriods)[number];
@@ -68,9 +69,6 @@ export interface MarkedYear {
   readonly terms: readonly { readonly number: number; readonly end: string }[];
 }
 
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The marking months in the order of the school year, with the calendar year of each. */
 export const monthsInOrder = ({ start, markingMonths }: Pick<MarkedYear, 'start' | 'markingMonths'>) => {
   const [year = 0, first = 1] = start.split('-').map(Number);
@@ -91,11 +89,11 @@ export const windowsOfYear = (pattern: WindowPattern, year: MarkedYear): Planned
   const from = (opensOn: string, days: number) => ({
     opensOn,
     opensTime,
-    closesOn: addDays(opensOn, days - 1),
+    closesOn: daysAfter(opensOn, days - 1),
     closesTime,
   });
   const endOf = (term: number) => year.terms.find(({ number }) => number === term)?.end ?? year.end;
-  const exam = (end: string) => from(addDays(end, -pattern.examBefore), pattern.examDays);
+  const exam = (end: string) => from(daysAfter(end, -pattern.examBefore), pattern.examDays);
   const make: Record<MarkPeriod, () => PlannedWindow[]> = {
     month: () =>
       monthsInOrder(year).map(({ month, year: calendarYear }) => ({
@@ -105,7 +103,7 @@ export const windowsOfYear = (pattern: WindowPattern, year: MarkedYear): Planned
       })),
     term_exam_1: () => [{ period: 'term_exam_1', month: null, ...exam(endOf(1)) }],
     term_exam_2: () => [{ period: 'term_exam_2', month: null, ...exam(endOf(2)) }],
-    re_sit: () => [{ period: 're_sit', month: null, ...from(addDays(year.end, 1), pattern.reSitDays) }],
+    re_sit: () => [{ period: 're_sit', month: null, ...from(daysAfter(year.end, 1), pattern.reSitDays) }],
     year_result: () => [{ period: 'year_result', month: null, ...exam(year.end) }],
   };
   return markPeriods.flatMap((period) => (pattern.periods.includes(period) ? make[period]() : []));

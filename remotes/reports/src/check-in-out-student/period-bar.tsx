@@ -1,8 +1,9 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { ActionIcon, Button, Icon, SegmentedControl, Select } from '@suksa/ui';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, monthsOf } from './period.ts';
+import { monthsOf } from './period.ts';
 import classes from './period-bar.module.css';
 import type { PeriodState } from './use-period.ts';
 
@@ -32,7 +33,7 @@ function DayChoice({ period: { date, today, span, setDate } }: { readonly period
   const shown = format.longDate(date);
   return (
     <div className={classes.choice}>
-      <Step icon="chevron-left" label={t('day.previous')} onClick={() => setDate(addDays(date, -1))} />
+      <Step icon="chevron-left" label={t('day.previous')} onClick={() => setDate(daysAfter(date, -1))} />
       <span className={classes.picked}>
         <Button
           variant="default"
@@ -55,7 +56,7 @@ function DayChoice({ period: { date, today, span, setDate } }: { readonly period
           onChange={({ currentTarget }) => currentTarget.value && setDate(currentTarget.value)}
         />
       </span>
-      <Step icon="chevron-right" label={t('day.next')} onClick={() => setDate(addDays(date, 1))} />
+      <Step icon="chevron-right" label={t('day.next')} onClick={() => setDate(daysAfter(date, 1))} />
       {date !== today && (
         <Button variant="subtle" onClick={() => setDate(today)}>
           {t('day.today')}

@@ -1,5 +1,6 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { expect, test } from 'vitest';
-import { addDays, monthsOf, periodOf } from './period.ts';
+import { monthsOf, periodOf } from './period.ts';
 
 const year = { start: '2026-09-01', end: '2027-05-31' };
 const asked = (query: string, today = '2026-11-20') => periodOf(new URLSearchParams(query), today, year);
@@ -32,6 +33,6 @@ test('the months on offer are those of the school year', () => {
 });
 
 test('the day after the last of a month is the first of the next', () => {
-  expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
-  expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
+  expect(daysAfter('2026-11-30', 1)).toBe('2026-12-01');
+  expect(daysAfter('2027-03-01', -1)).toBe('2027-02-28');
 });

@@ -1,12 +1,9 @@
-const dayLength = 86_400_000;
+import { daysAfter } from '@suksa/contracts/days';
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isMonth = (text: string | null): text is string =>
   text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
-
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
 
 /** The first and last day that the reports of a year may show. */
 export interface Span {
@@ -44,4 +41,4 @@ export function monthsOf(span: Span | null, chosen: string): readonly string[] {
   return [...months].sort();
 }
 
-const nextMonth = (month: string) => addDays(`${month}-28`, 4).slice(0, 7);
+const nextMonth = (month: string) => daysAfter(`${month}-28`, 4).slice(0, 7);

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { AcademicYear, CalendarDay } from '@suksa/contracts/settings';
 
 /** One month of a school year: how many days pupils are expected, and whether marks are entered. */
@@ -43,12 +44,9 @@ function runsOf(days: readonly CalendarDay[]): PlannedDays[] {
   for (const { date, kind, name } of days) {
     if (name === null) continue;
     const before = runs.at(-1);
-    if (before && before.name.en === name.en && before.kind === kind && nextDay(before.last) === date)
+    if (before && before.name.en === name.en && before.kind === kind && daysAfter(before.last, 1) === date)
       runs[runs.length - 1] = { ...before, last: date };
     else runs.push({ first: date, last: date, name, kind });
   }
   return runs;
 }
-
-const nextDay = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import {
   CopyOfShifts,
   CopyTarget,
@@ -106,11 +107,9 @@ export function CopyDialog({ shifts, onClose, onCopied }: CopyDialogProps) {
   );
 }
 
-const dayLength = 86_400_000;
-
 /** For the same people a copy can begin once the last of them has ended; else today is as good as any. */
 function afterLastOf(shifts: readonly Shift[]): string {
   const lasts = shifts.map(({ validUntil }) => validUntil).sort();
   const last = lasts.at(-1);
-  return last && !lasts.includes(null) ? localDay(new Date(Date.parse(last) + dayLength)) : localDay();
+  return last && !lasts.includes(null) ? daysAfter(last, 1) : localDay();
 }

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { PastDays } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { Button, Modal, Text } from '@suksa/ui';
@@ -13,13 +14,11 @@ interface RecomputeWindowProps {
   readonly onClose: () => void;
 }
 
-const dayLength = 86_400_000;
-
 /** Judges past days anew: first what it would change, then, when asked, the change. */
 export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const yesterday = localDay(new Date(Date.now() - dayLength));
+  const yesterday = daysAfter(localDay(), -1);
   const [days, setDays] = useState<PastDays | null>(null);
   const [running, setRunning] = useState(false);
   const form = useContractForm({

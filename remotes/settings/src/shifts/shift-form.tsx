@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import {
   createShift,
   listShifts,
@@ -33,8 +34,6 @@ interface ShiftFormProps {
   readonly onPastChanged: (from: string) => void;
 }
 
-const dayLength = 86_400_000;
-
 /** Adds or changes a shift; shows with which it clashes, and who changed it. */
 export default function ShiftForm({ shift, hints, workingDays, onClose, onPastChanged }: ShiftFormProps) {
   const { t } = useTranslation('settings');
@@ -44,7 +43,7 @@ export default function ShiftForm({ shift, hints, workingDays, onClose, onPastCh
   const client = useQueryClient();
   const choices = useQuery(apiQuery(shiftChoices)).data;
   const today = localDay();
-  const tomorrow = localDay(new Date(Date.now() + dayLength));
+  const tomorrow = daysAfter(localDay(), 1);
   const initial: ShiftDraft = shift ? draftOf(shift, tomorrow) : newDraft({ ...hints, workingDays, today });
   const used = shift !== null && shift.usedUntil !== null;
 

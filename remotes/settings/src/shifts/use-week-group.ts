@@ -1,8 +1,7 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { ShiftPerson, StaffType } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { useSearchParams } from 'react-router-dom';
-
-const dayLength = 86_400_000;
 
 /** Whose week is shown, and which, held by the address; pupils and level are shared with the list's filters. */
 export function useWeekGroup() {
@@ -36,7 +35,7 @@ export function useWeekGroup() {
     setClass: (value: number | null) => set({ class: value }),
     setDate: (value: string) => set({ date: value === localDay() ? null : value }),
     /** One week further or back. */
-    step: (by: 1 | -1) => set({ date: localDay(new Date(Date.parse(date) + by * 7 * dayLength)) }),
+    step: (by: 1 | -1) => set({ date: daysAfter(date, by * 7) }),
   };
 }
 

@@ -1,8 +1,8 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { laoSortKey } from '@suksa/i18n/lao';
 import { insertRows, type Querier } from '../insert-rows.ts';
 import { announcementLevels, announcementReads, announcements } from '../schema/index.ts';
 import { announcementTexts } from './announcement-texts.ts';
-import { addDays } from './calendar.ts';
 
 interface Demo {
   readonly today: string;
@@ -27,8 +27,8 @@ export async function insertAnnouncements(
       bodyLo: text.body.lo,
       bodyEn: text.body.en,
       audience: text.audience,
-      startsOn: addDays(today, text.from),
-      endsOn: text.until === undefined ? null : addDays(today, text.until),
+      startsOn: daysAfter(today, text.from),
+      endsOn: text.until === undefined ? null : daysAfter(today, text.until),
       pinned: text.pinned ?? false,
       needsAcknowledgement: text.needsAcknowledgement ?? false,
       stage: text.stage ?? ('published' as const),

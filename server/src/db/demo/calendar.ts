@@ -1,16 +1,12 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { HolidayRow } from '../national-holidays.ts';
-
-const DAY = 86_400_000;
-
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
 
 /** ISO weekday, 1 = Monday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
 export const daysBetween = (first: string, last: string): string[] => {
   const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day);
   return days;
 };
 

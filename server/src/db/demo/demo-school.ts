@@ -1,6 +1,6 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { shiftRows, termRows, type YearRow } from '../usual-year.ts';
 import { type AttendedPerson, type Calendar, makeAttendance } from './attendance.ts';
-import { addDays } from './calendar.ts';
 import { type Fees, makeFees } from './fees.ts';
 import { makePupils, type Pupils } from './pupils.ts';
 import { Random } from './random.ts';
@@ -99,6 +99,6 @@ export function demoSchool({ size, today }: DemoOptions): DemoSchool {
     pupils,
     fees,
     attendance: makeAttendance(random, { people, from: open?.startDate ?? today, today, calendar }),
-    eventsFrom: addDays(today, -eventDays[size]),
+    eventsFrom: daysAfter(today, -eventDays[size]),
   };
 }

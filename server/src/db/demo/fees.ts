@@ -1,7 +1,8 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { levelRows } from '../foundation.ts';
 import type { invoiceLines, invoices, paymentAllocations, payments, paymentVoids } from '../schema/index.ts';
 import type { YearRow } from '../usual-year.ts';
-import { addDays, weekdayOf } from './calendar.ts';
+import { weekdayOf } from './calendar.ts';
 import type { Pupils } from './pupils.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
@@ -164,8 +165,8 @@ class FeeMaker {
   #moment(issueDate: string): number {
     const random = this.#random;
     const span = Math.max(0, Math.round((Date.parse(this.#today) - Date.parse(issueDate)) / DAY));
-    let day = addDays(issueDate, random.between(0, Math.min(span, 50)));
-    while (weekdayOf(day) > 5 && day > issueDate) day = addDays(day, -1);
+    let day = daysAfter(issueDate, random.between(0, Math.min(span, 50)));
+    while (weekdayOf(day) > 5 && day > issueDate) day = daysAfter(day, -1);
     return Date.parse(`${day}T08:00:00+07:00`) + random.between(0, 7 * 60) * MINUTE;
   }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { daysAfter } from '@suksa/contracts/days';
 import type { SchoolPageContent } from '@suksa/contracts/landing';
 import { insertRows, type Querier } from '../insert-rows.ts';
 import { enquiries, pagePictures, schoolPages } from '../schema/index.ts';
 import { openingYear, yearName } from '../usual-year.ts';
-import { addDays } from './calendar.ts';
 import { pageTexts } from './landing-texts.ts';
 
 /** Drawn for this school; ids in this order, from 1. */
@@ -62,7 +62,7 @@ const enquiryRows = (today: string): (typeof enquiries.$inferInsert)[] => {
       year: next,
       message: 'ລູກສາວອາຍຸ 5 ປີ, ຢາກໄປຢ້ຽມຊົມໂຮງຮຽນໃນວັນເສົາ.',
       locale: 'lo',
-      createdAt: new Date(`${addDays(today, -2)}T03:12:00Z`),
+      createdAt: new Date(`${daysAfter(today, -2)}T03:12:00Z`),
     },
     {
       name: 'Daniel Weber',
@@ -71,7 +71,7 @@ const enquiryRows = (today: string): (typeof enquiries.$inferInsert)[] => {
       year: next,
       message: 'We move to Vientiane in August. Our son speaks some Lao already.',
       locale: 'en',
-      createdAt: new Date(`${addDays(today, -1)}T08:40:00Z`),
+      createdAt: new Date(`${daysAfter(today, -1)}T08:40:00Z`),
     },
   ];
 };

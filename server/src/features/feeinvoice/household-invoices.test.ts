@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
 import {
   findFamilies,
   type IssuedInvoice,
@@ -22,7 +23,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { todayIn } from '../settings/calendar.ts';
-import { daysAfter } from '../settings/due-dates.ts';
 
 let server: TestServer;
 beforeAll(async () => {

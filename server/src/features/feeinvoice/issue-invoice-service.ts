@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
 import type { InvoiceDraft, InvoiceStart, IssuedInvoice } from '@suksa/contracts/feeinvoice';
 import { audit } from '../../audit.ts';
 import { type Actor, type Context, writableYear, yearOf } from '../../http/actor.ts';
@@ -6,7 +7,7 @@ import type { App, Database, Queryable, Transaction } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { nextCode } from '../../number-series.ts';
 import { todayIn } from '../settings/calendar.ts';
-import { daysAfter, effectiveDueDates } from '../settings/due-dates.ts';
+import { effectiveDueDates } from '../settings/due-dates.ts';
 import { keyOfOther, partsOf } from './household-parts.ts';
 import {
   activeFeeItems,

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
+import { daysAfter } from '@suksa/contracts/days';
 import type { dashboard } from '@suksa/contracts/session';
 import { monthOf } from '../../db/attendance.ts';
 import { type Actor, type Context, can } from '../../http/actor.ts';
@@ -137,10 +138,8 @@ const owedNow = async (db: Database, counted: Counted) => {
   const { dueToday, ...sums } = await owed(db, { ...counted, overdueUntil: until });
   const effective = await effectiveDueDates(db, branchId, [today]);
   const isWorked = effective(today) === today;
-  return { ...sums, dueToday: isWorked ? dueToday : 0, dueFrom: isWorked ? dayAfter(until) : null };
+  return { ...sums, dueToday: isWorked ? dueToday : 0, dueFrom: isWorked ? daysAfter(until, 1) : null };
 };
-
-const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 const tillFigures = async (db: Database, counted: Counted): Promise<Figure[]> => {
   const { actor, branchId, today } = counted;

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { SessionYear } from '@suksa/contracts/session';
 import type {
   AcademicYear,
@@ -25,7 +26,6 @@ import {
   yearAfter,
 } from './academic-year-repository.ts';
 import { todayIn } from './calendar.ts';
-import { daysAfter } from './due-dates.ts';
 import { countAccepting } from './mark-window-service.ts';
 
 export const yearEntity = 'settings.academic_year';

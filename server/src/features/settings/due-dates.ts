@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { Queryable } from '../../http/app.ts';
 import { type Calendar, type CalendarChange, type DaySubject, loadCalendar, todayIn } from './calendar.ts';
 
@@ -59,7 +60,3 @@ export const effectiveDueDates = async (
     return effective;
   };
 };
-
-/** A day `YYYY-MM-DD`, so many days on; back where they are negative. */
-export const daysAfter = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { HolidayMeeting } from '@suksa/contracts/settings';
 import { byPrecedence, type CalendarEntry } from './calendar.ts';
 
@@ -31,9 +32,6 @@ export const presentMeeting = (entry: CalendarEntry, other: CalendarEntry): Holi
   counts: entry.confirmed && (!other.confirmed || byPrecedence(entry, other) > 0) ? 'this' : 'other',
 });
 
-const dayLength = 86_400_000;
-const dayAfter = (day: string) => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
-
 /** Whether two entries say the same, so that the days of both can be said by one. */
 const isSameKind = (a: CalendarEntry, b: CalendarEntry): boolean =>
   a.type === b.type &&
@@ -54,8 +52,8 @@ export const mergedWith = <Entry extends CalendarEntry>(
     (other) =>
       other.id !== entry.id &&
       isSameKind(entry, other) &&
-      other.startDate <= dayAfter(entry.endDate) &&
-      entry.startDate <= dayAfter(other.endDate),
+      other.startDate <= daysAfter(entry.endDate, 1) &&
+      entry.startDate <= daysAfter(other.endDate, 1),
   );
   if (!next) return { entry, merged: [] };
   const wider = {

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { MarkWindow, WindowReopening, WindowShift } from '@suksa/contracts/settings';
 import type { Database, Transaction } from '../../http/app.ts';
 import { refuseField } from '../../http/refuse.ts';
@@ -93,8 +94,8 @@ export const shiftWindows = (
       const form = presentWindowForm(window);
       const input = {
         ...form,
-        opensOn: addDays(form.opensOn, opensBy),
-        closesOn: addDays(form.closesOn, closesBy),
+        opensOn: daysAfter(form.opensOn, opensBy),
+        closesOn: daysAfter(form.closesOn, closesBy),
       };
       if (`${input.closesOn}${input.closesTime}` <= `${input.opensOn}${input.opensTime}`)
         return 'window_order';
@@ -102,6 +103,3 @@ export const shiftWindows = (
       return null;
     },
   });
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

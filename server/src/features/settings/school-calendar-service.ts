@@ -1,4 +1,5 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import { daysAfter } from '@suksa/contracts/days';
 import type { CalendarDay, schoolCalendar } from '@suksa/contracts/settings';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { academicYears, branches, terms } from '../../db/schema/index.ts';
@@ -41,7 +42,7 @@ export const calendarText = async (
     `UID:${first}-branch-${branch.id}@suksa`,
     `DTSTAMP:${year}0101T000000Z`,
     `DTSTART;VALUE=DATE:${compact(first)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(last))}`,
+    `DTEND;VALUE=DATE:${compact(daysAfter(last, 1))}`,
     `SUMMARY:${escaped(name[language])}`,
     'END:VEVENT',
   ]);
@@ -68,7 +69,7 @@ const daysOf = async (db: Database, branchId: number, year: number): Promise<Pub
   const [from, until] = [`${year}-01-01`, `${year}-12-31`];
   const calendar = await loadCalendar(db, { branchId, from, until });
   const days: PublicDay[] = [];
-  for (let date = from; date <= until; date = dayAfter(date)) days.push(publicDay(calendar, date));
+  for (let date = from; date <= until; date = daysAfter(date, 1)) days.push(publicDay(calendar, date));
   return days;
 };
 
@@ -114,15 +115,13 @@ export const runsOf = (days: readonly DayStatus[]): Run[] => {
   for (const { date, name } of days) {
     const before = runs.at(-1);
     if (!name) continue;
-    if (before && before.name.lo === name.lo && dayAfter(before.last) === date)
+    if (before && before.name.lo === name.lo && daysAfter(before.last, 1) === date)
       runs[runs.length - 1] = { ...before, last: date };
     else runs.push({ first: date, last: date, name });
   }
   return runs;
 };
 
-const dayLength = 86_400_000;
-const dayAfter = (date: string) => new Date(Date.parse(date) + dayLength).toISOString().slice(0, 10);
 const compact = (date: string) => date.replaceAll('-', '');
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 

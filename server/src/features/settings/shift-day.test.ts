@@ -1,7 +1,8 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { findShiftPeople, tryShift, weekOfShifts } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { add, addDays, inYear, levels, ownYear, server, shiftServer } from './shift-testing.ts';
+import { add, inYear, levels, ownYear, server, shiftServer } from './shift-testing.ts';
 
 shiftServer();
 
@@ -16,13 +17,13 @@ describe('the week', () => {
     const monday = days[0]?.monday ?? '';
     await db.execute(sql`insert into holiday (start_date, end_date, name_lo, name_en, type, branch_id, confirmed, free_from, free_until)
       values (${monday}, ${monday}, 'ພັກ', 'Closed', 'closure', 1, true, null, null),
-        (${addDays(monday, 1)}, ${addDays(monday, 1)}, 'ບ່າຍພັກ', 'Free afternoon', 'half_day', 1, true, '12:00', '17:00')`);
+        (${daysAfter(monday, 1)}, ${daysAfter(monday, 1)}, 'ບ່າຍພັກ', 'Free afternoon', 'half_day', 1, true, '12:00', '17:00')`);
     const week = await server.send(
       weekOfShifts,
-      { query: { levelId: levels[0]?.id, date: addDays(monday, 3) } },
+      { query: { levelId: levels[0]?.id, date: daysAfter(monday, 3) } },
       'registrar',
     );
-    expect(week.days.map(({ date }) => date)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => addDays(monday, n)));
+    expect(week.days.map(({ date }) => date)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => daysAfter(monday, n)));
     expect(week.days[0]).toMatchObject({
       working: false,
       kind: 'holiday',
@@ -86,7 +87,7 @@ describe('what a person’s minute would be', () => {
 
   test('on a day off is no question of minutes', async () => {
     const day = await workday();
-    const sunday = addDays(day, 7 - (new Date(day).getUTCDay() || 7));
+    const sunday = daysAfter(day, 7 - (new Date(day).getUTCDay() || 7));
     expect(await trial(await someone('pupil'), sunday, '07:48')).toMatchObject({
       result: 'holiday',
       kind: 'weekend',

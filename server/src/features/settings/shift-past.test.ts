@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import {
   deleteShifts,
   endShifts,
@@ -13,7 +14,6 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../testing/test-server.ts';
 import {
   add,
-  addDays,
   fieldsAt,
   inYear,
   judge,
@@ -35,11 +35,11 @@ describe('a shift that has judged somebody', () => {
       levelId: null,
       person: 'staff',
       staffType: 'office',
-      validFrom: addDays(today, -9),
-      validUntil: addDays(today, 30),
+      validFrom: daysAfter(today, -9),
+      validUntil: daysAfter(today, 30),
       ...changes,
     });
-    await judge(shift.id, addDays(today, -1));
+    await judge(shift.id, daysAfter(today, -1));
     return shift;
   };
   const change = (shift: { id: number; version: number }, changes: object) =>
@@ -66,7 +66,7 @@ describe('a shift that has judged somebody', () => {
       fields: [{ path: 'changesFrom', code: 'required' }],
     });
     await expect(
-      change(shift, { ...later, changesFrom: addDays(shift.validFrom, -1) }),
+      change(shift, { ...later, changesFrom: daysAfter(shift.validFrom, -1) }),
     ).rejects.toMatchObject({
       fields: [{ path: 'changesFrom', code: 'shift_from' }],
     });
@@ -76,9 +76,9 @@ describe('a shift that has judged somebody', () => {
     const { rows } = await server.send(listShifts, { query: { person: 'staff', size: 100 } }, 'admin');
     expect(rows.find(({ id }) => id === shift.id)).toMatchObject({
       onTimeUntil: '07:45',
-      validUntil: addDays(today, -1),
+      validUntil: daysAfter(today, -1),
       state: 'past',
-      usedUntil: addDays(today, -1),
+      usedUntil: daysAfter(today, -1),
     });
   });
 
@@ -93,7 +93,7 @@ describe('a shift that has judged somebody', () => {
     };
     const renamed = await change(shift, { ...same, name: { lo: 'ເວນປະຕູ', en: 'Gate duty' } });
     expect(renamed).toMatchObject({ id: shift.id, name: { en: 'Gate duty' } });
-    await expect(change(renamed, { ...same, validUntil: addDays(today, -2) })).rejects.toMatchObject({
+    await expect(change(renamed, { ...same, validUntil: daysAfter(today, -2) })).rejects.toMatchObject({
       fields: [{ path: 'validUntil', code: 'shift_used_until' }],
     });
   });
@@ -103,7 +103,7 @@ describe('a shift that has judged somebody', () => {
     const unused = await add(inYear(ownYear()));
     const { rows } = await server.send(deleteShifts, { body: { ids: [shift.id, unused.id] } }, 'admin');
     expect(rows).toMatchObject([
-      { id: shift.id, refusal: 'shift_used', values: { day: addDays(today, -1) } },
+      { id: shift.id, refusal: 'shift_used', values: { day: daysAfter(today, -1) } },
       { id: unused.id, refusal: null },
     ]);
     await expect(server.send(shiftAudit, { params: { id: unused.id } }, 'admin')).rejects.toMatchObject({
@@ -111,30 +111,30 @@ describe('a shift that has judged somebody', () => {
     });
     const end = (lastDay: string) =>
       server.send(endShifts, { body: { ids: [shift.id], lastDay } }, 'admin').then((answer) => answer.rows);
-    expect(await end(addDays(today, -2))).toMatchObject([{ refusal: 'shift_used_until' }]);
-    expect(await end(addDays(today, -10))).toMatchObject([{ refusal: 'shift_not_begun' }]);
+    expect(await end(daysAfter(today, -2))).toMatchObject([{ refusal: 'shift_used_until' }]);
+    expect(await end(daysAfter(today, -10))).toMatchObject([{ refusal: 'shift_not_begun' }]);
     expect(await end(today)).toMatchObject([{ refusal: null }]);
-    expect(await end(addDays(today, 1))).toMatchObject([{ refusal: 'shift_ended' }]);
+    expect(await end(daysAfter(today, 1))).toMatchObject([{ refusal: 'shift_ended' }]);
     const { rows: history } = await server.send(shiftAudit, { params: { id: shift.id } }, 'admin');
     expect(history[0]).toMatchObject({ action: 'edit', changes: [{ field: 'validUntil', after: today }] });
   });
 
   test('only when past days were judged anew keeps its past too, to the last day that it judged', async () => {
-    const days = { validFrom: addDays(today, -9), validUntil: addDays(today, 30) };
+    const days = { validFrom: daysAfter(today, -9), validUntil: daysAfter(today, 30) };
     const group = { levelId: null, person: 'staff', staffType: 'other', ...days } as const;
     const shift = await add(group);
-    await judgeAnew(shift.id, addDays(today, -3));
-    await judge(shift.id, addDays(today, -5));
+    await judgeAnew(shift.id, daysAfter(today, -3));
+    await judge(shift.id, daysAfter(today, -5));
     const { rows } = await server.send(deleteShifts, { body: { ids: [shift.id] } }, 'admin');
-    expect(rows).toMatchObject([{ refusal: 'shift_used', values: { day: addDays(today, -3) } }]);
+    expect(rows).toMatchObject([{ refusal: 'shift_used', values: { day: daysAfter(today, -3) } }]);
     await expect(change(shift, { ...group, onTimeUntil: '08:00' })).rejects.toMatchObject({
       fields: [{ path: 'changesFrom', code: 'required' }],
     });
-    const lastDay = addDays(today, -4);
+    const lastDay = daysAfter(today, -4);
     const ended = await server.send(endShifts, { body: { ids: [shift.id], lastDay } }, 'admin');
     expect(ended.rows).toMatchObject([{ refusal: 'shift_used_until' }]);
     const renamed = await change(shift, { ...group, name: { lo: 'ເວນ', en: 'Duty' } });
-    expect(renamed).toMatchObject({ id: shift.id, usedUntil: addDays(today, -3) });
+    expect(renamed).toMatchObject({ id: shift.id, usedUntil: daysAfter(today, -3) });
   });
 
   test('is changed by one of two editors; the second sees what the first saved', async () => {

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { Shift, ShiftChange, ShiftInput } from '@suksa/contracts/settings';
 import { audit } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
@@ -96,7 +97,7 @@ const replaceFrom = async (
   // From its first day on there is nothing left of the old rules.
   if (changesFrom === before.validFrom)
     return writeOver(tx, write, { before, row: { ...row, validFrom: changesFrom } });
-  await endOn(tx, write, before, dayBefore(changesFrom));
+  await endOn(tx, write, before, daysAfter(changesFrom, -1));
   return writeNew(tx, write, { ...row, validFrom: changesFrom });
 };
 
@@ -195,8 +196,6 @@ export const shiftNow = async (
   context: Pick<Context, 'branchId'>,
   id: number,
 ): Promise<Shift> => presentShift((await findShift(db, context, id)) ?? notFound(), todayIn());
-
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 interface Note {
   readonly action: string;

@@ -8,8 +8,6 @@ export let server: TestServer;
 export let levels: { id: number }[];
 export let classes: { id: number; levelId: number }[];
 
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 export const today = todayIn();
 
 /** Each test has a staff type, a class or a year of its own, so that they clash only where they mean to. */

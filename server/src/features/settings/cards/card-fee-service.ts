@@ -1,11 +1,11 @@
 import type { EndpointOutput } from '@suksa/contracts';
+import { daysAfter } from '@suksa/contracts/days';
 import type { CardFeeInput, readCardFee, replacementFee } from '@suksa/contracts/settings';
 import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { issueInvoice, offeredFeeItems, payersOf } from '../../feeinvoice/issue-invoice-service.ts';
-import { daysAfter } from '../due-dates.ts';
 import {
   type CardFeeRow,
   cardFeeEntity,
