@@ -19,7 +19,15 @@ export * from './settings/note.ts';
 export * from './settings/profile.ts';
 export * from './settings/role.ts';
 export * from './settings/school.ts';
+export * from './settings/several-shifts.ts';
 export * from './settings/shift.ts';
+export * from './settings/shift-day.ts';
+export {
+  ShiftChange,
+  ShiftInput,
+  ShiftPerson,
+  ShiftSession,
+} from './settings/shift-entry.ts';
 export * from './settings/shift-recompute.ts';
 export * from './settings/user.ts';
 export * from './settings/user-import.ts';
