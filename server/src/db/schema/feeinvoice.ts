@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -95,6 +96,8 @@ export const invoices = pgTable(
     idempotencyKey: uuid('idempotency_key'),
     /** SHA-256 of that request's content: the same key with other content is refused. */
     requestHash: plainText('request_hash').notNull().default(''),
+    /** Of the second household's invoice: that of the first one for the same bill. */
+    firstPartId: integer('first_part_id').references((): AnyPgColumn => invoices.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -106,6 +109,7 @@ export const invoices = pgTable(
       foreignColumns: [academicYears.id, academicYears.branchId],
     }),
     uniqueIndex('invoice_idempotency_key_unique').on(t.idempotencyKey),
+    uniqueIndex('invoice_first_part_unique').on(t.firstPartId),
     uniqueIndex('invoice_number_unique').on(t.branchId, t.number),
     uniqueIndex('invoice_period_unique')
       .on(t.pupilId, t.yearId, t.period)

@@ -28,7 +28,3 @@ export const partsOf = <Line extends { readonly amount: number }, Household exte
     })
     .filter(({ total }) => total > 0);
 };
-
-/** The keys of the two invoices of one bill lead to each other: they differ in their last bit only. */
-export const keyOfOther = (key: string): string =>
-  key.slice(0, -1) + (Number.parseInt(key.slice(-1), 16) ^ 1).toString(16);

@@ -171,7 +171,7 @@ export const findInvoice = async (db: Queryable, scope: InvoiceReader, id: numbe
       version: invoices.version,
       note: invoices.note,
       state: invoices.state,
-      idempotencyKey: invoices.idempotencyKey,
+      firstPartId: invoices.firstPartId,
       year: academicYears.name,
       yearState: academicYears.state,
       branch: branches,

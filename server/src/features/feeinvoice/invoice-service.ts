@@ -7,7 +7,6 @@ import { notFound } from '../../http/refuse.ts';
 import { listOf } from '../../list.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { effectiveDueDates, overdueUntil } from '../settings/due-dates.ts';
-import { keyOfOther } from './household-parts.ts';
 import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './invoice-presenter.ts';
 import {
   countInvoices,
@@ -18,7 +17,7 @@ import {
   linesOf,
   paymentsOf,
 } from './invoice-repository.ts';
-import { findByKey } from './issue-invoice-repository.ts';
+import { findOtherPart } from './issue-invoice-repository.ts';
 
 interface Reader {
   readonly actor: Actor;
@@ -87,9 +86,9 @@ export const readInvoiceOf = async (db: Database, reader: Reader, id: number): P
 export const otherPart = async (
   db: Queryable,
   { actor, context: { branchId } }: Reader,
-  { idempotencyKey }: { readonly idempotencyKey: string | null },
+  part: { readonly id: number; readonly firstPartId: number | null },
 ) => {
-  const known = idempotencyKey === null ? undefined : await findByKey(db, keyOfOther(idempotencyKey));
+  const known = await findOtherPart(db, part);
   if (!known) return { otherTotal: null, other: undefined };
   return { otherTotal: known.total, other: await findInvoice(db, { actor, branchId }, known.id) };
 };

@@ -95,6 +95,23 @@ export const findByKey = async (tx: Queryable, key: string) => {
   return row;
 };
 
+/** The other household's invoice of the same bill, whoever may see it. */
+export const findOtherPart = async (
+  db: Queryable,
+  { id, firstPartId }: { readonly id: number; readonly firstPartId: number | null },
+) => {
+  const [row] = await db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      total: invoices.total,
+      dueDate: invoices.dueDate,
+    })
+    .from(invoices)
+    .where(firstPartId === null ? eq(invoices.firstPartId, id) : eq(invoices.id, firstPartId));
+  return row;
+};
+
 type NewInvoice = Omit<typeof invoices.$inferInsert, 'id' | 'state' | 'paid'>;
 type NewLine = Pick<typeof invoiceLines.$inferInsert, 'feeItemId' | 'textLo' | 'textEn' | 'amount'>;
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { daysAfter } from '@suksa/contracts/days';
 import type { InvoiceDraft, InvoiceStart, IssuedInvoice } from '@suksa/contracts/feeinvoice';
 import { audit } from '../../audit.ts';
@@ -8,13 +8,14 @@ import { notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { nextCode } from '../../number-series.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { effectiveDueDates } from '../settings/due-dates.ts';
-import { keyOfOther, partsOf } from './household-parts.ts';
+import { partsOf } from './household-parts.ts';
 import {
   activeFeeItems,
   type BilledPupil,
   billedHouseholds,
   findBilled,
   findByKey,
+  findOtherPart,
   type Household,
   insertInvoice,
 } from './issue-invoice-repository.ts';
@@ -105,11 +106,12 @@ export const issueInvoice = async (
   const issueDate = todayIn();
   if (order.dueDate < issueDate) refuseField('dueDate', 'due_date_over');
   const parts = partsOf(await linesOf(tx, order), households);
-  const key = order.idempotencyKey ?? randomUUID();
-  const keys = [key, keyOfOther(key)];
   const { dueDate, note } = order;
   const written: Omit<IssuedInvoice, 'second'>[] = [];
-  for (const [index, { household, lines, total }] of parts.entries()) {
+  for (const { household, lines, total } of parts) {
+    // The first one stands for the request, and the second for the first.
+    const firstPartId = written[0]?.id ?? null;
+    const idempotencyKey = firstPartId === null ? order.idempotencyKey : null;
     // As late as can be, so that the next one who bills waits for few round trips only.
     const { code: number } = await nextCode(tx, {
       branchId,
@@ -117,7 +119,7 @@ export const issueInvoice = async (
       year: Number(issueDate.slice(0, 4)),
     });
     const invoice = { branchId, yearId, pupilId: pupil.id, familyId: household.id, period: null, number };
-    const terms = { issueDate, dueDate, note, total, idempotencyKey: keys[index], requestHash };
+    const terms = { issueDate, dueDate, note, total, idempotencyKey, requestHash, firstPartId };
     const id = await insertInvoice(tx, { ...invoice, ...terms }, lines);
     await noteIssue(tx, writer, { id, number, total, dueDate, note, pupil, familyId: household.id, lines });
     written.push({ id, number, total, dueDate });
@@ -148,9 +150,9 @@ const earlierOf = async (
   requestHash: string,
 ): Promise<IssuedInvoice | null> => {
   const earlier = key === null ? undefined : await findByKey(tx, key);
-  if (key === null || !earlier) return null;
+  if (!earlier) return null;
   if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused', { status: 409 });
-  const second = await findByKey(tx, keyOfOther(key));
+  const second = await findOtherPart(tx, { id: earlier.id, firstPartId: null });
   return { ...presentIssued(earlier), second: second ? presentIssued(second) : null };
 };
 
