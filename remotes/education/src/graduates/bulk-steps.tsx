@@ -15,7 +15,7 @@ interface BulkStepsProps {
   readonly onDone: () => void;
 }
 
-/** The steps that at least one of the ticked candidates can take. */
+/** The steps that at least one of the ticked candidates can take; each is for those alone whose turn it is. */
 export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
   const { t } = useTranslation('education');
   const can = useCan();
@@ -25,6 +25,7 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
     ...(can('education.graduation.edit') ? officeSteps : []),
     ...(can('education.graduation.approve') ? headSteps : []),
   ].filter((step) => rows.some(({ status }) => mayOffer(step, status)));
+  const approved = rows.filter(({ status }) => status === 'approved');
   return (
     <>
       {steps.map((step) => (
@@ -32,12 +33,17 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
           key={step}
           variant="default"
           size="compact-sm"
-          onClick={() => void take(step, rows).then((done) => done && onDone())}
+          onClick={() =>
+            void take(
+              step,
+              rows.filter(({ status }) => mayOffer(step, status)),
+            ).then((done) => done && onDone())
+          }
         >
           {t(`graduates.step.${step}`)}
         </Button>
       ))}
-      {can('education.graduation.edit') && rows.some(({ status }) => status === 'approved') && (
+      {can('education.graduation.edit') && approved.length > 0 && (
         <Button
           size="compact-sm"
           leftSection={<Icon name="certificate" size={16} />}
@@ -49,7 +55,7 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
       <PrintPapers size="compact-sm" candidates={rows.map(({ id }) => id)} />
       {issuing && (
         <Suspense>
-          <IssueForm rows={rows} batches={batches} onIssued={onDone} onClose={() => setIssuing(false)} />
+          <IssueForm rows={approved} batches={batches} onIssued={onDone} onClose={() => setIssuing(false)} />
         </Suspense>
       )}
     </>

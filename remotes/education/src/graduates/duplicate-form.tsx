@@ -2,23 +2,27 @@ import { DuplicateInput, type Graduate, issueDuplicate } from '@suksa/contracts/
 import { localDay, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { DateField, FormDialog, TextareaField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../components/use-ask-anew.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
 
 /** The same certificate once more, for one that was lost. */
 export default function DuplicateForm({ graduate, onClose }: { graduate: Graduate; onClose: () => void }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
+  const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
+  const [initial] = useState({
+    version: graduate.version,
+    reason: '',
+    issuedOn: localDay() as string | null,
+  });
   const form = useContractForm({
     schema: DuplicateInput,
     namespace: 'education',
-    initial: { reason: '', issuedOn: localDay() as string | null },
-    submit: (body) => send(issueDuplicate, { params: { id: graduate.id }, body }),
-    onSaved: () => {
-      for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
-    },
+    initial,
+    submit: (body) => orAskAnew(send(issueDuplicate, { params: { id: graduate.id }, body })),
+    onSaved: askAnew,
   });
   return (
     <FormDialog

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { BandBadge } from '../components/band-badge.tsx';
 import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
 import { CheckBadge, ChecksSummary, GraduateStatusBadge } from './graduate-badges.tsx';
+import classes from './graduates.module.css';
 
 /** The list's columns; the keys are those of the export. */
 export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Column<Graduate>[] {
@@ -85,10 +86,19 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
     {
       key: 'exam',
       title: t('graduates.fields.exam'),
-      render: ({ examResult }) => mark(examResult),
+      render: ({ examResult, reSitResult }) => (
+        <>
+          {mark(examResult)}
+          {reSitResult !== null && (
+            <small className={classes.reSit}>
+              {t('graduates.fields.re_sit')} {mark(reSitResult)}
+            </small>
+          )}
+        </>
+      ),
       sortable: true,
       align: 'end',
-      width: 70,
+      width: 90,
     },
     {
       key: 'reSit',

@@ -2,15 +2,16 @@ import { type Graduate, getGraduate, HandOverInput, handOver } from '@suksa/cont
 import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send } from '@suksa/platform';
 import { DateField, FormDialog, FormRow, SelectField, TextField, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../components/use-ask-anew.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
 
 /** Who takes the certificate, or a duplicate, away. */
 export default function HandOverForm({ graduate, onClose }: { graduate: Graduate; onClose: () => void }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
+  const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const record = useQuery(apiQuery(getGraduate, { params: { id: graduate.id } })).data;
   const valid = record?.certificates.find(({ voided }) => voided === null);
   const duplicates = valid?.duplicates ?? [];
@@ -24,10 +25,8 @@ export default function HandOverForm({ graduate, onClose }: { graduate: Graduate
       handedOn: localDay() as string | null,
       copy: (graduate.status === 'handed_over' ? null : 0) as number | null,
     },
-    submit: (body) => send(handOver, { params: { id: graduate.id }, body }),
-    onSaved: () => {
-      for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
-    },
+    submit: (body) => orAskAnew(send(handOver, { params: { id: graduate.id }, body })),
+    onSaved: askAnew,
   });
   return (
     <FormDialog

@@ -7,8 +7,8 @@ import {
 import { localDay, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { DateField, FormDialog, TextField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAskAnew } from '../components/use-ask-anew.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
 import classes from './graduates.module.css';
 import { useReport } from './use-steps.tsx';
@@ -24,7 +24,7 @@ interface IssueFormProps {
 export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
+  const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const report = useReport();
   const form = useContractForm({
     schema: CertificateIssue,
@@ -34,9 +34,9 @@ export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFor
       issuedOn: localDay() as string | null,
       signatory: batches.find(({ id }) => id === rows[0]?.batchId)?.signatory ?? '',
     },
-    submit: (body) => send(issueCertificates, { body }),
+    submit: (body) => orAskAnew(send(issueCertificates, { body })),
     onSaved: (told) => {
-      for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
+      askAnew();
       report(t('graduates.issue.action'), told);
       onIssued();
     },

@@ -139,13 +139,14 @@ export const handOverTo = (
 /** The same certificate once more, for one that was lost: it carries DUPLICATE and a number of its own. */
 export const duplicateFor = (
   db: Database,
-  { id, body, ...call }: OneGraduate<DuplicateInput>,
+  { id, body: { version, ...body }, ...call }: OneGraduate<DuplicateInput>,
 ): Promise<void> => {
   refuseNarrow(call.actor);
   refuseFuture('issuedOn', body.issuedOn);
   return db.transaction(async (tx) => {
     const row = await lockedGraduate(tx, scopeOf(call), id);
     refuseWrongStep('duplicate', row.candidate.status);
+    if (row.candidate.version !== version) refuse('changed_meanwhile', { status: 409 });
     const certificate = (await validCertificate(tx, id)) ?? refuse('wrong_status', { status: 409 });
     const number = (await duplicatesOf(tx, [certificate.id])).length + 1;
     await insertDuplicate(tx, {

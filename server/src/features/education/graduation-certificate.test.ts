@@ -1,7 +1,6 @@
 import {
   graduatePapers,
   issueCertificates,
-  issueDuplicate,
   listBatches,
   takeHeadStep,
   updateBatch,
@@ -152,20 +151,25 @@ describe('certificates', () => {
 
   test('are issued again only as a duplicate with its number, handed over for itself', async () => {
     const { id } = await desk.handedOver();
-    const again = () =>
-      server.send(
-        issueDuplicate,
-        { params: { id }, body: { reason: 'ເສຍຫາຍ', issuedOn: today } },
-        'registrar',
-      );
-    await again();
-    await again();
+    await desk.duplicate(id);
+    await desk.duplicate(id);
     const { certificates, certificate } = await desk.get(id);
     expect(certificates[0]?.duplicates.map(({ number }) => number)).toEqual([1, 2]);
     expect(certificates[0]?.code).toBe(certificate);
     await desk.hand(id, 2);
     await expect(desk.hand(id, 2)).rejects.toMatchObject({ code: 'already_handed_over' });
     await expect(desk.hand(id, 3)).rejects.toMatchObject({ fields: [{ path: 'copy' }] });
+  });
+
+  test('no second duplicate of a call that is sent again because its answer was lost', async () => {
+    const { id } = await desk.handedOver();
+    const { version } = await desk.get(id);
+    await desk.duplicate(id, { version });
+    await expect(desk.duplicate(id, { version })).rejects.toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    });
+    expect((await desk.get(id)).certificates[0]?.duplicates).toHaveLength(1);
   });
 
   test('tell on paper the day of the newest duplicate beside their own', async () => {
@@ -176,23 +180,16 @@ describe('certificates', () => {
     await desk.hand(id);
     const own = { issuedOn: yesterday, duplicate: 0, duplicateIssuedOn: null };
     expect((await paperOf(id))?.certificate).toMatchObject(own);
-    const again = (issuedOn: string) =>
-      server.send(issueDuplicate, { params: { id }, body: { reason: 'ເສຍຫາຍ', issuedOn } }, 'registrar');
-    await again(yesterday);
+    await desk.duplicate(id, { issuedOn: yesterday });
     expect((await paperOf(id))?.certificate).toMatchObject({ duplicate: 1, duplicateIssuedOn: yesterday });
-    await again(today);
+    await desk.duplicate(id);
     const newest = { issuedOn: yesterday, duplicate: 2, duplicateIssuedOn: today };
     expect((await paperOf(id))?.certificate).toMatchObject(newest);
   });
 
   test('no duplicate of what was never handed over', async () => {
     const { id } = await desk.issued();
-    const call = server.send(
-      issueDuplicate,
-      { params: { id }, body: { reason: 'ເສຍ', issuedOn: today } },
-      'registrar',
-    );
-    await expect(call).rejects.toMatchObject({ code: 'wrong_status' });
+    await expect(desk.duplicate(id)).rejects.toMatchObject({ code: 'wrong_status' });
   });
 
   test('posthumous: who died is approved and stays remembered as such', async () => {

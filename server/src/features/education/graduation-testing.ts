@@ -8,6 +8,7 @@ import {
   getGraduate,
   handOver,
   issueCertificates,
+  issueDuplicate,
   judgeCandidates,
   listBatches,
   type Pupil,
@@ -84,6 +85,15 @@ export const graduationDesk = async (server: TestServer) => {
       {
         params: { id },
         body: { receivedBy: 'ນາງ ແມ່', relation: 'ແມ່', identityNumber: '', handedOn: today, copy },
+      },
+      'registrar',
+    );
+  const duplicate = async (id: number, { issuedOn = today, version = 0 } = {}) =>
+    server.send(
+      issueDuplicate,
+      {
+        params: { id },
+        body: { reason: 'ເສຍຫາຍ', issuedOn, version: version || (await get(id)).version },
       },
       'registrar',
     );
@@ -168,6 +178,7 @@ export const graduationDesk = async (server: TestServer) => {
     issue,
     mark,
     hand,
+    duplicate,
     record,
     someone,
     eligible,

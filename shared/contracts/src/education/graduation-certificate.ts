@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, LocalDate, line, optionalLine, Sex } from '../fields.ts';
+import { Id, IdParams, LocalDate, line, optionalLine, Sex, Version } from '../fields.ts';
 import { GraduateRecord, StepReport } from './graduation.ts';
 import { DatePrecision, PersonTitle, TwoScriptName } from './values.ts';
 
@@ -46,7 +46,12 @@ export const handOver = endpoint({
   errors: ['not_found', 'wrong_status', 'debt_blocks', 'clearance_blocks', 'already_handed_over'],
 });
 
-export const DuplicateInput = z.object({ reason: line(300), issuedOn: LocalDate });
+export const DuplicateInput = z.object({
+  /** Of the graduate as it was seen: a call whose answer was lost makes no second duplicate. */
+  version: Version,
+  reason: line(300),
+  issuedOn: LocalDate,
+});
 export type DuplicateInput = z.output<typeof DuplicateInput>;
 
 /** The same certificate once more, marked as a duplicate and its number; for one that was handed over. */
@@ -58,7 +63,7 @@ export const issueDuplicate = endpoint({
   params: IdParams,
   body: DuplicateInput,
   output: GraduateRecord,
-  errors: ['not_found', 'wrong_status'],
+  errors: ['not_found', 'wrong_status', 'changed_meanwhile'],
 });
 
 /** What is printed of one graduate: the certificate with what it froze, and the years for the transcript. */
