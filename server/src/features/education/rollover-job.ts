@@ -1,6 +1,6 @@
 import type { RolloverProgress } from '@suksa/contracts/education';
 import type { App, Database } from '../../http/app.ts';
-import { notFound, Refusal } from '../../http/refuse.ts';
+import { Refusal } from '../../http/refuse.ts';
 import { presentProgress } from './rollover-presenter.ts';
 import { beatRun, beginRun, endRun, findProgress } from './rollover-repository.ts';
 
@@ -48,5 +48,6 @@ export const runJob = async (
   return readProgress(db, batchId);
 };
 
+/** Of a batch that is known to be there; idle where it was never run. */
 export const readProgress = async (db: Database, batchId: number): Promise<RolloverProgress> =>
-  presentProgress((await findProgress(db, batchId)) ?? notFound());
+  presentProgress(await findProgress(db, batchId));

@@ -3,6 +3,7 @@ import {
   pupilHistory,
   rolloverAudit,
   rolloverBlocks,
+  rolloverProgress,
   runRollover,
   suspendPupil,
   takeBackPupils,
@@ -111,6 +112,12 @@ describe('the run', () => {
       details: { classes: 'P2/1' },
     });
     expect(await run(id, { overCapacityReason: 'ຫ້ອງໃຫຍ່' })).toMatchObject({ state: 'finished' });
+  });
+
+  test('who asks how far a run is that never began is told that nothing runs', async () => {
+    const { id } = await start();
+    const progress = await desk.server.send(rolloverProgress, { params: { id } }, 'head');
+    expect(progress).toMatchObject({ state: 'idle', kind: null });
   });
 
   test('with nobody decided there is nothing to run', async () => {
