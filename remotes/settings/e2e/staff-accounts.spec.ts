@@ -171,6 +171,25 @@ test('a reason typed while the server is away is kept, and sent with the next pr
   await expect(page.getByText(`Locked: ${user.name.en}`)).toBeVisible();
 });
 
+test('what is told of a failure goes when the same is tried again and works', async ({ as, api }) => {
+  const { user } = await aClerk(api);
+  await api('admin', lockUsers, { body: { ids: [user.id], locked: true, reason: 'Tried' } });
+  const page = await as('admin');
+  await page.goto(`/settings/users?q=${user.username}`);
+  const unlock = async () => {
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Unlock' }).click();
+  };
+  await expect(page.getByRole('row', { name: new RegExp(user.username) })).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await unlock();
+  await expect(page.getByRole('alert')).toContainText('No connection to the server');
+  await page.unroute('**/api/**');
+  await unlock();
+  await expect(page.getByText(`Unlocked: ${user.name.en}`)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test("nobody locks their own account, and an operator can't touch the super admin's", async ({ as }) => {
   const page = await as('operator');
   await page.goto('/settings/users?q=operator');
