@@ -33,7 +33,7 @@ export function useBranchColumns(): readonly Column<Branch>[] {
     {
       key: 'levels',
       title: t('branches.fields.levels'),
-      render: ({ levels }) => levelCodes(levels) || '–',
+      render: ({ levels }) => levelCodes(levels, format.name) || '–',
     },
     {
       key: 'pupils',

@@ -1,17 +1,27 @@
-interface LevelCode {
+interface Level<Name> {
+  /** The stage's letter and a number: they tell what follows what. */
   readonly code: string;
+  readonly name: Name;
 }
 
-/** Neighbouring levels of one stage as ranges: `P1–P5, M1–M4`. The levels come in their order. */
-export function levelCodes(levels: readonly LevelCode[]): string {
-  const ranges: string[][] = [];
-  for (const { code } of levels) {
+/** Neighbouring levels of one stage as ranges, `P1–P5, M1–M4`, in the words of `nameOf`. The levels come in their order. */
+export function levelCodes<Name>(levels: readonly Level<Name>[], nameOf: (name: Name) => string): string {
+  const ranges: Level<Name>[][] = [];
+  for (const level of levels) {
     const open = ranges.at(-1);
-    if (open && follows(open.at(-1) ?? '', code)) open.push(code);
-    else ranges.push([code]);
+    if (open && follows(open.at(-1)?.code ?? '', level.code)) open.push(level);
+    else ranges.push([level]);
   }
-  return ranges.map((codes) => (codes.length > 1 ? `${codes[0]}–${codes.at(-1)}` : codes[0])).join(', ');
+  return ranges
+    .map((range) =>
+      endsOf(range)
+        .map((level) => nameOf(level.name))
+        .join('–'),
+    )
+    .join(', ');
 }
+
+const endsOf = <Item>(range: readonly Item[]): Item[] => [...range.slice(0, 1), ...range.slice(1).slice(-1)];
 
 const follows = (one: string, next: string): boolean =>
   one[0] === next[0] && Number(one.slice(1)) + 1 === Number(next.slice(1));

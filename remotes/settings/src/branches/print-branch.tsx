@@ -43,7 +43,7 @@ function BranchSheet({ branch, school, pictures, title }: BranchSheetProps) {
     [label('head'), head ? format.name(head.name) : ''],
     [label('address'), format.name(branch.address)],
     [label('phone'), [branch.phone, branch.otherPhone].filter(Boolean).join(' · ')],
-    [label('levels'), levelCodes(branch.levels)],
+    [label('levels'), levelCodes(branch.levels, format.name)],
     [label('working_days'), branch.workingDays.map((day) => format.weekday(day)).join(', ')],
     [label('time_zone'), branch.timeZone],
     [t('branches.sections.receipt'), format.name(receiptHeader)],

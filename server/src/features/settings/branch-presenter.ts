@@ -7,7 +7,7 @@ export const presentBranch = (row: BranchRow): Branch => ({
   version: row.version,
   code: row.code,
   name: { lo: row.nameLo, en: row.nameEn },
-  levels: row.levels.map(({ id, code }) => ({ id, code })),
+  levels: row.levels.map(({ id, code, name: { lo, en } }) => ({ id, code, name: { lo, en } })),
   pupils: row.pupils,
   staff: row.staff,
   openYear: row.openYear,

@@ -25,8 +25,9 @@ const inUse = sql`${users.roleId} <> ${familyRole} and ${users.status} <> 'disab
 
 const columns = {
   ...getTableColumns(branches),
-  levels: sql<{ id: number; code: string }[]>`coalesce((
-    select json_agg(json_build_object('id', ${levels.id}, 'code', ${levels.code}) order by ${levels.position})
+  levels: sql<{ id: number; code: string; name: { lo: string; en: string } }[]>`coalesce((
+    select json_agg(json_build_object('id', ${levels.id}, 'code', ${levels.code},
+        'name', json_build_object('lo', ${levels.nameLo}, 'en', ${levels.nameEn})) order by ${levels.position})
     from ${branchLevels} join ${levels} on ${levels.id} = ${branchLevels.levelId}
     where ${branchLevels.branchId} = ${branches.id}), '[]'::json)`,
   pupils: sql<number>`(select count(*)::int from ${enrolments}

@@ -9,8 +9,9 @@ type SchemeQuery = EndpointRequest<typeof listMarkSchemes>['query'];
 
 const columns = {
   ...getTableColumns(markSchemes),
-  levels: sql<{ id: number; code: string }[]>`coalesce((
-    select json_agg(json_build_object('id', l.id, 'code', l.code) order by l.position)
+  levels: sql<{ id: number; code: string; name: { lo: string; en: string } }[]>`coalesce((
+    select json_agg(json_build_object('id', l.id, 'code', l.code,
+        'name', json_build_object('lo', l.name_lo, 'en', l.name_en)) order by l.position)
     from ${markSchemeLevels} of join ${levels} l on l.id = of.level_id
     where of.scheme_id = "mark_scheme"."id"), '[]'::json)`,
 };

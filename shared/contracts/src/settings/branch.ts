@@ -55,7 +55,7 @@ export type BranchInput = z.infer<typeof BranchInput>;
 export const BranchChange = z.object({ ...branch, version: Version });
 export type BranchChange = z.infer<typeof BranchChange>;
 
-const LevelCode = z.object({ id: z.number(), code: z.string() });
+const LevelCode = z.extend(Named, { code: z.string() });
 
 /** A line of the list. */
 export const Branch = z.object({

@@ -56,7 +56,7 @@ export const MarkScheme = z.object({
   name: z.object({ lo: z.string(), en: z.string() }),
   /** The scheme of every level that no other names. */
   isDefault: z.boolean(),
-  levels: z.array(z.object({ id: z.number(), code: z.string() })),
+  levels: z.array(z.extend(Named, { code: z.string() })),
   monthWeight: z.number(),
   examWeight: z.number(),
   firstTermWeight: z.number(),
