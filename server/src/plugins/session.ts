@@ -32,6 +32,8 @@ export const actorByToken = async (app: App, token: string): Promise<Actor | und
   return found.actor.roleId === superAdmin ? withEveryPermission(app, found.actor) : found.actor;
 };
 
+const known = new WeakMap<App, readonly string[]>();
+
 /** So that a permission which came with a new version can be given to somebody by somebody. */
 const withEveryPermission = (app: App, actor: Actor): Actor => ({
   ...actor,
@@ -39,8 +41,12 @@ const withEveryPermission = (app: App, actor: Actor): Actor => ({
 });
 
 /** Every permission that an endpoint asks for. */
-export const everyPermission = (app: App): string[] => [
-  ...new Set(
-    app.endpoints.map(({ access }) => access).filter((access) => !['public', 'signed-in'].includes(access)),
-  ),
-];
+export const everyPermission = (app: App): readonly string[] => {
+  const found = known.get(app) ?? [
+    ...new Set(
+      app.endpoints.map(({ access }) => access).filter((access) => !['public', 'signed-in'].includes(access)),
+    ),
+  ];
+  known.set(app, found);
+  return found;
+};

@@ -111,7 +111,7 @@ const balancesQuery = {
   text: `
     select f.id, f.name_lo, f.name_en,
       (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
-        from pupil p where p.id in (${childrenIds})) as children,
+        from pupil p join (${childrenIds}) own on own.id = p.id) as children,
       (select coalesce(sum(i.balance), 0)::float8 from invoice i
         where i.family_id = f.id and i.branch_id = $2) as balance
     from unnest($1::int[]) with ordinality as wanted (id, place)
@@ -175,7 +175,7 @@ const accountQuery = {
   text: `
     select f.id, f.name_lo, f.name_en,
       (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
-        from pupil p where p.id in (${billedIds})) as children,
+        from pupil p join (${billedIds}) billed on billed.id = p.id) as children,
       (select coalesce(json_agg(json_build_object('name', json_build_object('lo', g.name_lo, 'en', g.name_en),
           'phone', g.phone, 'isPayer', exists (
             select 1 from pupil_guardian pg where pg.guardian_id = g.id and pg.is_payer)) order by g.id), '[]'::json)
@@ -193,8 +193,8 @@ const accountQuery = {
         from payment p where p.family_id = f.id and p.branch_id = $2
           and not exists (select 1 from payment_void v where v.payment_id = p.id)) as credit
     from family f
-    where f.id = $1 and exists (select 1 from enrolment e
-      where e.pupil_id in (${billedIds}) and e.is_current and e.branch_id = $2)`,
+    where f.id = $1 and exists (select 1 from (${billedIds}) billed
+      join enrolment e on e.pupil_id = billed.id where e.is_current and e.branch_id = $2)`,
 };
 
 /** A family's whole account in one branch, unless it has no child there, own, shared or billed. */

@@ -45,7 +45,7 @@ const actorQuery = {
       r.id as role_id, r.name_lo as role_lo, r.name_en as role_en, r.scope,
       o.id as own_role_id, o.name_lo as own_lo, o.name_en as own_en, o.scope as own_scope,
       concat_ws('.', u.version, o.id, o.version, r.id, r.version) as rights,
-      array(select p.permission from role_permission p where p.role_id = r.id
+      (select coalesce(json_agg(p.permission), '[]'::json) from role_permission p where p.role_id = r.id
         and (r.id = o.id or o.id = 1 or exists (
           select 1 from role_permission held where held.role_id = o.id and held.permission = p.permission))
       ) as permissions,
