@@ -81,6 +81,8 @@ test('two entries of one pupil become one, and are taken apart again', async ({ 
     surnameEn,
     firstNameEn: 'Noi',
     village: 'Phone',
+    // The names sound the same, and the birth date agrees.
+    knownOthers: [kept.id],
     guardians: [{ relation: 'father', nameEn: 'Second Father', phone: somePhone() }],
   });
   const page = await as('registrar');
