@@ -11,9 +11,9 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const MIGRATION_LOCK = 7_203_118;
 
 /**
- * Brings the schema up to date, and what is stored for searching. Servers that start together wait for each other on an advisory lock of the
- * same connection that migrates, so each migration runs once. (CockroachDB accepts the lock without locking;
- * there, start one server first.)
+ * Brings the schema up to date, and what is stored for searching. Servers that start together wait for each other
+ * on an advisory lock of the same connection that migrates, so each migration runs once. (CockroachDB accepts the
+ * lock without locking; there, start one server first.)
  */
 export async function migrate(connection: Pick<Connection, 'pool'>): Promise<void> {
   const client = await connection.pool.connect();
