@@ -35,6 +35,8 @@ test.describe('two entries made one', () => {
     dropped = await aPupil({
       surnameEn,
       firstNameEn: 'Noi',
+      // The names sound the same, and the birth date agrees.
+      knownOthers: [kept.id],
       guardians: [{ relation: 'father', nameEn: 'Second Father', phone: somePhone() }],
     });
   });

@@ -38,7 +38,7 @@ test('a branch is opened, shows its next numbers as they will print, and stands 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Savannakhet ${code}` })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pictures on paper' })).toBeVisible();
-  await page.goto('/settings/branch');
+  await page.goto(`/settings/branch?q=${code}`);
   await expect(page.getByRole('row', { name: new RegExp(`Savannakhet ${code}`) })).toContainText('In use');
 });
 
@@ -108,7 +108,7 @@ test('the logo of a branch stands at the head of what is printed there', async (
 for (const locale of ['en', 'lo'] as const)
   test(`branches can be used by everybody (${locale})`, async ({ as, accessible }) => {
     const page = await as('admin', { locale, viewport: { width: 390, height: 844 } });
-    for (const path of ['/settings/branch', '/settings/branch/create_update?id=1']) {
+    for (const path of ['/settings/branch?q=VTE', '/settings/branch/create_update?id=1']) {
       await page.goto(path);
       await expect(page.getByText('VTE').first()).toBeVisible();
       await accessible(page);

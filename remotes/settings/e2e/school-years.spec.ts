@@ -10,6 +10,7 @@ async function plan(page: Page, name?: string) {
   const planned = await field.inputValue();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`The year ${planned} is saved`)).toBeVisible();
+  await expect(form).toBeHidden();
   return planned;
 }
 
