@@ -47,15 +47,18 @@ export default function YearForm({ year, latest, onClose }: YearFormProps) {
     namespace: 'settings',
     initial: yearDraft(year, latest),
     draft: (row: AcademicYear) => yearDraft(row, null),
-    submit: ({ version, ...input }) =>
-      year
-        ? send(updateAcademicYear, { params: { id: year.id }, body: { ...input, version } })
-        : send(createAcademicYear, { body: input }),
+    submit: async ({ version, ...input }) => {
+      const saved = year
+        ? await send(updateAcademicYear, { params: { id: year.id }, body: { ...input, version } })
+        : await send(createAcademicYear, { body: input });
+      // The header's switch names the years, and with a branch's first one the screen begins anew: not under the next
+      // window, so this one waits for it. Saved it is in any case.
+      await refreshUser().catch(() => undefined);
+      return saved;
+    },
     onSaved: () => {
       for (const { name } of [listAcademicYears, academicYearAudit, schoolCalendar])
         void client.invalidateQueries({ queryKey: [name] });
-      // The header's switch names the years.
-      void refreshUser();
     },
   });
   useUnsavedChanges(form.dirty);
