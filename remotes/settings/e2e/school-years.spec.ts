@@ -51,6 +51,7 @@ test('a year is planned like the one before it, opened, closed by its checklist,
   const reason = page.getByRole('dialog', { name: `Reopen ${first}?` });
   await reason.getByRole('textbox').fill('A mark was forgotten');
   await reason.getByRole('button', { name: 'Reopen' }).click();
+  await expect(reason).toBeHidden();
   await isIn(page, first, 'Closing');
   await expect(page.getByRole('dialog')).toContainText('A mark was forgotten');
 });
