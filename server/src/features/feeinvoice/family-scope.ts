@@ -10,11 +10,14 @@ import { visiblePupils } from '../../policies/pupil-scope.ts';
  */
 export const visibleFamilies = (actor: Actor, branchId: PermittedBranchId, familyId: Column): SQL =>
   sql`(exists (
-    select 1 from ${enrolments}
-    where ${enrolments.pupilId} in (
-        select ${pupils.id} from ${pupils} where ${pupils.familyId} = ${familyId}
-        union select ${pupilHouseholds.pupilId} from ${pupilHouseholds} where ${pupilHouseholds.familyId} = ${familyId}
-        union select ${invoices.pupilId} from ${invoices}
-          where ${invoices.familyId} = ${familyId} and ${invoices.branchId} = ${branchId})
-      and ${enrolments.isCurrent} and ${enrolments.branchId} = ${branchId}
-      and ${visiblePupils(actor, enrolments) ?? sql`true`}) and ${ownMoney(actor, familyId) ?? sql`true`})`;
+    select 1 from (
+        select ${pupils.id} as id from ${pupils} where ${pupils.familyId} = ${familyId}
+        union all
+        select ${pupilHouseholds.pupilId} from ${pupilHouseholds} where ${pupilHouseholds.familyId} = ${familyId}
+        union all
+        select ${invoices.pupilId} from ${invoices}
+          where ${invoices.familyId} = ${familyId} and ${invoices.branchId} = ${branchId}
+      ) as child
+      join ${enrolments} on ${enrolments.pupilId} = child.id
+        and ${enrolments.isCurrent} and ${enrolments.branchId} = ${branchId}
+    where ${visiblePupils(actor, enrolments) ?? sql`true`}) and ${ownMoney(actor, familyId) ?? sql`true`})`;
