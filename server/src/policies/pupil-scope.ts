@@ -1,6 +1,7 @@
 import type { DataScope } from '@suksa/contracts/session';
 import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { guardians, homerooms, pupilGuardians, teacherAssignments } from '../db/schema/index.ts';
+import { sqlToday } from '../school/clock.ts';
 
 /** An actor, or in a planned query the place where the actor's id is filled in. */
 export interface Viewer {
@@ -36,10 +37,10 @@ export const visiblePupils = (
 /** Classes that someone leads or teaches now. */
 export const classesOf = (userId: Viewer['userId']) => sql`
   select ${homerooms.classId} from ${homerooms}
-  where ${homerooms.teacherId} = ${userId} and coalesce(${homerooms.endDate}, current_date) >= current_date
+  where ${homerooms.teacherId} = ${userId} and coalesce(${homerooms.endDate}, ${sqlToday}) >= ${sqlToday}
   union
   select ${teacherAssignments.classId} from ${teacherAssignments}
-  where ${teacherAssignments.teacherId} = ${userId} and coalesce(${teacherAssignments.endDate}, current_date) >= current_date`;
+  where ${teacherAssignments.teacherId} = ${userId} and coalesce(${teacherAssignments.endDate}, ${sqlToday}) >= ${sqlToday}`;
 
 /** Pupils of whom someone is a guardian. */
 export const childrenOf = (userId: Viewer['userId']) => sql`

@@ -1,6 +1,7 @@
 import type { ImportDecisions, ImportOptions } from '@suksa/contracts/education';
 import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
+import { todayIn } from '../../school/clock.ts';
 import { classNames, type Known, readKnown } from './import-known.ts';
 import { ImportPlan, type PlannedRow } from './import-plan.ts';
 import { breathe, type Progress, stretchOf } from './import-progress.ts';
@@ -36,7 +37,7 @@ export const makePlan = async (
   const reading = {
     columns: choice,
     convertBuddhist: options.convertBuddhist,
-    today: new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10),
+    today: todayIn(),
   };
   const given = await inTurns(
     sheet,

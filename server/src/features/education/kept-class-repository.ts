@@ -13,6 +13,7 @@ import {
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder } from '../../list.ts';
+import { sqlToday } from '../../school/clock.ts';
 import { sitsThere, visibleClasses } from './class-repository.ts';
 
 export type KeptClassRow = Awaited<ReturnType<typeof rowsWhere>>[number];
@@ -44,7 +45,7 @@ const rowsWhere = (db: Queryable, yearId: number, where: SQL | undefined, order:
     .where(
       and(
         eq(homerooms.classId, classes.id),
-        sql`coalesce(${homerooms.endDate}, ${academicYears.endDate}) >= least(current_date, ${academicYears.endDate})`,
+        sql`coalesce(${homerooms.endDate}, ${academicYears.endDate}) >= least(${sqlToday}, ${academicYears.endDate})`,
       ),
     )
     .orderBy(sql`${homerooms.startDate} desc`)

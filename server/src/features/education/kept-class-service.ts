@@ -3,6 +3,7 @@ import { audit } from '../../audit.ts';
 import { type Actor, type Context, writableYear, yearOf } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { todayIn } from '../../school/clock.ts';
 import { forgetHomerooms, homeroomTeachers, setHomeroom } from '../technical/homeroom-service.ts';
 import { levelsOfBranch } from './class-repository.ts';
 import { presentLevel } from './class-service.ts';
@@ -100,7 +101,7 @@ export const changeClass = (
 
 /** The first homeroom teacher leads from the year's first day; another from today, within the year. */
 const changeDay = (year: { readonly start: string; readonly end: string }, before: KeptClassRow): string => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayIn();
   if (before.teacherId === null || today < year.start) return year.start;
   if (today > year.end) return year.end;
   return today;

@@ -4,6 +4,7 @@ import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
+import { todayIn } from '../../school/clock.ts';
 import { readAddresses } from './address-service.ts';
 import { admitPupil } from './admission-service.ts';
 import { classRoutes } from './class-routes.ts';
@@ -59,7 +60,7 @@ const registerRoutes = (app: App) => {
   route(app, education.exportPupils, async ({ actor, context, body, reply }) =>
     streamExport(reply, {
       format: body.format,
-      filename: `pupils-${new Date().toISOString().slice(0, 10)}`,
+      filename: `pupils-${todayIn()}`,
       columns: body.columns,
       rows: await exportRegister(app.db, { actor, context, query: body.query }),
     }),

@@ -1,5 +1,6 @@
 import type { Enquiry } from '@suksa/contracts/landing';
 import type { ExportRow } from '../../export.ts';
+import { schoolTimeZone, todayIn } from '../../school/clock.ts';
 import type { EnquiryRow } from './enquiry-repository.ts';
 
 export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
@@ -21,7 +22,7 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
 
 /** The columns that an export may ask for, by the list's column keys. */
 export const presentEnquiryExport = (row: EnquiryRow): ExportRow => ({
-  created: row.createdAt.toISOString().slice(0, 10),
+  created: todayIn(schoolTimeZone, row.createdAt),
   name: row.name,
   phone: row.phone,
   level: row.levelLo,

@@ -2,13 +2,14 @@ import { normalisePhone } from '@suksa/i18n/lao';
 import { eq, or, sql } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
 import type { Database, Transaction } from '../../http/app.ts';
+import { sqlToday } from '../../school/clock.ts';
 
 const account = {
   id: users.id,
   username: users.username,
   passwordHash: users.passwordHash,
   status: users.status,
-  hasLeft: sql<boolean>`coalesce(${users.employedUntil} < current_date, false)`,
+  hasLeft: sql<boolean>`coalesce(${users.employedUntil} < ${sqlToday}, false)`,
 };
 
 /** The account of a username in any case, or of a phone number in any spelling. */

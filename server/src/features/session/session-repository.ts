@@ -5,6 +5,7 @@ import type { Connection } from '../../db/connection.ts';
 import { rolePermissions, sessions, users } from '../../db/schema/index.ts';
 import { type Actor, isWider } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import { todayAsText } from '../../school/clock.ts';
 import { hashToken } from './tokens.ts';
 
 /** A session ends after 12 hours without a call, and 30 days after signing in. */
@@ -72,7 +73,7 @@ const actorQuery = {
     join role o on o.id = u.role_id
     join role r on r.id = coalesce(s.viewed_role_id, u.role_id)
     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()
-      and u.status = 'active' and (u.employed_until is null or u.employed_until >= current_date)`,
+      and u.status = 'active' and (u.employed_until is null or u.employed_until >= ${todayAsText})`,
 };
 
 export interface LiveSession {

@@ -208,6 +208,4 @@ const strength: Record<CalendarEntry['type'], number> = {
 
 const isoWeekday = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() || 7;
 
-/** Today in the school's time zone, `YYYY-MM-DD`. */
-export const todayIn = (timeZone = 'Asia/Vientiane', now = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+export { todayIn } from '../../school/clock.ts';

@@ -15,6 +15,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder } from '../../list.ts';
 import { superAdmin } from '../../plugins/session.ts';
+import { sqlToday } from '../../school/clock.ts';
 import { holds, matches, spelledFirst } from '../../search.ts';
 import { familyRole } from './rights-policy.ts';
 
@@ -34,7 +35,7 @@ export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'> & {
 const { passwordHash: _secret, ...open } = getTableColumns(users);
 
 const isNow = (table: typeof homerooms | typeof teacherAssignments) =>
-  sql`${table.teacherId} = ${users.id} and coalesce(${table.endDate}, current_date) >= current_date`;
+  sql`${table.teacherId} = ${users.id} and coalesce(${table.endDate}, ${sqlToday}) >= ${sqlToday}`;
 
 const columns = {
   ...open,

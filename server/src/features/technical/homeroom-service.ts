@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { homerooms, userBranches, users } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
+import { sqlToday } from '../../school/clock.ts';
 
 /** Teaching staff of a branch who work there now: who may lead a class. */
 export const homeroomTeachers = (db: Queryable, branchId: number) =>
@@ -11,7 +12,7 @@ export const homeroomTeachers = (db: Queryable, branchId: number) =>
       and(
         eq(users.staffType, 'teaching'),
         inArray(users.status, ['active', 'invited', 'locked']),
-        or(isNull(users.employedUntil), sql`${users.employedUntil} >= current_date`),
+        or(isNull(users.employedUntil), sql`${users.employedUntil} >= ${sqlToday}`),
         exists(
           db
             .select({ one: sql`1` })

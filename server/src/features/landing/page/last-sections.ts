@@ -1,3 +1,4 @@
+import { todayIn } from '../../../school/clock.ts';
 import { branchToCall, type Drawn } from './contents.ts';
 import { html, type Markup } from './html.ts';
 import { champa, icon } from './icons.ts';
@@ -54,5 +55,5 @@ ${map && html`<div class="map" data-reveal>${mapAddress ? html`<a href="${mapAdd
 export const footer = ({ payload: { name }, words }: Drawn): Markup =>
   html`<footer class="footer"><div class="weave" aria-hidden="true"></div><div class="wide footer-row">
 <p class="brand">${champa}<span>${words.text(name) || 'Suksa'}</span></p>
-<p>${words.fill(words.footer.rights, { year: String(new Date().getFullYear()), school: words.text(name) })} · ${words.footer.with}</p>
+<p>${words.fill(words.footer.rights, { year: todayIn().slice(0, 4), school: words.text(name) })} · ${words.footer.with}</p>
 </div></footer>`;

@@ -16,9 +16,9 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardTemplates } from '../../../db/schema/index.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { aDesign } from './testing.ts';
-import { schoolDay } from './today.ts';
 
 let server: TestServer;
 const pupils: number[] = [];
@@ -77,7 +77,7 @@ const invoices = async () => {
   );
   return rows[0]?.count ?? 0;
 };
-const dueInAWeek = new Date(Date.parse(schoolDay()) + 7 * 86_400_000).toISOString().slice(0, 10);
+const dueInAWeek = new Date(Date.parse(todayIn()) + 7 * 86_400_000).toISOString().slice(0, 10);
 
 describe('the fee for a card in place of a lost one', () => {
   test('is nothing until the branch sets it', async () => {

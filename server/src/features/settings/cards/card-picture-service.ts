@@ -6,8 +6,8 @@ import { cardPictures, pupilPhotos, userPhotos } from '../../../db/schema/index.
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { notFound, Refusal, refuseField } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { findHolders } from './holder-repository.ts';
-import { schoolDay } from './today.ts';
 
 /** Pixels a side beyond which decoding would cost more memory than a card's picture is worth. */
 const largestSide = 8000;
@@ -88,7 +88,7 @@ interface FacesCall {
 
 /** The faces of people whom the caller may see, packed as the contract says. */
 export const facesOf = async (db: Database, { actor, context, holder, ids }: FacesCall): Promise<Buffer> => {
-  const scope = { actor, context, holder, ids, today: schoolDay(), photo: 'yes' as const };
+  const scope = { actor, context, holder, ids, today: todayIn(), photo: 'yes' as const };
   const seen = (await findHolders(db, scope, { limit: ids.length, offset: 0 })).map(({ id }) => id);
   const stored = seen.length === 0 ? [] : await storedFaces(db, holder, seen);
   const faces = await Promise.all(

@@ -19,13 +19,13 @@ import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { cardFeeEntity } from './card-fee-repository.ts';
 import { cardFeeNow, setCardFee } from './card-fee-service.ts';
 import { cardsOfHolder, changeStatus, replaceCardOf, replacementFeeOf } from './card-service.ts';
 import { presentCardExport, presentCardRow } from './holder-presenter.ts';
 import { countHolders, findHolders, type HolderScope } from './holder-repository.ts';
 import { confirmPrint, openPrintJob } from './print-service.ts';
-import { schoolDay } from './today.ts';
 
 /** Who has which card, and what becomes of it. */
 export const cardRoutes = (app: App) => {
@@ -105,6 +105,6 @@ const scopeOf = (
   state,
   photo,
   q,
-  today: schoolDay(),
+  today: todayIn(),
   withLeavers: true,
 });

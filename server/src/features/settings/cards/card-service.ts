@@ -11,6 +11,7 @@ import { auditTrail } from '../../../audit-trail.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { billReplacement, feeOfReplacement } from './card-fee-service.ts';
 import {
   type CardFound,
@@ -25,7 +26,6 @@ import { findHolders, type HolderRow } from './holder-repository.ts';
 import { cardEntity, issueCards, lastDay } from './issue-service.ts';
 import { placeOf } from './place-repository.ts';
 import { findTemplates } from './template-repository.ts';
-import { schoolDay } from './today.ts';
 
 interface Call {
   readonly actor: Actor;
@@ -44,7 +44,7 @@ export const cardsOfHolder = async (
   { actor, context, kind, id }: Call & { readonly kind: CardHolderKind; readonly id: number },
 ) => {
   await knownHolder(db, { actor, context, kind, id });
-  const today = schoolDay();
+  const today = todayIn();
   const found = await cardsOf(db, kind, id);
   const trails = await Promise.all(found.map((card) => auditTrail(db, cardEntity, card.id)));
   return {
@@ -114,7 +114,7 @@ export const replacementFeeOf = async (
   const found = (await cardNow(db, id)) ?? notFound();
   const kind: CardHolderKind = found.pupilId === null ? 'staff' : 'pupil';
   const holder = await knownHolder(db, { actor, context, kind, id: found.pupilId ?? found.userId ?? 0 });
-  const today = schoolDay();
+  const today = todayIn();
   const { status } = presentCard(found, today);
   return feeOfReplacement(db, { actor, context }, { kind, holderId: holder.id, status, today });
 };
@@ -126,7 +126,7 @@ interface Known extends Call {
 
 /** Refuses what the caller may not see. */
 const knownHolder = async (db: Queryable, { actor, context, kind, id }: Known): Promise<HolderRow> => {
-  const scope = { actor, context, holder: kind, ids: [id], today: schoolDay(), withLeavers: true };
+  const scope = { actor, context, holder: kind, ids: [id], today: todayIn(), withLeavers: true };
   const [row] = await findHolders(db, scope, { limit: 1, offset: 0 });
   return row ?? notFound();
 };
@@ -139,7 +139,7 @@ const cardToChange = async (
   const found = (await lockCard(tx, id)) ?? notFound();
   const kind: CardHolderKind = found.pupilId === null ? 'staff' : 'pupil';
   const holder = await knownHolder(tx, { actor, context, kind, id: found.pupilId ?? found.userId ?? 0 });
-  const today = schoolDay();
+  const today = todayIn();
   if (found.version !== version) conflict(presentCard(found, today));
   return { found, holder, kind, today };
 };

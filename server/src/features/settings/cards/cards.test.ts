@@ -17,9 +17,9 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { academicYears, cards, cardTemplates, pupils, users } from '../../../db/schema/index.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { aDesign } from './testing.ts';
-import { schoolDay } from './today.ts';
 
 let server: TestServer;
 let template: { id: number; version: number };
@@ -83,7 +83,7 @@ describe('issuing and printing', () => {
     for (const card of job.cards) {
       expect(card.token).toMatch(/^[0-9A-Z]{26}$/);
       expect(card.token).not.toContain(card.values.code);
-      expect(card.values).toMatchObject({ card_number: card.number, issued: schoolDay() });
+      expect(card.values).toMatchObject({ card_number: card.number, issued: todayIn() });
     }
     expect(new Set(job.cards.map(({ token }) => token)).size).toBe(2);
   });

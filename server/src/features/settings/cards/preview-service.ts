@@ -1,10 +1,10 @@
 import type { CardHolderKind, CardPerson, LongestValues } from '@suksa/contracts/settings';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { longestOf, presentPerson } from './holder-presenter.ts';
 import { findHolders, findLongestNames } from './holder-repository.ts';
 import { placeOf } from './place-repository.ts';
-import { schoolDay } from './today.ts';
 
 const peopleShown = 20;
 
@@ -22,7 +22,7 @@ export const previewOf = async (
   { actor, context, holder, levelId, q }: Preview,
 ): Promise<{ people: CardPerson[]; longest: LongestValues }> => {
   const place = await placeOf(db, context);
-  const scope = { actor, context, holder, levelId, today: schoolDay() };
+  const scope = { actor, context, holder, levelId, today: todayIn() };
   const [found, longNamed] = await Promise.all([
     findHolders(db, { ...scope, q }, { limit: peopleShown, offset: 0 }),
     findLongestNames(db, scope),

@@ -9,13 +9,13 @@ import { audit, auditAll } from '../../../audit.ts';
 import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { confirmJob, insertPrintJob, takeIssuingTurn } from './card-repository.ts';
 import { longestOf, presentPerson, statusOn } from './holder-presenter.ts';
 import { findHolders, findLongestNames, type HolderRow } from './holder-repository.ts';
 import { cardEntity, type IssuedCard, issueCards, lastDay } from './issue-service.ts';
 import { type PlaceFacts, placeOf } from './place-repository.ts';
 import { findTemplates, lockVersions, type TemplateRow } from './template-repository.ts';
-import { schoolDay } from './today.ts';
 
 const printJobEntity = 'settings.card_print_job';
 
@@ -46,7 +46,7 @@ export const openPrintJob = (db: Database, { input, ...call }: Call & { readonly
   db.transaction(async (tx) => {
     const { actor, context, requestId } = call;
     if (input.holder === 'pupil') writableYear(context);
-    const today = schoolDay();
+    const today = todayIn();
     await takeIssuingTurn(tx, context.branchId);
     const place = await placeOf(tx, context);
     const rows = await peopleToPrint(tx, { input, today, ...call });
@@ -200,5 +200,5 @@ export const confirmPrint = (
           requestId,
         })),
       );
-    return { printed: cardIds.length, on: schoolDay() };
+    return { printed: cardIds.length, on: todayIn() };
   });
