@@ -1,4 +1,4 @@
-import { lacks, provinces, pupilStatuses } from '@suksa/contracts/education';
+import { lacks, provinces, registerStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
@@ -13,7 +13,7 @@ export function RegisterFilters({ state }: { state: RegisterState }) {
   const { classes, levels } = useClasses();
   const { status, level, class: classId, sex, entry, missing, province, debt, card } = state.query;
   const classesOfLevel = classes.filter((one) => level === undefined || one.level.id === level);
-  const statuses = useCodedWords('status', ['all', ...pupilStatuses]);
+  const statuses = useCodedWords('status', registerStatuses);
   const sexes = useCodedWords('sex', ['female', 'male']);
   const entries = useCodedWords('entry_filter', ['new', 'repeated']);
   const cardChoices = useCodedWords('card_filter', ['active', 'none']);
@@ -43,10 +43,10 @@ export function RegisterFilters({ state }: { state: RegisterState }) {
       />
       <FilterSelect
         label={t('fields.status')}
-        all={t('status.studying')}
+        preset="studying"
         value={status}
         data={statuses}
-        onChange={(value) => state.setFilter('status', value)}
+        onChange={(value) => state.setFilter('status', value === 'studying' ? null : (value ?? 'all'))}
       />
       <FilterSelect
         label={t('fields.sex')}

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { useAltKey } from '../components/use-alt-key.ts';
 import { usePrinting } from '../components/use-printing.ts';
 import { MoveSeveral } from './enrolment/move-several.tsx';
+import { LeaversFound } from './leavers-found.tsx';
 import { MergeTwo } from './merge/merge-two.tsx';
 import { PrintSeveral } from './printing/print-several.tsx';
 import { useRegisterColumns } from './register-columns.tsx';
@@ -107,6 +108,7 @@ export default function RegisterScreen() {
         onOpen={({ id }) => open(id)}
         searchLabel={t('register.search')}
         filters={<RegisterFilters state={state} />}
+        beyond={<LeaversFound state={state} onOpen={open} />}
         empty={{
           title: t('register.empty.title'),
           text: t('register.empty.text'),

@@ -22,6 +22,7 @@ import {
 import { searchFamilies } from './family-service.ts';
 import { graduationRoutes } from './graduation-routes.ts';
 import { importRoutes } from './import-routes.ts';
+import { searchLeavers } from './leaver-search.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
@@ -56,6 +57,9 @@ export async function educationRoutes(app: App) {
 const registerRoutes = (app: App) => {
   route(app, education.listPupils, ({ actor, context, query }) =>
     readRegister(app.db, { actor, context, query }),
+  );
+  route(app, education.findLeavers, ({ actor, context, query }) =>
+    searchLeavers(app.db, actor, context, query.q),
   );
   route(app, education.exportPupils, async ({ actor, context, body, reply }) =>
     streamExport(reply, {

@@ -68,3 +68,24 @@ export const exportPupils = endpoint({
   body: exportBody(RegisterQuery),
   output: 'file',
 });
+
+/** Somebody whom the register of the year doesn't show as studying: `year` and class are the last ones. */
+export const LeaverFound = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  className: z.string(),
+  year: z.string(),
+  status: PupilStatus,
+});
+export type LeaverFound = z.infer<typeof LeaverFound>;
+
+/** Those whom a search finds among who left, this year or earlier: beside the register, which shows who studies. */
+export const findLeavers = endpoint({
+  name: 'education.pupil.findLeavers',
+  method: 'GET',
+  path: '/api/education/pupils/left',
+  access: 'education.pupil.view',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  output: z.object({ rows: z.array(LeaverFound), total: z.number() }),
+});

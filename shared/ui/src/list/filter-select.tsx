@@ -10,17 +10,21 @@ interface FilterSelectProps<Value extends string | number> {
   readonly onChange: (value: Value | null) => void;
   /** Text of no filter; `label: all` by default. */
   readonly all?: string;
+  /** What the list shows unless another choice is made: told as a filter that is set. Taking it away gives `null`. */
+  readonly preset?: Value;
 }
 
 /** One filter of a list in its toolbar: a value, or all. */
 export function FilterSelect<Value extends string | number>({
   label,
-  value,
+  value: chosenValue,
   data,
   onChange,
   all,
+  preset,
 }: FilterSelectProps<Value>) {
   const { t } = useTranslation('common');
+  const value = chosenValue ?? preset;
   const options: SelectOption[] = data.map((option) => ({
     value: String(option.value),
     label: option.label,
@@ -36,7 +40,7 @@ export function FilterSelect<Value extends string | number>({
       className={classes.filter}
       data-active={value !== undefined || undefined}
       aria-label={label}
-      placeholder={all ?? `${label}: ${t('answers.all')}`}
+      {...(preset === undefined && { placeholder: all ?? `${label}: ${t('answers.all')}` })}
       data={options}
       value={value === undefined ? null : String(value)}
       onChange={(picked) => onChange(data.find((option) => String(option.value) === picked)?.value ?? null)}

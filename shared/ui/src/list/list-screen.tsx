@@ -51,6 +51,8 @@ interface ListScreenProps<Row>
   readonly summary?: ReactNode;
   /** Draws the rows otherwise than as a table of the columns, e.g. as a month matrix. */
   readonly table?: (rows: readonly NoInfer<Row>[], visible: readonly Column<NoInfer<Row>>[]) => ReactNode;
+  /** Below the rows, or below the word that there are none: what the list as it is set doesn't show. */
+  readonly beyond?: ReactNode;
   /** Namespace of the tab's own error codes. */
   readonly namespace?: string;
 }
@@ -100,6 +102,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           />
         )}
       </div>
+      {props.beyond}
     </div>
   );
 }

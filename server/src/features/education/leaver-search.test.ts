@@ -1,0 +1,50 @@
+import { admitPupil, findLeavers, leaveSchool, listPupils } from '@suksa/contracts/education';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { anAdmission } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+let born = 0;
+const leaver = async () => {
+  const phone = `020 5${Math.random().toString().slice(2, 9)}`;
+  const admission = await anAdmission(server, {
+    firstNameEn: 'Vanished',
+    surnameEn: 'Elsewhere',
+    birthDate: `2018-0${(born++ % 9) + 1}-04`,
+    guardians: [{ relation: 'mother', nameEn: 'Mother', phone, isPayer: true }],
+  });
+  const pupil = await server.send(admitPupil, { body: admission }, 'registrar');
+  const body = { version: pupil.version, how: 'withdrawn' as const, lastDay: today, reason: 'ຍ້າຍ' };
+  await server.send(leaveSchool, { params: { id: pupil.id }, body }, 'registrar');
+  return { pupil, phone };
+};
+const today = new Date().toISOString().slice(0, 10);
+const left = (q: string, account: 'registrar' | 'teacher' | 'family' = 'registrar') =>
+  server.send(findLeavers, { query: { q } }, account);
+
+describe('whoever left', () => {
+  test('is told of beside the register, by code, name and phone, and the register itself shows who studies', async () => {
+    const { pupil, phone } = await leaver();
+    expect(await server.send(listPupils, { query: { q: pupil.code } }, 'registrar')).toMatchObject({
+      total: 0,
+    });
+    for (const q of [pupil.code, pupil.surnameLo, `Vanished ${pupil.code}`, phone]) {
+      const found = await left(q);
+      expect([q, found.total, found.rows[0]]).toMatchObject([q, 1, { id: pupil.id, status: 'withdrawn' }]);
+    }
+  });
+
+  test('is not told of while studying, nor to a teacher or family who may not know them', async () => {
+    const { pupil } = await leaver();
+    for (const account of ['teacher', 'family'] as const) {
+      expect(await left(pupil.code, account)).toEqual({ rows: [], total: 0 });
+    }
+    const [studying] = (await server.send(listPupils, { query: {} }, 'registrar')).rows;
+    expect((await left(studying?.code ?? '')).total).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { queryTerms } from '@suksa/i18n/lao';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { academicYears, classes, enrolments, pupilSearch, pupils } from '../../db/schema/index.ts';
+import type { Actor, Context } from '../../http/actor.ts';
+import type { Database } from '../../http/app.ts';
+import { inAnySpelling } from '../../search.ts';
+import { twoScriptName } from './pupil-naming.ts';
+import { knownPupils } from './pupil-policy.ts';
+
+const shown = 5;
+
+/**
+ * The first of those whom the search finds and the register doesn't show: who left this year, or was here in an
+ * earlier one. A register that says "nothing found" of them would be wrong.
+ */
+export const searchLeavers = async (db: Database, actor: Actor, context: Context, q: string) => {
+  const terms = queryTerms(q);
+  if (terms.length === 0) return { rows: [], total: 0 };
+  const rows = await db
+    .select({
+      id: pupils.id,
+      code: pupils.code,
+      firstNameLo: pupils.firstNameLo,
+      surnameLo: pupils.surnameLo,
+      firstNameEn: pupils.firstNameEn,
+      surnameEn: pupils.surnameEn,
+      status: pupils.status,
+      className: classes.name,
+      year: academicYears.name,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(pupils)
+    .innerJoin(enrolments, sql`${enrolments.id} = ${lastEnrolment(context.branchId)}`)
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
+    .where(and(...terms.map(found), notShown(context.yearId), knownPupils(actor)))
+    .orderBy(sql`${academicYears.startDate} desc`, asc(pupils.sortKey), asc(pupils.id))
+    .limit(shown);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ id, code, className, year, status, ...names }) => ({
+      id,
+      code,
+      name: twoScriptName(names),
+      className,
+      year,
+      status,
+    })),
+  };
+};
+
+/** Read from the tokens: they are few, and the pupils many. */
+const found = (term: string): SQL => {
+  const word = inAnySpelling(term)(sql.raw('held.token'));
+  return sql`${pupils.id} in (select held.pupil_id from ${pupilSearch} as held where ${word})`;
+};
+
+const lastEnrolment = (branchId: number): SQL => sql`(
+  select last.id from ${enrolments} as last where last.pupil_id = ${pupils.id} and last.branch_id = ${branchId}
+  order by last.start_date desc limit 1)`;
+
+/** Without a place in the year's register as it stands by itself. */
+const notShown = (yearId: number | null): SQL => sql`not exists (
+  select 1 from ${enrolments} as here where here.pupil_id = ${pupils.id} and here.year_id = ${yearId ?? 0}
+  and here.is_current and here.pupil_status in ('enrolled', 'suspended'))`;
