@@ -1,6 +1,7 @@
 import { checkImports } from './check/imports.ts';
 import { checkLocales } from './check/locales.ts';
 import { checkScreens } from './check/screens.ts';
+import { checkSecureContext } from './check/secure-context.ts';
 import { tool } from './command.ts';
 
 interface Check {
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   { name: 'types', run: program('tsc', ['-p', '.']) },
   { name: 'lint and format', run: program('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'import rules', run: checkImports },
+  { name: 'works on plain http', run: checkSecureContext },
   { name: 'locale parity', run: checkLocales },
   { name: 'screens', run: checkScreens },
   { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },

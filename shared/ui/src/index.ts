@@ -16,6 +16,7 @@ export { StatusBadge } from './page/status-badge.tsx';
 export type { Tone } from './page/tone.ts';
 export { type Letterhead, provideLetterhead } from './print/letterhead.ts';
 export { ScrollArea } from './scroll-area/scroll-area.tsx';
+export { copyText } from './secure-context/copy-text.ts';
 export { SegmentedControl } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
 export { type CodedError, type CodedFieldError, codedErrorOf } from './states/coded-error.ts';

@@ -1,3 +1,5 @@
+import { newIdempotencyKey } from '@suksa/platform';
+
 const storageName = 'checkinout.device';
 
 let forThisVisit: string | undefined;
@@ -6,11 +8,11 @@ let forThisVisit: string | undefined;
 export function deviceId(): string {
   if (forThisVisit) return forThisVisit;
   try {
-    forThisVisit = localStorage.getItem(storageName) ?? crypto.randomUUID();
+    forThisVisit = localStorage.getItem(storageName) ?? newIdempotencyKey();
     localStorage.setItem(storageName, forThisVisit);
   } catch (cause) {
     console.warn('The name of this device could not be kept', cause);
-    forThisVisit ??= crypto.randomUUID();
+    forThisVisit ??= newIdempotencyKey();
   }
   return forThisVisit;
 }

@@ -4,7 +4,7 @@ import {
   type CheckSource,
   recordCheck,
 } from '@suksa/contracts/checkinout';
-import { ApiError, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Announcement } from './announcement.ts';
 import { deviceId } from './device.ts';
@@ -71,7 +71,7 @@ export function useChecks(listener: Listener): Checks {
   const check = useCallback<Checks['check']>(
     (code, direction, source) => {
       const scan: KeptScan = {
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newIdempotencyKey(),
         code,
         direction,
         source,

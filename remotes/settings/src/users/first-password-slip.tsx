@@ -1,7 +1,7 @@
 import type { FirstPassword } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
-import { Alert, Button, Icon, Modal, notify } from '@suksa/ui';
+import { Alert, Button, copyText, Icon, Modal, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from '../components/slip.module.css';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
@@ -37,8 +37,8 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
   }
 
   async function copy() {
-    await navigator.clipboard.writeText(password);
-    notify({ text: t('slip.copied') });
+    if (await copyText(password)) notify({ text: t('slip.copied') });
+    else notify({ tone: 'red', text: t('slip.not_copied') });
   }
 
   return (
@@ -65,17 +65,14 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
         <dt>{t('slip.password')}</dt>
         <dd className={classes.password}>
           <code>{password}</code>
-          {/* Browsers let a page copy only over a safe connection, which a school's own server may not have. */}
-          {navigator.clipboard && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<Icon name="copy" size={16} />}
-              onClick={() => void copy().catch(onError)}
-            >
-              {common('actions.copy')}
-            </Button>
-          )}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon name="copy" size={16} />}
+            onClick={() => void copy().catch(onError)}
+          >
+            {common('actions.copy')}
+          </Button>
         </dd>
       </dl>
       <Alert color="yellow" icon={<Icon name="key" />}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { Modal } from '../overlay/modal.tsx';
+import { mayOpenCamera, openCamera } from '../secure-context/open-camera.ts';
 import { StateMessage } from '../states/state-message.tsx';
 import classes from './photo-field.module.css';
 
@@ -49,7 +50,11 @@ export function CameraWindow({ onClose, onTake }: CameraWindowProps) {
       }
     >
       {state === 'refused' ? (
-        <StateMessage drawing="locked" role="alert" title={t('form.photo.no_camera')} />
+        <StateMessage
+          drawing="locked"
+          role="alert"
+          title={t(mayOpenCamera() ? 'form.photo.no_camera' : 'form.photo.camera_needs_https')}
+        />
       ) : (
         <video ref={video} className={classes.video} autoPlay playsInline muted />
       )}
@@ -70,7 +75,7 @@ function useCamera(video: React.RefObject<HTMLVideoElement | null>): CameraState
     };
     async function start() {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { width: 1280, facingMode: 'user' } });
+        stream = await openCamera({ width: 1280, facingMode: 'user' });
         if (!wanted || !video.current) return stop();
         video.current.srcObject = stream;
         setState('on');
