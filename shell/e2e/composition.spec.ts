@@ -13,7 +13,7 @@ import { demoPassword, type Product, startProduct } from '@suksa/testing/product
  */
 const subjects = '/technical/subjects';
 const repository = path.resolve(import.meta.dirname, '../..');
-const original = process.env.RELEASES_DIR ?? path.join(repository, 'releases');
+const original = process.env.RELEASES_DIR ?? path.join(repository, '.cache/composed');
 
 // One after the other: they break the same copy.
 test.describe.configure({ mode: 'default', timeout: 90_000 });

@@ -25,7 +25,9 @@ test.beforeAll(async () => {
   // It starts a server of its own and makes a school.
   test.setTimeout(240_000);
   releases = await mkdtemp(path.join(tmpdir(), 'suksa-releases-'));
-  await cp(process.env.RELEASES_DIR ?? path.join(repository, 'releases'), releases, { recursive: true });
+  await cp(process.env.RELEASES_DIR ?? path.join(repository, '.cache/composed'), releases, {
+    recursive: true,
+  });
   const live = JSON.parse(await readFile(path.join(releases, 'live.json'), 'utf8')) as {
     composition: string;
   };

@@ -10,6 +10,8 @@ const RecordBase = {
   publishedAt: z.string(),
   by: z.string(),
   words: z.object({ en: Words, lo: Words }),
+  /** A hash over what it was built from: the same sources need no build to be known as the same version. */
+  sources: z.optional(z.string()),
 };
 
 /**

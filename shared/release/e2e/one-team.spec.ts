@@ -16,7 +16,7 @@ import { type ScratchRepository, scratchRepository } from '../src/testing/scratc
  * and the place of releases are copies, so nothing of the product under test changes.
  */
 const repository = path.resolve(import.meta.dirname, '../../..');
-const original = process.env.RELEASES_DIR ?? path.join(repository, 'releases');
+const original = process.env.RELEASES_DIR ?? path.join(repository, '.cache/composed');
 
 // One after the other: they release into the same product.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });

@@ -8,14 +8,28 @@ import { openStorage } from './storage/open-storage.ts';
 /** 0: done. 1: refused, with the reason; nothing has changed. 2: not understood. */
 const exitCodes = { done: 0, refused: 1, wrongUsage: 2 } as const;
 
+/** Of `npm run release` without a command. */
+const everythingOptions: NonNullable<Command['options']> = {
+  replace: { type: 'string', multiple: true },
+  'skip-e2e': { type: 'boolean' },
+};
+
 const print = (line: string) => console.info(line);
 const [name, ...rest] = process.argv.slice(2);
 
 async function releaseEverything(): Promise<void> {
-  const { values } = parse(process.argv.slice(2), {});
+  const { values, positionals } = parse(process.argv.slice(2), everythingOptions);
   if (values.help) return printOverview();
-  const { releaseAll } = await import('./release-all.ts');
-  await releaseAll({ releases: addressOf(values), progress: print });
+  if (positionals.length > 0) throw new WrongUsage(`The command stands first: ${positionals.join(' ')}.`);
+  const { releaseCheckout } = await import('./release-checkout.ts');
+  const { replace, 'skip-e2e': skipEndToEnd }: Readonly<Record<string, unknown>> = values;
+  await releaseCheckout({
+    releases: addressOf(values),
+    progress: print,
+    replace: Array.isArray(replace) ? replace.map(String) : [],
+    otherwise: 'refuse',
+    skipEndToEnd: skipEndToEnd === true,
+  });
 }
 
 async function runCommand(commandName: string): Promise<void> {
@@ -49,7 +63,12 @@ function printOverview(): void {
     ([commandName, { usage, summary }]) => [`${commandName} ${usage}`, summary] as const,
   );
   const width = Math.max(...lines.map(([call]) => call.length));
-  print('npm run release                    builds every part that has changed and makes all of it live\n');
+  print(
+    'npm run release [-- --skip-e2e]    builds every part that has changed and makes those live, after the gate',
+  );
+  print(
+    '                                   (--replace <part>: also where what is live is newer than this clone)\n',
+  );
   print('npm run release -- <command>       one of:\n');
   for (const [call, summary] of lines) print(`  ${call.padEnd(width)}   ${summary}`);
   print(

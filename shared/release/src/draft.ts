@@ -1,8 +1,16 @@
 import type { Canary, Change, Composition, PartRecord } from '@suksa/contracts';
 import type { Draft } from './composition-store.ts';
 
+/** What a composition is made of, without what makes it that one. */
+export const draftOf = ({ shell, remotes, canary, change }: Composition): Draft => ({
+  shell,
+  remotes,
+  ...(canary && { canary }),
+  ...(change && { change }),
+});
+
 /** What is live, with a published version put in its part's place. A second version that is the same goes. */
-export function withPart({ shell, remotes, canary }: Composition, record: PartRecord, change: Change): Draft {
+export function withPart({ shell, remotes, canary }: Draft, record: PartRecord, change: Change): Draft {
   const rest = withoutCanary(canary, record.name, record.part.version);
   const kept = { ...(rest && { canary: rest }), change };
   if (record.kind === 'shell') return { shell: record.part, remotes, ...kept };

@@ -1,7 +1,10 @@
 export { buildPart, buildWith } from './build-part.ts';
+export { compareCheckout, type Standing } from './compare-checkout.ts';
 export { CompositionStore, StaleParent } from './composition-store.ts';
 export { flatWords, placeholdersIn } from './locale-words.ts';
 export { remoteParts } from './parts.ts';
+export { removeVersion, unneededVersions } from './prune.ts';
 export { publish, readBuilt } from './publish.ts';
 export { releaseAll } from './release-all.ts';
+export { releaseCheckout } from './release-checkout.ts';
 export { openStorage } from './storage/open-storage.ts';

@@ -1,9 +1,7 @@
 import type { Change, Composition, PartRecord } from '@suksa/contracts';
 import type { CompositionStore } from './composition-store.ts';
 import { withPart } from './draft.ts';
-import { gate } from './gate/gate.ts';
-import { GateRefused } from './gate/refusal.ts';
-import { runChecks } from './gate/run-checks.ts';
+import { gate, refuseUnfit } from './gate/gate.ts';
 import { switchLive, versionOf } from './switch-live.ts';
 
 interface MakeLive {
@@ -42,17 +40,8 @@ export async function makeLive({
     async make(live) {
       const made = withPart(live, record, said);
       // On a parent that the gate hasn't seen, everything that says whether the parts fit is asked again.
-      if (live.id !== seen.id) await refuseUnfit(store, record, made);
+      if (live.id !== seen.id) await refuseUnfit(storage, record, made);
       return made;
     },
   });
-}
-
-async function refuseUnfit(
-  { storage }: CompositionStore,
-  record: PartRecord,
-  composition: ReturnType<typeof withPart>,
-): Promise<void> {
-  const refusals = await runChecks({ storage, record, composition });
-  if (refusals.length > 0) throw new GateRefused(`${record.name} ${record.part.version}`, refusals);
 }

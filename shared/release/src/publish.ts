@@ -18,6 +18,7 @@ export type BuiltPart = {
   readonly commit: string;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly words: PartRecord['words'];
+  readonly sources?: string;
 } & (
   | { readonly kind: 'shell'; readonly facts: Omit<ShellPart, Given> }
   | { readonly kind: 'remote'; readonly facts: Omit<RemotePart, Given> }
@@ -60,6 +61,7 @@ export async function publish(
     publishedAt: given.builtAt,
     by: who(),
     words: built.words,
+    ...(built.sources && { sources: built.sources }),
   };
   const record: PartRecord =
     built.kind === 'shell'

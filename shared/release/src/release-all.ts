@@ -15,8 +15,9 @@ interface ReleaseOptions {
 }
 
 /**
- * Builds every part whose sources have changed, each on its own, publishes them and makes one composition of
- * them live. Does nothing where the live composition is made of the same versions.
+ * Makes a place of releases show exactly this clone: builds every part whose sources have changed, publishes them
+ * and makes one composition of them live, with nothing else in it. For places of the tools' own (development, tests,
+ * measuring), never for one that people use: it asks no gate. That is `releaseCheckout`.
  */
 export async function releaseAll({
   releases,

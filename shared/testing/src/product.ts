@@ -47,7 +47,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      RELEASES_DIR: options.releases ?? process.env.RELEASES_DIR ?? path.join(root, 'releases'),
+      RELEASES_DIR: options.releases ?? process.env.RELEASES_DIR ?? path.join(root, '.cache/composed'),
       DEMO: options.demo ?? 'small',
       DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releaseAll } from '@suksa/release';
 import { startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from './browser.ts';
 import { tool } from './command.ts';
-import { root } from './root.ts';
+import { composeCheckout, composedReleases } from './compose.ts';
 
 interface Tally {
   readonly passed: number;
@@ -14,12 +13,13 @@ interface Tally {
 
 /**
  * Runs the end-to-end tests: all, or those of the parts named. Against BASE_URL where it is set, else against
- * the product as it stands here, built, composed and started on a fresh small demo school. COMPOSED names a folder
- * of releases to take as it is: the release gate's, in which a candidate is live.
+ * the product as it stands here, built, composed in a place of its own and started on a fresh small demo school.
+ * COMPOSED names a folder of releases to take as it is: the release gate's, in which a candidate is live.
  */
 export async function runEndToEnd(parts: readonly string[]): Promise<Tally> {
   await ensureBrowser();
-  if (process.env.BASE_URL) return runPlaywright(parts, process.env.BASE_URL);
+  const { BASE_URL: deployed, RELEASES_DIR: given } = process.env;
+  if (deployed) return runPlaywright(parts, deployed, given || (await composed()));
   const releases = process.env.COMPOSED || (await composed());
   const product = await startProduct({ releases });
   try {
@@ -30,16 +30,11 @@ export async function runEndToEnd(parts: readonly string[]): Promise<Tally> {
 }
 
 async function composed(): Promise<string> {
-  const releases = path.join(root, 'releases');
-  await releaseAll({ releases, progress: (line) => console.info(`  ${line}`) });
-  return releases;
+  await composeCheckout();
+  return composedReleases;
 }
 
-async function runPlaywright(
-  parts: readonly string[],
-  url: string,
-  releases = path.join(root, 'releases'),
-): Promise<Tally> {
+async function runPlaywright(parts: readonly string[], url: string, releases: string): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'suksa-e2e-'));
   const result = path.join(folder, 'result.json');
   const { code } = await tool('playwright', ['test', ...parts.flatMap((part) => ['--project', part])], {

@@ -1,10 +1,14 @@
 import path from 'node:path';
-import { releaseAll } from '@suksa/release';
+import { parseArgs } from 'node:util';
 import { root } from './root.ts';
+import { prepareReleases } from './start/prepare-releases.ts';
 
-/** `npm start`: builds what has changed, makes it live, and starts the server on it. */
-const releases = path.resolve(root, process.env.RELEASES_DIR ?? 'releases');
+/**
+ * `npm start`: starts the server on what is live. Only where nothing is live yet, or with `--release`, it builds what
+ * stands here and makes that live first.
+ */
+const { values } = parseArgs({ options: { release: { type: 'boolean' } } });
+const releases = path.resolve(root, process.env.RELEASES_DIR || 'releases');
 process.env.RELEASES_DIR = releases;
-console.info('Building the shell and the tabs …');
-await releaseAll({ releases, progress: (line) => console.info(`  ${line}`) });
+await prepareReleases(releases, { release: values.release === true, print: (line) => console.info(line) });
 await import('../../../server/src/main.ts');

@@ -2,9 +2,7 @@ import type { Audience, Composition } from '@suksa/contracts';
 import { audienceOptions, lowered, type NamedAudience, namedAudience, raised } from '../audience.ts';
 import { type Command, type CommandContext, textOption, WrongUsage } from '../command.ts';
 import { withoutCanary, withPart } from '../draft.ts';
-import { gate } from '../gate/gate.ts';
-import { GateRefused } from '../gate/refusal.ts';
-import { runChecks } from '../gate/run-checks.ts';
+import { gate, refuseUnfit } from '../gate/gate.ts';
 import { makeLive } from '../make-live.ts';
 import { findRecord } from '../part-record.ts';
 import { announce } from '../print-composition.ts';
@@ -65,8 +63,7 @@ const set: Step = async (context, seen, part) => {
     print,
     async make(live) {
       const draft = withSecond(live, { record, audience, change: said });
-      const refusals = await runChecks({ storage, record, composition: draft });
-      if (refusals.length > 0) throw new GateRefused(`${part} ${version}`, refusals);
+      await refuseUnfit(storage, record, draft);
       return draft;
     },
   });

@@ -9,32 +9,35 @@ import type { Refusal } from './refusal.ts';
 
 export const endToEndCheck = 'end-to-end';
 
-/** Starts the product on exactly the candidate and runs that part's own end-to-end tests in a browser. */
-export async function runEndToEnd(storage: Storage, name: string, draft: Draft): Promise<readonly Refusal[]> {
-  const folder = name === 'shell' ? 'shell' : `remotes/${name}`;
-  if (!existsSync(path.join(root, folder, 'e2e'))) {
-    return [
-      {
-        check: endToEndCheck,
-        found: `no folder ${folder}/e2e here`,
-        wanted: 'at least one test, run from a clone that holds the part',
-      },
-    ];
+/** Starts the product on exactly the candidate and runs those parts' own end-to-end tests in a browser. */
+export async function runEndToEnd(
+  storage: Storage,
+  names: readonly string[],
+  draft: Draft,
+): Promise<readonly Refusal[]> {
+  const folders = names.map((name) => (name === 'shell' ? 'shell/e2e' : `remotes/${name}/e2e`));
+  const untested = folders.filter((folder) => !existsSync(path.join(root, folder)));
+  if (untested.length > 0) {
+    return untested.map((folder) => ({
+      check: endToEndCheck,
+      found: `no folder ${folder} here`,
+      wanted: 'at least one test, run from a clone that holds the part',
+    }));
   }
-  const code = await withCandidateView(storage, draft, (releases) => runTests(name, releases));
+  const code = await withCandidateView(storage, draft, (releases) => runTests(names, releases));
   if (code === 0) return [];
   return [
     {
       check: endToEndCheck,
-      found: `tests of ${folder}/e2e that fail on the candidate (see above)`,
+      found: `tests of ${folders.join(', ')} that fail on the candidate (see above)`,
       wanted: 'all of them green',
     },
   ];
 }
 
-function runTests(name: string, releases: string): Promise<number> {
+function runTests(names: readonly string[], releases: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'shared/tooling/src/e2e.ts', name], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'shared/tooling/src/e2e.ts', ...names], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, COMPOSED: releases, BASE_URL: '' },

@@ -9,8 +9,8 @@ import { quickChecks, runChecks } from './run-checks.ts';
 
 interface GateOptions {
   readonly storage: Storage;
-  readonly record: PartRecord;
-  /** What would be live, with the part in it. */
+  readonly records: readonly PartRecord[];
+  /** What would be live, with the parts in it. */
   readonly draft: Draft;
   /** Id of what is live now. */
   readonly against: string;
@@ -18,36 +18,57 @@ interface GateOptions {
   readonly print: (line: string) => void;
 }
 
+/** The gate for one part alone: see `gateAll`. */
+export const gate = ({
+  record,
+  ...options
+}: Omit<GateOptions, 'records'> & { readonly record: PartRecord }) =>
+  gateAll({ ...options, records: [record] });
+
 /**
- * Checks a published version against what is live, and answers the checks that were left out. Tests in a browser
- * that this version has passed once aren't run again.
+ * Checks published versions together against what is live, and answers the checks that were left out. Tests in a
+ * browser that a version has passed once aren't run again.
  *
  * @throws {GateRefused} with every check that fails. Nothing has changed then.
  */
-export async function gate(options: GateOptions): Promise<readonly string[]> {
-  const { storage, record, draft, skipEndToEnd, print } = options;
-  const what = `${record.name} ${record.part.version}`;
-  const refusals = await runChecks({ storage, record, composition: draft });
-  if (refusals.length > 0) throw new GateRefused(what, refusals);
+export async function gateAll(options: GateOptions): Promise<readonly string[]> {
+  const { storage, records, draft, skipEndToEnd, print } = options;
+  for (const record of records) await refuseUnfit(storage, record, draft);
   print(`✓ ${quickChecks.join(', ')}`);
-  const passed = await readPass(storage, record);
-  if (passed) {
-    print(`✓ ${endToEndCheck}, passed on ${passed.time} for ${passed.by}`);
-    return [];
+  const untried: PartRecord[] = [];
+  for (const record of records) {
+    const passed = await readPass(storage, record);
+    if (passed) print(`✓ ${endToEndCheck} of ${record.name}, passed on ${passed.time} for ${passed.by}`);
+    else untried.push(record);
   }
+  if (untried.length === 0) return [];
+  const names = untried.map(({ name }) => name);
   if (skipEndToEnd) {
     print('');
-    print(`!! The end-to-end tests of ${record.name} were LEFT OUT. The composition will say so.`);
+    print(`!! The end-to-end tests of ${names.join(', ')} were LEFT OUT. The composition will say so.`);
     print('');
     return [endToEndCheck];
   }
+  const what = untried.map(textOf).join(', ');
   print(`… ${endToEndCheck}: the product starts with ${what}, in a browser`);
-  const failed = await runEndToEnd(storage, record.name, draft);
+  const failed = await runEndToEnd(storage, names, draft);
   if (failed.length > 0) throw new GateRefused(what, failed);
   print(`✓ ${endToEndCheck}`);
-  await writePass(options);
+  for (const record of untried) await writePass(options, record);
   return [];
 }
+
+/**
+ * The checks that need no browser.
+ *
+ * @throws {GateRefused} with every one that fails.
+ */
+export async function refuseUnfit(storage: Storage, record: PartRecord, composition: Draft): Promise<void> {
+  const refusals = await runChecks({ storage, record, composition });
+  if (refusals.length > 0) throw new GateRefused(textOf(record), refusals);
+}
+
+const textOf = ({ name, part }: PartRecord): string => `${name} ${part.version}`;
 
 const passFile = ({ name, part }: PartRecord): string => `${folderOf(name, part.version)}.gate.json`;
 
@@ -56,7 +77,7 @@ async function readPass(storage: Storage, record: PartRecord): Promise<GatePass 
   return content && GatePass.parse(JSON.parse(content.toString()));
 }
 
-async function writePass({ storage, record, against }: GateOptions): Promise<void> {
+async function writePass({ storage, against }: GateOptions, record: PartRecord): Promise<void> {
   const pass: GatePass = {
     time: new Date().toISOString(),
     by: who(),

@@ -1,12 +1,10 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { getPupil, listClasses, listPupils } from '@suksa/contracts/education';
-import { releaseAll } from '@suksa/release';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from '../browser.ts';
-import { root } from '../root.ts';
+import { composeCheckout, composedReleases } from '../compose.ts';
 import { signIn } from './api.ts';
 import { openBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
@@ -22,8 +20,8 @@ const keyPause = 200;
  */
 export async function measureAdmission(): Promise<readonly Figure[]> {
   await ensureBrowser();
-  const releases = path.join(root, 'releases');
-  await releaseAll({ releases, progress: (line) => console.info(`  ${line}`) });
+  await composeCheckout();
+  const releases = composedReleases;
   const postgres = await startPostgres({ shared_buffers: '512MB' });
   try {
     return await withSchool({ releases, databaseUrl: postgres?.url });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { releaseAll } from '@suksa/release';
 import { type Product, startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from '../browser.ts';
+import { composeCheckout, composedReleases } from '../compose.ts';
 import { root } from '../root.ts';
 import { signIn } from './api.ts';
 import { type Network, networks, openBrowser, type Visit, visits } from './browser.ts';
@@ -18,9 +18,9 @@ const times = 5;
 /** The composed product in Chromium, and the same source built as one application, in the same run. */
 export async function measureBrowser(): Promise<readonly Figure[]> {
   await ensureBrowser();
-  const releases = path.join(root, 'releases');
   const single = path.join(root, '.cache/bench/releases');
-  const composition = await releaseAll({ releases, progress: (line) => console.info(`  ${line}`) });
+  const composition = await composeCheckout();
+  const releases = composedReleases;
   await releaseSingleApplication(composition, single);
   const [composed, one] = [await startProduct({ releases }), await startProduct({ releases: single })];
   const browser = await openBrowser();

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { setPhoto } from '@suksa/contracts/education';
 import {
@@ -8,11 +7,10 @@ import {
   listCards,
   listCardTemplates,
 } from '@suksa/contracts/settings';
-import { releaseAll } from '@suksa/release';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { type Product, startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from '../browser.ts';
-import { root } from '../root.ts';
+import { composeCheckout, composedReleases } from '../compose.ts';
 import { signIn } from './api.ts';
 import { openBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
@@ -26,8 +24,8 @@ const branches = [1, 2];
  */
 export async function measureCards(): Promise<readonly Figure[]> {
   await ensureBrowser();
-  const releases = path.join(root, 'releases');
-  await releaseAll({ releases, progress: (line) => console.info(`  ${line}`) });
+  await composeCheckout();
+  const releases = composedReleases;
   const product = await startProduct({ releases, demo: 'school' });
   const browser = await openBrowser();
   try {

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
-import { releaseAll } from '@suksa/release';
 import { startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from '../browser.ts';
-import { root } from '../root.ts';
+import { composeCheckout, composedReleases } from '../compose.ts';
 import { networks, openBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
 import { median } from './statistics.ts';
@@ -16,8 +14,8 @@ const overlayTime = 500;
 /** The public page on a phone with a slow network and a processor four times slower, as Lighthouse simulates one. */
 export async function measureLanding(): Promise<readonly Figure[]> {
   await ensureBrowser();
-  const releases = path.join(root, 'releases');
-  await releaseAll({ releases, progress: (line) => console.info(`  ${line}`) });
+  await composeCheckout();
+  const releases = composedReleases;
   const product = await startProduct({ releases });
   const browser = await openBrowser();
   try {

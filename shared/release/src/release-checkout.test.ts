@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CompositionStore } from './composition-store.ts';
+import { publish } from './publish.ts';
+import { FolderStorage } from './storage/folder-storage.ts';
+import { sampleTab } from './testing/sample-part.ts';
+import { type ScratchRepository, scratchRepository } from './testing/scratch-repository.ts';
+
+/** A clone that holds the shell and two tabs only, and a place of releases in which other teams work too. */
+let clone: ScratchRepository;
+let store: CompositionStore;
+
+beforeAll(async () => {
+  clone = await scratchRepository();
+  for (const tab of await readdir(path.join(clone.folder, 'remotes')))
+    if (!['reports', 'technical'].includes(tab))
+      await rm(path.join(clone.folder, 'remotes', tab), { recursive: true });
+  store = new CompositionStore(new FolderStorage(await mkdtemp(path.join(tmpdir(), 'suksa-releases-'))));
+});
+afterAll(() => clone.remove());
+
+const release = (...args: string[]) =>
+  clone.run('shared/release/src/cli.ts', args, { RELEASES_DIR: store.storage.address });
+
+async function released(...args: string[]) {
+  const { code, output } = await release(...args);
+  expect(code, output).toBe(0);
+  return store.liveOrRefuse();
+}
+
+test('releasing everything leaves alone what others made live, and is refused where it would take something back', async () => {
+  const first = await released();
+  expect(Object.keys(first.remotes).sort()).toEqual(['reports', 'technical']);
+
+  // Another team's tab, a second version of Technical for some, and a version of Reports that was taken back.
+  const library = await publish(store.storage, sampleTab('library', 'of another clone'));
+  if (library.kind !== 'remote') throw new Error('A tab was published.');
+  await store.promote({ ...first, remotes: { ...first.remotes, library: library.part } }, first.id);
+  await clone.change('remotes/technical/locales/en.json', '": "', '": "New: ');
+  await released('publish', 'technical', '--candidate');
+  await released('canary', 'set', 'technical', '--user', 'head', '--skip-e2e');
+  await clone.change('remotes/technical/locales/en.json', '": "New: ', '": "');
+  await clone.change('remotes/reports/locales/en.json', '": "', '": "New: ');
+  const second = await released('publish', 'reports', '--skip-e2e');
+  const before = await released('rollback', 'reports');
+
+  const refused = await release();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(/reports: what stands here was live, and was rolled back to/);
+  expect(refused.output).toContain('npm run release -- --replace reports');
+  expect(await store.liveId()).toBe(before.id);
+
+  const after = await released('--replace', 'reports', '--skip-e2e');
+  expect(after.remotes.reports?.version).toBe(second.remotes.reports?.version);
+  expect(after.remotes.library).toEqual(library.part);
+  expect(after.canary).toEqual(before.canary);
+  expect(after.change).toEqual({ kind: 'release', parts: ['reports'], skipped: ['end-to-end'] });
+}, 240_000);
+
+test('what would not pass the gate alone does not go live with everything either', async () => {
+  const before = await store.liveId();
+  await clone.change('remotes/technical/tab.json', '"platform": "^', '"platform": "^9');
+  const { code, output } = await release('--skip-e2e');
+  expect(code).toBe(1);
+  expect(output).toContain('✗ platform');
+  expect(await store.liveId()).toBe(before);
+}, 120_000);
