@@ -116,6 +116,23 @@ export const permissions = endpoint({
   output: z.object({ success: z.boolean(), data: z.array(z.object({ name: z.string() })) }),
 });
 
+/** Who of this branch's staff holds a right that the caller lacks: whom to ask. Families learn nothing of it. */
+export const whoMay = endpoint({
+  name: 'session.whoMay',
+  method: 'GET',
+  path: '/api/auth/who-may',
+  access: 'signed-in',
+  query: z.object({ permission: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  output: z.object({
+    people: z.array(
+      z.object({
+        name: z.object({ lo: z.string(), en: z.string() }),
+        role: z.object({ lo: z.string(), en: z.string() }),
+      }),
+    ),
+  }),
+});
+
 /** The school as a visitor may know it: for the public page, the sign-in page and print headers. */
 export const school = endpoint({
   name: 'session.school',

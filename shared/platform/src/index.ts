@@ -15,6 +15,7 @@ export {
   ScreenContext,
   type ScreenGroup,
   type ScreenLink,
+  useMayOpen,
   useScreen,
   useScreenLinks,
 } from './screen.ts';

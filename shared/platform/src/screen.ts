@@ -1,6 +1,6 @@
 import type { Screen, Title } from '@suksa/contracts';
 import { createContext, useContext } from 'react';
-import type { OwnedScreen } from './host.ts';
+import { host, type OwnedScreen } from './host.ts';
 import { useCan, useLocale } from './session.ts';
 
 /** Set by the shell around every screen of a remote. */
@@ -37,6 +37,20 @@ export function useScreenLinks(): readonly ScreenGroup[] {
   const locale = useLocale();
   const can = useCan();
   return groupsOf(tab.screens, locale, can);
+}
+
+/**
+ * Whether the user may open the screen behind an address: what a link asks before it is shown, so that none leads to
+ * "No permission". An address that no tab owns is the shell's own, and open.
+ */
+export function useMayOpen(): (address: string) => boolean {
+  const can = useCan();
+  const screens = host().tabs.flatMap((tab) => tab.screens);
+  return (address) => {
+    const path = address.replace(/[?#].*$/, '');
+    const permission = screens.find((screen) => screen.path === path)?.permission;
+    return permission === undefined || can(permission);
+  };
 }
 
 /** Groups a tab's screens for a menu, in the order of tab.json; a screen without a group isn't listed. */

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { dashboard } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
+import { useMayOpen } from '@suksa/platform';
 import { StatCard, type Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './dashboard-screen.module.css';
@@ -52,6 +53,7 @@ export function DashboardFigures({ figures }: { figures: readonly Figure[] }) {
 function FigureCard({ figure: { key, value, unit, href } }: { figure: Figure }) {
   const { t } = useTranslation('shell');
   const format = useFormat();
+  const mayOpen = useMayOpen();
   const look = looks[key];
   const shown = { count: format.number, kip: format.kip, percent: format.percent }[unit](value);
   return (
@@ -61,7 +63,7 @@ function FigureCard({ figure: { key, value, unit, href } }: { figure: Figure }) 
       icon={look?.icon ?? 'chart-bar'}
       // A worry that isn't there needs no colour.
       tone={value === 0 ? 'gray' : (look?.tone ?? 'gray')}
-      {...(href && { to: href })}
+      {...(href && mayOpen(href) && { to: href })}
     />
   );
 }

@@ -7,17 +7,35 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changedByClasses } from './changed-by-classes.ts';
 
+interface Year {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface CopyClassesProps {
+  /** The years, where they are known; else into the header's year, from one that is chosen here. */
+  readonly from?: Year;
+  readonly to?: Year;
+  readonly onClose: () => void;
+}
+
 /** Makes another year's classes in the chosen one; says first which. */
-export default function CopyClasses({ onClose }: { onClose: () => void }) {
+export default function CopyClasses({ from, to, onClose }: CopyClassesProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const client = useQueryClient();
-  const year = useBranch()?.year;
+  const own = useBranch()?.year;
+  const year = to ?? own;
   const choices = useQuery(apiQuery(classChoices)).data;
   const form = useContractForm({
     schema: ClassCopy,
     namespace: 'education',
-    initial: { fromYearId: null as number | null, withTeachers: true, preview: false },
+    initial: {
+      fromYearId: (from?.id ?? null) as number | null,
+      toYearId: to?.id,
+      withTeachers: true,
+      preview: false,
+    },
     submit: (body) => send(copyClasses, { body }),
     onSaved: () => {
       for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
@@ -27,7 +45,9 @@ export default function CopyClasses({ onClose }: { onClose: () => void }) {
   const preview = useQuery({
     queryKey: [copyClasses.name, year?.id, fromYearId],
     queryFn: () =>
-      send(copyClasses, { body: { fromYearId: fromYearId ?? 0, withTeachers: true, preview: true } }),
+      send(copyClasses, {
+        body: { fromYearId: fromYearId ?? 0, toYearId: to?.id, withTeachers: true, preview: true },
+      }),
     enabled: fromYearId !== null,
   });
   const found = preview.data;
@@ -45,15 +65,17 @@ export default function CopyClasses({ onClose }: { onClose: () => void }) {
         classes: format.number(found?.added.length ?? 0),
       })}
     >
-      <SelectField
-        {...form.field('fromYearId')}
-        label={t('classes.copy.from')}
-        data={(choices?.years ?? []).map(({ id, name, classes }) => ({
-          value: id,
-          label: t('classes.copy.year', { year: name, count: classes, classes: format.number(classes) }),
-        }))}
-        required
-      />
+      {!from && (
+        <SelectField
+          {...form.field('fromYearId')}
+          label={t('classes.copy.from')}
+          data={(choices?.years ?? []).map(({ id, name, classes }) => ({
+            value: id,
+            label: t('classes.copy.year', { year: name, count: classes, classes: format.number(classes) }),
+          }))}
+          required
+        />
+      )}
       <SwitchField {...form.field('withTeachers')} label={t('classes.copy.with_teachers')} />
       {preview.error && (
         <ErrorState error={preview.error} onRetry={() => void preview.refetch()} namespace="education" />

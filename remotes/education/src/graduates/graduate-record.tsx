@@ -1,6 +1,6 @@
 import { type GraduateRecord as Found, getGraduate } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery } from '@suksa/platform';
+import { apiQuery, useCan } from '@suksa/platform';
 import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,6 +22,7 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
     useQuery(apiQuery(getGraduate, { params: { id } })),
   );
   const [dirty, setDirty] = useState(false);
+  const can = useCan();
   const leave = useLeave(dirty);
   return (
     <Modal
@@ -34,14 +35,16 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
       footer={
         data && (
           <>
-            <Button
-              component={Link}
-              to={`/education_management/education_index?status=all&pupil=${data.pupilId}`}
-              variant="default"
-              leftSection={<Icon name="user" />}
-            >
-              {t('graduates.to_register')}
-            </Button>
+            {can('education.pupil.view') && (
+              <Button
+                component={Link}
+                to={`/education_management/education_index?status=all&pupil=${data.pupilId}`}
+                variant="default"
+                leftSection={<Icon name="user" />}
+              >
+                {t('graduates.to_register')}
+              </Button>
+            )}
             <PrintPapers candidates={[id]} />
           </>
         )

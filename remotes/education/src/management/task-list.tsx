@@ -1,5 +1,6 @@
 import type { Overview } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
+import { useMayOpen } from '@suksa/platform';
 import { Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -52,6 +53,7 @@ const gaps = [
 function useTasks(tasks: Overview['tasks']): readonly Task[] {
   const { t } = useTranslation('education');
   const format = useFormat();
+  const mayOpen = useMayOpen();
   const incomplete = gaps.flatMap(({ count: name, missing, icon }): Task[] => {
     const count = tasks[name];
     if (count === 0) return [];
@@ -83,5 +85,5 @@ function useTasks(tasks: Overview['tasks']): readonly Task[] {
         },
       ]
     : [];
-  return [...asked, ...incomplete, ...crowded];
+  return [...asked, ...incomplete, ...crowded].filter(({ to }) => mayOpen(to));
 }

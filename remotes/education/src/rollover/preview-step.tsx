@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { SimpleGrid, Stack, StatCard, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { NoClasses } from './no-classes.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 import classes from './rollover.module.css';
 import type { StepProps } from './rollover-desk.tsx';
@@ -67,15 +68,7 @@ function Conflicts({ summary: { rollover, conflicts, levels } }: { summary: Roll
 function ClassFill({ summary: { rollover, toClasses } }: { summary: RolloverSummary }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  if (toClasses.length === 0)
-    return (
-      <p className={classes.note}>
-        {t('rollover.no_classes', { year: rollover.to.name })}{' '}
-        <Link className={classes.link} to="/education_management/classes">
-          {t('rollover.to_classes')}
-        </Link>
-      </p>
-    );
+  if (toClasses.length === 0) return <NoClasses from={rollover.from} to={rollover.to} />;
   return (
     <div className={classes.panel}>
       <table className={classes.table}>

@@ -22,6 +22,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProblemText } from '../components/use-problem-text.ts';
+import { NoClasses } from './no-classes.tsx';
+import { type NextYear, NoNextYear } from './no-next-year.tsx';
 import classes from './rollover.module.css';
 import { stateTones } from './state-tones.ts';
 import { useRolloverPlace } from './use-rollover-place.ts';
@@ -39,7 +41,7 @@ export function RolloverStart() {
   return (
     <Stack gap="xl">
       {refreshFailure}
-      {can('education.rollover.edit') && <YearChoice years={data.years} />}
+      {can('education.rollover.edit') && <YearChoice years={data.years} nextYear={data.nextYear} />}
       <PastRollovers rows={data.rows} />
     </Stack>
   );
@@ -53,7 +55,12 @@ interface Year {
   readonly classes: number;
 }
 
-function YearChoice({ years }: { years: readonly Year[] }) {
+interface YearChoiceProps {
+  readonly years: readonly Year[];
+  readonly nextYear: NextYear;
+}
+
+function YearChoice({ years, nextYear }: YearChoiceProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const client = useQueryClient();
@@ -75,7 +82,7 @@ function YearChoice({ years }: { years: readonly Year[] }) {
     },
   });
   const chosen = targets.find(({ id }) => id === form.values.toYearId);
-  if (targets.every(({ id }) => id === sources[0]?.id)) return <NoNextYear />;
+  if (targets.every(({ id }) => id === sources[0]?.id)) return <NoNextYear nextYear={nextYear} />;
 
   return (
     <section className={`${classes.panel} ${classes.padded}`} aria-labelledby="rollover-begin">
@@ -124,12 +131,7 @@ function YearChoice({ years }: { years: readonly Year[] }) {
             />
           </FormRow>
           {chosen?.classes === 0 && (
-            <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-              {t('rollover.no_classes', { year: chosen.name })}{' '}
-              <Link className={classes.link} to="/education_management/classes">
-                {t('rollover.to_classes')}
-              </Link>
-            </Alert>
+            <NoClasses from={sources.find(({ id }) => id === form.values.fromYearId)} to={chosen} />
           )}
           <div>
             <Button type="submit" loading={form.saving} leftSection={<Icon name="player-play" />}>
@@ -139,21 +141,6 @@ function YearChoice({ years }: { years: readonly Year[] }) {
         </Stack>
       </form>
     </section>
-  );
-}
-
-function NoNextYear() {
-  const { t } = useTranslation('education');
-  return (
-    <EmptyState
-      title={t('rollover.no_year.title')}
-      text={t('rollover.no_year.text')}
-      action={
-        <Button component={Link} to="/settings/academy_year" leftSection={<Icon name="calendar" />}>
-          {t('rollover.no_year.action')}
-        </Button>
-      }
-    />
   );
 }
 

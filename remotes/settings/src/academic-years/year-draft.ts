@@ -1,4 +1,4 @@
-import type { AcademicYear, AcademicYearChange } from '@suksa/contracts/settings';
+import { type AcademicYear, type AcademicYearChange, yearAfter } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 
 interface TermDraft {
@@ -22,24 +22,12 @@ export function yearDraft(year: AcademicYear | null, latest: AcademicYear | null
     const { name, startDate, endDate, terms, markingMonths, version } = year;
     return { name, startDate, endDate, terms: terms.map(datesOf), markingMonths, version };
   }
-  return latest ? yearAfter(latest) : firstYear(Number(localDay().slice(0, 4)));
+  return latest ? { version: 1, ...yearAfter(latest) } : firstYear(Number(localDay().slice(0, 4)));
 }
 
 const datesOf = ({ startDate, endDate }: AcademicYear['terms'][number]): TermDraft => ({
   startDate,
   endDate,
-});
-
-const yearAfter = (latest: AcademicYear): YearDraft => ({
-  version: 1,
-  name: nameOf(Number(latest.startDate.slice(0, 4)) + 1),
-  startDate: later(latest.startDate),
-  endDate: later(latest.endDate),
-  terms: latest.terms.map(({ startDate, endDate }) => ({
-    startDate: later(startDate),
-    endDate: later(endDate),
-  })),
-  markingMonths: latest.markingMonths,
 });
 
 const firstYear = (start: number): YearDraft => ({
@@ -55,7 +43,3 @@ const firstYear = (start: number): YearDraft => ({
 });
 
 const nameOf = (start: number) => `${start}–${start + 1}`;
-
-/** The same day a year later; 29 February becomes the 28th. */
-const later = (date: string): string =>
-  `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`.replace(/-02-29$/, '-02-28');

@@ -140,7 +140,8 @@ export const copyYearClasses = (
   { body, ...call }: ClassCall & { readonly body: ClassCopy },
 ): Promise<{ added: string[]; already: string[] }> =>
   db.transaction(async (tx) => {
-    const { actor, context } = call;
+    const { actor } = call;
+    const context = copyTarget(call.context, body.toYearId);
     const year = writableYear(context);
     const from = context.branch.years.find(({ id }) => id === body.fromYearId);
     if (!from || from.id === year.id) return refuseField('fromYearId', 'not_allowed');
@@ -148,9 +149,16 @@ export const copyYearClasses = (
     const names = new Set(there.map(({ name }) => name));
     const missing = source.filter(({ name }) => !names.has(name));
     const already = source.filter(({ name }) => names.has(name)).map(({ name }) => name);
-    if (!body.preview) await openAll(tx, call, missing, body.withTeachers);
+    if (!body.preview) await openAll(tx, { ...call, context }, missing, body.withTeachers);
     return { added: missing.map(({ name }) => name), already };
   });
+
+/** The header's year, or another of the branch: a rollover's next year isn't the one that is worked in. */
+const copyTarget = (context: Context, yearId: number | undefined): Context => {
+  if (yearId === undefined) return context;
+  const year = context.branch.years.find(({ id }) => id === yearId) ?? refuseField('toYearId', 'not_allowed');
+  return { ...context, year, yearId: year.id };
+};
 
 const openAll = async (
   tx: Transaction,

@@ -3,6 +3,7 @@ import { audit } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { yearToPlan } from '../settings/academic-year-service.ts';
 import { presentLevel } from './class-service.ts';
 import { countConflicts, countOutcomes, newClasses, oldClasses } from './rollover-decision-repository.ts';
 import { fillIn, plannedClasses, syncCandidates, takeOverChoices } from './rollover-draft-repository.ts';
@@ -37,10 +38,16 @@ export const refuseNarrow = ({ scope }: Actor): void => {
 };
 
 /** The branch's years and every rollover between them. */
-export const readRollovers = async (db: Queryable, actor: Actor, { branch, branchId }: Context) => {
+export const readRollovers = async (db: Queryable, actor: Actor, context: Context) => {
+  const { branch, branchId } = context;
   refuseNarrow(actor);
-  const [rows, counts] = await Promise.all([findRollovers(db, branchId), yearCounts(db, branchId)]);
+  const [rows, counts, nextYear] = await Promise.all([
+    findRollovers(db, branchId),
+    yearCounts(db, branchId),
+    yearToPlan(db, context),
+  ]);
   return {
+    nextYear,
     rows: rows.map(presentRollover),
     years: [...branch.years].reverse().map((year) => {
       const counted = counts.find(({ id }) => id === year.id);

@@ -8,6 +8,7 @@ import {
   me,
   permissions,
   school,
+  whoMay,
 } from '@suksa/contracts/session';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -24,6 +25,7 @@ import { searchPupils } from './pupil-search.ts';
 import { schoolOf } from './school-repository.ts';
 import { presentUser } from './session-presenter.ts';
 import { pageKeyOf, revokeSession } from './session-repository.ts';
+import { whoMayDo } from './who-may.ts';
 
 /** For one address: a whole school may stand behind it in the morning, and guessing is stopped by the lock anyway. */
 const perMinute = 120;
@@ -72,6 +74,10 @@ export const sessionRoutes = (app: App) => {
   route(app, permissions, async ({ actor, request }) => ({
     success: true,
     data: await permissionNames(app, actor, Number(request.headers['role-id'])),
+  }));
+
+  route(app, whoMay, async ({ actor, context, query }) => ({
+    people: await whoMayDo(app.db, actor, context, query.permission),
   }));
 
   route(app, school, () => schoolOf(app.db));

@@ -1,10 +1,11 @@
 import { daysAfter } from '@suksa/contracts/days';
 import type { SessionYear } from '@suksa/contracts/session';
-import type {
-  AcademicYear,
-  AcademicYearChange,
-  AcademicYearInput,
-  checklistItems,
+import {
+  type AcademicYear,
+  type AcademicYearChange,
+  type AcademicYearInput,
+  type checklistItems,
+  yearAfter as followingYear,
 } from '@suksa/contracts/settings';
 import { audit } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
@@ -19,6 +20,7 @@ import {
   deleteYearRow,
   enrolledBetween,
   findYear,
+  findYears,
   insertYear,
   lockYear,
   setYearState,
@@ -51,6 +53,17 @@ export const planYear = (
     await note(tx, write, { action: 'create', id, after });
     return after;
   });
+
+/** What the year after the branch's latest would be like; null where there is none to follow. */
+export const yearToPlan = async (db: Queryable, context: Context) => {
+  const [latest] = await findYears(
+    db,
+    context,
+    { page: 1, size: 20, q: '', sort: 'start', dir: 'desc' },
+    { limit: 1, offset: 0 },
+  );
+  return latest ? followingYear(presentYear(latest)) : null;
+};
 
 /** Changes a year's dates, terms and marking months. A closed year stays as it is. */
 export const changeYear = (

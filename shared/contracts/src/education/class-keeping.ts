@@ -118,6 +118,8 @@ export const classAudit = endpoint({
 
 export const ClassCopy = z.object({
   fromYearId: ChosenId,
+  /** Into which year; without it the one of the header. */
+  toYearId: z.optional(Id),
   /** Whether the homeroom teachers go on in the class of the same name. */
   withTeachers: z.boolean(),
   /** Only tells what would be made. */
@@ -125,7 +127,7 @@ export const ClassCopy = z.object({
 });
 export type ClassCopy = z.output<typeof ClassCopy>;
 
-/** Makes another year's classes in the caller's year; a class whose name is there already stays as it is. */
+/** Makes another year's classes in the caller's year, or in the one named; a class whose name is there already stays as it is. */
 export const copyClasses = endpoint({
   name: 'education.class.copy',
   method: 'POST',

@@ -100,6 +100,16 @@ export const listRollovers = endpoint({
   output: z.object({
     rows: z.array(Rollover),
     years: z.array(z.object({ ...Year.shape, pupils: z.number(), classes: z.number() })),
+    /** What the year after the latest would be like, with the same days, terms and months; null without any year. */
+    nextYear: z.nullable(
+      z.object({
+        name: z.string(),
+        startDate: LocalDate,
+        endDate: LocalDate,
+        terms: z.array(z.object({ startDate: LocalDate, endDate: LocalDate })),
+        markingMonths: z.array(z.number()),
+      }),
+    ),
   }),
 });
 

@@ -47,6 +47,23 @@ export function monthsBetween({ startDate, endDate }: Dates): number[] {
   return Array.from({ length: count }, (_, step) => ((first + step) % 12) + 1);
 }
 
+/** The same day a year later; 29 February becomes the 28th. */
+const later = (date: string): string =>
+  `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`.replace(/-02-29$/, '-02-28');
+
+const nextDates = ({ startDate, endDate }: Dates) => ({
+  startDate: later(startDate),
+  endDate: later(endDate),
+});
+
+/** The year after this one, with the same days, terms and months: what a new one is usually like. */
+export const yearAfter = (latest: YearDates) => ({
+  name: `${Number(latest.startDate.slice(0, 4)) + 1}–${Number(latest.startDate.slice(0, 4)) + 2}`,
+  ...nextDates(latest),
+  terms: latest.terms.map(nextDates),
+  markingMonths: [...latest.markingMonths],
+});
+
 const termInside = (index: number, { startDate, endDate, terms }: YearDates) => {
   const term = terms[index];
   return !term || (startDate <= term.startDate && term.endDate <= endDate);
