@@ -25,6 +25,8 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
     ...loggingOptions(environment.logLevel),
     trustProxy: environment.trustProxy,
     forceCloseConnections: 'idle',
+    // What comes on an open connection while the server stops is answered like everything else; readiness tells of it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('db', connection.db);

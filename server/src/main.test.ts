@@ -1,55 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Started, startMain } from './testing/start-main.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'suksa-main-'));
-const main = join(import.meta.dirname, 'main.ts');
-const tsx = createRequire(import.meta.url).resolve('tsx');
-
-interface Started {
-  readonly process: ChildProcess;
-  readonly printed: () => string;
-  /** The first match in what was printed, waited for. */
-  readonly says: (words: RegExp) => Promise<RegExpExecArray>;
-  readonly ends: Promise<number>;
-}
-
-const start = (variables: Record<string, string>): Started => {
-  const child = spawn(process.execPath, ['--import', tsx, main], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      RELEASES_DIR: join(dataDir, 'releases'),
-      PORT: '0',
-      DEMO: 'none',
-      LOG_LEVEL: 'silent',
-      ...variables,
-    },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const ends = once(child, 'exit').then(([code]) => Number(code));
-  const says = async (words: RegExp) => {
-    for (;;) {
-      const found = words.exec(text);
-      if (found) return found;
-      if (child.exitCode !== null) throw new Error(`The server ended without saying ${words}:\n${text}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  return { process: child, printed: () => text, says, ends };
-};
+const start = (variables: Readonly<Record<string, string>> = {}) => startMain({ dataDir, variables });
 
 let server: Started;
 let address: string;
 let password: string;
 beforeAll(async () => {
-  server = start({});
+  server = start();
   [, password = ''] = await server.says(/First administrator: admin\..*: (\S+)/);
   [, address = ''] = await server.says(/answers at (\S+)/);
 });
@@ -94,7 +58,7 @@ test('an empty database gets a first administrator, who must change the printed 
 });
 
 test('a second process on the same folder is refused with a sentence', async () => {
-  const second = start({});
+  const second = start();
   expect(await second.ends).toBe(1);
   expect(second.printed()).toMatch(/^The data folder .* is in use by process \d+\./);
 });
@@ -109,6 +73,23 @@ test('a browser that comes before anything was released is told what to do', asy
   const response = await fetch(`${address}/login`, { headers: { accept: 'text/html' } });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
+});
+
+test('a fault that nobody caught is logged once, without what it tells of, and ends the process with code 1', async () => {
+  const faulty = mkdtempSync(join(tmpdir(), 'suksa-main-'));
+  const fault = 'process.on("SIGUSR2", () => Promise.reject(new TypeError("no such field: \'ນາງ Secret\'")))';
+  const other = startMain({
+    dataDir: faulty,
+    imports: [`data:text/javascript;base64,${Buffer.from(fault).toString('base64')}`],
+  });
+  await other.says(/answers at/);
+  other.process.kill('SIGUSR2');
+  expect(await other.ends).toBe(1);
+  expect(other.printed().match(/The server ends/g)).toHaveLength(1);
+  expect(other.printed()).toContain('no such field');
+  expect(other.printed()).not.toContain('Secret');
+  expect(existsSync(join(faulty, 'postgres.lock'))).toBe(false);
+  rmSync(faulty, { recursive: true, force: true });
 });
 
 test('told to stop, the server answers what is under way, closes the database and ends well', async () => {

@@ -4,6 +4,7 @@ import { migrate } from './db/migrate.ts';
 import { BadEnvironment, readEnvironment } from './environment.ts';
 import { fillEmptySchool } from './first-school.ts';
 import type { App } from './http/app.ts';
+import { endOnFault } from './last-resort.ts';
 
 /** Reads the environment, opens and migrates the database, fills an empty one, and listens. */
 const start = async () => {
@@ -12,19 +13,26 @@ const start = async () => {
   await migrate(connection);
   await fillEmptySchool(connection, environment);
   const app = await buildApp({ connection, environment });
-  stopOnSignal(app);
+  const close = () => closeAll(app);
+  stopOnSignal(close);
+  endOnFault(close);
   const address = await app.listen({ port: environment.port, host: environment.host });
   console.info(`Suksa answers at ${address}`);
 };
 
-/** Readiness turns false, calls under way are answered, then the database is closed. A second signal ends at once. */
-const stopOnSignal = (app: App) => {
+/** Readiness turns false, calls under way are answered, then the database is closed. */
+const closeAll = async (app: App) => {
+  await app.close();
+  await app.connection.close();
+};
+
+/** A second signal ends at once. */
+const stopOnSignal = (close: () => Promise<void>) => {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    await app.close();
-    await app.connection.close();
+    await close();
     process.exit(0);
   };
   process.on('SIGINT', stop);

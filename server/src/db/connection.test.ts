@@ -121,6 +121,14 @@ describe('The embedded database', () => {
     expect(rows).toEqual([{ count: 0 }]);
   }, 60_000);
 
+  it('has its connection back from a transaction that could not even begin', async () => {
+    const { db } = await connectHere();
+    const unheardOf = { isolationLevel: 'unheard of' as never };
+    await expect(db.transaction(async () => undefined, unheardOf)).rejects.toThrow();
+    // The only connection there is: where it were lost, this would wait for ever.
+    expect(await db.transaction(async () => 'begun')).toBe('begun');
+  }, 60_000);
+
   it('keeps what was written when it is closed and opened again', async () => {
     const first = await connectHere();
     await migrate(first);

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
-import * as schema from './schema/index.ts';
+import { openDb } from './open-db.ts';
+import type * as schema from './schema/index.ts';
 
 export { DataFolderInUse } from './embedded/folder-lock.ts';
 
@@ -44,9 +45,8 @@ async function connectToServer(connectionString: string): Promise<Connection> {
     idle_in_transaction_session_timeout: 60 * SECOND,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => console.error(`Lost an idle database connection: ${error.message}`));
-  return { db: drizzle(pool, { schema }), pool, kind: 'postgresql', close: () => pool.end() };
+  outliveLostConnections(pool);
+  return { db: openDb(pool), pool, kind: 'postgresql', close: () => pool.end() };
 }
 
 async function connectEmbedded(dataDir: string): Promise<Connection> {
@@ -59,9 +59,9 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
     database: 'postgres',
     stream: () => embedded.openStream() as never,
   });
-  pool.on('error', (error) => console.error(`Lost the embedded database: ${error.message}`));
+  outliveLostConnections(pool);
   return {
-    db: drizzle(pool, { schema }),
+    db: openDb(pool),
     pool,
     kind: 'embedded',
     async close() {
@@ -70,3 +70,12 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
     },
   };
 }
+
+/**
+ * A connection that breaks is replaced at the next query, and whoever was using it gets the error from their own
+ * query. Without a listener the same error would end the process: the pool's own hears only of idle connections.
+ */
+const outliveLostConnections = (pool: pg.Pool) => {
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => console.error('Lost an idle database connection; the next query opens another.'));
+};

@@ -26,9 +26,27 @@ test.each([
   ['40001', 'conflict'],
   ['53300', 'unavailable'],
   ['57P01', 'unavailable'],
+  ['08006', 'unavailable'],
+  ['25P03', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
+  ['ECONNRESET', 'unavailable'],
+  ['EAI_AGAIN', 'unavailable'],
 ])('an unnamed %s is %s', (code, told) => {
   expect(databaseRefusal(wordings, failure(code, 'other'))?.code).toBe(told);
+});
+
+test.each([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+  'The embedded database has ended.',
+])('what the driver says without a code is unavailable: %s', (message) => {
+  expect(databaseRefusal(wordings, new Error(message))?.code).toBe('unavailable');
+  const wrapped = new Error('Failed query: rollback', { cause: new Error(message) });
+  expect(databaseRefusal(wordings, wrapped)).toMatchObject({ code: 'unavailable', statusCode: 503 });
 });
 
 test('a mistake in a query stays a mistake of ours', () => {

@@ -2,7 +2,7 @@ import type { ConstraintRefusal } from '../http/constraint-refusals.ts';
 import { Refusal } from '../http/refuse.ts';
 
 interface DatabaseError extends Error {
-  /** Five characters, SQLSTATE. */
+  /** Five characters, SQLSTATE; or Node's code of a broken connection. */
   readonly code: string;
   readonly constraint?: string;
 }
@@ -17,14 +17,23 @@ const refusedByState: Readonly<Record<string, string>> = {
   '40P01': 'conflict',
 };
 
-/** Classes of SQLSTATE that mean "the database can't serve now", and Node's codes for a lost connection. */
-const unavailable = /^(08|53|57)...$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/**
+ * What means "the database can't serve now": classes of SQLSTATE, a transaction that was ended for its idleness, a
+ * primary that has become a standby, and Node's codes for an address that doesn't answer.
+ */
+const unavailable =
+  /^(08|53|57)...$|^(25P03|25P04|25006)$|^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
+
+/** The driver says the same without a code when a connection breaks between two queries, or none is free in time. */
+const lostConnection =
+  /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (expired|exceeded when trying to connect)|Query read timeout|Cannot use a pool after calling end|The embedded database has ended)/;
 
 /** The refusal that an error of the database stands for, or nothing when it is a bug or not of the database. */
 export const databaseRefusal = (
   wordings: ReadonlyMap<string, ConstraintRefusal>,
   error: unknown,
 ): Refusal | undefined => {
+  if (isLostConnection(error)) return new Refusal('unavailable');
   const found = databaseError(error);
   if (!found) return undefined;
   const wording = wordings.get(found.constraint ?? '');
@@ -40,10 +49,17 @@ const refusalOf = ({ code, field, status }: ConstraintRefusal) =>
     ...(status === undefined ? {} : { status }),
   });
 
+const isLostConnection = (error: unknown, depth = 0): boolean =>
+  error instanceof Error &&
+  depth <= deepest &&
+  (lostConnection.test(error.message) || isLostConnection(error.cause, depth + 1));
+
+const deepest = 3;
+
 /** The query builder wraps the driver's error as `cause`. */
 const databaseError = (error: unknown, depth = 0): DatabaseError | undefined => {
-  if (!(error instanceof Error) || depth > 3) return undefined;
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$|^E[A-Z]+$/.test(error.code))
+  if (!(error instanceof Error) || depth > deepest) return undefined;
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$|^E[A-Z_]+$/.test(error.code))
     return error as DatabaseError;
   return databaseError(error.cause, depth + 1);
 };

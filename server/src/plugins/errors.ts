@@ -11,8 +11,15 @@ export const answerErrors = (app: App) => {
     if (refusal !== error && refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return sendRefusal(refusal, request, reply);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', secondsUntilServing);
+  });
   app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('not_found'), request, reply));
 };
+
+/** A database that is started again, or another that takes over, is back by then or soon after. */
+const secondsUntilServing = 2;
 
 export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
   const body: ErrorBody = {

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { App } from '../http/app.ts';
 import { refuse } from '../http/refuse.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, and isn't stopping. */
+/** `/healthz`: the process answers. `/readyz`: it can serve, so the database answers too, and it isn't stopping. */
 export const answerHealth = (app: App) => {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -17,7 +18,22 @@ export const answerHealth = (app: App) => {
   );
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (stopping) return refuse('unavailable');
-    await app.db.execute(sql`select 1`);
+    await inTime(app.db.execute(sql`select 1`));
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
+};
+
+const patience = 2000;
+
+/** Who asks wants to know now; a database behind a broken network lets a query wait much longer. */
+const inTime = async (answer: Promise<unknown>) => {
+  const late = new AbortController();
+  const inVain = wait(patience, undefined, { signal: late.signal }).then(() => refuse('unavailable'));
+  try {
+    await Promise.race([answer, inVain]);
+  } finally {
+    late.abort();
+    // Whichever comes second has nobody left to tell.
+    for (const second of [answer, inVain]) second.catch(() => undefined);
+  }
 };
