@@ -1,5 +1,9 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { root } from './src/root.ts';
+
+const pinnedClock = pathToFileURL(path.join(root, 'shared/testing/src/pinned-clock.mjs')).href;
 
 export default defineConfig({
   root,
@@ -9,5 +13,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    execArgv: [`--import=${pinnedClock}`],
   },
 });

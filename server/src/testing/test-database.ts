@@ -19,6 +19,7 @@ import pg from 'pg';
 import { type Connection, connect } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { fillWithDemo } from '../first-school.ts';
+import { todayIn } from '../school/clock.ts';
 
 export const testPassword = 'the password of the tests';
 
@@ -39,7 +40,7 @@ export const openTestDatabase = (): Promise<TestDatabase> => {
 const root = join(import.meta.dirname, '../../..');
 const sources = [join(import.meta.dirname, '../db'), join(root, 'shared/i18n/src')];
 
-/** Changes with every file that decides what the school looks like and what is stored to sort and find it. */
+/** Changes with the day, and with every file that decides what the school looks like and what is stored to find it. */
 const stamp = () => {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -47,6 +48,7 @@ const stamp = () => {
     for (const file of files)
       if (/(?<!\.test)\.(ts|sql|json)$/.test(file)) hash.update(readFileSync(join(source, file)));
   }
+  hash.update(todayIn());
   return hash.digest('hex').slice(0, 16);
 };
 
@@ -116,7 +118,9 @@ const hour = 3_600_000;
 const forgetOldTemplates = (cache: string) => {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
-    if (Date.now() - statSync(path).mtimeMs > hour) rmSync(path, { recursive: true, force: true });
+    // Not by `Date`, which the tests' clock moves.
+    if (performance.timeOrigin + performance.now() - statSync(path).mtimeMs > hour)
+      rmSync(path, { recursive: true, force: true });
   }
 };
 
@@ -149,7 +153,9 @@ const onServer = async (url: string): Promise<TestDatabase> => {
     const template = await serverTemplate(client, url);
     await client.query(`create database ${name} template ${template}`);
   });
-  const connection = await connect({ databaseUrl: withDatabase(url, name), dataDir: '' });
+  const databaseUrl = withDatabase(url, name);
+  await pinClock(databaseUrl);
+  const connection = await connect({ databaseUrl, dataDir: '' });
   return {
     connection,
     async remove() {
@@ -167,11 +173,29 @@ const serverTemplate = async (client: pg.Client, url: string) => {
   const unfinished = `${template}_new`;
   await client.query(`drop database if exists ${unfinished}`);
   await client.query(`create database ${unfinished}`);
+  await pinClock(withDatabase(url, unfinished));
   const connection = await connect({ databaseUrl: withDatabase(url, unfinished), dataDir: '' });
   await fill(connection);
   await connection.close();
   await client.query(`alter database ${unfinished} rename to ${template}`);
   return template;
+};
+
+/**
+ * The tests' clock is pinned (shared/testing/src/pinned-clock.mjs): the database tells the same time by a `now()` that
+ * its sessions find before PostgreSQL's own. The embedded one asks the process and needs none.
+ */
+const pinClock = async (databaseUrl: string) => {
+  const distance = Number(process.env.PINNED_CLOCK);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`
+    create or replace function public.now() returns timestamptz language sql stable parallel safe
+      as $$ select pg_catalog.now() + interval '${distance} milliseconds' $$;
+    do $$ begin
+      execute format('alter database %I set search_path = public, pg_catalog', current_database());
+    end $$`);
+  await client.end();
 };
 
 /** Any number, as long as nothing else on this server takes it as an advisory lock. */

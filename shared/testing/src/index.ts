@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@suksa/contracts';
 import { ApiClient, type Where } from './api-client.ts';
 import { type DemoAccount, demoPassword } from './product.ts';
+import { shiftDate } from './shift-date.mjs';
 
 type Locale = 'en' | 'lo';
 
@@ -43,6 +44,7 @@ async function openContext(
 ): Promise<Page> {
   const url = urlOf(baseURL);
   const context = await browser.newContext({ baseURL: url, ...(viewport && { viewport }) });
+  await pinClock(context);
   await context.addCookies([{ name: 'locale', value: locale, url }]);
   return context.newPage();
 }
@@ -63,7 +65,17 @@ const stillness = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
+/** Pages of a product whose clock is pinned tell its time; against a deployed one they tell the real time. */
+export async function pinClock(context: BrowserContext): Promise<void> {
+  const distance = process.env.PINNED_CLOCK;
+  if (distance) await context.addInitScript(shiftDate, Number(distance));
+}
+
 export const test = base.extend<Actors>({
+  context: async ({ context }, use) => {
+    await pinClock(context);
+    await use(context);
+  },
   as: async ({ browser, baseURL }, use) => {
     const opened: Page[] = [];
     await use(async (account, options = {}) => {

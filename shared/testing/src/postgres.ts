@@ -43,6 +43,7 @@ export async function startPostgres(
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `postgresql://suksa@127.0.0.1:${port}/postgres`;
   await untilReady(programs, port);
+  pinDatabase(programs, url);
   return {
     url,
     async stop() {
@@ -67,6 +68,19 @@ function findPrograms(): string | null {
         folder && existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
     ) ?? null
   );
+}
+
+/** Where the clock of the tests is pinned, the database tells the same time: a `now()` that is found before its own. */
+function pinDatabase(programs: string, url: string): void {
+  const distance = process.env.PINNED_CLOCK;
+  if (!distance) return;
+  const sql = `
+    create function public.now() returns timestamptz language sql stable parallel safe
+      as $$ select pg_catalog.now() + interval '${Number(distance)} milliseconds' $$;
+    alter database postgres set search_path = public, pg_catalog`;
+  execFileSync(path.join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', sql], {
+    stdio: 'pipe',
+  });
 }
 
 /** PostgreSQL refuses to run as root: there it runs as `postgres`, or as `nobody`. */

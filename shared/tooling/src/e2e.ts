@@ -21,6 +21,8 @@ export async function runEndToEnd(parts: readonly string[]): Promise<Tally> {
   const { BASE_URL: deployed, RELEASES_DIR: given } = process.env;
   if (deployed) return runPlaywright(parts, deployed, given || (await composed()));
   const releases = process.env.COMPOSED || (await composed());
+  // After the build, whose files keep the real time.
+  await import('@suksa/testing/pinned-clock');
   const product = await startProduct({ releases });
   try {
     return await runPlaywright(parts, product.url, releases);

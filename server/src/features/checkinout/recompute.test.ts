@@ -106,7 +106,8 @@ describe('judging past days anew', () => {
 
   test('shows a day that would be worked as an absence of all who weren’t there', async () => {
     const [weekend] = await rowsOf<{ day: string }>(sql`
-      select day::text from generate_series(${day}::date - 6, ${day}::date, interval '1 day') day
+      select max(day)::text as day
+      from generate_series((select min(day) from check_event), (select max(day) from check_event), interval '1 day') day
       where extract(isodow from day) = 7`);
     const sunday = weekend?.day.slice(0, 10) ?? '';
     const preview = await previewWith(

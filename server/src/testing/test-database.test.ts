@@ -1,0 +1,29 @@
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayIn } from '../school/clock.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.remove());
+
+const minute = 60_000;
+
+test('tests run on a Wednesday of term I, whatever the date', () => {
+  expect(todayIn()).toBe('2026-11-25');
+});
+
+test('the database of a test tells the time of the test', async () => {
+  const { rows } = await database.connection.pool.query<{ now: Date }>('select now() as now');
+  expect(Math.abs((rows[0]?.now.getTime() ?? 0) - Date.now())).toBeLessThan(minute);
+});
+
+test('a thread of a test tells the time of the test, also one with arguments of its own', async () => {
+  const source = `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.postMessage(Date.now())`;
+  const told = await new Promise<number>((resolve) =>
+    new Worker(new URL(source), { execArgv: [] }).once('message', resolve),
+  );
+  expect(Math.abs(told - Date.now())).toBeLessThan(minute);
+});
