@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint, EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import { type Endpoint, type EndpointOutput, type EndpointRequest, largestInteger } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Actor, type Context, can, contextOf } from './actor.ts';
 import type { App } from './app.ts';
@@ -100,15 +100,16 @@ const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     const { actor } = request;
     if (!actor) return refuse('not_signed_in');
     return contextOf(actor, {
-      branchId: numberHeader(request, 'branch-id'),
-      yearId: numberHeader(request, 'year-id'),
+      branchId: idHeader(request, 'branch-id'),
+      yearId: idHeader(request, 'year-id'),
     });
   },
   request,
   reply,
 });
 
-const numberHeader = ({ headers }: FastifyRequest, name: string) => {
+/** The id in a header; what can be none is taken as not given, like a branch that is gone. */
+export const idHeader = ({ headers }: FastifyRequest, name: string) => {
   const value = Number(headers[name]);
-  return Number.isInteger(value) ? value : undefined;
+  return Number.isInteger(value) && value > 0 && value <= largestInteger ? value : undefined;
 };

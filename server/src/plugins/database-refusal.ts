@@ -17,6 +17,9 @@ const refusedByState: Readonly<Record<string, string>> = {
   '40P01': 'conflict',
 };
 
+/** A value that its column, or the database, can't hold: a net below the contracts' own bounds. */
+const unstorable = /^(22|54)...$/;
+
 /**
  * What means "the database can't serve now": classes of SQLSTATE, a transaction that was ended for its idleness, a
  * primary that has become a standby, and Node's codes for an address that doesn't answer.
@@ -39,6 +42,7 @@ export const databaseRefusal = (
   const wording = wordings.get(found.constraint ?? '');
   if (wording) return refusalOf(wording);
   if (unavailable.test(found.code)) return new Refusal('unavailable');
+  if (unstorable.test(found.code)) return new Refusal('invalid_value');
   const code = refusedByState[found.code];
   return code ? new Refusal(code, { details: { constraint: found.constraint ?? null } }) : undefined;
 };

@@ -2,7 +2,7 @@ export * from './checkinout/recompute.ts';
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, line } from './fields.ts';
+import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, line, SentInstant } from './fields.ts';
 
 export const Direction = z.enum(['in', 'out']);
 export type Direction = z.infer<typeof Direction>;
@@ -80,9 +80,6 @@ export const CheckOutcome = z.object({
 });
 export type CheckOutcome = z.infer<typeof CheckOutcome>;
 
-/** ISO 8601 in UTC, as `Date.toISOString` writes it. */
-const DeviceTime = z.iso.datetime();
-
 export const CheckScan = z.object({
   idempotencyKey: IdempotencyKey,
   /** A pupil's or staff member's code, card or username, as typed or scanned. */
@@ -92,8 +89,8 @@ export const CheckScan = z.object({
   /** Made once per browser and kept there, so that a device can be told from another. */
   device: line(64),
   /** The device's clock at the scan, and when this request was sent: their difference to ours puts the scan right. */
-  scannedAt: DeviceTime,
-  sentAt: DeviceTime,
+  scannedAt: SentInstant,
+  sentAt: SentInstant,
 });
 export type CheckScan = z.infer<typeof CheckScan>;
 

@@ -25,6 +25,8 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 /** Refusals that any endpoint can give, with their HTTP status. A feature adds its own beside its endpoints. */
 export const generalErrors = {
   validation_failed: 400,
+  /** What no schema has caught and the database can't keep. */
+  invalid_value: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
   password_change_needed: 403,

@@ -1,28 +1,46 @@
 import * as z from 'zod/mini';
 
+/** The largest `integer` of the database: ids, versions and counts. */
+export const largestInteger = 2_147_483_647;
+
 /** A database id in a path, query or body. */
-export const Id = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
+export const Id = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largestInteger));
+
+/** Ids in a query, with commas between them. */
+export const IdList = z.string().check(
+  z.maxLength(6000),
+  z.regex(/^\d+(,\d+)*$/),
+  z.refine((ids) => ids.split(',').every((id) => Number(id) <= largestInteger)),
+);
 
 /** Path parameters of one row. */
 export const IdParams = z.object({ id: Id });
 
 /** Version of a row for the optimistic check: the client sends back what it read. */
-export const Version = z.number().check(z.int(), z.minimum(1));
+export const Version = z.number().check(z.int(), z.minimum(1), z.maximum(largestInteger));
 
-/** A calendar day, `YYYY-MM-DD`, without a time zone. */
-export const LocalDate = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'),
-  z.refine(
-    (value) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value),
-    'date',
-  ),
-);
+const isDay = (value: string) =>
+  !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+/** Wide enough for any person and any paper, and far from what a search through days or the database can't reckon. */
+const isKnownYear = (value: string) => value >= '1900' && value < '2201';
+
+/** A calendar day of the years 1900 to 2200, `YYYY-MM-DD`, without a time zone. */
+export const LocalDate = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date', abort: true }),
+    z.refine(isDay, { error: 'date', abort: true }),
+    z.refine(isKnownYear, 'date_range'),
+  );
 
 /** A wall-clock time, `HH:MM`, 24 hours. */
 export const LocalTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string();
+
+/** An instant of the years 1900 to 2200 as a device tells it. */
+export const SentInstant = z.iso.datetime().check(z.refine(isKnownYear, 'date_range'));
 
 /** Whole kip: LAK has no minor unit in use (CLDR: 0 digits). */
 export const Kip = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_000));
@@ -37,13 +55,25 @@ export const SignedKip = z.number().check(z.int());
 export const ofObject = ({ value }: { readonly value: unknown }): boolean =>
   typeof value === 'object' && value !== null;
 
+/**
+ * No U+0000 and no half of a surrogate pair: the database keeps neither, and a text without one of its characters
+ * would be another text.
+ */
+export const isStorable = (value: string) => !/[\0\p{Cs}]/u.test(value);
+export const storable = z.refine<string>(isStorable, 'characters');
+
+/** A text as it is typed, blanks at its ends included: what is a text of a request is this or one of the next three. */
+export const verbatim = (maximum: number) => z.string().check(z.maxLength(maximum), storable);
+
+/** A trimmed text that may be empty. */
+export const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum), storable);
+
 /** A text of one line; empty after trimming is `required`. */
 export const line = (maximum: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maximum));
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maximum), storable);
 
 /** A text of one line that may be left empty. */
-export const optionalLine = (maximum: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(maximum)), '');
+export const optionalLine = (maximum: number) => z._default(text(maximum), '');
 
 /** A key that the client makes once per intended write, so that a repeated request does it only once. */
 export const IdempotencyKey = z.uuid();

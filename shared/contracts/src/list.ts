@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalLine, verbatim } from './fields.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
@@ -19,7 +20,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]], Fi
       z.coerce.number().check(z.refine((n) => pageSizes.some((size) => size === n), 'page_size')),
       20,
     ),
-    q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    q: optionalLine(100),
     sort: z._default(z.enum(sorts), sorts[0]),
     dir: z._default(z.enum(['asc', 'desc']), 'asc'),
     ...filters,
@@ -31,9 +32,9 @@ export const listPage = <Row extends z.core.$ZodType>(row: Row) =>
 
 /** A column of an export, titled (and, for coded values, worded) by the client in the user's language. */
 export const ExportColumn = z.object({
-  key: z.string().check(z.maxLength(60)),
-  title: z.string().check(z.maxLength(120)),
-  labels: z.optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(120)))),
+  key: verbatim(60),
+  title: verbatim(120),
+  labels: z.optional(z.record(verbatim(60), verbatim(120))),
 });
 export type ExportColumn = z.infer<typeof ExportColumn>;
 

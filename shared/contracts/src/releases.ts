@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant } from './fields.ts';
+import { Instant, verbatim } from './fields.ts';
 
 /** How a part does in people's browsers, who gets which version, and a tab that is taken from a development server. */
 
-const CompositionId = z.string().check(z.maxLength(80));
-const PartName = z.string().check(z.maxLength(40));
-const PartVersion = z.string().check(z.maxLength(80));
+const CompositionId = verbatim(80);
+const PartName = verbatim(40);
+const PartVersion = verbatim(80);
 /** A random name of one page load, forgotten with it. */
-const PageName = z.string().check(z.maxLength(40));
+const PageName = verbatim(40);
 
 /** Failures in the browser, reported with the composition id and the part's version; no personal data. */
 export const reportFailure = endpoint({
@@ -22,8 +22,8 @@ export const reportFailure = endpoint({
     version: PartVersion,
     page: PageName,
     kind: z.enum(['load', 'render', 'unhandled', 'policy']),
-    message: z.string().check(z.maxLength(500)),
-    path: z.string().check(z.maxLength(200)),
+    message: verbatim(500),
+    path: verbatim(200),
   }),
   output: 'nothing',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, LocalDate, line } from './fields.ts';
+import { Id, Instant, LocalDate, line, text, verbatim } from './fields.ts';
 import { markTones } from './mark-code.ts';
 
 /** The six roles of data that a role may see. */
@@ -54,7 +54,7 @@ export const login = endpoint({
   access: 'public',
   body: z.object({
     username: line(120),
-    password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+    password: verbatim(200).check(z.minLength(1, 'required')),
   }),
   output: z.object({
     token: z.string(),
@@ -83,7 +83,7 @@ export const me = endpoint({
 });
 
 /** At least 10 characters, not the username, not one of the most used ones (OWASP ASVS 2.1; length over composition). */
-export const NewPassword = z.string().check(z.minLength(10, 'password_short'), z.maxLength(200));
+export const NewPassword = verbatim(200).check(z.minLength(10, 'password_short'));
 
 export const changePassword = endpoint({
   name: 'session.changePassword',
@@ -91,7 +91,7 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   access: 'signed-in',
   body: z.object({
-    current: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+    current: verbatim(200).check(z.minLength(1, 'required')),
     next: NewPassword,
   }),
   output: 'nothing',
@@ -122,7 +122,7 @@ export const whoMay = endpoint({
   method: 'GET',
   path: '/api/auth/who-may',
   access: 'signed-in',
-  query: z.object({ permission: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ permission: text(100).check(z.minLength(1)) }),
   output: z.object({
     people: z.array(
       z.object({
@@ -223,7 +223,7 @@ export const findPupils = endpoint({
   method: 'GET',
   path: '/api/search/pupils',
   access: 'education.pupil.view',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({
     rows: z.array(
       z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from './fields.ts';
+import { line, verbatim } from './fields.ts';
 
 /** Characters of base64 that the server takes: 9 MB of spreadsheet. */
 export const largestSheet = 12_000_000;
@@ -28,7 +28,7 @@ export const SheetColumn = z.object({
 export type SheetColumn = z.infer<typeof SheetColumn>;
 
 /** For each column of the sheet, in its order, what it means; null for one that isn't read. */
-export const ColumnChoice = z.array(z.nullable(z.string().check(z.maxLength(60)))).check(z.maxLength(120));
+export const ColumnChoice = z.array(z.nullable(verbatim(60))).check(z.maxLength(120));
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
 /**

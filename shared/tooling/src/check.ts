@@ -1,4 +1,5 @@
 import { checkImports } from './check/imports.ts';
+import { checkInputs } from './check/inputs.ts';
 import { checkLocales } from './check/locales.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkSecureContext } from './check/secure-context.ts';
@@ -20,6 +21,7 @@ const checks: readonly Check[] = [
   { name: 'lint and format', run: program('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'import rules', run: checkImports },
   { name: 'works on plain http', run: checkSecureContext },
+  { name: 'inputs of contracts', run: checkInputs },
   { name: 'locale parity', run: checkLocales },
   { name: 'screens', run: checkScreens },
   { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },

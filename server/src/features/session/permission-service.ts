@@ -10,9 +10,9 @@ import { permissionsOfRole } from './school-repository.ts';
 export const permissionNames = async (
   app: App,
   actor: Actor,
-  wantedRole: number,
+  wantedRole: number | undefined,
 ): Promise<{ name: string }[]> => {
-  const asksForOther = actor.roleId === superAdmin && wantedRole > 0 && wantedRole !== actor.roleId;
-  if (asksForOther) return permissionsOfRole(app.db, wantedRole);
+  const asksForOther = actor.roleId === superAdmin && wantedRole !== actor.roleId;
+  if (asksForOther && wantedRole !== undefined) return permissionsOfRole(app.db, wantedRole);
   return [...actor.permissions].sort().map((name) => ({ name }));
 };

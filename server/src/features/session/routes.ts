@@ -12,7 +12,7 @@ import {
 } from '@suksa/contracts/session';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
-import { route } from '../../http/route.ts';
+import { idHeader, route } from '../../http/route.ts';
 import { givePageKey, pageKeyIn, takePageKey } from '../../plugins/releases/page-cookie.ts';
 import { triedVersions } from '../../plugins/releases/tried-versions.ts';
 import { actorByToken } from '../../plugins/session.ts';
@@ -73,7 +73,7 @@ export const sessionRoutes = (app: App) => {
 
   route(app, permissions, async ({ actor, request }) => ({
     success: true,
-    data: await permissionNames(app, actor, Number(request.headers['role-id'])),
+    data: await permissionNames(app, actor, idHeader(request, 'role-id')),
   }));
 
   route(app, whoMay, async ({ actor, context, query }) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
 import { Guardian } from './guardian.ts';
 import { Sibling } from './pupil.ts';
 import { TwoScriptName } from './values.ts';
@@ -30,6 +31,6 @@ export const findFamilies = endpoint({
   method: 'GET',
   path: '/api/education/families',
   access: 'education.pupil.create',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  query: z.object({ q: text(100).check(z.minLength(2)) }),
   output: z.object({ families: z.array(KnownFamily) }),
 });

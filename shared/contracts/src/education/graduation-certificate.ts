@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, LocalDate, line, optionalLine, Sex, Version } from '../fields.ts';
+import { Id, IdList, IdParams, LocalDate, line, optionalLine, Sex, Version } from '../fields.ts';
 import { GraduateRecord, StepReport } from './graduation.ts';
 import { DatePrecision, PersonTitle, TwoScriptName } from './values.ts';
 
@@ -121,6 +121,6 @@ export const graduatePapers = endpoint({
   method: 'GET',
   path: '/api/education/graduation/papers',
   access: 'education.graduation.view',
-  query: z.object({ candidates: z.string().check(z.regex(/^\d+(,\d+)*$/), z.maxLength(6000)) }),
+  query: z.object({ candidates: IdList }),
   output: z.object({ rows: z.array(GraduatePaper) }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, Instant, LocalDate, optionalLine } from '../fields.ts';
+import { IdParams, Instant, LocalDate, largestInteger, optionalLine, verbatim } from '../fields.ts';
 import { ExportColumn, listPage, listQuery, oneOf } from '../list.ts';
 import {
   ColumnChoice,
@@ -80,7 +80,7 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 /** For a row by its number: the id of the pupil it is about, or 0 for somebody new. */
 export const ImportDecisions = z.record(
   z.string().check(z.regex(/^\d{1,6}$/)),
-  z.number().check(z.int(), z.minimum(0)),
+  z.number().check(z.int(), z.minimum(0), z.maximum(largestInteger)),
 );
 export type ImportDecisions = z.infer<typeof ImportDecisions>;
 
@@ -194,7 +194,7 @@ export const listImportRows = endpoint({
   errors: ['not_found'],
 });
 
-const Words = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(400)));
+const Words = z.record(verbatim(60), verbatim(400));
 
 /** The rows that can't be taken yet, as the same spreadsheet with one more column: why. */
 export const exportImportErrors = endpoint({
@@ -206,7 +206,7 @@ export const exportImportErrors = endpoint({
   body: z.object({
     format: z.enum(['xlsx', 'csv']),
     /** Title of the added column. */
-    title: z.string().check(z.maxLength(120)),
+    title: verbatim(120),
     /** Names of the known columns, and a sentence for each code, with `{{name}}` where a value stands. */
     fields: Words,
     sentences: Words,
@@ -257,13 +257,13 @@ export const importTemplate = endpoint({
   access,
   body: z.object({
     sheets: z.object({
-      pupils: z.string().check(z.maxLength(30)),
-      values: z.string().check(z.maxLength(30)),
+      pupils: verbatim(30),
+      values: verbatim(30),
     }),
     columns: z.array(ExportColumn).check(z.minLength(1), z.maxLength(60)),
-    example: z.record(z.string(), z.string().check(z.maxLength(200))),
+    example: z.record(verbatim(60), verbatim(200)),
     /** For a column the words that may stand in it; the classes are added here. */
-    allowed: z.record(z.string(), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(60))),
+    allowed: z.record(verbatim(60), z.array(verbatim(200)).check(z.maxLength(60))),
   }),
   output: 'file',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParams } from '../fields.ts';
+import { IdParams, verbatim } from '../fields.ts';
 
 /** Characters of a data address that the server still takes: about 6 MB of picture. */
 export const largestPhoto = 8_000_000;
@@ -20,7 +20,7 @@ export const getPhoto = endpoint({
   params: IdParams,
   query: z.object({
     size: z._default(z.enum(photoSizes), 'full'),
-    v: z.optional(z.string().check(z.maxLength(40))),
+    v: z.optional(verbatim(40)),
   }),
   output: 'file',
   errors: ['not_found'],

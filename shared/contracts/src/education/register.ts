@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, LocalDate, Sex } from '../fields.ts';
+import { Id, LocalDate, Sex, text, verbatim } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { CardStatus, EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from './values.ts';
 
@@ -19,7 +19,7 @@ export const RegisterQuery = listQuery(['name', 'code', 'class', 'birth_date', '
   entry: oneOf(['new', 'repeated']),
   /** What the record lacks. */
   missing: oneOf(lacks),
-  province: z.optional(z.string().check(z.maxLength(60))),
+  province: z.optional(verbatim(60)),
   /** Who owes something, or owes it past its due date; for those who may see money. */
   debt: oneOf(['open', 'overdue']),
   /** Whether they hold a card that opens the gate. */
@@ -86,6 +86,6 @@ export const findLeavers = endpoint({
   method: 'GET',
   path: '/api/education/pupils/left',
   access: 'education.pupil.view',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({ rows: z.array(LeaverFound), total: z.number() }),
 });

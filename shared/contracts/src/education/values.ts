@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { largestInteger } from '../fields.ts';
 
 /** `applicant → enrolled → (suspended ↔ enrolled) → one of the others`; coming back opens a new enrolment. */
 export const pupilStatuses = [
@@ -93,4 +94,6 @@ export const provinces = [
 ] as const;
 
 /** The id of something that a form must choose. */
-export const ChosenId = z.coerce.number('required').check(z.int('required'), z.minimum(1, 'required'));
+export const ChosenId = z.coerce
+  .number('required')
+  .check(z.int('required'), z.minimum(1, 'required'), z.maximum(largestInteger, 'required'));

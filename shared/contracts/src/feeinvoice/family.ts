@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, Kip, LocalDate, SignedKip } from '../fields.ts';
+import { IdParams, Kip, LocalDate, SignedKip, text } from '../fields.ts';
 import { Child, InvoiceStatus, Name, Person } from './values.ts';
 
 /** By any spelling of a pupil's or guardian's name, nickname, code or phone; the ten best known first. */
@@ -9,7 +9,7 @@ export const findFamilies = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/families',
   access: 'feeinvoice.payment.create',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({
     rows: z.array(z.extend(Person, { children: z.array(Child), balance: Kip })),
   }),

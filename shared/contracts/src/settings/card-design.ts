@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Id, verbatim } from '../fields.ts';
 
 /** ISO/IEC 7810 ID-1, which printers call CR80. All measures of a design are millimetres from its top left corner. */
 export const cardSize = { width: 85.6, height: 53.98, corner: 3.18 } as const;
@@ -77,7 +78,7 @@ const writing = {
   fit: CardTextFit,
 };
 
-const words = (maximum: number) => z.string().check(z.maxLength(maximum));
+const words = (maximum: number) => verbatim(maximum);
 
 export const CardLayer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), ...box, ...writing, text: words(300) }),
@@ -85,7 +86,7 @@ export const CardLayer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), ...box, ...writing, field: CardField, before: words(60) }),
   z.object({ kind: z.literal('photo'), ...box, radius: Length, stroke: NoColour, strokeWidth: Length }),
   z.object({ kind: z.literal('logo'), ...box, source: z.enum(['logo', 'stamp', 'signature']) }),
-  z.object({ kind: z.literal('picture'), ...box, pictureId: z.number().check(z.int()), cover: z.boolean() }),
+  z.object({ kind: z.literal('picture'), ...box, pictureId: Id, cover: z.boolean() }),
   z.object({
     kind: z.literal('shape'),
     ...box,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Kip, LocalDate, ofObject } from '../fields.ts';
+import { Id, IdParams, Kip, LocalDate, largestInteger, ofObject } from '../fields.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -31,7 +31,7 @@ export const CardFeeInput = z
     feeItemId: z.nullable(Id),
     amount: z.nullable(Kip.check(z.minimum(1))),
     dueDays: z.number().check(z.int(), z.minimum(0), z.maximum(180)),
-    version: z.number().check(z.int(), z.minimum(0)),
+    version: z.number().check(z.int(), z.minimum(0), z.maximum(largestInteger)),
   })
   .check(
     z.refine(({ feeItemId, amount }) => feeItemId === null || amount !== null, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, line, Version } from '../fields.ts';
+import { Id, IdParams, Instant, line, optionalLine, Version } from '../fields.ts';
 import { CardDesign, CardField } from './card-design.ts';
 import { Named } from './user.ts';
 
@@ -179,7 +179,7 @@ export const cardPreview = endpoint({
   query: z.object({
     holder: CardHolderKind,
     levelId: z.optional(Id),
-    q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    q: optionalLine(100),
   }),
   output: z.object({ people: z.array(CardPerson), longest: LongestValues }),
 });

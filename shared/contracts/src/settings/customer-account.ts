@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, LocalDate, Version } from '../fields.ts';
+import { Id, IdParams, Instant, LocalDate, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { CustomerChild } from './customer.ts';
 import { UserSession, UserStatus } from './user.ts';
@@ -72,7 +72,7 @@ export const findGuardians = endpoint({
   method: 'GET',
   path: '/api/settings/customer-accounts/guardians',
   access: 'settings.customer_account.create',
-  query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
+  query: z.object({ q: optionalLine(100) }),
   output: z.object({ rows: z.array(InvitedGuardian) }),
 });
 
@@ -103,7 +103,7 @@ export const AccountChange = z.object({
   /** Which children of the family, its own or shared, the account sees. */
   pupilIds: z.array(Id).check(z.maxLength(30)),
   consentOn: z.nullable(LocalDate),
-  consentNote: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  consentNote: optionalLine(300),
 });
 export type AccountChange = z.output<typeof AccountChange>;
 
@@ -148,7 +148,7 @@ export const suspendCustomerAccounts = endpoint({
   body: z.object({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
     suspended: z.boolean(),
-    reason: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+    reason: optionalLine(300),
   }),
   output: z.object({ rows: z.array(CustomerAccount) }),
 });

@@ -7,6 +7,7 @@ import {
   IdParams,
   Kip,
   LocalDate,
+  line,
   OptionalPhone,
   ofObject,
   optionalLine,
@@ -49,11 +50,11 @@ export type MemberInput = z.output<typeof MemberInput>;
 
 const customer = {
   name: z.object({ lo: optionalLine(120), en: optionalLine(120) }),
-  note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+  note: optionalLine(1000),
   /** Days between an invoice and its due date that the family was promised; null: the school's own rule. */
   paymentDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(180))),
   paymentRhythm: z.enum(paymentRhythms),
-  termsNote: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  termsNote: optionalLine(300),
   /** A company that pays for the children; empty where the family pays itself. */
   company: optionalLine(160),
   companyTaxNumber: optionalLine(40),
@@ -231,7 +232,7 @@ export const contactChannels = ['call', 'visit', 'message', 'letter', 'other'] a
 export const ContactInput = z.object({
   day: LocalDate,
   channel: z.enum(contactChannels),
-  text: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000)),
+  text: line(1000),
 });
 
 export const FamilyContact = z.extend(ContactInput, { id: z.number(), by: Name, at: z.string() });

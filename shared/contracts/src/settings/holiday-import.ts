@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, line } from '../fields.ts';
+import { Id, largestInteger, line } from '../fields.ts';
 import { DryRunRow, OutcomeCounts } from '../spreadsheet.ts';
 import { HolidayAudience, HolidayType } from './holiday.ts';
 
@@ -29,7 +29,10 @@ export const HolidayImport = z.object({
   /** New entries are valid at once; else they are proposed. */
   confirmed: z.boolean(),
   /** Numbers of rows that aren't wanted. */
-  without: z._default(z.array(z.int()).check(z.maxLength(mostImportedHolidays)), []),
+  without: z._default(
+    z.array(z.int().check(z.minimum(1), z.maximum(largestInteger))).check(z.maxLength(mostImportedHolidays)),
+    [],
+  ),
 });
 export type HolidayImport = z.infer<typeof HolidayImport>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { Outcome } from '../education/rollover-values.ts';
 import { endpoint } from '../endpoint.ts';
-import { BilingualName, Id, IdParams, optionalLine, Version } from '../fields.ts';
+import { BilingualName, Id, IdParams, line, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { countings, highestMark, markCodeKinds, markTones, rangeFaults } from '../mark-code.ts';
 
@@ -11,7 +11,7 @@ export const MarkTone = z.enum(markTones);
 
 const Hundredths = z.number().check(z.int(), z.minimum(0), z.maximum(highestMark));
 /** Short, as it stands in a table: `A`, `ABS`. */
-const Code = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(8));
+const Code = line(8);
 
 export const MarkBandInput = z.object({
   /** Null for a new one. */

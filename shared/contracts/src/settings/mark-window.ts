@@ -154,7 +154,7 @@ const Count = (minimum: number, maximum: number) =>
 
 /** The windows of a whole year by one rule. Those that are there already stay as they are. */
 export const WindowPatternInput = z.object({
-  periods: z.array(MarkPeriod).check(z.minLength(1, 'required')),
+  periods: z.array(MarkPeriod).check(z.minLength(1, 'required'), z.maxLength(markPeriods.length)),
   day: Count(1, 31),
   days: Count(1, 60),
   examBefore: Count(0, 60),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { BilingualName, OptionalPhone, Version } from '../fields.ts';
+import { BilingualName, OptionalPhone, Version, verbatim } from '../fields.ts';
 import { NewPassword } from '../session.ts';
 import { Named, PhotoChange, StaffTitle, UserSession } from './user.ts';
 
@@ -78,7 +78,7 @@ export const profileAudit = endpoint({
 /** The form of a password change: the new one is typed twice, and only `session.changePassword` is sent. */
 export const PasswordForm = z
   .object({
-    current: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+    current: verbatim(200).check(z.minLength(1, 'required')),
     next: NewPassword,
     repeated: z.string(),
   })

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { BilingualName, Id, IdParams, Instant, LocalDate, OptionalPhone, Sex, Version } from '../fields.ts';
+import {
+  BilingualName,
+  Id,
+  IdParams,
+  Instant,
+  LocalDate,
+  OptionalPhone,
+  optionalLine,
+  Sex,
+  Version,
+} from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { DataScope } from '../session.ts';
 
@@ -200,7 +210,7 @@ export const resetPassword = endpoint({
 const StatusChange = z.object({
   /** All of them are changed, or none. */
   ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
-  reason: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  reason: optionalLine(300),
 });
 
 /** Locking ends all sessions; unlocking lifts the lock of failed sign-ins too. */

@@ -225,7 +225,9 @@ export const announcementReaders = endpoint({
   path: '/api/technical/announcements/:id/readers',
   access: 'technical.announcement.view',
   params: IdParams,
-  query: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1) }),
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  }),
   output: listPage(AnnouncementReader),
 });
 

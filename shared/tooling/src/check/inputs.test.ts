@@ -1,0 +1,31 @@
+import { Id, Kip, LocalDate, line, SentInstant, text } from '@suksa/contracts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { unbounded } from './inputs.ts';
+
+test('the field types of the contracts let nothing through that the database could not keep', () => {
+  const fields = z.object({
+    id: Id,
+    amount: Kip,
+    day: z.nullable(LocalDate),
+    name: line(20),
+    note: z.optional(text(20)),
+    at: SentInstant,
+    lines: z.array(z.object({ id: Id })).check(z.maxLength(5)),
+  });
+  expect(unbounded(fields, 'body')).toEqual([]);
+});
+
+test.each([
+  [z.string().check(z.maxLength(9)), 'a character U+0000'],
+  [z.string().check(z.regex(/^[a-z]*$/)), 'a text of any length'],
+  [z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)), 'a day outside 1900 to 2200'],
+  [z.iso.datetime(), 'an instant outside 1900 to 2200'],
+  [z.coerce.number().check(z.int(), z.minimum(1)), 'an integer beyond int4 (only Kip may)'],
+  [z.number().check(z.minimum(0)), 'an amount without bounds'],
+  [z.array(z.boolean()), 'a list of any length'],
+  [z.record(z.string(), z.unknown()), 'anything'],
+])('a field without bounds is told: %#', (schema, what) => {
+  const body = z.object({ lines: z.array(z.object({ field: schema })).check(z.maxLength(5)) });
+  expect(unbounded(body, 'body').join('\n')).toContain(what);
+});
