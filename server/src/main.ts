@@ -4,6 +4,7 @@ import { migrate } from './db/migrate.ts';
 import { BadEnvironment, readEnvironment } from './environment.ts';
 import { fillEmptySchool } from './first-school.ts';
 import type { App } from './http/app.ts';
+import { faultOf } from './http/fault.ts';
 import { endOnFault } from './last-resort.ts';
 
 /** Reads the environment, opens and migrates the database, fills an empty one, and listens. */
@@ -39,9 +40,13 @@ const stopOnSignal = (close: () => Promise<void>) => {
   process.on('SIGTERM', stop);
 };
 
+/** Why the database can't be reached, in its own words: nothing of what is stored is in them. */
+const cannotConnect = /^(E[A-Z_]+|08...|28...|3D000|53300|57P03)$/;
+
 start().catch((error: unknown) => {
+  const { name = '', code = '', message = '' } = error as Partial<Error> & { readonly code?: string };
   const expected =
-    error instanceof BadEnvironment || (error instanceof Error && error.name === 'DataFolderInUse');
-  console.error(expected ? (error as Error).message : error);
+    error instanceof BadEnvironment || name === 'DataFolderInUse' || cannotConnect.test(String(code));
+  console.error(expected && message ? message : JSON.stringify(faultOf(error), null, 2));
   process.exit(1);
 });

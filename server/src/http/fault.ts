@@ -52,14 +52,9 @@ const namesOf = (error: Readonly<Record<string, unknown>>) =>
 const messageOf = (error: Error & Readonly<Record<string, unknown>>) =>
   tellsValues(error) ? undefined : withoutValues(error.message);
 
+/** An error with a code says enough by it. */
 const tellsValues = (error: Error & Readonly<Record<string, unknown>>) =>
-  error instanceof SyntaxError ||
-  'issues' in error ||
-  'params' in error ||
-  'severity' in error ||
-  isState(error.code);
-
-const isState = (code: unknown) => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code);
+  error instanceof SyntaxError || 'issues' in error || 'params' in error || typeof error.code === 'string';
 
 /** The first line, without quoted texts, long numbers, and letters that no message of a program has. */
 const withoutValues = (message: string) =>

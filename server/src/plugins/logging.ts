@@ -1,16 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import type { App } from '../http/app.ts';
+import { faultOf } from '../http/fault.ts';
 
 type Logging = 'logger' | 'genReqId' | 'requestIdHeader' | 'logController';
 
-/** Structured lines without secrets: no headers, bodies or query strings, which may hold names and tokens. */
+/**
+ * Structured lines without secrets: no headers, bodies, addresses or query strings, which may hold names and tokens,
+ * and of an error only what {@link faultOf} says of it.
+ */
 export const loggingOptions = (level: string): Pick<FastifyServerOptions, Logging> => ({
   logger: {
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
     serializers: {
-      req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }),
+      req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }),
+      err: (error) => faultOf(error) as never,
+      error: (error) => faultOf(error),
+    },
+    hooks: {
+      // The logger would take an error's message for the line's where none is given.
+      logMethod(given, log) {
+        const [first, message] = given as unknown as [unknown, unknown];
+        const error = errorIn(first);
+        const own = typeof message === 'string' && message !== error?.message ? message : 'failed';
+        if (!error) return log.apply(this, given);
+        const line = first === error ? { err: error } : first;
+        return log.apply(this, [line, own] as unknown as typeof given);
+      },
     },
   },
   // One line when a call is answered says it all; `logRequests` writes it.
@@ -18,6 +35,12 @@ export const loggingOptions = (level: string): Pick<FastifyServerOptions, Loggin
   requestIdHeader: false,
   genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
 });
+
+const errorIn = (given: unknown): Error | undefined => {
+  if (given instanceof Error) return given;
+  const { err, error } = (given ?? {}) as { readonly err?: unknown; readonly error?: unknown };
+  return [err, error].find((value) => value instanceof Error);
+};
 
 /** A proxy's or the client's own id is kept if it can't disturb a log. */
 const acceptableId = (given: string | string[] | undefined) =>
