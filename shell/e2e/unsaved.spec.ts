@@ -12,14 +12,14 @@ test('a step back asks before it throws away what was typed, in a dialog of the 
   await typed.fill('NEW-1');
 
   await page.evaluate(() => history.back());
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
   await expect(question).toBeVisible();
-  const stay = question.getByRole('button', { name: 'Stay here' });
-  await expect(question.getByRole('button', { name: 'Leave without saving' })).toHaveCSS(
+  const stay = question.getByRole('button', { name: 'Keep editing' });
+  await expect(stay).toHaveCSS('background-color', 'rgb(48, 133, 214)');
+  await expect(question.getByRole('button', { name: 'Discard changes' })).toHaveCSS(
     'background-color',
-    'rgb(48, 133, 214)',
+    'rgb(221, 51, 51)',
   );
-  await expect(stay).toHaveCSS('background-color', 'rgb(221, 51, 51)');
   await stay.click();
   await expect(page).toHaveURL('/technical/subjects');
   await expect(typed).toHaveValue('NEW-1');

@@ -1,6 +1,7 @@
 import type { Tab } from '@suksa/contracts';
 import { provideHost } from '@suksa/platform';
-import { settled } from '@suksa/ui';
+import { provideFormKeeper, settled } from '@suksa/ui';
+import { drafts } from './session/drafts.ts';
 import { refreshUser, rightsSeen, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom } from './stores/branch.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
@@ -26,5 +27,12 @@ export function provideShell(tabs: readonly Tab[]): void {
     onTokenRefused: tokenRefused,
     onRights: rightsSeen,
     onWorked: settled,
+  });
+  provideFormKeeper({
+    hold: unsavedForms.add,
+    release: unsavedForms.remove,
+    readDraft: drafts.read,
+    keepDraft: drafts.keep,
+    dropDraft: drafts.drop,
   });
 }

@@ -16,3 +16,13 @@ test('whoever waits hears when the first form is unsaved and when the last one i
   unsavedForms.remove(first);
   expect(heard).toHaveBeenCalledTimes(2);
 });
+
+test('whoever would rather lose what was typed gives up every form at once', () => {
+  const [first, second] = [Symbol('first'), Symbol('second')];
+  const discard = vi.fn();
+  unsavedForms.add(first, discard);
+  unsavedForms.add(second, discard);
+  unsavedForms.discard();
+  expect(discard).toHaveBeenCalledTimes(2);
+  expect(unsavedForms.any()).toBe(false);
+});

@@ -1,11 +1,18 @@
-const forms = new Set<symbol>();
+const forms = new Map<symbol, (() => void) | undefined>();
 const listeners = new Set<() => void>();
 
-/** Forms with typed but unsaved input, anywhere in the composed product. */
+/** Forms with typed but unsaved input, anywhere in the composed product. While there are any, the browser asks too. */
 export const unsavedForms = {
-  add: (form: symbol) => change(() => forms.add(form)),
+  /** `discard` is called when the user would rather lose what was typed. */
+  add: (form: symbol, discard?: () => void) => change(() => forms.set(form, discard)),
   remove: (form: symbol) => change(() => forms.delete(form)),
   any: () => forms.size > 0,
+  /** The user has been asked, and goes. */
+  discard() {
+    const given = [...forms.values()];
+    change(() => forms.clear());
+    for (const discard of given) discard?.();
+  },
   /** Calls back whenever the first form begins to be unsaved, or the last one is saved or closed. */
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -13,9 +20,13 @@ export const unsavedForms = {
   },
 };
 
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
 function change(act: () => void): void {
   const before = unsavedForms.any();
   act();
   if (before === unsavedForms.any()) return;
-  for (const listener of listeners) listener();
+  if (before) globalThis.removeEventListener?.('beforeunload', ask);
+  else globalThis.addEventListener?.('beforeunload', ask);
+  for (const listener of [...listeners]) listener();
 }

@@ -1,3 +1,4 @@
+import { checkForms } from './check/forms.ts';
 import { checkImports } from './check/imports.ts';
 import { checkInputs } from './check/inputs.ts';
 import { checkLocales } from './check/locales.ts';
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   { name: 'import rules', run: checkImports },
   { name: 'works on plain http', run: checkSecureContext },
   { name: 'inputs of contracts', run: checkInputs },
+  { name: 'guarded forms', run: checkForms },
   { name: 'locale parity', run: checkLocales },
   { name: 'screens', run: checkScreens },
   { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },

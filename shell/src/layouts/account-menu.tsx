@@ -8,9 +8,8 @@ import { useNavigate } from 'react-router-dom';
 import { compositionId, triedVersions } from '../health/running.ts';
 import { overridePolicy } from '../override/override.ts';
 import { signOut } from '../session/session.ts';
-import { unsavedForms } from '../unsaved-forms.ts';
 import classes from './account-menu.module.css';
-import { askToDiscard } from './ask-before-leaving.tsx';
+import { mayLeave } from './ask-before-leaving.tsx';
 import { TabsContext, tabOf } from './tabs-context.ts';
 import { useRoleName } from './use-role-name.ts';
 
@@ -33,7 +32,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const name = format.name(user.name) || user.username;
 
   const leave = async () => {
-    if (unsavedForms.any() && !(await askToDiscard(t))) return;
+    if (!(await mayLeave())) return;
     await signOut();
     await navigate('/login');
   };

@@ -12,6 +12,8 @@ import { chooseOverride } from './override.ts';
 export default function OverrideDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const form = useContractForm({
+    name: 'shell.override',
+    record: null,
     schema: Override,
     namespace: 'shell',
     initial: { entry: '' },

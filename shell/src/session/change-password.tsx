@@ -1,6 +1,6 @@
 import { changePassword, NewPassword } from '@suksa/contracts/session';
 import { useErrorText } from '@suksa/i18n';
-import { ApiError, send, useCurrentUser } from '@suksa/platform';
+import { ApiError, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { Alert, Button } from '@suksa/ui';
 import { PasswordInput } from '@suksa/ui/form';
 import { type FormEvent, useRef, useState } from 'react';
@@ -26,6 +26,8 @@ export function ChangePassword({ current: known, onChanged, signOutOffered = fal
   const { errorText, fieldErrorText } = useErrorText('shell');
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState(false);
+  useUnsavedChanges(typed);
   const form = useRef<HTMLFormElement>(null);
 
   const fail = (found: Errors) => {
@@ -36,13 +38,14 @@ export function ChangePassword({ current: known, onChanged, signOutOffered = fal
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget);
-    const values = { ...typed, current: known ?? typed.current };
+    const given = typedIn(event.currentTarget);
+    const values = { ...given, current: known ?? given.current };
     const found = problemsOf(values);
     if (Object.keys(found).length > 0) return fail(found);
     setBusy(true);
     try {
       await send(changePassword, { body: { current: values.current, next: values.next } });
+      setTyped(false);
       await refreshUser();
       onChanged?.();
     } catch (error) {
@@ -61,7 +64,10 @@ export function ChangePassword({ current: known, onChanged, signOutOffered = fal
       autoComplete={autoComplete}
       maxLength={200}
       error={errors[name] && textOf(errors[name], errorText, fieldErrorText)}
-      onChange={() => setErrors({})}
+      onChange={() => {
+        setErrors({});
+        setTyped(true);
+      }}
       visibilityToggleButtonProps={{ 'aria-label': t('login.show_password'), tabIndex: 0 }}
     />
   );

@@ -8,6 +8,7 @@ import { store } from '../stores/store.ts';
 import { callsOf, fakeApi, refusal } from '../testing/api.ts';
 import { cashier } from '../testing/people.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
+import { drafts } from './drafts.ts';
 import { requireToken } from './guard.ts';
 import {
   followOtherTabs,
@@ -191,4 +192,58 @@ test('signing out in one tab of the browser signs out the others', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
   expect(store.get(sessionAtom)).toBeNull();
   expect(store.get(signOutReasonAtom)).toBe('elsewhere');
+});
+
+const signInElsewhere = (token: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
+
+test('what is typed here waits while another tab signs out, and goes on when the same person signs in there', async () => {
+  fakeApi(answers);
+  followOtherTabs();
+  await signIn('noy', 'a secret of mine');
+  const form = Symbol('form');
+  unsavedForms.add(form);
+  signInElsewhere(null);
+  expect(store.get(suspendedAtom)).toBe(true);
+  expect(store.get(signOutReasonAtom)).toBe('elsewhere');
+  expect(store.get(sessionAtom)?.user?.username).toBe('noy');
+
+  signInElsewhere('token-3');
+  await vi.waitFor(() => expect(store.get(suspendedAtom)).toBe(false));
+  expect(store.get(sessionAtom)?.token).toBe('token-3');
+  unsavedForms.remove(form);
+});
+
+const draft = { values: { name: 'Khamla' }, base: { name: '' }, aside: null, fileLost: false };
+
+test('a draft outlives an expired session and is found by the same person, and by nobody else', async () => {
+  fakeApi(answers);
+  await signIn('noy', 'a secret of mine');
+  drafts.keep('feeinvoice.payment/new', draft);
+  tokenRefused('token-1');
+  expect(drafts.read('feeinvoice.payment/new')).toBeNull();
+  await signIn('noy', 'a secret of mine');
+  expect(drafts.read('feeinvoice.payment/new')).toEqual(draft);
+
+  tokenRefused('token-1');
+  fakeApi({
+    ...answers,
+    'POST /api/auth/login': () => ({ body: { token: 'token-2', role_id: 5, user: { ...cashier, id: 8 } } }),
+  });
+  await signIn('kham', 'another secret');
+  expect(drafts.read('feeinvoice.payment/new')).toBeNull();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+test('a draft outlives a reload; signing out by choice leaves none', async () => {
+  localStorage.setItem('token', 'token-1');
+  localStorage.setItem('role_id', '5');
+  fakeApi(answers);
+  await resumeSession();
+  drafts.keep('feeinvoice.payment/new', draft);
+  store.set(sessionAtom, null);
+  await resumeSession();
+  expect(drafts.read('feeinvoice.payment/new')).toEqual(draft);
+  await signOut();
+  expect(sessionStorage).toHaveLength(0);
 });

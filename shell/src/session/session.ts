@@ -8,6 +8,7 @@ import { clearPermissions, loadPermissions, renewPermissions } from '../stores/p
 import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
+import { keepDraftsOf } from './draft-owners.ts';
 import { safeRedirect } from './guard.ts';
 import { clearSignIn, onSignInElsewhere, storedToken, storeSignIn } from './storage.ts';
 
@@ -34,6 +35,7 @@ export async function resumeSession(): Promise<void> {
   try {
     const [user] = await Promise.all([send(me), loadPermissions()]);
     void loadHoliday();
+    keepDraftsOf(user.id);
     store.set(sessionAtom, { token, user });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -46,6 +48,7 @@ export async function signIn(username: string, password: string): Promise<Curren
   const answer = await send(login, { body: { username, password } });
   rights = null;
   storeSignIn(answer.token, answer.role_id);
+  keepDraftsOf(answer.user.id);
   if (store.get(sessionAtom)?.user?.id === answer.user.id) {
     store.set(sessionAtom, { token: answer.token, user: answer.user });
   } else {
@@ -74,29 +77,38 @@ function loadOwnPage(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Signs out here and in every other tab of this browser; the server forgets the token. */
+/**
+ * Signs out here and in every other tab of this browser; the server forgets the token. Whoever leaves by choice leaves
+ * nothing typed behind in this tab; what is typed in another one waits there for the same person.
+ */
 export async function signOut(): Promise<void> {
   try {
     await send(logout);
   } catch (error) {
     console.warn('The server could not be told of the sign-out', error);
   }
+  keepDraftsOf(null);
   leave(null);
 }
 
 /** The server refused the token in the middle of work. Calls made side by side are refused together: once counts. */
 export function tokenRefused(token: string): void {
   if (store.get(sessionAtom)?.token !== token || store.get(suspendedAtom)) return;
+  suspend('expired');
+}
+
+/** The session has ended and not by choice here: what was typed is kept until the same person signs in again. */
+function suspend(reason: SignOutReason): void {
   if (!unsavedForms.any()) {
-    leave('expired');
+    leave(reason);
     return;
   }
   clearSignIn();
-  store.set(signOutReasonAtom, 'expired');
+  store.set(signOutReasonAtom, reason);
   store.set(suspendedAtom, true);
 }
 
-/** Whoever doesn't sign in again gives up what was typed. */
+/** Whoever walks away from the sign-in page ends the page that waited; a draft of it is left for the same person. */
 export function giveUp(): void {
   leave('expired');
 }
@@ -105,9 +117,22 @@ export function giveUp(): void {
 export function followOtherTabs(): void {
   onSignInElsewhere((token) => {
     if (token === (store.get(sessionAtom)?.token ?? null)) return;
-    if (token) location.reload();
-    else leave('elsewhere');
+    if (token) void followSignIn(token);
+    else if (!store.get(suspendedAtom)) suspend('elsewhere');
   });
+}
+
+/** Somebody has signed in in another tab: where it is whom this page waits for, it goes on as it was. */
+async function followSignIn(token: string): Promise<void> {
+  const waiting = store.get(suspendedAtom) ? store.get(sessionAtom) : null;
+  if (!waiting?.user) return location.reload();
+  store.set(sessionAtom, { token, user: waiting.user });
+  const user = await send(me).catch(() => null);
+  if (user?.id !== waiting.user.id) return location.reload();
+  rights = null;
+  store.set(sessionAtom, { token, user });
+  store.set(suspendedAtom, false);
+  store.set(signOutReasonAtom, null);
 }
 
 /** Asks anew who the user is, after a change of the own profile or password. */

@@ -1,5 +1,5 @@
 import { ClassEdit, createClass, type KeptClass, updateClass } from '@suksa/contracts/education';
-import { send, useBranch, useCan, useUnsavedChanges } from '@suksa/platform';
+import { send, useBranch, useCan } from '@suksa/platform';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,8 @@ export default function ClassForm({ schoolClass, onClose }: ClassFormProps) {
   const closed = useBranch()?.readOnly ?? true;
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'education.class',
+    record: schoolClass?.id ?? null,
     schema: ClassEdit,
     namespace: 'education',
     initial: draftOf(schoolClass),
@@ -31,7 +33,6 @@ export default function ClassForm({ schoolClass, onClose }: ClassFormProps) {
       for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field } = form;
   const readOnly = closed || !can(schoolClass ? 'education.class.edit' : 'education.class.create');
 

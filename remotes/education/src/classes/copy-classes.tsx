@@ -28,6 +28,8 @@ export default function CopyClasses({ from, to, onClose }: CopyClassesProps) {
   const year = to ?? own;
   const choices = useQuery(apiQuery(classChoices)).data;
   const form = useContractForm({
+    name: 'education.classes.copy',
+    record: null,
     schema: ClassCopy,
     namespace: 'education',
     initial: {

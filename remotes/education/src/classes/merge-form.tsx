@@ -1,6 +1,6 @@
 import { ClassMerge, type KeptClass, mergeClass } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { EmptyState } from '@suksa/ui';
 import { DateField, FormDrawer, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
@@ -35,6 +35,8 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
     reason: '',
   });
   const form = useContractForm({
+    name: 'education.class.merge',
+    record: schoolClass.id,
     schema: ClassMerge,
     namespace: 'education',
     initial,
@@ -46,7 +48,6 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
       ),
     onSaved: askAnew,
   });
-  useUnsavedChanges(form.dirty);
   const none = classes.length > 0 && others.length === 0;
   const target = others.find(({ id }) => id === form.values.intoId);
 

@@ -1,6 +1,6 @@
 import { ClassSplit, type KeptClass, splitClass } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { DateField, FormDrawer, FormSection, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +37,8 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
     reason: '',
   });
   const form = useContractForm({
+    name: 'education.class.split',
+    record: schoolClass.id,
     schema: ClassSplit,
     namespace: 'education',
     initial,
@@ -49,7 +51,6 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
       ),
     onSaved: askAnew,
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
 
   return (

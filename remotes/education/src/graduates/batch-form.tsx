@@ -11,7 +11,7 @@ import {
   updateBatch,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useApiMutation, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send, useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import {
   AuditHistory,
@@ -48,6 +48,8 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
   const client = useQueryClient();
   const onError = useRefusalNotice();
   const form = useContractForm({
+    name: 'education.graduation_batch',
+    record: batch?.id ?? null,
     schema: BatchChange,
     namespace: 'education',
     initial: draftOf(batch),
@@ -60,7 +62,6 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
       if (!batch) onOpened(id);
     },
   });
-  useUnsavedChanges(form.dirty);
   const remove = useApiMutation(deleteBatch, {
     invalidates: changedByGraduates,
     onSuccess: () => {

@@ -22,6 +22,8 @@ const draftOf = ({ version, stateNumber, phone, email, destinationKind, destinat
 export function useContactForm(record: GraduateRecord) {
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'education.graduate.contact',
+    record: record.id,
     schema: GraduateEdit,
     namespace: 'education',
     initial: draftOf(record),

@@ -18,6 +18,8 @@ export default function DuplicateForm({ graduate, onClose }: { graduate: Graduat
     issuedOn: localDay() as string | null,
   });
   const form = useContractForm({
+    name: 'education.certificate.duplicate',
+    record: graduate.id,
     schema: DuplicateInput,
     namespace: 'education',
     initial,

@@ -16,6 +16,8 @@ export default function HandOverForm({ graduate, onClose }: { graduate: Graduate
   const valid = record?.certificates.find(({ voided }) => voided === null);
   const duplicates = valid?.duplicates ?? [];
   const form = useContractForm({
+    name: 'education.certificate.hand_over',
+    record: graduate.id,
     schema: HandOverInput,
     namespace: 'education',
     initial: {

@@ -27,6 +27,8 @@ export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFor
   const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const report = useReport();
   const form = useContractForm({
+    name: 'education.certificates.issue',
+    record: rows.map(({ id }) => id).join(' '),
     schema: CertificateIssue,
     namespace: 'education',
     initial: {

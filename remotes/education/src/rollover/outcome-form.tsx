@@ -8,7 +8,7 @@ import {
   outcomes,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { FormDialog, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
@@ -50,6 +50,8 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
     reason: '',
   });
   const form = useContractForm({
+    name: 'education.rollover.outcome',
+    record: `${rolloverId} ${JSON.stringify(whom)}`,
     schema: OutcomeForm,
     namespace: 'education',
     initial,
@@ -63,7 +65,6 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
       onDone();
     },
   });
-  useUnsavedChanges(form.dirty);
 
   return (
     <FormDialog

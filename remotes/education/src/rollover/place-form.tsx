@@ -1,6 +1,6 @@
 import { decideOutcomes, PlaceForm, type RolloverSummary } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { FormDialog, SelectField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,8 @@ export default function PlaceDialog({ summary, chosen, onClose, onDone }: PlaceF
   const { count, ...whom } = chosen;
   const [initial] = useState({ toClassId: null as number | null });
   const form = useContractForm({
+    name: 'education.rollover.place',
+    record: `${summary.rollover.id} ${JSON.stringify(whom)}`,
     schema: PlaceForm,
     namespace: 'education',
     initial,
@@ -32,7 +34,6 @@ export default function PlaceDialog({ summary, chosen, onClose, onDone }: PlaceF
       onDone();
     },
   });
-  useUnsavedChanges(form.dirty);
 
   return (
     <FormDialog

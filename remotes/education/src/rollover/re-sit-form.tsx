@@ -1,6 +1,6 @@
 import { type Decision, ReSitResult, type RolloverSummary, resolveReSit } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import {
   DateField,
   FormDialog,
@@ -35,6 +35,8 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
     from: summary.rollover.to.start as string | null,
   });
   const form = useContractForm({
+    name: 'education.rollover.re_sit',
+    record: `${summary.rollover.id} ${decision.id}`,
     schema: ReSitResult,
     namespace: 'education',
     initial,
@@ -46,7 +48,6 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
       for (const { name } of changedByRollover) void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const passed = form.field('passed');
   const leaves = form.values.passed && decision.finalLevel;
   const help = form.values.passed ? (leaves ? 'final' : 'passed') : 'not_passed';

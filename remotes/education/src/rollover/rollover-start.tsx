@@ -69,6 +69,8 @@ function YearChoice({ years, nextYear }: YearChoiceProps) {
   const sources = years.filter(({ state }) => state === 'open' || state === 'closing');
   const targets = years.filter(({ state }) => state === 'planned' || state === 'open');
   const form = useContractForm({
+    name: 'education.rollover.start',
+    record: null,
     schema: Start,
     namespace: 'education',
     initial: {

@@ -1,6 +1,6 @@
 import { offeredNotes } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { type ContractForm, FormDialog, ReasonField } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +34,6 @@ export function VoidDialog<Values extends VoidValues>(props: VoidDialogProps<Val
   const offered = useQuery(apiQuery(offeredNotes, { query: { group: 'void_reason' } })).data?.rows ?? [];
   // Every such form has these two fields, whatever else it holds.
   const asked = form as unknown as ContractForm<VoidValues>;
-  useUnsavedChanges(form.dirty);
   return (
     <FormDialog opened form={form} {...window}>
       <Text c="dimmed">{text}</Text>

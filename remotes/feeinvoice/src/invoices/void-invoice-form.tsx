@@ -29,6 +29,8 @@ export default function VoidInvoiceForm({ invoice, onClose }: VoidInvoiceFormPro
     invalidates: [readInvoice, listInvoices, summariseInvoices, readFamilyBalance, invoiceAudit],
   });
   const form = useContractForm({
+    name: 'feeinvoice.invoice.void',
+    record: id,
     schema: InvoiceVoid,
     namespace: 'feeinvoice',
     // Who takes a bill back means all of it, unless the other household has paid.

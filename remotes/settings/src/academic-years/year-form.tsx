@@ -9,7 +9,7 @@ import {
   updateAcademicYear,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { refreshUser, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { refreshUser, send, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import {
   ChoicesField,
@@ -43,6 +43,8 @@ export default function YearForm({ year, latest, onClose }: YearFormProps) {
   const can = useCan();
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.academic_year',
+    record: year?.id ?? null,
     schema: AcademicYearChange,
     namespace: 'settings',
     initial: yearDraft(year, latest),
@@ -61,7 +63,6 @@ export default function YearForm({ year, latest, onClose }: YearFormProps) {
         void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const isClosed = year?.state === 'closed';
   const readOnly = isClosed || !can(year ? 'settings.academic_year.edit' : 'settings.academic_year.create');

@@ -11,7 +11,7 @@ import {
   updateBranch,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, refreshUser, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, refreshUser, send, useCan } from '@suksa/platform';
 import { FormPage, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +38,8 @@ export function BranchForm({ branch, choices }: BranchFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useContractForm({
+    name: 'settings.branch',
+    record: branch?.id ?? null,
     schema: BranchChange,
     namespace: 'settings',
     initial: branchDraft(branch, choices),
@@ -55,7 +57,6 @@ export function BranchForm({ branch, choices }: BranchFormProps) {
       if (!branch) void navigate(branchPath(saved.id), { replace: true });
     },
   });
-  useUnsavedChanges(form.dirty);
   const readOnly = !can(branch ? 'settings.branch.edit' : 'settings.branch.create');
 
   return (

@@ -5,7 +5,7 @@ import {
   schoolNamesAudit,
   updateSchoolNames,
 } from '@suksa/contracts/settings';
-import { apiQuery, send, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send } from '@suksa/platform';
 import { AuditHistory, FormDrawer, FormRow, FormSection, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,8 @@ function NamesForm({ names, onClose }: { names: SchoolNames; onClose: () => void
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.school',
+    record: null,
     schema: SchoolNames,
     namespace: 'settings',
     initial: names,
@@ -37,7 +39,6 @@ function NamesForm({ names, onClose }: { names: SchoolNames; onClose: () => void
         ),
       ),
   });
-  useUnsavedChanges(form.dirty);
   const history = useQuery(apiQuery(schoolNamesAudit));
   return (
     <FormDrawer opened onClose={onClose} form={form} title={t('branches.school.title')}>

@@ -8,7 +8,7 @@ import {
   updateCustomerAccount,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import {
   AuditHistory,
@@ -61,6 +61,8 @@ function Form({ account, onClose }: FormProps) {
     consentNote,
   });
   const form = useContractForm({
+    name: 'settings.customer_account',
+    record: account.id,
     schema: AccountChange,
     namespace: 'settings',
     initial: draft(account),
@@ -73,7 +75,6 @@ function Form({ account, onClose }: FormProps) {
         ),
       ),
   });
-  useUnsavedChanges(form.dirty);
   const { field } = form;
   const readOnly = !can('settings.customer_account.edit');
   const linkable = [

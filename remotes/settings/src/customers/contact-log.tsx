@@ -1,6 +1,6 @@
 import { addContact, ContactInput, listContacts } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send, useCan } from '@suksa/platform';
 import { Badge, Button, EmptyState, ErrorState, Icon, keepLoaded, Skeleton, Stack, Text } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -62,13 +62,14 @@ function ContactForm({ id, onClose }: { readonly id: number; readonly onClose: (
   const { channels } = useCustomerWords();
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.customer.contact',
+    record: id,
     schema: ContactInput,
     namespace: 'settings',
     initial: { day: localDay(), channel: 'call' as const, text: '' },
     submit: (body) => send(addContact, { params: { id }, body }),
     onSaved: () => client.invalidateQueries({ queryKey: [listContacts.name] }),
   });
-  useUnsavedChanges(form.dirty);
   const { field } = form;
   return (
     <FormDialog opened onClose={onClose} form={form} title={t('customers.contact.add')}>

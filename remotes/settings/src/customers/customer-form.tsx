@@ -8,7 +8,7 @@ import {
   updateCustomer,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import {
   FormDrawer,
   FormRow,
@@ -40,6 +40,8 @@ export default function CustomerForm({ customer, onClose, onSaved }: CustomerFor
   const { rhythms } = useCustomerWords();
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.customer',
+    record: customer?.id ?? null,
     schema: CustomerChange,
     namespace: 'settings',
     initial: draftOf(customer),
@@ -58,7 +60,6 @@ export default function CustomerForm({ customer, onClose, onSaved }: CustomerFor
       );
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const rhythm = field('paymentRhythm');
 

@@ -8,7 +8,7 @@ import {
   splitCustomer,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { ChoicesField, FormDialog, FormRow, TextField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,6 +26,8 @@ export default function SplitDialog({ customer, onClose, onMade }: SplitDialogPr
   const format = useFormat();
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.customer.split',
+    record: customer.id,
     schema: SplitInput,
     namespace: 'settings',
     initial: {
@@ -44,7 +46,6 @@ export default function SplitDialog({ customer, onClose, onMade }: SplitDialogPr
       );
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field } = form;
   const own = customer.children.filter(
     ({ id }) => !customer.households.some(({ pupilId, other }) => pupilId === id && other.id === customer.id),

@@ -8,7 +8,7 @@ import {
   updateEnquiry,
 } from '@suksa/contracts/landing';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useBranch, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send, useBranch, useCan } from '@suksa/platform';
 import { Anchor, Button, Icon, Stack, Text } from '@suksa/ui';
 import {
   AuditHistory,
@@ -34,6 +34,8 @@ export default function EnquiryForm({ enquiry, onClose }: EnquiryFormProps) {
   const client = useQueryClient();
   const { id, status, note, version } = enquiry;
   const form = useContractForm({
+    name: 'settings.enquiry',
+    record: id,
     schema: EnquiryAnswer,
     namespace: 'settings',
     initial: { status, note, version },
@@ -43,7 +45,6 @@ export default function EnquiryForm({ enquiry, onClose }: EnquiryFormProps) {
       void client.invalidateQueries({ queryKey: [enquiryAudit.name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   return (
     <FormDrawer
       opened

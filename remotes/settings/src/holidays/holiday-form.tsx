@@ -12,7 +12,7 @@ import {
   updateHoliday,
 } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, send, useBranch, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send, useBranch, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import {
   DateField,
@@ -49,6 +49,8 @@ export default function HolidayForm({ holiday, onClose }: HolidayFormProps) {
   const choices = useQuery(apiQuery(holidayChoices)).data;
   const { review, window: reviewWindow } = useHolidayReview();
   const form = useContractForm({
+    name: 'settings.holiday',
+    record: holiday?.id ?? null,
     schema: HolidayChange,
     namespace: 'settings',
     initial: draftOf(holiday),
@@ -69,7 +71,6 @@ export default function HolidayForm({ holiday, onClose }: HolidayFormProps) {
         ),
       ),
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const mayWrite = can(holiday ? 'settings.holiday.edit' : 'settings.holiday.create');
   // An entry for every branch is left to those who see every branch.

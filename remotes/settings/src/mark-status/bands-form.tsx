@@ -9,7 +9,7 @@ import {
   shownBands,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send, useCan } from '@suksa/platform';
 import { ErrorState, keepLoaded, Modal, Skeleton, Text } from '@suksa/ui';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,6 +58,8 @@ function LoadedForm({ answer, onClose }: { answer: BandsAnswer; onClose: () => v
   const { rangeOf } = useCodeWords();
   const { spread } = answer;
   const form = useContractForm<BandsDraft, MarkBandsInput>({
+    name: 'settings.mark_bands',
+    record: null,
     schema: MarkBandsInput,
     namespace: 'settings',
     initial: { version: answer.version, bands: answer.bands },
@@ -68,7 +70,6 @@ function LoadedForm({ answer, onClose }: { answer: BandsAnswer; onClose: () => v
         void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const readOnly = !can('settings.mark_scheme.edit');
   const { bands } = form.values;
   const list = form.field('bands');

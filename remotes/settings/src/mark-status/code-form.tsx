@@ -8,7 +8,7 @@ import {
   updateMarkCode,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useApiMutation, useCan, useUnsavedChanges } from '@suksa/platform';
+import { send, useApiMutation, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, Group, Icon, notify } from '@suksa/ui';
 import {
   FormDrawer,
@@ -47,6 +47,8 @@ export default function CodeForm({ opened: { kind, code, copied = false }, onCop
   const { tones, countings, outcomes } = useCodeWords();
   const stored = copied ? null : code;
   const form = useContractForm({
+    name: 'settings.mark_code',
+    record: stored?.id ?? null,
     schema: MarkCodeChange,
     namespace: 'settings',
     initial: draftOf(kind, code, copied),
@@ -59,7 +61,6 @@ export default function CodeForm({ opened: { kind, code, copied = false }, onCop
         void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const readOnly = !can(stored ? 'settings.mark_scheme.edit' : 'settings.mark_scheme.create');
   const { field, values } = form;
   const shared = { disabled: readOnly, required: true };

@@ -1,7 +1,7 @@
 import { markPeriods, usualPattern, type WindowPattern, windowsOfYear } from '@suksa/contracts/mark-window';
 import { makeMarkWindows, WindowPatternInput } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { notify, Text } from '@suksa/ui';
 import { ChoicesField, FormDrawer, FormRow, NumberField, TimeField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,6 +19,8 @@ export default function MakeWindows({ choices, onClose }: { choices: WindowChoic
   const client = useQueryClient();
   const { periods, periodOf, moment } = useWindowWords();
   const form = useContractForm({
+    name: 'settings.mark_windows',
+    record: null,
     schema: WindowPatternInput,
     namespace: 'settings',
     initial: { ...usualPattern, periods: [...markPeriods], levelIds: [] as readonly number[] },
@@ -28,7 +30,6 @@ export default function MakeWindows({ choices, onClose }: { choices: WindowChoic
       notify({ text: t('windows.made', { made: format.number(made), kept: format.number(kept) }) });
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const planned = plannedBy(values, choices.year);
   const { data: windows } = useAllWindows();

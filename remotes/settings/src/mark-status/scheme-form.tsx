@@ -8,7 +8,7 @@ import {
   updateMarkScheme,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { send, useCan } from '@suksa/platform';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +31,8 @@ export default function SchemeForm({ scheme, levels, onClose }: SchemeFormProps)
   const can = useCan();
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.mark_scheme',
+    record: scheme?.id ?? null,
     schema: MarkSchemeChange,
     namespace: 'settings',
     initial: draftOf(scheme),
@@ -43,7 +45,6 @@ export default function SchemeForm({ scheme, levels, onClose }: SchemeFormProps)
         [listMarkSchemes, markSchemeAudit].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
       ),
   });
-  useUnsavedChanges(form.dirty);
   const readOnly = !can(scheme ? 'settings.mark_scheme.edit' : 'settings.mark_scheme.create');
 
   return (

@@ -124,6 +124,8 @@ function ReopenDialog({ ids, onDone, onClose }: DialogProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.mark_windows.reopen',
+    record: ids.join(' '),
     schema: WindowReopening,
     namespace: 'settings',
     initial: { ids, untilOn: null as string | null, untilTime: '23:59' as string | null, reason: '' },
@@ -155,6 +157,8 @@ function ShiftDialog({ ids, onDone, onClose }: DialogProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.mark_windows.shift',
+    record: ids.join(' '),
     schema: WindowShift,
     namespace: 'settings',
     initial: { ids, opensBy: 0 as number | null, closesBy: 0 as number | null },

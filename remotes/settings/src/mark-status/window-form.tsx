@@ -9,7 +9,7 @@ import {
   updateMarkWindow,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useApiMutation, useCan, useUnsavedChanges } from '@suksa/platform';
+import { send, useApiMutation, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, Icon, notify } from '@suksa/ui';
 import {
   DateField,
@@ -54,6 +54,8 @@ export default function WindowForm({ opened, choices, onClose }: WindowFormProps
   const { periods, periodOf, levelOf, moment, states } = useWindowWords();
   const { window } = opened;
   const form = useContractForm({
+    name: 'settings.mark_window',
+    record: window?.id ?? null,
     schema: MarkWindowChange,
     namespace: 'settings',
     initial: draftOf(opened),
@@ -65,7 +67,6 @@ export default function WindowForm({ opened, choices, onClose }: WindowFormProps
       for (const { name } of changedByWindows) void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const fixed = window?.state === 'after' || window?.state === 'reopened';
   const readOnly = fixed || !can(window ? 'settings.mark_window.edit' : 'settings.mark_window.create');

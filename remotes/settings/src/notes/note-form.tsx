@@ -9,7 +9,7 @@ import {
   updateNote,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useBranch, useCan, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { send, useBranch, useCan, useCurrentUser } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import {
   FormDrawer,
@@ -42,6 +42,8 @@ export default function NoteForm({ note, group, onClose }: NoteFormProps) {
   const { groups } = useNoteWords();
   const everywhere = useCurrentUser()?.scope === 'all_branches';
   const form = useContractForm({
+    name: 'settings.note',
+    record: note?.id ?? null,
     schema: NoteChange,
     namespace: 'settings',
     initial: {
@@ -62,7 +64,6 @@ export default function NoteForm({ note, group, onClose }: NoteFormProps) {
         ),
       ),
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   // A text for every branch is left to those who see every branch.
   const readOnly =

@@ -7,7 +7,7 @@ import {
   orderNotes,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send } from '@suksa/platform';
 import { EmptyState, ErrorState, Modal, Skeleton } from '@suksa/ui';
 import { FormDrawer, SelectField, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -54,6 +54,8 @@ function OrderForm({ group, notes, onGroup, onClose }: OrderFormProps) {
   const client = useQueryClient();
   const { groups } = useNoteWords();
   const form = useContractForm({
+    name: 'settings.note_order',
+    record: group,
     schema: NoteOrder,
     namespace: 'settings',
     initial: { group, ids: notes.map(({ id }) => id) },
@@ -63,7 +65,6 @@ function OrderForm({ group, notes, onGroup, onClose }: OrderFormProps) {
         [listNotes, offeredNotes].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
       ),
   });
-  useUnsavedChanges(form.dirty);
   const byId = new Map(notes.map((note) => [note.id, note]));
   const items = form.values.ids.flatMap((id) => byId.get(id) ?? []);
 

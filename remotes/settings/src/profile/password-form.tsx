@@ -13,6 +13,9 @@ export default function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.password',
+    record: null,
+    secret: true,
     schema: PasswordSchema,
     namespace: 'settings',
     initial: { current: '', next: '', repeated: '' },

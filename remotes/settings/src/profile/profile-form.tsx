@@ -5,7 +5,7 @@ import {
   profileAudit,
   updateProfile,
 } from '@suksa/contracts/settings';
-import { apiQuery, refreshUser, send, switchLocale, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, refreshUser, send, switchLocale } from '@suksa/platform';
 import {
   AuditHistory,
   FormDrawer,
@@ -30,6 +30,8 @@ export default function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const client = useQueryClient();
   const { name, phone, email, locale, photo, version } = profile;
   const form = useContractForm({
+    name: 'settings.profile',
+    record: null,
     schema: ProfileChange,
     namespace: 'settings',
     initial: { name, phone, email, locale: locale as Profile['locale'] | null, photo, version },
@@ -44,7 +46,6 @@ export default function ProfileForm({ profile, onClose }: ProfileFormProps) {
       if (saved.locale !== locale) await switchLocale(saved.locale);
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field } = form;
   return (
     <FormDrawer

@@ -11,7 +11,7 @@ import {
   userChoices,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { roleIds, send, useCan, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { roleIds, send, useCan, useCurrentUser } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { FormDrawer, FormRow, FormSection, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -43,6 +43,8 @@ export default function RoleForm({ edited, catalogue, onClose }: RoleFormProps) 
   const client = useQueryClient();
   const role = edited.kind === 'edit' ? edited.role : null;
   const form = useContractForm({
+    name: 'settings.role',
+    record: role?.id ?? null,
     schema: RoleChange,
     namespace: 'settings',
     initial: useDraft(edited, catalogue),
@@ -57,7 +59,6 @@ export default function RoleForm({ edited, catalogue, onClose }: RoleFormProps) 
         ),
       ),
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const isSuperAdmin = role?.id === roleIds.superAdmin;
   const fixed = role !== null && role.id < firstOwnRole;

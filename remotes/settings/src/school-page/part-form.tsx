@@ -14,7 +14,7 @@ interface PartFormProps {
 /** Edits one part of the public page. */
 export default function PartForm({ part, page, onClose }: PartFormProps) {
   const { t } = useTranslation('settings');
-  const form = usePageForm(page);
+  const form = usePageForm(page, part);
   return (
     <FormDrawer
       opened

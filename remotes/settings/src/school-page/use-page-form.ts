@@ -5,11 +5,12 @@ import {
   schoolPageAudit,
   updateSchoolPage,
 } from '@suksa/contracts/landing';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { type ContractForm, type FieldBinding, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { PagePart } from './page-parts.ts';
 
 export interface PageForm extends ContractForm<SchoolPage> {
   /** A field by its path; lists in lists lie deeper than the form's own types look, so the caller names the type. */
@@ -19,10 +20,12 @@ export interface PageForm extends ContractForm<SchoolPage> {
 }
 
 /** The whole page as one form: each drawer shows its part of it, and one version guards all. */
-export function usePageForm(page: SchoolPage): PageForm {
+export function usePageForm(page: SchoolPage, part: PagePart): PageForm {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'settings.school_page',
+    record: part,
     schema: SchoolPageChange,
     namespace: 'settings',
     initial: page,
@@ -40,7 +43,6 @@ export function usePageForm(page: SchoolPage): PageForm {
       'about.facts': t('school_page.facts'),
     },
   });
-  useUnsavedChanges(form.dirty);
   return {
     ...form,
     at: (path) => form.field(path as never) as never,

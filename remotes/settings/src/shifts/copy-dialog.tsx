@@ -34,6 +34,8 @@ export function CopyDialog({ shifts, onClose, onCopied }: CopyDialogProps) {
   const choices = useQuery(apiQuery(shiftChoices)).data;
   const targets = CopyTarget.options.filter((target) => target !== 'branch' || branches.length > 0);
   const form = useContractForm({
+    name: 'settings.shifts.copy',
+    record: shifts.map(({ id }) => id).join(' '),
     schema: CopyOfShifts,
     namespace: 'settings',
     initial: {

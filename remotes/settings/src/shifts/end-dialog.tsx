@@ -14,6 +14,8 @@ interface EndDialogProps {
 export function EndDialog({ count, onClose, submit }: EndDialogProps) {
   const { t } = useTranslation('settings');
   const form = useContractForm({
+    name: 'settings.shifts.end',
+    record: null,
     schema: EndOfShifts,
     namespace: 'settings',
     initial: { ids: [1], lastDay: localDay() as string | null },

@@ -27,6 +27,8 @@ export function RecomputeRun({ days, onRunning, onDone }: RecomputeRunProps) {
   const onError = useRefusalNotice();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const form = useContractForm({
+    name: 'settings.shifts.recompute',
+    record: `${days.from} ${days.until}`,
     schema: RecomputeOfDays,
     namespace: 'settings',
     initial: { ...days, reason: '' },

@@ -22,6 +22,8 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
   const [days, setDays] = useState<PastDays | null>(null);
   const [running, setRunning] = useState(false);
   const form = useContractForm({
+    name: 'settings.shifts.recompute_days',
+    record: null,
     schema: PastDays,
     namespace: 'settings',
     initial: {

@@ -10,7 +10,7 @@ import {
   weekOfShifts,
 } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDrawer, FormRow, FormSection, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,6 +48,8 @@ export default function ShiftForm({ shift, hints, workingDays, onClose, onPastCh
   const used = shift !== null && shift.usedUntil !== null;
 
   const form = useContractForm({
+    name: 'settings.shift',
+    record: shift?.id ?? null,
     schema: ShiftChange,
     namespace: 'settings',
     initial,
@@ -66,7 +68,6 @@ export default function ShiftForm({ shift, hints, workingDays, onClose, onPastCh
       );
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const readOnly = !can(shift ? 'settings.shift.edit' : 'settings.shift.create');
   const replaces = used && changesRules(initial, values);

@@ -9,7 +9,7 @@ import {
   updateUser,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { refreshUser, send, useCan, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { refreshUser, send, useCan, useCurrentUser } from '@suksa/platform';
 import {
   ChoicesField,
   DateField,
@@ -50,6 +50,8 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
   const own = user !== null && user.id === me?.id;
   const stored = user?.photo ?? null;
   const form = useContractForm({
+    name: 'settings.user',
+    record: user?.id ?? null,
     schema: UserChange,
     namespace: 'settings',
     initial: draftOf(user, choices),
@@ -64,7 +66,6 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
       if (own) await refreshUser();
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const readOnly = !can(user ? 'settings.user.edit' : 'settings.user.create');
 

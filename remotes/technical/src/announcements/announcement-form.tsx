@@ -6,7 +6,7 @@ import {
   updateAnnouncement,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -33,6 +33,8 @@ export default function AnnouncementForm({ announcement, onClose }: Announcement
   const renew = useRenewAnnouncements();
   const choices = useQuery(apiQuery(announcementChoices)).data;
   const form = useContractForm({
+    name: 'technical.announcement',
+    record: announcement?.id ?? null,
     schema: AnnouncementChange,
     namespace: 'technical',
     initial: draftOf(announcement, choices?.audiences),
@@ -42,7 +44,6 @@ export default function AnnouncementForm({ announcement, onClose }: Announcement
         : send(createAnnouncement, { body: input }),
     onSaved: renew,
   });
-  useUnsavedChanges(form.dirty);
   const { state } = announcement ?? {};
   const mayWrite = can(announcement ? 'technical.announcement.edit' : 'technical.announcement.create');
   // One for every branch is left to those who see every branch.

@@ -10,7 +10,7 @@ import {
   updateSubject,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { send, useApiMutation, useCan, useUnsavedChanges } from '@suksa/platform';
+import { send, useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import {
   ChoicesField,
@@ -42,6 +42,8 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
   const types = useSubjectTypes();
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'technical.subject',
+    record: subject?.id ?? null,
     schema: SubjectChange,
     namespace: 'technical',
     initial: draftOf(subject),
@@ -52,7 +54,6 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
       void client.invalidateQueries({ queryKey: [listSubjects.name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   const name = format.name(subject?.name ?? values.name);
 

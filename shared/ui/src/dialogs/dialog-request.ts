@@ -11,6 +11,9 @@ export interface ConfirmRequest extends Question {
   readonly danger?: boolean;
 }
 
+/** What is confirmed is staying, what is cancelled is lost. */
+export type LeaveRequest = Required<Pick<Question, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>>;
+
 export interface AlertRequest {
   readonly title: string;
   readonly text?: ReactNode;
@@ -42,6 +45,7 @@ export interface PromptRequest extends Question {
 
 export type DialogRequest =
   | ({ readonly kind: 'confirm' } & ConfirmRequest)
+  | ({ readonly kind: 'leave'; readonly danger?: undefined } & LeaveRequest)
   | ({ readonly kind: 'alert' } & AlertRequest)
   | ({ readonly kind: 'prompt' } & PromptRequest);
 

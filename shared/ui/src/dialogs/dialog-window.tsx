@@ -10,7 +10,7 @@ import { usePrompt } from './use-prompt.ts';
 interface DialogWindowProps {
   readonly request: DialogRequest;
   /** `undefined` when it was cancelled or closed. */
-  readonly onAnswer: (answer: true | string | undefined) => void;
+  readonly onAnswer: (answer: boolean | string | undefined) => void;
   /** What was typed and could not be sent. */
   readonly onUnsent: (typed: string) => void;
 }
@@ -55,7 +55,7 @@ export function DialogWindow({ request, onAnswer, onUnsent }: DialogWindowProps)
               className={classes.cancel}
               data-autofocus={danger || undefined}
               aria-disabled={prompt.sending || undefined}
-              onClick={prompt.cancel}
+              onClick={request.kind === 'leave' ? () => onAnswer(false) : prompt.cancel}
             >
               {request.cancelLabel ?? t('actions.cancel')}
             </button>

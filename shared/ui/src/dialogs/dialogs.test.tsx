@@ -51,6 +51,27 @@ describe('confirm', () => {
   });
 });
 
+test('before something is lost, only the red button loses it: Escape and a second asking stay', async () => {
+  renderPage(<p>page</p>);
+  const question = {
+    title: 'Unsaved changes',
+    text: 'What you typed is lost.',
+    confirmLabel: 'Keep editing',
+    cancelLabel: 'Discard',
+  };
+  const first = await open(() => dialogs.leave(question));
+  expect(document.activeElement?.textContent).toBe('Keep editing');
+  expect(await dialogs.leave(question)).toBe(false);
+  await act(async () => fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' }));
+  expect(await first.answer).toBe(false);
+  const second = await open(() => dialogs.leave(question));
+  await click('Keep editing');
+  expect(await second.answer).toBe(false);
+  const third = await open(() => dialogs.leave(question));
+  await click('Discard');
+  expect(await third.answer).toBe(true);
+});
+
 test('a timed alert closes by itself after 1500 ms', async () => {
   renderPage(<p>page</p>);
   await import('./dialog-window.tsx');

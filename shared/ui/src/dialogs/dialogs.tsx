@@ -1,6 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { showOverlay } from '../overlay/overlay-store.ts';
-import type { AlertRequest, ConfirmRequest, DialogRequest, PromptRequest } from './dialog-request.ts';
+import type {
+  AlertRequest,
+  ConfirmRequest,
+  DialogRequest,
+  LeaveRequest,
+  PromptRequest,
+} from './dialog-request.ts';
 
 const DialogWindow = lazy(() =>
   import('./dialog-window.tsx').then(({ DialogWindow: window }) => ({ default: window })),
@@ -41,6 +47,12 @@ export const dialogs = {
   /** True when the user agreed. `danger` marks what can't be undone and starts on Cancel. */
   confirm: (request: ConfirmRequest): Promise<boolean> =>
     ask<boolean>({ kind: 'confirm', ...request }, false),
+  /**
+   * Before something would be lost. Confirming is the safe way on; true only when the cancelling button was pressed.
+   * Escape, the cross and a press beside the window mean staying, and so does asking a second time meanwhile.
+   */
+  leave: async (request: LeaveRequest): Promise<boolean> =>
+    !(await ask<boolean>({ kind: 'leave', ...request }, true)),
   /** Resolves when it was closed, or has closed itself after 1500 ms where `timed` is set. */
   alert: (request: AlertRequest): Promise<void> => ask<void>({ kind: 'alert', ...request }, undefined),
   /**

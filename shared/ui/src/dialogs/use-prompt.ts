@@ -7,7 +7,7 @@ import type { DialogRequest, PromptRequest } from './dialog-request.ts';
 
 interface PromptOptions {
   readonly request: DialogRequest;
-  readonly onAnswer: (answer: true | string | undefined) => void;
+  readonly onAnswer: (answer: boolean | string | undefined) => void;
   readonly onUnsent: (typed: string) => void;
 }
 

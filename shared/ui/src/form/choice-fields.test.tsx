@@ -14,6 +14,8 @@ const classes = [
 
 function Form({ initial }: { readonly initial: number | null }) {
   const form = useContractForm({
+    name: 'test.form',
+    record: null,
     schema: Seat,
     initial: { classId: initial },
     submit: async () => {},

@@ -12,6 +12,8 @@ beforeEach(() => submit.mockReset());
 
 function Form() {
   const form = useContractForm({
+    name: 'test.form',
+    record: null,
     schema: Leave,
     initial: { day: '2026-09-07' as string | null },
     submit,

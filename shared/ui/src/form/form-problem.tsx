@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useErrorText } from '@suksa/i18n';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,36 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './form-window.module.css';
 import type { ContractForm } from './use-contract-form.ts';
 
-/** Above a form: why it wasn't saved, where that belongs to no field in sight. */
+/** Above a form: that what was typed before is back, and why it wasn't saved, where that belongs to no field in sight. */
 export function FormProblem<Values>({ form }: { form: ContractForm<Values> }) {
+  return (
+    <>
+      <RestoredNotice form={form} />
+      <Refusal form={form} />
+    </>
+  );
+}
+
+function RestoredNotice<Values>({ form }: { form: ContractForm<Values> }) {
+  const { t } = useTranslation('common');
+  if (!form.restored) return null;
+  return (
+    <Alert role="status" color="blue" icon={<Icon name="info-circle" />} className={classes.problem}>
+      <Group justify="space-between" gap="xs">
+        <span>
+          {t('form.restored.text')}
+          {form.restored.fileLost && ` ${t('form.restored.file')}`}
+        </span>
+        <Button variant="default" size="compact-sm" disabled={form.saving} onClick={form.discardRestored}>
+          {t('form.restored.discard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Why it wasn't saved, where that belongs to no field in sight. */
+function Refusal<Values>({ form }: { form: ContractForm<Values> }) {
   const { t } = useTranslation('common');
   const { errorText, fieldErrorText } = useErrorText(form.namespace);
   const { problem, errors } = form;

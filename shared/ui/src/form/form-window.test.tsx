@@ -21,6 +21,8 @@ beforeEach(() => {
 
 function PupilForm() {
   const form = useContractForm({
+    name: 'test.form',
+    record: null,
     schema: PupilBody,
     initial: { version: 1, name: 'Kham', phone: '020' },
     submit,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogs } from '../dialogs/dialogs.tsx';
+import { askToDiscard } from '../dialogs/ask-to-discard.ts';
 import { notify } from '../notify/notify.tsx';
 import { Modal, type ModalProps } from '../overlay/modal.tsx';
 import { ConflictChooser } from './conflict-chooser.tsx';
@@ -65,17 +65,9 @@ function FormWindow<Values>({
     if (form.saving) return;
     const lost = form.dirty && !readOnly;
     if (lost && !(await askToDiscard())) return;
+    form.abandon();
     onClose();
   }
-
-  const askToDiscard = () =>
-    dialogs.confirm({
-      title: t('form.unsaved.title'),
-      text: t('form.unsaved.text'),
-      confirmLabel: t('form.unsaved.leave'),
-      cancelLabel: t('form.unsaved.stay'),
-      danger: true,
-    });
 
   function saveByKey(event: KeyboardEvent) {
     if (!event.ctrlKey && !event.metaKey) return;

@@ -6,8 +6,13 @@ import { type Conflict, conflictOf } from './conflict.ts';
 import type { FieldBinding, FieldDescription } from './field-binding.ts';
 import { type Path, type ValueAt, valueAt } from './paths.ts';
 import { type ContractSchema, schemaErrors } from './schema-errors.ts';
+import { type Aside, type Restored, useFoundDraft, useKeptDraft } from './use-kept-draft.ts';
 
 interface ContractFormOptions<Values, Output, Result, Row> {
+  /** Names the form in the whole product, e.g. `feeinvoice.payment`: what is typed is kept under it. */
+  readonly name: string;
+  /** Which record is edited; null for a new one. A draft of one never fills the form of another. */
+  readonly record: number | string | null;
   /** The body schema of the endpoint's contract: the same one that the server checks. */
   readonly schema: ContractSchema<unknown, Output>;
   readonly initial: Values;
@@ -20,11 +25,24 @@ interface ContractFormOptions<Values, Output, Result, Row> {
   readonly listNames?: Readonly<Record<string, string>>;
   /** Namespace of the tab's own error codes. */
   readonly namespace?: string;
+  /** Chosen beside the fields and kept with them, e.g. the family that a payment is for. */
+  readonly aside?: Aside;
+  /** A file was chosen beside the fields. It isn't kept: after a restored draft it must be chosen again. */
+  readonly hasFile?: boolean;
+  /** For passwords: asked about like any other form, and never written down. */
+  readonly secret?: boolean;
 }
 
 export interface ContractForm<Values> {
   readonly values: Values;
+  /** Something would be lost: typed and not saved, or sent without hearing whether it arrived. */
   readonly dirty: boolean;
+  /** The form was filled with what had been typed before. */
+  readonly restored: Restored | null;
+  /** Gives up what was restored. */
+  readonly discardRestored: () => void;
+  /** What was typed is given up with the form: nobody asks any more. */
+  readonly abandon: () => void;
   readonly saving: boolean;
   /** A refusal that belongs to no field. */
   readonly problem: CodedError | null;
@@ -52,9 +70,12 @@ type PlainValues = Record<string, unknown>;
 
 /**
  * A form over a contract's schema. Checks on saving, and again while a wrong field is being mended; shows the
- * server's refusals at their fields; keeps everything typed whatever happens.
+ * server's refusals at their fields; keeps everything typed whatever happens. Guards itself: while something is unsaved,
+ * whoever would leave is asked, and the same person finds a draft after an expired session, a crash or a reload.
  */
 export function useContractForm<Values extends object, Output, Result = unknown, Row = unknown>({
+  name,
+  record,
   schema,
   initial,
   submit,
@@ -62,10 +83,23 @@ export function useContractForm<Values extends object, Output, Result = unknown,
   draft,
   listNames,
   namespace,
+  aside,
+  hasFile = false,
+  secret = false,
 }: ContractFormOptions<Values, Output, Result, Row>): ContractForm<Values> {
-  const form = useForm<PlainValues>({ mode: 'controlled', initialValues: initial as PlainValues });
+  const [fresh] = useState(initial);
+  const address = secret ? null : `${name}/${record ?? 'new'}`;
+  const found = useFoundDraft(address, fresh);
+  const [base, setBase] = useState(found?.base ?? initial);
+  const form = useForm<PlainValues>({ mode: 'controlled', initialValues: base as PlainValues });
+  const filled = useRef(false);
+  if (found && !filled.current) {
+    filled.current = true;
+    form.setValues(found.values as PlainValues);
+  }
   const { fieldErrorText } = useErrorText(namespace);
-  const [base, setBase] = useState(initial);
+  /** Sent, and no answer told whether it arrived: sent again with the same values it counts once. */
+  const [unanswered, setUnanswered] = useState(false);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<CodedError | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -73,6 +107,16 @@ export function useContractForm<Values extends object, Output, Result = unknown,
   const descriptions = useRef(new Map<string, FieldDescription>());
   const running = useRef(false);
   const errors = sentencesOf(wrong, fieldErrorText);
+  const dirty = form.isDirty() || unanswered || hasFile;
+  const kept = useKeptDraft({
+    form: address,
+    unsaved: dirty,
+    values: form.values,
+    base,
+    aside: aside,
+    hasFile,
+    found,
+  });
 
   function change(path: string, value: unknown) {
     form.setFieldValue(path, value);
@@ -87,6 +131,7 @@ export function useContractForm<Values extends object, Output, Result = unknown,
     if (met) return setConflict(met);
     setWrong(error.fields ?? []);
     setProblem(error);
+    setUnanswered(isUnanswered(error));
   }
 
   async function save(values: Values = form.getValues() as Values): Promise<boolean> {
@@ -103,7 +148,9 @@ export function useContractForm<Values extends object, Output, Result = unknown,
     try {
       const result = await submit(checked.data);
       form.resetDirty(values as PlainValues);
+      setUnanswered(false);
       setConflict(null);
+      kept.letGo();
       onSaved?.(result);
       return true;
     } catch (cause) {
@@ -115,9 +162,28 @@ export function useContractForm<Values extends object, Output, Result = unknown,
     }
   }
 
+  function startOver(values: Values) {
+    setBase(values);
+    form.setInitialValues(values as PlainValues);
+    form.setValues(values as PlainValues);
+    form.resetDirty(values as PlainValues);
+    setWrong([]);
+    setProblem(null);
+    setUnanswered(false);
+    setConflict(null);
+    kept.forgetRestored();
+  }
+
   return {
     values: form.values as Values,
-    dirty: form.isDirty(),
+    dirty,
+    restored: kept.restored,
+    discardRestored: () => {
+      kept.letGo();
+      startOver(fresh);
+      kept.chooseFirstAside();
+    },
+    abandon: kept.letGo,
     saving,
     problem,
     errors,
@@ -139,15 +205,7 @@ export function useContractForm<Values extends object, Output, Result = unknown,
       form.removeListItem(path, index);
       setWrong((before) => before.filter((error) => !error.path.startsWith(`${path}.`)));
     },
-    reset: (values = base) => {
-      setBase(values);
-      form.setInitialValues(values as PlainValues);
-      form.setValues(values as PlainValues);
-      form.resetDirty(values as PlainValues);
-      setWrong([]);
-      setProblem(null);
-      setConflict(null);
-    },
+    reset: (values = base) => startOver(values),
     save: async (values) => {
       if (values) form.setValues(values as PlainValues);
       return save(values);
@@ -159,6 +217,10 @@ export function useContractForm<Values extends object, Output, Result = unknown,
     },
   };
 }
+
+/** No answer came, or none of the product's own: it may have been done all the same. */
+const isUnanswered = ({ status }: CodedError): boolean =>
+  status !== undefined && (status === 0 || status === 401 || status >= 500);
 
 type Sentence = (code: string, values?: Record<string, unknown>) => string;
 

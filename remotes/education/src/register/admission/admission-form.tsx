@@ -1,6 +1,6 @@
 import { Admission, type KnownFamily, type Pupil } from '@suksa/contracts/education';
 import { localDay, useFormat } from '@suksa/i18n';
-import { useBranch, useUnsavedChanges } from '@suksa/platform';
+import { useBranch } from '@suksa/platform';
 import { FormDrawer, PhotoField, useContractForm } from '@suksa/ui/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,9 +47,13 @@ export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: A
   const pupilFields = useRef<HTMLDivElement>(null);
   const { classes: known } = useClasses();
   const form = useContractForm<PupilFormValues, Admission, Pupil>({
+    name: 'education.admission',
+    record: null,
     schema: Admission,
     namespace: 'education',
     initial,
+    aside: { value: family, restore: setFamily },
+    hasFile: photo !== null,
     submit: useAdmit(photo),
     onSaved: (pupil) => {
       admitted.current = pupil;
@@ -57,7 +61,6 @@ export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: A
     },
   });
   const { values } = form;
-  useUnsavedChanges(form.dirty);
 
   function chooseFamily(chosen: KnownFamily | null) {
     setFamily(chosen);

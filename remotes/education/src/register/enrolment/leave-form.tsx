@@ -17,6 +17,8 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
   const usualDay = useUsualDay();
   const ways = useCodedWords('exit_code', leavings);
   const form = useStepForm({
+    name: 'education.pupil.leave',
+    record: pupil.id,
     schema: Leaving,
     initial: {
       version: pupil.version,

@@ -18,6 +18,8 @@ export default function MoveForm({ pupil, onClose }: StepFormProps) {
   const year = useBranch()?.year;
   const current = pupil.enrolments[0];
   const form = useStepForm({
+    name: 'education.pupil.move',
+    record: pupil.id,
     schema: ClassMove,
     initial: {
       version: pupil.version,

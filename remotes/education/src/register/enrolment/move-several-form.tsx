@@ -1,6 +1,6 @@
 import { ClassMoves, correctionDays, moveClasses, type RegisterRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { Alert, Icon, notify } from '@suksa/ui';
 import { DateField, FormDialog, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
@@ -30,6 +30,8 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
     reason: '',
   });
   const form = useContractForm({
+    name: 'education.move_several',
+    record: initial.pupils.join(' '),
     schema: ClassMoves,
     namespace: 'education',
     initial,
@@ -48,7 +50,6 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
       onMoved();
     },
   });
-  useUnsavedChanges(form.dirty);
 
   return (
     <FormDialog

@@ -16,6 +16,8 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
   const usualDay = useUsualDay();
   const ways = useCodedWords('entry_code', returns);
   const form = useStepForm({
+    name: 'education.pupil.readmit',
+    record: pupil.id,
     schema: Return,
     initial: {
       version: pupil.version,

@@ -15,6 +15,8 @@ interface ReasonFormProps extends StepFormProps {
 export function ReasonForm({ pupil, onClose, step, endpoint }: ReasonFormProps) {
   const { t } = useTranslation('education');
   const form = useStepForm({
+    name: `education.pupil.${step}`,
+    record: pupil.id,
     schema: Suspension,
     initial: { version: pupil.version, reason: '' },
     submit: (body) => send(endpoint, { params: { id: pupil.id }, body }),

@@ -7,7 +7,7 @@ import {
   pupilHistory,
 } from '@suksa/contracts/education';
 import { localDay } from '@suksa/i18n';
-import { useBranch, useUnsavedChanges } from '@suksa/platform';
+import { useBranch } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useAskAnew } from '../../components/use-ask-anew.ts';
@@ -21,21 +21,23 @@ export const changedByStep = [getPupil, listPupils, listClasses, pupilHistory, g
 
 /** A form over one step of a pupil's enrolment; after saving, everything that shows the pupil is asked anew. */
 export function useStepForm<Values extends object, Output>({
+  name,
+  record,
   schema,
   initial,
   submit,
-}: Pick<FormOptions<Values, Output>, 'schema' | 'initial' | 'submit'>) {
+}: Pick<FormOptions<Values, Output>, 'name' | 'record' | 'schema' | 'initial' | 'submit'>) {
   const { askAnew, orAskAnew } = useAskAnew(changedByStep);
   const [start] = useState(initial);
-  const form = useContractForm<Values, Output, Pupil>({
+  return useContractForm<Values, Output, Pupil>({
+    name,
+    record,
     schema,
     initial: start,
     submit: (output) => orAskAnew(submit(output)),
     namespace: 'education',
     onSaved: askAnew,
   });
-  useUnsavedChanges(form.dirty);
-  return form;
 }
 
 /** Today where the chosen year has it, else the year's first day. */

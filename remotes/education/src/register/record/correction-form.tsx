@@ -8,7 +8,7 @@ import {
   pupilHistory,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { FormDrawer, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,6 +33,8 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
   const { classes } = useClasses();
   const [initial] = useState(() => correctionValues(pupil));
   const form = useContractForm<PupilFormValues, PupilEdit, Pupil>({
+    name: 'education.pupil',
+    record: pupil.id,
     schema: PupilEdit,
     namespace: 'education',
     initial,
@@ -42,7 +44,6 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
         void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const className = pupil.enrolments[0]?.className;
 
   return (

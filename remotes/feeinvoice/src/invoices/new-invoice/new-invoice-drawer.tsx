@@ -32,6 +32,7 @@ export default function NewInvoiceDrawer({ onIssued, onClose }: NewInvoiceDrawer
   const start = pupilId === null ? undefined : data;
   const { form, total } = useNewInvoice({
     start,
+    pupil: { value: pupilId, restore: setPupilId },
     onIssued: (written) => {
       issued.current = written;
     },

@@ -38,28 +38,33 @@ const newInvoice = (start?: InvoiceStart): InvoiceValues => ({
 interface NewInvoiceOptions {
   /** Undefined while nobody is chosen or the answer is on its way. */
   readonly start: InvoiceStart | undefined;
+  /** Who it is for, and how to choose it again when a draft is found. */
+  readonly pupil: { readonly value: number | null; readonly restore: (pupilId: number | null) => void };
   readonly onIssued: (issued: IssuedInvoice) => void;
 }
 
 /** The form of one invoice: begins anew with each pupil that is chosen. */
-export function useNewInvoice({ start, onIssued }: NewInvoiceOptions) {
+export function useNewInvoice({ start, pupil, onIssued }: NewInvoiceOptions) {
   const [initial] = useState(() => newInvoice());
   const issuing = useApiMutation(issueInvoice, {
     invalidates: [listInvoices, summariseInvoices, readFamilyBalance],
   });
   const form = useContractForm({
+    name: 'feeinvoice.invoice',
+    record: null,
     schema: InvoiceDraft,
     initial,
     namespace: 'feeinvoice',
+    aside: pupil,
     submit: (body) => issuing.mutateAsync({ body }),
     onSaved: onIssued,
   });
   const total = form.values.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another pupil starts the form anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another pupil starts the form anew, or giving up a restored draft
   useEffect(() => {
     if (start && form.values.pupilId !== start.pupil.id) form.reset(newInvoice(start));
-  }, [start]);
+  }, [start, form.values.pupilId]);
 
   return { form, total };
 }

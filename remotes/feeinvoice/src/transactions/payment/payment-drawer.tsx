@@ -28,7 +28,12 @@ export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: Payme
     }),
   );
   const account = familyId === null ? undefined : data;
-  const payment = usePaymentForm({ account, refetch, onRecorded });
+  const payment = usePaymentForm({
+    account,
+    family: { value: familyId, restore: onFamily },
+    refetch,
+    onRecorded,
+  });
   const { amount } = payment.form.values;
 
   return (

@@ -12,7 +12,9 @@ export default function PaymentPanel({ panel }: { panel: ReturnType<typeof useLe
       {panel.paying && (
         <PaymentDrawer
           familyId={panel.familyId}
-          onFamily={(familyId) => panel.show({ pay: familyId ?? 'new' })}
+          onFamily={(familyId) => {
+            if (familyId !== panel.familyId) panel.show({ pay: familyId ?? 'new' });
+          }}
           onRecorded={setDone}
           onClose={panel.close}
         />

@@ -21,20 +21,25 @@ interface PaymentFormOptions {
   /** Undefined while nobody is chosen or the account is on its way. */
   readonly account: FamilyBalance | undefined;
   readonly refetch: () => unknown;
+  /** Who pays, and how to choose it again when a draft is found. */
+  readonly family: { readonly value: number | null; readonly restore: (familyId: number | null) => void };
   readonly onRecorded: (recorded: Recorded) => void;
 }
 
 /** The form of one payment: starts with what the family owes, and follows when that changes. */
-export function usePaymentForm({ account, refetch, onRecorded }: PaymentFormOptions) {
+export function usePaymentForm({ account, family, refetch, onRecorded }: PaymentFormOptions) {
   const format = useFormat();
   const [initial] = useState(() => newPayment(newIdempotencyKey()));
   const recording = useApiMutation(recordPayment, {
     invalidates: [listPayments, summarisePayments, readFamilyBalance, listCashiers],
   });
   const form = useContractForm({
+    name: 'feeinvoice.payment',
+    record: null,
     schema: PaymentDraft,
     initial,
     namespace: 'feeinvoice',
+    aside: family,
     submit: async (body) => {
       try {
         return { ...(await recording.mutateAsync({ body })), payer: body.payer };
@@ -57,13 +62,13 @@ export function usePaymentForm({ account, refetch, onRecorded }: PaymentFormOpti
     });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server starts or corrects it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server starts or corrects it, or giving up a restored draft
   useEffect(() => {
     if (!account) return;
     if (form.values.familyId !== account.family.id) begin(account);
     else if (!fits(open, form.values.allocations))
       form.set('allocations', oldestDueFirst(open, form.values.amount ?? 0));
-  }, [account]);
+  }, [account, form.values.familyId]);
 
   function change(changes: ReturnType<typeof withAmount>) {
     form.set('amount', changes.amount);

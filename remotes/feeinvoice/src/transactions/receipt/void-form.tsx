@@ -25,6 +25,8 @@ export default function VoidForm({ receipt, onClose }: VoidFormProps) {
   const client = useQueryClient();
   const { id, receipt: number, credit, voiding } = receipt;
   const form = useContractForm({
+    name: 'feeinvoice.receipt.void',
+    record: id,
     schema: VoidReason,
     namespace: 'feeinvoice',
     initial: { reason: '', noteId: null as number | null },

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { CardFeeInput, cardFeeAudit, readCardFee, saveCardFee } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useApiMutation, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, useApiMutation } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import {
   AuditHistory,
@@ -40,12 +40,13 @@ export default function CardFeeForm({ now: { fee, version, items }, onClose }: C
     version,
   };
   const form = useContractForm({
+    name: 'settings.card_fee',
+    record: null,
     schema: CardFeeInput,
     initial,
     namespace: 'settings',
     submit: (body) => saving.mutateAsync({ body }),
   });
-  useUnsavedChanges(form.dirty);
   const isFree = form.values.feeItemId === null;
   return (
     <FormDialog opened onClose={onClose} form={form} title={t('cards.fee.title')} size="lg">

@@ -6,7 +6,7 @@ import {
   listCardTemplates,
 } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
-import { send, useUnsavedChanges } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { FormDialog, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,6 +35,8 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
   const [start, setStart] = useState<string>('band');
   const first = targets[0] ?? { holder: 'pupil' as const, level: null };
   const form = useContractForm({
+    name: 'settings.card_template',
+    record: null,
     schema: CardTemplateInput,
     namespace: 'settings',
     initial: {
@@ -51,7 +53,6 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
       onCreated(created);
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values, set } = form;
 
   function designOf(chosen: string, holder: CardHolderKind) {

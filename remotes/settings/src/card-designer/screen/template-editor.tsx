@@ -1,6 +1,6 @@
 import { addCardPicture, type CardTemplate } from '@suksa/contracts/settings';
 import { send, useCan, useUnsavedChanges } from '@suksa/platform';
-import { dialogs, TextInput } from '@suksa/ui';
+import { askToDiscard, TextInput } from '@suksa/ui';
 import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
@@ -65,15 +65,7 @@ export function TemplateEditor({ template, templates, pictures: kinds, onOpen, o
   }
 
   async function leaveFor(next: () => void) {
-    const sure =
-      !dirty ||
-      (await dialogs.confirm({
-        title: t('cards.leave.title'),
-        text: t('cards.leave.text'),
-        confirmLabel: t('cards.leave.confirm'),
-        danger: true,
-      }));
-    if (sure) next();
+    if (!dirty || (await askToDiscard())) next();
   }
 
   const save = () => void saving.save(state.design);
