@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { endpoint } from '@suksa/contracts';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -86,4 +88,36 @@ test('a call that fails and the same one that works later have one name', async 
   expect(worked).not.toHaveBeenCalledWith(failed);
   await send(call('POST'));
   expect(worked).toHaveBeenLastCalledWith(failed);
+});
+
+/** A server of its own, reached as the browser reaches its page's. */
+async function listening(answer: () => void) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(base + path, init));
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+
+test('a server that takes too long is told as such, not as a missing connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let asked = () => {};
+  const arrived = new Promise<void>((resolve) => (asked = resolve));
+  const stop = await listening(() => asked());
+  const failed = send(call('POST')).catch((error: ApiError) => error);
+  await arrived;
+  vi.advanceTimersByTime(30_000);
+  expect(await failed).toMatchObject({ code: 'timeout', status: 0 });
+  stop();
+  vi.useRealTimers();
+});
+
+test('a server that is not there is a missing connection', async () => {
+  const stop = await listening(() => {});
+  stop();
+  await expect(send(call('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
 });

@@ -91,7 +91,8 @@ async function apiErrorOf(cause: unknown, call: string): Promise<ApiError> {
   if (!(cause instanceof FetchError)) throw cause;
   const status = cause.response?.status ?? 0;
   if (!status) {
-    const timedOut = cause.cause instanceof DOMException && cause.cause.name === 'TimeoutError';
+    // By name: ofetch aborts with an error of its own class, a browser with another.
+    const timedOut = cause.cause instanceof Error && cause.cause.name === 'TimeoutError';
     return new ApiError({ code: timedOut ? 'timeout' : 'network', status: 0, call });
   }
   const body: unknown = cause.data instanceof Blob ? await jsonOf(cause.data) : cause.data;

@@ -121,22 +121,31 @@ test('what was given up by the question is not kept', async () => {
   expect(kept.size).toBe(0);
 });
 
-test('a form that was sent without an answer is kept too, though nothing in it was changed', async () => {
-  submit.mockRejectedValue({ code: 'network', status: 0 });
-  kept.set(
-    'test.pupil/new',
-    JSON.stringify({ values: { key: 'k', name: 'Khamla' }, base: { key: 'k', name: 'Khamla' } }),
-  );
-  renderPage(<Form />);
-  expect(held.size).toBe(0);
-  await press('Save');
-  expect(held.size).toBe(1);
-  lost();
-  submit.mockReset();
-  renderPage(<Form />);
-  await press('Save');
-  expect(submit).toHaveBeenCalledWith({ key: 'k', name: 'Khamla' });
-});
+const withoutAnswer = [
+  { code: 'network', status: 0 },
+  { code: 'timeout', status: 0 },
+  { code: 'unavailable', status: 503 },
+];
+
+test.each(withoutAnswer)(
+  'a form that was sent and met $code is kept, and sent again it is the same one',
+  async (failure) => {
+    submit.mockRejectedValue(failure);
+    kept.set(
+      'test.pupil/new',
+      JSON.stringify({ values: { key: 'k', name: 'Khamla' }, base: { key: 'k', name: 'Khamla' } }),
+    );
+    renderPage(<Form />);
+    expect(held.size).toBe(0);
+    await press('Save');
+    expect(held.size).toBe(1);
+    lost();
+    submit.mockReset();
+    renderPage(<Form />);
+    await press('Save');
+    expect(submit).toHaveBeenCalledWith({ key: 'k', name: 'Khamla' });
+  },
+);
 
 test('a password is asked about like all else, and never written down', () => {
   renderPage(<Form secret />);
