@@ -1,4 +1,5 @@
 import type { DataScope, SessionBranch, SessionYear } from '@suksa/contracts/session';
+import { usualYear } from '@suksa/contracts/usual-year';
 import { refuse } from './refuse.ts';
 
 declare const permitted: unique symbol;
@@ -45,15 +46,11 @@ interface Wanted {
   readonly yearId?: number | undefined;
 }
 
-/** The wanted branch and year where permitted, else the first permitted branch and its open year. */
+/** The wanted branch and year where permitted, else the first permitted branch and its usual year. */
 export const contextOf = (actor: Actor, { branchId, yearId }: Wanted): Context => {
   const branch = actor.branches.find(({ id }) => id === branchId) ?? actor.branches[0];
   if (!branch) return refuse('no_permission', { details: { reason: 'no_branch' } });
-  const year =
-    branch.years.find(({ id }) => id === yearId) ??
-    branch.years.find(({ state }) => state === 'open') ??
-    branch.years.at(-1) ??
-    null;
+  const year = branch.years.find(({ id }) => id === yearId) ?? usualYear(branch.years);
   return { branch, branchId: branch.id as PermittedBranchId, year, yearId: year?.id ?? null };
 };
 

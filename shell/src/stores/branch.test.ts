@@ -19,6 +19,18 @@ test('without a choice one works in the first branch and its open year', () => {
   expect(context()?.readOnly).toBe(false);
 });
 
+test('while the year is being closed one goes on working in it, not in an older one that is read only', () => {
+  const branches = cashier.branches.map((branch) => ({
+    ...branch,
+    years: branch.years.map((year) =>
+      year.state === 'open' ? { ...year, state: 'closing' as const } : year,
+    ),
+  }));
+  signedIn({ ...cashier, branches });
+  expect(context()?.year?.id).toBe(10);
+  expect(context()?.readOnly).toBe(false);
+});
+
 test('a choice is remembered in this browser', () => {
   signedIn();
   store.set(chooseBranchAtom, { branch: 1, year: 9 });

@@ -1,3 +1,4 @@
+import { usualYear } from '@suksa/contracts/usual-year';
 import type { BranchContext } from '@suksa/platform';
 import { atom } from 'jotai';
 import { sessionAtom } from '../session/session.ts';
@@ -20,17 +21,13 @@ export const chooseBranchAtom = atom(null, (_get, set, choice: BranchChoice) => 
   set(choiceAtom, choice);
 });
 
-/** The chosen branch and year where the user may see them, else the first branch and its open year. */
+/** The chosen branch and year where the user may see them, else the first branch and its usual year. */
 export const branchContextAtom = atom<BranchContext | null>((get) => {
   const branches = get(sessionAtom)?.user?.branches ?? [];
   const choice = get(choiceAtom);
   const branch = branches.find(({ id }) => id === choice?.branch) ?? branches[0];
   if (!branch) return null;
-  const year =
-    branch.years.find(({ id }) => id === choice?.year) ??
-    branch.years.find(({ state }) => state === 'open') ??
-    branch.years[0] ??
-    null;
+  const year = branch.years.find(({ id }) => id === choice?.year) ?? usualYear(branch.years);
   return { branch, year, readOnly: year?.state === 'closed' };
 });
 
