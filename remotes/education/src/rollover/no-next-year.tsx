@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { listRollovers } from '@suksa/contracts/education';
 import { AcademicYearInput, createAcademicYear, listAcademicYears } from '@suksa/contracts/settings';
-import { refreshUser, send, useCan, useMayOpen, useUnsavedChanges } from '@suksa/platform';
+import { refreshUser, send, useCan, useMayOpen } from '@suksa/platform';
 import { Button, EmptyState, Icon, Stack } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, FormSection, TextField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -62,6 +62,8 @@ function PlanYear({ nextYear, onClose }: PlanYearProps) {
   const { t } = useTranslation('education');
   const client = useQueryClient();
   const form = useContractForm({
+    name: 'education.next_year',
+    record: null,
     schema: AcademicYearInput,
     namespace: 'education',
     initial: nextYear,
@@ -76,7 +78,6 @@ function PlanYear({ nextYear, onClose }: PlanYearProps) {
         void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  useUnsavedChanges(form.dirty);
   const { field, values } = form;
   return (
     <FormDialog
