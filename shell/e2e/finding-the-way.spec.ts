@@ -82,6 +82,6 @@ test('on a phone the menu is a drawer that closes when one goes somewhere', asyn
 test('a dashboard number leads to the list that it counts', async ({ as }) => {
   const page = await as('head');
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: /On the roll/ }).click();
-  await expect(page).toHaveURL(/\/education_management\/education_index\?.*status=enrolled/);
+  await page.getByRole('link', { name: /On roll/ }).click();
+  await expect(page).toHaveURL(/\/education_management\/education_index\?.*status=studying/);
 });

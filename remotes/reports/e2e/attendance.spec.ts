@@ -63,7 +63,7 @@ test('the month has a letter for every pupil and day, with the totals of the who
   await page.goto(`${report}?view=month&month=${lateDay.date.slice(0, 7)}&q=${lateDay.pupil}`);
   const row = matrix(page).getByRole('row').nth(1);
   await expect(row.getByTitle('Late', { exact: true }).first()).toHaveText('L');
-  await expect(matrix(page).getByRole('row', { name: /^Came, of \d+ pupils/ })).toBeVisible();
+  await expect(matrix(page).getByRole('row', { name: /^Arrived, of \d+ on roll/ })).toBeVisible();
   await expect(matrix(page).getByRole('row', { name: /^Away/ })).toBeVisible();
 });
 

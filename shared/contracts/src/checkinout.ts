@@ -1,6 +1,7 @@
 export * from './checkinout/recompute.ts';
 
 import * as z from 'zod/mini';
+import { AttendanceNumbers } from './attendance-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, line, SentInstant } from './fields.ts';
 
@@ -129,8 +130,7 @@ export const RecentCheck = z.object({
 export type RecentCheck = z.infer<typeof RecentCheck>;
 
 /**
- * The gate's counters of today, and who passed last. Pupils only, but for `recent`. `expected` are those whose class
- * has school today by the calendar, `missing` those of them who have not come.
+ * The gate's counters of today, and who passed last. Pupils only, but for `recent`.
  */
 export const gateToday = endpoint({
   name: 'checkinout.today',
@@ -140,11 +140,7 @@ export const gateToday = endpoint({
   output: z.object({
     asOf: Instant,
     date: LocalDate,
-    expected: z.number(),
-    missing: z.number(),
-    came: z.number(),
-    late: z.number(),
-    inside: z.number(),
+    numbers: AttendanceNumbers,
     recent: z.array(RecentCheck),
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AttendanceNumbers } from './attendance-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, LocalDate } from './fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from './list.ts';
@@ -7,9 +8,9 @@ import { exportBody, listPage, listQuery, oneOf } from './list.ts';
  * What a day was for one pupil, one letter a day as the month matrix carries them:
  * P present in time, L late, D half day, E absent with reason, V on leave, A absent without reason,
  * H holiday, W no school day, N nothing known yet (today before the end of late time, or a day to come),
- * X not enrolled on that day.
+ * S suspended, X not enrolled on that day.
  */
-export const dayLetters = ['P', 'L', 'D', 'E', 'V', 'A', 'H', 'W', 'N', 'X'] as const;
+export const dayLetters = ['P', 'L', 'D', 'E', 'V', 'A', 'H', 'W', 'N', 'S', 'X'] as const;
 export const DayLetter = z.enum(dayLetters);
 export type DayLetter = z.infer<typeof DayLetter>;
 
@@ -22,6 +23,7 @@ export const attendanceStates = [
   'leave',
   'absent',
   'holiday',
+  'suspended',
   'not_yet',
 ] as const;
 export const AttendanceState = z.enum(attendanceStates);
@@ -37,6 +39,7 @@ export const stateOfLetter = {
   H: 'holiday',
   W: 'holiday',
   N: 'not_yet',
+  S: 'suspended',
   X: 'not_yet',
 } as const satisfies Record<DayLetter, AttendanceState>;
 
@@ -51,6 +54,7 @@ export const AttendanceCounts = z.object({
   leave: z.number(),
   absent: z.number(),
   not_yet: z.number(),
+  suspended: z.number(),
   rate: z.nullable(z.number()),
 });
 export type AttendanceCounts = z.infer<typeof AttendanceCounts>;
@@ -84,11 +88,15 @@ export const DayPupil = z.object({
 });
 export type DayPupil = z.infer<typeof DayPupil>;
 
+/** The states of a day's list, and `arrived` for whoever came in time, late or for half the day. */
+export const dayFilters = [...attendanceStates, 'arrived'] as const;
+export type DayFilter = (typeof dayFilters)[number];
+
 const dayQuery = listQuery(['class', 'name', 'code', 'in', 'out'], {
   ...classFilters,
   /** Today when left out. */
   date: z.optional(LocalDate),
-  state: oneOf(attendanceStates),
+  state: oneOf(dayFilters),
   /** Came, and nobody noted the leaving. */
   checkOut: oneOf(['none']),
 });
@@ -106,8 +114,7 @@ export const attendanceDay = endpoint({
     holiday: z.nullable(Name),
     /** Of everyone in the class, level or school: neither search nor state narrows it. */
     counts: AttendanceCounts,
-    /** How many are still in the house. */
-    inside: z.number(),
+    numbers: AttendanceNumbers,
   }),
 });
 

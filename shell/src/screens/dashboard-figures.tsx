@@ -17,7 +17,8 @@ interface Look {
 /** How each number that the server may send is shown; one that isn't here yet is shown plainly. */
 const looks: Readonly<Record<string, Look>> = {
   on_roll: { group: 'pupils', icon: 'users' },
-  present_today: { group: 'pupils', icon: 'user-check', tone: 'green' },
+  expected_today: { group: 'pupils', icon: 'calendar' },
+  arrived_today: { group: 'pupils', icon: 'user-check', tone: 'green' },
   late_today: { group: 'pupils', icon: 'clock', tone: 'amber' },
   absent_today: { group: 'pupils', icon: 'user-x', tone: 'red' },
   not_arrived_today: { group: 'pupils', icon: 'hourglass' },

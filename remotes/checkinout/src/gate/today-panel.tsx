@@ -26,21 +26,22 @@ export function TodayPanel({ query }: { readonly query: UseQueryResult<Today> })
   );
 }
 
-function Counters({ expected, missing, came, late, inside }: Today) {
+function Counters({ numbers: { expected, arrived, late, inside, notArrived, absent } }: Today) {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
   return (
     <div className={classes.counters}>
       <StatCard
-        label={t('today.came')}
-        value={number(came)}
+        label={t('today.arrived')}
+        value={number(arrived)}
         hint={t('today.of', { number: number(expected) })}
         icon="user-check"
         tone="green"
       />
       <StatCard label={t('today.late')} value={number(late)} icon="clock" tone="amber" />
       <StatCard label={t('today.inside')} value={number(inside)} icon="school" tone="blue" />
-      <StatCard label={t('today.missing')} value={number(missing)} icon="hourglass" />
+      <StatCard label={t('today.not_arrived')} value={number(notArrived)} icon="hourglass" />
+      <StatCard label={t('today.absent')} value={number(absent)} icon="user-x" tone="red" />
     </div>
   );
 }

@@ -28,9 +28,12 @@ export function useToday() {
   return { allowed, query, add };
 }
 
-const firstComing = ['on_time', 'late', 'too_late'];
-const lateComing = ['late', 'too_late'];
+const arrivals = ['on_time', 'late'];
 
+/**
+ * The counters with one scan more. Who comes too late is absent already or becomes so: only the server knows which,
+ * and the counters follow when they are next asked for.
+ */
 export function withOutcome(today: Today, outcome: CheckOutcome): Today {
   const { recorded, direction, result, person, at, minutes } = outcome;
   if (!recorded || !direction) return today;
@@ -46,13 +49,17 @@ export function withOutcome(today: Today, outcome: CheckOutcome): Today {
   };
   const counted = person.kind === 'pupil';
   const step = (applies: boolean, by = 1) => (counted && applies ? by : 0);
+  const { numbers } = today;
   return {
     ...today,
-    came: today.came + step(firstComing.includes(result)),
-    missing: Math.max(0, today.missing + step(firstComing.includes(result), -1)),
-    late: today.late + step(lateComing.includes(result)),
-    inside:
-      today.inside + step(direction === 'in') + step(direction === 'out' && outcome.firstIn !== null, -1),
+    numbers: {
+      ...numbers,
+      arrived: numbers.arrived + step(arrivals.includes(result)),
+      notArrived: Math.max(0, numbers.notArrived + step(arrivals.includes(result), -1)),
+      late: numbers.late + step(result === 'late'),
+      inside:
+        numbers.inside + step(direction === 'in') + step(direction === 'out' && outcome.firstIn !== null, -1),
+    },
     recent: [recent, ...today.recent].slice(0, recentShown),
   };
 }

@@ -13,6 +13,7 @@ const tones = {
   leave: 'violet',
   absent: 'red',
   holiday: 'gray',
+  suspended: 'gray',
   not_yet: 'gray',
 } as const satisfies Record<AttendanceState, Tone>;
 
@@ -78,7 +79,14 @@ export function useDayColumns(): readonly Column<DayPupil>[] {
     {
       key: 'state',
       title: t('columns.state'),
-      render: ({ state }) => <StatusBadge tone={tones[state]} label={t(`states.${state}`)} />,
+      render: ({ state, firstIn }) => (
+        <StatusBadge
+          tone={tones[state]}
+          label={
+            state === 'absent' && firstIn ? t('states.absent_came', { time: firstIn }) : t(`states.${state}`)
+          }
+        />
+      ),
       labels: Object.fromEntries(attendanceStates.map((state) => [state, t(`states.${state}`)])),
       card: 'badge',
     },

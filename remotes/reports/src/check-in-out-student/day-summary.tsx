@@ -5,39 +5,39 @@ import { useSearchParams } from 'react-router-dom';
 import type { DayReport } from './day-view.tsx';
 
 /** The day in numbers, of everybody in the class, level or school; each leads to the rows behind it. */
-export function DaySummary({ report: { counts, inside } }: { readonly report: DayReport }) {
+export function DaySummary({ report: { numbers } }: { readonly report: DayReport }) {
   const { t } = useTranslation('reports');
   const { number, percent } = useFormat();
   const [params] = useSearchParams();
   const listOf = (state: string) => `?${narrowed(params, 'state', state)}`;
-  const isRunning = counts.not_yet > 0 || inside > 0;
+  const isRunning = numbers.notArrived > 0 || numbers.inside > 0;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: isRunning ? 6 : 4 }} spacing="xs">
       <StatCard
         label={t('summary.rate')}
-        value={counts.rate === null ? '–' : percent(counts.rate, 1)}
-        hint={t('summary.rate_hint')}
+        value={numbers.rate === null ? '–' : percent(numbers.rate, 1)}
+        hint={t('summary.rate_hint', { number: number(numbers.expected) })}
         icon="percentage"
         tone="green"
       />
       <StatCard
-        label={t('states.present')}
-        value={number(counts.present + counts.half_day)}
+        label={t('states.arrived')}
+        value={number(numbers.arrived)}
         icon="user-check"
         tone="green"
-        to={listOf('present')}
+        to={listOf('arrived')}
       />
       <StatCard
         label={t('states.late')}
-        value={number(counts.late)}
+        value={number(numbers.late)}
         icon="clock"
         tone="amber"
         to={listOf('late')}
       />
       <StatCard
         label={t('states.absent')}
-        value={number(counts.absent)}
-        hint={t('summary.excused', { number: number(counts.excused + counts.leave) })}
+        value={number(numbers.absent)}
+        hint={t('summary.excused', { number: number(numbers.excused) })}
         icon="user-x"
         tone="red"
         to={listOf('absent')}
@@ -46,11 +46,11 @@ export function DaySummary({ report: { counts, inside } }: { readonly report: Da
         <>
           <StatCard
             label={t('states.not_yet')}
-            value={number(counts.not_yet)}
+            value={number(numbers.notArrived)}
             icon="hourglass"
             to={listOf('not_yet')}
           />
-          <StatCard label={t('summary.inside')} value={number(inside)} icon="school" tone="blue" />
+          <StatCard label={t('summary.inside')} value={number(numbers.inside)} icon="school" tone="blue" />
         </>
       )}
     </SimpleGrid>

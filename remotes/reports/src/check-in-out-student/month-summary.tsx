@@ -18,7 +18,7 @@ export function MonthSummary({ report }: { readonly report: MonthReport }) {
       <StatCard
         label={t('summary.rate')}
         value={counts.rate === null ? '–' : percent(counts.rate, 1)}
-        hint={t('summary.rate_hint')}
+        hint={t('summary.month_hint')}
         icon="percentage"
         tone="green"
       />
@@ -27,7 +27,7 @@ export function MonthSummary({ report }: { readonly report: MonthReport }) {
       <StatCard
         label={t('summary.absent_days')}
         value={number(counts.absent)}
-        hint={t('summary.excused', { number: number(counts.excused + counts.leave) })}
+        hint={t('summary.excused', { number: number(counts.excused) })}
         icon="user-x"
         tone="red"
       />

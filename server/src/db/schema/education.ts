@@ -172,6 +172,25 @@ export const pupilFormerNames = pgTable(
   (t) => [index('pupil_former_name_pupil').on(t.pupilId)],
 );
 
+/** From which day until which a pupil is suspended; kept by the database itself when the status changes. */
+export const pupilSuspensions = pgTable(
+  'pupil_suspension',
+  {
+    id: id(),
+    pupilId: integer('pupil_id')
+      .notNull()
+      .references(() => pupils.id, { onDelete: 'cascade' }),
+    firstDay: day('first_day').notNull(),
+    /** Null: suspended until further notice. */
+    lastDay: day('last_day'),
+  },
+  (t) => [
+    index('pupil_suspension_pupil').on(t.pupilId, t.firstDay),
+    uniqueIndex('pupil_suspension_one_open').on(t.pupilId).where(sql`${t.lastDay} is null`),
+    check('pupil_suspension_in_order', sql`${t.lastDay} >= ${t.firstDay}`),
+  ],
+);
+
 export const pupilPhotos = pgTable('pupil_photo', {
   pupilId: integer('pupil_id')
     .primaryKey()

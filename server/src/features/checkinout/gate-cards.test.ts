@@ -84,11 +84,13 @@ describe('the counters', () => {
     const after = await server.send(gateToday, {}, 'gate');
     expect(after).toMatchObject({
       date: day,
-      came: before.came + 1,
-      late: before.late + 1,
-      inside: before.inside + 1,
-      expected: before.expected,
-      missing: before.missing - 1,
+      numbers: {
+        arrived: before.numbers.arrived + 1,
+        late: before.numbers.late + 1,
+        inside: before.numbers.inside + 1,
+        expected: before.numbers.expected,
+        notArrived: before.numbers.notArrived - 1,
+      },
     });
     expect(after.recent[0]).toMatchObject({ code, direction: 'in', minutesLate: 25 });
   });
@@ -114,9 +116,9 @@ describe('the counters', () => {
     const closed = await server.send(gateToday, {}, 'gate');
     await db.delete(holidays).where(eq(holidays.id, off?.id ?? 0));
     await db.update(holidays).set({ type: 'make_up' }).where(entries);
-    expect(partly.expected).toBeGreaterThan(0);
-    expect(partly.expected).toBeLessThan(whole.expected);
-    expect(closed).toMatchObject({ expected: 0, missing: 0 });
+    expect(partly.numbers.expected).toBeGreaterThan(0);
+    expect(partly.numbers.expected).toBeLessThan(whole.numbers.expected);
+    expect(closed).toMatchObject({ numbers: { expected: 0, notArrived: 0 } });
   });
 });
 

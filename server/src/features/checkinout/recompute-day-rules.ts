@@ -1,5 +1,5 @@
 import type { DayLetter } from '@suksa/contracts/reports';
-import { planned } from '../reports/class-plan.ts';
+import { planned } from '../../school/attendance/class-plan.ts';
 import type { Calendar, DayStatus, DaySubject } from '../settings/calendar.ts';
 import type { KeptPerson } from './recompute-repository.ts';
 import { type Shift, shiftsOn } from './shift-service.ts';

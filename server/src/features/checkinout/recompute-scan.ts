@@ -1,5 +1,5 @@
 import type { Queryable } from '../../http/app.ts';
-import { letterOf } from '../reports/attendance-letters.ts';
+import { letterOf } from '../../school/attendance/attendance-letters.ts';
 import { type GateEvent, replayDay } from './day-replay.ts';
 import { dayRules, type Letter, type RecomputeJob, type RuledDay } from './recompute-day-rules.ts';
 import { daysOf, monthsOf, type PastMonth } from './recompute-range.ts';

@@ -12,7 +12,7 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, recordCheck, ({ actor, context, body }) => recordScan(gate, actor, context, body));
 
-  route(app, gateToday, ({ actor, context }) => todayAtGate(app.db, actor, context));
+  route(app, gateToday, ({ actor, context }) => todayAtGate(app, actor, context));
 
   route(app, personPhoto, async ({ actor, params, reply }) => {
     const photo = (await findPhoto(app.db, actor, params)) ?? notFound();

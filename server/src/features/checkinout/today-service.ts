@@ -1,39 +1,39 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { gateToday, RecentCheck } from '@suksa/contracts/checkinout';
 import type { Actor, Context } from '../../http/actor.ts';
-import type { Database } from '../../http/app.ts';
+import type { App } from '../../http/app.ts';
+import { noCounts } from '../../school/attendance/attendance-letters.ts';
+import { scopeOf } from '../../school/attendance/attendance-scope.ts';
+import { plansOf } from '../../school/attendance/class-plan.ts';
+import { dayNumbers, numbersOf } from '../../school/attendance/day-numbers.ts';
+import { daysOf, monthOfDay } from '../../school/attendance/month-days.ts';
 import { loadCalendar } from '../settings/calendar.ts';
-import { localMoment } from './local-time.ts';
-import { classesOf, countToday, type GateDay, type RecentRow, recentChecks } from './today-repository.ts';
+import { schoolNow } from './school-now.ts';
+import { type RecentRow, recentChecks } from './today-repository.ts';
+
+const nothing = numbersOf(noCounts(), { onRoll: 0, inside: 0 });
 
 /** The gate counts the year that today lies in, whatever year the header shows. */
 export const todayAtGate = async (
-  db: Database,
+  { db, connection }: Pick<App, 'db' | 'connection'>,
   actor: Actor,
-  { branch, branchId }: Context,
+  context: Context,
 ): Promise<EndpointOutput<typeof gateToday>> => {
-  const { day, instant } = localMoment(new Date());
+  const { branch, branchId } = context;
+  const now = await schoolNow(db, branchId);
+  const { day } = now;
   const year = branch.years.find(({ start, end }) => start <= day && day <= end);
-  const facts = { asOf: instant.toISOString(), date: day };
-  if (!year) return { ...facts, expected: 0, missing: 0, came: 0, late: 0, inside: 0, recent: [] };
-  const gateDay = { actor, branchId, yearId: year.id, day };
-  const schoolClasses = await classesWithSchool(db, gateDay);
-  const [counts, recent] = await Promise.all([
-    countToday(db, gateDay, schoolClasses),
-    recentChecks(db, gateDay),
-  ]);
-  return { ...facts, ...counts, recent: recent.flatMap(presentRecent) };
-};
-
-/** A level or a class may be off while the others have school. */
-const classesWithSchool = async (db: Database, { branchId, yearId, day }: GateDay): Promise<number[]> => {
-  const [calendar, classes] = await Promise.all([
+  const facts = { asOf: new Date().toISOString(), date: day };
+  if (!year) return { ...facts, numbers: nothing, recent: [] };
+  const days = daysOf(monthOfDay(day)).filter((one) => one <= day);
+  const [scope, calendar, recent] = await Promise.all([
+    scopeOf(db, actor, { ...context, year, yearId: year.id }),
     loadCalendar(db, { branchId, from: day, until: day }),
-    classesOf(db, yearId),
+    recentChecks(db, { actor, branchId, yearId: year.id, day }),
   ]);
-  return classes.flatMap(({ id, levelId }) =>
-    calendar.dayStatus(day, { kind: 'pupil', levelId, classId: id }).working ? [id] : [],
-  );
+  const planOf = plansOf(calendar, days, now);
+  const { numbers } = await dayNumbers(connection, { scope, day, isToday: true, planOf });
+  return { ...facts, numbers, recent: recent.flatMap(presentRecent) };
 };
 
 /** An event is of a pupil or of a member of staff; the database sees to it. */

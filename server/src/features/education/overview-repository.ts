@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
+  academicYears,
   classes,
   enrolments,
   guardians,
@@ -11,6 +12,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { rowCount } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { dayWithin, onRollOn } from '../../school/attendance/on-roll.ts';
 import { lacking } from './record-gaps.ts';
 
 const ofYear = (actor: Actor, yearId: number) =>
@@ -31,7 +33,8 @@ export const countByLevel = (db: Queryable, actor: Actor, yearId: number) =>
     .from(enrolments)
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
-    .where(and(ofYear(actor, yearId), studying))
+    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
+    .where(and(eq(enrolments.yearId, yearId), onRollOn(dayWithin()), visiblePupils(actor, enrolments)))
     .groupBy(classes.levelId, pupils.sex);
 
 /** How many of those who study now lack a photo, or a guardian whom one can call. */

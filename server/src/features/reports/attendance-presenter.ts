@@ -1,11 +1,11 @@
 import { type DayLetter, type DayPupil, type MonthPupil, stateOfLetter } from '@suksa/contracts/reports';
 import type { ExportRow } from '../../export.ts';
+import { absentUpToNow, countsOf, longestAbsence } from '../../school/attendance/attendance-letters.ts';
+import type { AttendanceScope } from '../../school/attendance/attendance-scope.ts';
+import type { RollPupil } from '../../school/attendance/roll-query.ts';
 import { timeOf } from '../checkinout/local-time.ts';
 import type { Shift } from '../checkinout/shift-service.ts';
-import { absentUpToNow, countsOf, longestAbsence } from './attendance-letters.ts';
-import type { AttendanceScope } from './attendance-scope.ts';
 import type { DayDetail, DayRow } from './day-repository.ts';
-import type { RollPupil } from './roll-query.ts';
 
 /** What every sheet says at its foot: as of when, of which year, and whether that year is closed. */
 export const sheetFacts = ({ year }: AttendanceScope) => ({

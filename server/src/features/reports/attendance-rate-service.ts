@@ -1,10 +1,11 @@
 import { and, gte, inArray, lte } from 'drizzle-orm';
 import { attendanceMonths } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
-import { loadCalendar, todayIn } from '../settings/calendar.ts';
-import { count, lettersOf, noCounts, rateOf } from './attendance-letters.ts';
-import { plansOf } from './class-plan.ts';
-import { daysOf, firstDayOf, monthOfDay } from './report-dates.ts';
+import { count, lettersOf, noCounts, rateOf } from '../../school/attendance/attendance-letters.ts';
+import { plansOf } from '../../school/attendance/class-plan.ts';
+import { daysOf, firstDayOf, monthOfDay } from '../../school/attendance/month-days.ts';
+import { schoolNow } from '../checkinout/school-now.ts';
+import { loadCalendar } from '../settings/calendar.ts';
 
 interface Attending {
   readonly pupilId: number;
@@ -48,10 +49,10 @@ export const attendanceRatesOf = async (
       ),
     );
   const stored = new Map(rows.map(({ pupilId, month, days }) => [`${pupilId} ${monthOfDay(month)}`, days]));
-  const today = todayIn();
+  const now = await schoolNow(db, branchId);
   const plans = months.map((month) => {
     const days = daysOf(month);
-    return { month, days, planOf: plansOf(calendar, days, today) };
+    return { month, days, planOf: plansOf(calendar, days, now) };
   });
   const rates = new Map<number, number>();
   for (const pupil of pupils) {

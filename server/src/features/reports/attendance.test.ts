@@ -8,9 +8,9 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attendanceMonths, enrolments, holidays } from '../../db/schema/index.ts';
+import { daysOf } from '../../school/attendance/month-days.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { todayIn } from '../settings/calendar.ts';
-import { daysOf } from './report-dates.ts';
 
 let server: TestServer;
 let yearId: number;

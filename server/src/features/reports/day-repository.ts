@@ -8,7 +8,7 @@ import {
   rollValues,
   type Span,
   shownColumns,
-} from './roll-query.ts';
+} from '../../school/attendance/roll-query.ts';
 
 export interface DayRow extends RollPupil {
   readonly first_in: number | null;
@@ -33,6 +33,8 @@ export interface DaySearch {
   readonly position: number;
   /** Stored letters that the wanted state may have; null for all states. */
   readonly letters: readonly string[] | null;
+  /** Classes where nothing stored is the wanted state too. */
+  readonly blankIn: readonly number[];
   /** Only who came and whose leaving nobody noted. */
   readonly withoutCheckOut: boolean;
   readonly limit: number;
@@ -43,7 +45,7 @@ export interface DaySearch {
 export const dayPage = async (
   { pool }: Connection,
   span: Span,
-  { sort, dir, terms, position, letters, withoutCheckOut, limit, offset }: DaySearch,
+  { sort, dir, terms, position, letters, blankIn, withoutCheckOut, limit, offset }: DaySearch,
 ): Promise<readonly DayRow[]> => {
   const order = `${orders[sort]} ${dir} nulls last, roll.sort_key, roll.pupil_id`;
   const { rows } = await pool.query<DayRow>({
@@ -53,36 +55,23 @@ export const dayPage = async (
         select roll.*, row_number() over (order by ${order}) as row_number, count(*) over ()::int as total
         from (${rollText}) roll ${placed}
         ${sort === 'code' ? 'join pupil on pupil.id = roll.pupil_id' : ''}
-        where ($8::text[] is null or substr(roll.days, $7::int, 1) = any($8))
+        where ($8::text[] is null or substr(roll.days, $7::int, 1) = any($8)
+            or substr(roll.days, $7::int, 1) = '.' and roll.class_id = any($12::int[]))
           and (not $11::boolean or (roll.first_in[$7::int] is not null and roll.last_out[$7::int] is null))
-          ${matching(terms, 12)}
+          ${matching(terms, 13)}
         order by ${order} limit $9 offset $10) roll
       join pupil on pupil.id = roll.pupil_id
       order by roll.row_number`,
-    values: [...rollValues(span), position, letters, limit, offset, withoutCheckOut, ...matchValues(terms)],
-  });
-  return rows;
-};
-
-export interface ClassDayCount {
-  readonly class_id: number;
-  readonly letter: string;
-  readonly pupils: number;
-  readonly inside: number;
-}
-
-/** How many pupils of each class have which letter on a day, and how many of them are still in the house. */
-export const dayCounts = async (
-  { pool }: Connection,
-  span: Span,
-  position: number,
-): Promise<readonly ClassDayCount[]> => {
-  const { rows } = await pool.query<ClassDayCount>({
-    name: 'reports-day-counts',
-    text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as pupils,
-        count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null)::int as inside
-      from (${rollText}) roll group by 1, 2`,
-    values: [...rollValues(span), position],
+    values: [
+      ...rollValues(span),
+      position,
+      letters,
+      limit,
+      offset,
+      withoutCheckOut,
+      blankIn,
+      ...matchValues(terms),
+    ],
   });
   return rows;
 };

@@ -1,30 +1,37 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { AttendanceState, attendanceDay, DayPupil } from '@suksa/contracts/reports';
+import type { attendanceDay, DayFilter, DayPupil } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { type ListQuery, pageOf } from '../../list.ts';
+import { lettersOf, type Plan } from '../../school/attendance/attendance-letters.ts';
+import {
+  type AttendanceScope,
+  type ClassFilter,
+  type ScopedClass,
+  scopeOf,
+} from '../../school/attendance/attendance-scope.ts';
+import { plansOf, type SchoolNow } from '../../school/attendance/class-plan.ts';
+import { dayNumbers } from '../../school/attendance/day-numbers.ts';
+import { daysOf, monthOfDay, positionOf } from '../../school/attendance/month-days.ts';
+import { schoolNow } from '../checkinout/school-now.ts';
 import { loadShifts, type Shift, shiftsOn } from '../checkinout/shift-service.ts';
-import { type Calendar, type DayStatus, loadCalendar, todayIn } from '../settings/calendar.ts';
-import { count, lettersOf, noCounts, type Plan, withRate } from './attendance-letters.ts';
+import { type Calendar, type DayStatus, loadCalendar } from '../settings/calendar.ts';
 import { presentDayPupil, sheetFacts } from './attendance-presenter.ts';
-import { type AttendanceScope, type ClassFilter, type ScopedClass, scopeOf } from './attendance-scope.ts';
-import { plansOf } from './class-plan.ts';
-import { type DayRow, type DaySort, dayCounts, dayDetails, dayPage } from './day-repository.ts';
-import { daysOf, monthOfDay, positionOf } from './report-dates.ts';
+import { type DayRow, type DaySort, dayDetails, dayPage } from './day-repository.ts';
 
 type DayReport = EndpointOutput<typeof attendanceDay>;
 
 export interface DayQuery extends ListQuery<DaySort>, ClassFilter {
   readonly date?: string | undefined;
-  readonly state?: AttendanceState | undefined;
+  readonly state?: DayFilter | undefined;
   readonly checkOut?: 'none' | undefined;
 }
 
 interface DaySheet {
   readonly scope: AttendanceScope;
   readonly date: string;
-  readonly today: string;
+  readonly now: SchoolNow<DayStatus>;
   readonly calendar: Calendar;
   readonly shifts: readonly Shift[];
   readonly planOf: (of: ScopedClass) => Plan;
@@ -38,19 +45,26 @@ export const dayReport = async (
   query: DayQuery,
 ): Promise<DayReport> => {
   const sheet = await openDay(app, actor, context, query);
-  const [{ rows, total }, { counts, inside }] = await Promise.all([
+  const [{ rows, total }, { counts, numbers }] = await Promise.all([
     pageOfDay(app, sheet, query, pageOf(query)),
     countDay(app, sheet),
   ]);
   const { kind, name } = sheet.calendar.dayStatus(sheet.date, { kind: 'pupil' });
-  return { rows, total, ...sheetFacts(sheet.scope), date: sheet.date, kind, holiday: name, counts, inside };
+  return {
+    rows,
+    total,
+    ...sheetFacts(sheet.scope),
+    date: sheet.date,
+    kind,
+    holiday: name,
+    counts: { ...counts, rate: numbers.rate },
+    numbers,
+  };
 };
 
 /** What today comes to for the whole school, or for those of it whom the caller may see. */
-export const attendanceToday = async (app: App, actor: Actor, context: Context) => {
-  const { counts } = await countDay(app, await openDay(app, actor, context, {}));
-  return counts;
-};
+export const attendanceToday = async (app: App, actor: Actor, context: Context) =>
+  (await countDay(app, await openDay(app, actor, context, {}))).numbers;
 
 /** The same pupils, all of them, batch by batch, for an export. */
 export async function* dayRows(
@@ -71,17 +85,17 @@ export async function* dayRows(
 type WhichDay = Pick<DayQuery, 'date'> & ClassFilter;
 
 const openDay = async (app: App, actor: Actor, context: Context, query: WhichDay): Promise<DaySheet> => {
-  const today = todayIn();
-  const date = query.date ?? today;
-  const from = `${monthOfDay(date)}-01`;
   const { branchId } = context;
+  const now = await schoolNow(app.db, branchId);
+  const date = query.date ?? now.day;
+  const from = `${monthOfDay(date)}-01`;
   const [scope, calendar, shifts] = await Promise.all([
     scopeOf(app.db, actor, context, query),
     loadCalendar(app.db, { branchId, from, until: date }),
     loadShifts(app.db, { branchId, from: date, until: date }),
   ]);
   const days = daysOf(monthOfDay(date)).filter((day) => day <= date);
-  return { scope, date, today, calendar, shifts, planOf: plansOf(calendar, days, today) };
+  return { scope, date, now, calendar, shifts, planOf: plansOf(calendar, days, now) };
 };
 
 const spanOf = ({ scope, date }: DaySheet) => ({ scope, from: date, until: date, month: monthOfDay(date) });
@@ -93,8 +107,8 @@ const pageOfDay = async (
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DayPupil[]; total: number }> => {
   const { sort, dir, q, state, checkOut } = query;
-  const { classes, letters } = wanted(sheet, state);
-  if (classes.length === 0 || letters?.length === 0) return { rows: [], total: 0 };
+  const { classes, letters, blankIn } = wanted(sheet, state);
+  if (classes.length === 0) return { rows: [], total: 0 };
   const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes } };
   const position = positionOf(sheet.date) + 1;
   const rows = await dayPage(app.connection, span, {
@@ -103,6 +117,7 @@ const pageOfDay = async (
     terms: queryTerms(q),
     position,
     letters,
+    blankIn,
     withoutCheckOut: checkOut === 'none',
     ...page,
   });
@@ -110,29 +125,37 @@ const pageOfDay = async (
 };
 
 const storedAs = {
-  present: 'P',
-  late: 'L',
-  half_day: 'H',
-  excused: 'E',
-  leave: 'V',
-  absent: 'A',
-} as const satisfies Partial<Record<AttendanceState, string>>;
+  arrived: ['P', 'L', 'H'],
+  present: ['P'],
+  late: ['L'],
+  half_day: ['H'],
+  excused: ['E'],
+  leave: ['V'],
+  absent: ['A'],
+  suspended: ['S'],
+  not_yet: [],
+} as const satisfies Record<Exclude<DayFilter, 'holiday'>, readonly string[]>;
 
-/** In which classes a state can be on this day, and how it is stored there; null letters for any. */
-const wanted = (
-  sheet: DaySheet,
-  state: AttendanceState | undefined,
-): { classes: readonly ScopedClass[]; letters: readonly string[] | null } => {
+/** Which letters a state has in which classes on this day; null letters for any. */
+interface Wanted {
+  readonly classes: readonly ScopedClass[];
+  readonly letters: readonly string[] | null;
+  /** Classes where nothing stored means this state. */
+  readonly blankIn: readonly number[];
+}
+
+/** In which classes a state can be on this day, and how it is stored there. */
+const wanted = (sheet: DaySheet, state: DayFilter | undefined): Wanted => {
   const { classes } = sheet.scope;
-  if (state === undefined) return { classes, letters: null };
+  if (state === undefined) return { classes, letters: null, blankIn: [] };
   const isWorking = (of: ScopedClass) => statusOf(sheet, of).working;
-  if (state === 'holiday') return { classes: classes.filter((of) => !isWorking(of)), letters: null };
-  return { classes: classes.filter(isWorking), letters: lettersOfState(state, sheet.date < sheet.today) };
-};
-
-const lettersOfState = (state: Exclude<AttendanceState, 'holiday'>, isOver: boolean) => {
-  if (state === 'not_yet') return isOver ? [] : ['.'];
-  return state === 'absent' && isOver ? ['A', '.'] : [storedAs[state]];
+  if (state === 'holiday')
+    return { classes: classes.filter((of) => !isWorking(of)), letters: null, blankIn: [] };
+  const working = classes.filter(isWorking);
+  const blank = state === 'absent' ? 'S' : state === 'not_yet' ? 'T' : null;
+  const at = positionOf(sheet.date);
+  const blankIn = working.filter((of) => sheet.planOf(of).charAt(at) === blank).map(({ id }) => id);
+  return { classes: working, letters: storedAs[state], blankIn };
 };
 
 const statusOf = ({ calendar, date }: DaySheet, { id, levelId }: ScopedClass): DayStatus =>
@@ -152,7 +175,7 @@ const present = async (app: App, sheet: DaySheet, rows: readonly DayRow[]): Prom
     const detail = detailOf.get(row.id);
     const shift = sheet.shifts.find(({ id }) => id === detail?.shift_id) ?? shiftOf(sheet, ofClass);
     const letters = lettersOf(row.days, sheet.planOf(ofClass));
-    const isOver = sheet.date < sheet.today;
+    const isOver = sheet.date < sheet.now.day;
     return [presentDayPupil({ row, className: ofClass.name, letters, detail, shift, isOver })];
   });
 };
@@ -164,17 +187,5 @@ const shiftOf = (sheet: DaySheet, of: ScopedClass): Shift | null => {
   return shiftsOn(sheet.shifts, status, { kind: 'pupil', classId: of.id, levelId: of.levelId })[0] ?? null;
 };
 
-const countDay = async (app: App, sheet: DaySheet) => {
-  const position = positionOf(sheet.date);
-  const classById = new Map(sheet.scope.classes.map((of) => [of.id, of]));
-  const counts = noCounts();
-  let inside = 0;
-  for (const row of await dayCounts(app.connection, spanOf(sheet), position + 1)) {
-    const ofClass = classById.get(row.class_id);
-    if (!ofClass) continue;
-    const letter = lettersOf(row.letter, sheet.planOf(ofClass).slice(position, position + 1));
-    count(counts, letter, row.pupils);
-    inside += row.inside;
-  }
-  return { counts: withRate(counts), inside: sheet.date === sheet.today ? inside : 0 };
-};
+const countDay = (app: App, { scope, date, now, planOf }: DaySheet) =>
+  dayNumbers(app.connection, { scope, day: date, isToday: date === now.day, planOf });

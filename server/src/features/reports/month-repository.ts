@@ -8,7 +8,7 @@ import {
   rollValues,
   type Span,
   shownColumns,
-} from './roll-query.ts';
+} from '../../school/attendance/roll-query.ts';
 
 /** One class's pupils in the order of names, their letters strung together: 31 for each. */
 export interface ClassRoll {

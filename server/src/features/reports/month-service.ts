@@ -4,14 +4,15 @@ import { queryTerms } from '@suksa/i18n/lao';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import type { ListQuery } from '../../list.ts';
-import { type Calendar, loadCalendar, todayIn } from '../settings/calendar.ts';
-import { lettersOf, noCounts, type Plan, withRate } from './attendance-letters.ts';
+import { lettersOf, noCounts, type Plan, withRate } from '../../school/attendance/attendance-letters.ts';
+import { type AttendanceScope, type ClassFilter, scopeOf } from '../../school/attendance/attendance-scope.ts';
+import { plansOf } from '../../school/attendance/class-plan.ts';
+import { daysOf, monthOfDay } from '../../school/attendance/month-days.ts';
+import { schoolNow } from '../checkinout/school-now.ts';
+import { type Calendar, loadCalendar } from '../settings/calendar.ts';
 import { presentMonthPupil, sheetFacts } from './attendance-presenter.ts';
-import { type AttendanceScope, type ClassFilter, scopeOf } from './attendance-scope.ts';
-import { plansOf } from './class-plan.ts';
 import { type ClassRoll, type MonthSort, monthDetails, monthRoll, searchMonth } from './month-repository.ts';
 import { type MonthTally, tallyMonth } from './month-tally.ts';
-import { daysOf, monthOfDay } from './report-dates.ts';
 
 type MonthReport = EndpointOutput<typeof attendanceMonth>;
 
@@ -72,15 +73,15 @@ const openMonth = async (
   context: Context,
   query: MonthQuery,
 ): Promise<MonthSheet> => {
-  const today = todayIn();
-  const month = query.month ?? monthOfDay(today);
+  const now = await schoolNow(app.db, context.branchId);
+  const month = query.month ?? monthOfDay(now.day);
   const days = daysOf(month);
   const [from = '', until = ''] = [days[0], days.at(-1)];
   const [scope, calendar] = await Promise.all([
     scopeOf(app.db, actor, context, query),
     loadCalendar(app.db, { branchId: context.branchId, from, until }),
   ]);
-  const planOf = plansOf(calendar, days, today);
+  const planOf = plansOf(calendar, days, now);
   const roll = await monthRoll(app.connection, { scope, from, until, month });
   return { scope, month, days, calendar, planOf, roll, tally: tallyMonth({ roll, scope, planOf, days }) };
 };

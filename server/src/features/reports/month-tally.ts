@@ -1,6 +1,12 @@
 import { absencesFlagged, examRate } from '@suksa/contracts/reports';
-import { type Counts, count, meaningOf, noCounts, type Plan } from './attendance-letters.ts';
-import type { AttendanceScope } from './attendance-scope.ts';
+import {
+  type Counts,
+  count,
+  meaningOf,
+  noCounts,
+  type Plan,
+} from '../../school/attendance/attendance-letters.ts';
+import type { AttendanceScope } from '../../school/attendance/attendance-scope.ts';
 import type { ClassRoll } from './month-repository.ts';
 
 export interface MonthTally {
@@ -47,7 +53,9 @@ export const tallyMonth = ({ roll, scope, planOf, days }: Tallied): MonthTally =
 /** For each character code of the report's letters: whether school was expected, missed, and how many halves attended. */
 const table = (numberOf: (letter: string) => number) =>
   Uint8Array.from({ length: 128 }, (_, code) => numberOf(String.fromCharCode(code)));
-const expects = table((letter) => Number('PLDEVA'.includes(letter)));
+const expects = table((letter) => Number('PLDEA'.includes(letter)));
+/** Neither expected nor absent, and yet the end of a run of absences. */
+const granted = 'V'.charCodeAt(0);
 const misses = table((letter) => Number('AE'.includes(letter)));
 const halves = table((letter) => (letter === 'D' ? 1 : 2 * Number('PL'.includes(letter))));
 
@@ -66,6 +74,7 @@ const pupilTally = (plan: Plan, daily: Uint32Array) => {
       const letter = meaningOf(planned[at] ?? 0, letters.charCodeAt(start + at));
       const cell = at * 128 + letter;
       daily[cell] = (daily[cell] ?? 0) + 1;
+      if (letter === granted) run = 0;
       if (expects[letter] !== 1) continue;
       expected += 1;
       attendedHalves += halves[letter] ?? 0;

@@ -8,8 +8,8 @@ import {
 import { type ExportRow, streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
+import { filterChoices } from '../../school/attendance/attendance-scope.ts';
 import { dayExportRow, monthExportRow } from './attendance-presenter.ts';
-import { filterChoices } from './attendance-scope.ts';
 import { dayReport, dayRows } from './day-service.ts';
 import { monthReport, monthRows } from './month-service.ts';
 

@@ -16,6 +16,7 @@ import type { Database } from '../../http/app.ts';
 import { rowCount } from '../../list.ts';
 import { ownMoney } from '../../policies/household-scope.ts';
 import { childrenOf, visiblePupils } from '../../policies/pupil-scope.ts';
+import { dayWithin, onRollOn } from '../../school/attendance/on-roll.ts';
 
 /** Whose numbers: one year of one branch, within the caller's scope. */
 export interface Counted {
@@ -26,13 +27,9 @@ export interface Counted {
   readonly today: string;
 }
 
+/** Needs the enrolment's year beside it. */
 const onRoll = ({ actor, yearId }: Counted) =>
-  and(
-    eq(enrolments.yearId, yearId),
-    eq(enrolments.isCurrent, true),
-    eq(enrolments.pupilStatus, 'enrolled'),
-    visiblePupils(actor, enrolments),
-  );
+  and(eq(enrolments.yearId, yearId), onRollOn(dayWithin()), visiblePupils(actor, enrolments));
 
 const of = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
 
@@ -49,13 +46,18 @@ export const pupilsByLevel = (db: Database, counted: Counted) =>
     .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
+    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
     .where(onRoll(counted))
     .groupBy(levels.id)
     .orderBy(levels.position);
 
 /** How many pupils are on the roll. */
 export const pupilsOnRoll = async (db: Database, counted: Counted) => {
-  const [row] = await db.select({ pupils: rowCount }).from(enrolments).where(onRoll(counted));
+  const [row] = await db
+    .select({ pupils: rowCount })
+    .from(enrolments)
+    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
+    .where(onRoll(counted));
   return row?.pupils ?? 0;
 };
 

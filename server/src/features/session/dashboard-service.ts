@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { daysAfter } from '@suksa/contracts/days';
+import type { DayFilter } from '@suksa/contracts/reports';
 import type { dashboard } from '@suksa/contracts/session';
 import { monthOf } from '../../db/attendance.ts';
 import { type Actor, type Context, can } from '../../http/actor.ts';
@@ -82,23 +83,24 @@ const rollFigure = async (db: Database, counted: Counted): Promise<Figure> => ({
   key: 'on_roll',
   value: await pupilsOnRoll(db, counted),
   unit: 'count',
-  href: `${register}?status=enrolled`,
+  href: `${register}?status=studying`,
 });
 
 /** The counts of the attendance report itself, so that each number is what its list then shows. */
 const dayFigures = async (app: App, actor: Actor, context: Context): Promise<Figure[]> => {
-  const counts = await attendanceToday(app, actor, context);
-  const figure = (key: string, state: 'present' | 'late' | 'absent' | 'not_yet'): Figure => ({
+  const numbers = await attendanceToday(app, actor, context);
+  const figure = (key: string, value: number, state?: DayFilter): Figure => ({
     key,
-    value: counts[state],
+    value,
     unit: 'count',
-    href: `${attendance}?state=${state}`,
+    href: state ? `${attendance}?state=${state}` : attendance,
   });
   return [
-    figure('present_today', 'present'),
-    figure('late_today', 'late'),
-    figure('absent_today', 'absent'),
-    figure('not_arrived_today', 'not_yet'),
+    figure('expected_today', numbers.expected),
+    figure('arrived_today', numbers.arrived, 'arrived'),
+    figure('late_today', numbers.late, 'late'),
+    figure('not_arrived_today', numbers.notArrived, 'not_yet'),
+    figure('absent_today', numbers.absent, 'absent'),
   ];
 };
 

@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     expect(roll?.value).toBeGreaterThan(0);
     expect(roll?.value).toBe(levels.reduce((sum, { female, male }) => sum + female + male, 0));
     expect(figures.map(({ key }) => key)).toContain('collected_month');
-    expect(roll?.href).toBe('/education_management/education_index?status=enrolled');
+    expect(roll?.href).toBe('/education_management/education_index?status=studying');
     expect(yearState).toBe('open');
   });
 

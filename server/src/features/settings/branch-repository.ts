@@ -14,12 +14,10 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
+import { dayWithin, onRollOn } from '../../school/attendance/on-roll.ts';
 import { familyRole } from './rights-policy.ts';
 
 type BranchQuery = EndpointRequest<typeof listBranches>['query'];
-
-const openYear = sql`select ${academicYears.id} from ${academicYears}
-  where ${academicYears.branchId} = ${branches.id} and ${academicYears.state} = 'open'`;
 
 const inUse = sql`${users.roleId} <> ${familyRole} and ${users.status} <> 'disabled'`;
 
@@ -31,8 +29,8 @@ const columns = {
     from ${branchLevels} join ${levels} on ${levels.id} = ${branchLevels.levelId}
     where ${branchLevels.branchId} = ${branches.id}), '[]'::json)`,
   pupils: sql<number>`(select count(*)::int from ${enrolments}
-    where ${enrolments.yearId} in (${openYear}) and ${enrolments.isCurrent} and ${enrolments.endDate} is null
-    and ${enrolments.pupilStatus} in ('enrolled', 'suspended'))`,
+    join ${academicYears} on ${academicYears.id} = ${enrolments.yearId}
+    where ${enrolments.branchId} = ${branches.id} and ${academicYears.state} = 'open' and ${onRollOn(dayWithin())})`,
   staff: sql<number>`(select count(*)::int from ${userBranches} join ${users} on ${users.id} = ${userBranches.userId}
     where ${userBranches.branchId} = ${branches.id} and ${inUse})`,
   openYear: sql<string | null>`(select ${academicYears.name} from ${academicYears}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { letterOf } from '../../school/attendance/attendance-letters.ts';
+import { planned } from '../../school/attendance/class-plan.ts';
 import { decide } from '../checkinout/check-decision.ts';
 import { localMoment } from '../checkinout/local-time.ts';
 import { type Shift, shiftsOn } from '../checkinout/shift-service.ts';
-import { letterOf } from '../reports/attendance-letters.ts';
-import { planned } from '../reports/class-plan.ts';
 import { type CalendarEntry, calendarOf, type DayStatus, type DaySubject, todayIn } from './calendar.ts';
 import { nextWorkingDay } from './due-dates.ts';
 

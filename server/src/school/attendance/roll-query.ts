@@ -1,7 +1,7 @@
 import { beginningsOf } from '@suksa/i18n/lao';
 import { afterPrefix } from '../../search.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
-import { firstDayOf } from './report-dates.ts';
+import { firstDayOf } from './month-days.ts';
 
 /** Whose attendance is read, and of which days; the letters are those of the month in which the days lie. */
 export interface Span {
@@ -19,9 +19,19 @@ const stored = `coalesce(m.days, repeat('.', 31))`;
 const daysBefore = `greatest(0, least(31, ${enrolledFrom} - $6::date))`;
 const daysUntilEnd = `least(31, coalesce(e.end_date - $6::date + 1, 31))`;
 
-/** 31 stored letters, with `X` where the pupil wasn't enrolled. */
-const letters = `case when e.start_date <= $6::date and e.end_date is null then ${stored}
+const whileEnrolled = `case when e.start_date <= $6::date and e.end_date is null then ${stored}
     else rpad(repeat('X', ${daysBefore}) || substr(${stored}, ${daysBefore} + 1, greatest(0, ${daysUntilEnd} - ${daysBefore})), 31, 'X') end`;
+
+const suspendedThisMonth = `select s.pupil_id from pupil_suspension s
+    where s.first_day < $6::date + 31 and (s.last_day is null or s.last_day >= $6::date)`;
+
+/** 31 stored letters, with `X` where the pupil wasn't enrolled, and `S` where nothing is kept of a suspended one. */
+const letters = `case when e.pupil_id not in (${suspendedThisMonth}) then ${whileEnrolled}
+    else (select string_agg(case when one.letter = '.' and exists (
+          select 1 from pupil_suspension s where s.pupil_id = e.pupil_id
+            and $6::date + one.at::int - 1 between s.first_day and coalesce(s.last_day, 'infinity'))
+        then 'S' else one.letter end, '' order by one.at)
+      from unnest(string_to_array(${whileEnrolled}, null)) with ordinality as one (letter, at)) end`;
 
 /**
  * The pupils on the roll in a span of days. $1 year, $2 classes, $3 pupils or null, $4 first and $5 last day of the

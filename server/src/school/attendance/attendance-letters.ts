@@ -1,18 +1,23 @@
 import type { AttendanceCounts, DayLetter } from '@suksa/contracts/reports';
 
 /**
- * What each day of a month expects of a class, one letter a day: S a school day that is over, T one that isn't
- * (today or to come), H holiday, W no school day.
+ * What each day of a month expects of a class, one letter a day: S a school day on which whoever hasn't come is
+ * absent (one that is over, or today after the class's last minute to come), T one on which they may still come
+ * (today before it, or a day to come), H holiday, W no school day.
  */
 export type Plan = string;
 
 const plannedLetters = 'STHW';
-const storedLetters = '.PLHEVAX';
+const storedLetters = '.PLHEVAXS';
 
-/** What a stored letter means on a day of the plan: nothing on a school day that is over is an absence. */
+/**
+ * What a stored letter means on a day of the plan: nothing on a school day that is over is an absence. `X` and `S`
+ * aren't stored but read beside it: not enrolled, and suspended.
+ */
 export const letterOf = (stored: string, planned: string): DayLetter => {
   if (stored === 'X') return 'X';
   if (planned === 'H' || planned === 'W') return planned;
+  if (stored === 'S') return 'S';
   if (stored === '.') return planned === 'S' ? 'A' : 'N';
   return stored === 'H' ? 'D' : (stored as DayLetter);
 };
@@ -39,7 +44,7 @@ export const lettersOf = (stored: string, plan: Plan): string => {
 };
 
 const absences = 'AE';
-const ignored = 'HWXN';
+const ignored = 'HWXSN';
 
 /** Absent, with reason or without; a leave that was granted isn't. */
 const isAbsence = (letter: string) => absences.includes(letter);
@@ -78,6 +83,7 @@ const countOf = {
   V: 'leave',
   A: 'absent',
   N: 'not_yet',
+  S: 'suspended',
 } as const satisfies Partial<Record<DayLetter, keyof Counts>>;
 type CountedLetter = keyof typeof countOf;
 
@@ -91,6 +97,7 @@ export const noCounts = (): Counts => ({
   leave: 0,
   absent: 0,
   not_yet: 0,
+  suspended: 0,
 });
 
 /** Adds one day of so many pupils. Holidays, weekends and days outside the enrolment count nowhere. */
@@ -98,9 +105,12 @@ export const count = (counts: Counts, letter: string, pupils = 1) => {
   if (isCounted(letter)) counts[countOf[letter]] += pupils;
 };
 
-/** Half a day is half a day; a leave was expected and not attended, as the 80 % rule of exams has it. */
-export const rateOf = ({ present, late, half_day, excused, leave, absent }: Counts): number | null => {
-  const expected = present + late + half_day + excused + leave + absent;
+/**
+ * What came of what was expected, half a day as half. Nobody is expected who is suspended or on a leave that was
+ * granted for the whole day; who may still come isn't counted yet.
+ */
+export const rateOf = ({ present, late, half_day, excused, absent }: Counts): number | null => {
+  const expected = present + late + half_day + excused + absent;
   return expected === 0 ? null : (present + late + half_day / 2) / expected;
 };
 

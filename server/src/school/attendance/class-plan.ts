@@ -1,0 +1,70 @@
+import type { Plan } from './attendance-letters.ts';
+
+export interface PlannedClass {
+  readonly id: number;
+  readonly levelId: number;
+}
+
+/** What the calendar says of a day, as far as attendance needs it. */
+interface CalendarDay {
+  readonly date: string;
+  readonly working: boolean;
+  readonly kind: string;
+}
+
+interface ClassCalendar<Day extends CalendarDay> {
+  dayStatus(date: string, subject: { kind: 'pupil'; levelId: number; classId: number }): Day;
+  readonly levelIds: ReadonlySet<number>;
+  readonly classIds: ReadonlySet<number>;
+}
+
+/** The school's clock, and until when somebody may still come today. */
+export interface SchoolNow<Day extends CalendarDay = CalendarDay> {
+  readonly day: string;
+  /** Minutes after midnight. */
+  readonly minute: number;
+  /** The last minute of today in which a class may come, by its own times; null where it has none. */
+  readonly arrivalEnd: (status: Day, of: PlannedClass) => number | null;
+}
+
+/**
+ * Each class's plan of a month. Classes without calendar entries of their own share one, but for today, on which
+ * each has its own times.
+ */
+export const plansOf = <Day extends CalendarDay>(
+  calendar: ClassCalendar<Day>,
+  days: readonly string[],
+  now: SchoolNow<Day>,
+): ((of: PlannedClass) => Plan) => {
+  const shared = new Map<string, Plan>();
+  const own = new Map<number, Plan>();
+  const todayAt = days.indexOf(now.day);
+  const sharedPlan = ({ id, levelId }: PlannedClass): Plan => {
+    const key = `${calendar.levelIds.has(levelId) ? levelId : ''} ${calendar.classIds.has(id) ? id : ''}`;
+    const known = shared.get(key);
+    if (known !== undefined) return known;
+    const plan = days
+      .map((day) => planned(calendar.dayStatus(day, { kind: 'pupil', levelId, classId: id }), now.day))
+      .join('');
+    shared.set(key, plan);
+    return plan;
+  };
+  return (of) => {
+    if (todayAt < 0) return sharedPlan(of);
+    const known = own.get(of.id);
+    if (known !== undefined) return known;
+    const plan = sharedPlan(of);
+    const status = calendar.dayStatus(now.day, { kind: 'pupil', levelId: of.levelId, classId: of.id });
+    const end = status.working ? now.arrivalEnd(status, of) : null;
+    const isOver = end !== null && now.minute > end;
+    const whole = isOver ? `${plan.slice(0, todayAt)}S${plan.slice(todayAt + 1)}` : plan;
+    own.set(of.id, whole);
+    return whole;
+  };
+};
+
+/** What a day expects, as one letter of a {@link Plan}. */
+export const planned = ({ working, kind, date }: CalendarDay, today: string) => {
+  if (working) return date < today ? 'S' : 'T';
+  return kind === 'weekend' ? 'W' : 'H';
+};

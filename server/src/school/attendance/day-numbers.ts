@@ -1,0 +1,90 @@
+import type { AttendanceNumbers } from '@suksa/contracts/attendance-numbers';
+import type { Connection } from '../../db/connection.ts';
+import { type Counts, count, lettersOf, noCounts, type Plan } from './attendance-letters.ts';
+import type { AttendanceScope, ScopedClass } from './attendance-scope.ts';
+import { monthOfDay, positionOf } from './month-days.ts';
+import { rollText, rollValues, type Span } from './roll-query.ts';
+
+interface ClassDayCount {
+  readonly class_id: number;
+  readonly letter: string;
+  readonly pupils: number;
+  readonly inside: number;
+}
+
+/** How many pupils of each class have which letter on a day, and how many of them are still in the house. */
+const classDayCounts = async (
+  { pool }: Connection,
+  span: Span,
+  position: number,
+): Promise<readonly ClassDayCount[]> => {
+  const { rows } = await pool.query<ClassDayCount>({
+    name: 'school-day-counts',
+    text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as pupils,
+        count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null)::int as inside
+      from (${rollText}) roll group by 1, 2`,
+    values: [...rollValues(span), position],
+  });
+  return rows;
+};
+
+interface CountedDay {
+  readonly scope: AttendanceScope;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly isToday: boolean;
+  /** Each class's plan from the first of the month up to this day at least. */
+  readonly planOf: (of: ScopedClass) => Plan;
+}
+
+export interface DayNumbers {
+  readonly numbers: AttendanceNumbers;
+  readonly counts: Counts;
+}
+
+/**
+ * THE numbers of one day, by which every screen, report, export and alert goes. On roll: enrolled on that day,
+ * suspended included. Expected: on roll, not suspended, the class has school, no leave for the whole day. Arrived:
+ * came in by the class's last minute, or was said to be there. Not arrived: expected, and may still come. Absent:
+ * the same once that minute has passed (whoever comes later stays absent), unless a reason was given: then excused.
+ */
+export const dayNumbers = async (
+  connection: Connection,
+  { scope, day, isToday, planOf }: CountedDay,
+): Promise<DayNumbers> => {
+  const position = positionOf(day);
+  const classById = new Map(scope.classes.map((of) => [of.id, of]));
+  const counts = noCounts();
+  let onRoll = 0;
+  let inside = 0;
+  const span = { scope, from: day, until: day, month: monthOfDay(day) };
+  for (const row of await classDayCounts(connection, span, position + 1)) {
+    const ofClass = classById.get(row.class_id);
+    if (!ofClass) continue;
+    count(counts, lettersOf(row.letter, planOf(ofClass).slice(position, position + 1)), row.pupils);
+    onRoll += row.pupils;
+    if (isToday) inside += row.inside;
+  }
+  return { counts, numbers: numbersOf(counts, { onRoll, inside }) };
+};
+
+export const numbersOf = (
+  { present, late, half_day, excused, absent, not_yet, leave, suspended }: Counts,
+  { onRoll, inside }: Pick<AttendanceNumbers, 'onRoll' | 'inside'>,
+): AttendanceNumbers => {
+  const arrived = present + late + half_day;
+  const expected = arrived + excused + absent + not_yet;
+  return {
+    onRoll,
+    expected,
+    arrived,
+    late,
+    notArrived: not_yet,
+    absent,
+    excused,
+    leave,
+    suspended,
+    inside,
+    rate: expected === 0 ? null : (arrived - half_day / 2) / expected,
+  };
+};

@@ -1,0 +1,23 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { academicYears, enrolments } from '../../db/schema/index.ts';
+import { sqlToday } from '../clock.ts';
+
+interface YearDays {
+  readonly startDate: Column;
+  readonly endDate: Column;
+}
+
+/** Today, for a year that today lies in; for one that is over its last day, for one to come its first. */
+export const dayWithin = ({ startDate, endDate }: YearDays = academicYears): SQL =>
+  sql`greatest(${startDate}, least(${endDate}, ${sqlToday}))`;
+
+/**
+ * Who is on roll on a day: an enrolment that is current then, suspended included. Who changed class within the year
+ * has been there since the first of the year's enrolments. The same as `rollText` of roll-query, for queries of
+ * Drizzle.
+ */
+export const onRollOn = (day: SQL): SQL => sql`${enrolments.isCurrent}
+  and (${enrolments.startDate} <= ${day} or ${enrolments.entryCode} = 'class_move' and exists (
+    select 1 from ${enrolments} earlier where earlier.pupil_id = ${enrolments.pupilId}
+      and earlier.year_id = ${enrolments.yearId} and earlier.start_date <= ${day}))
+  and (${enrolments.endDate} is null or ${enrolments.endDate} >= ${day})`;
