@@ -52,9 +52,18 @@ const stamp = () => {
   return hash.digest('hex').slice(0, 16);
 };
 
-const fill = async (connection: Connection) => {
+/**
+ * By a database whose clock is an hour behind: every run of the tests begins at the same minute, and what a school of
+ * an earlier run has stored must be older than what happens now.
+ */
+const fill = async (open: () => Promise<Connection>) => {
+  const clock = process.env.PINNED_CLOCK;
+  process.env.PINNED_CLOCK = String(Number(clock) - hour);
+  const connection = await open();
+  process.env.PINNED_CLOCK = clock;
   await migrate(connection);
   await fillWithDemo(connection, { size: 'small', password: testPassword });
+  await connection.close();
 };
 
 const embedded = async (): Promise<TestDatabase> => {
@@ -103,9 +112,7 @@ const embeddedTemplate = async () => {
 const makeTemplate = async (template: string) => {
   const unfinished = mkdtempSync(`${template}.new-`);
   try {
-    const connection = await connect({ dataDir: unfinished });
-    await fill(connection);
-    await connection.close();
+    await fill(() => connect({ dataDir: unfinished }));
     if (!existsSync(template)) renameSync(unfinished, template);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
@@ -173,10 +180,11 @@ const serverTemplate = async (client: pg.Client, url: string) => {
   const unfinished = `${template}_new`;
   await client.query(`drop database if exists ${unfinished}`);
   await client.query(`create database ${unfinished}`);
-  await pinClock(withDatabase(url, unfinished));
-  const connection = await connect({ databaseUrl: withDatabase(url, unfinished), dataDir: '' });
-  await fill(connection);
-  await connection.close();
+  await fill(async () => {
+    const databaseUrl = withDatabase(url, unfinished);
+    await pinClock(databaseUrl);
+    return connect({ databaseUrl, dataDir: '' });
+  });
   await client.query(`alter database ${unfinished} rename to ${template}`);
   return template;
 };

@@ -4,12 +4,10 @@
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
 import threads from 'node:worker_threads';
-import { shiftDate } from './shift-date.mjs';
-
-const pinnedStart = Date.parse('2026-11-25T09:00:00+07:00');
+import { distanceFromNow, shiftDate } from './shift-date.mjs';
 
 const self = `--import=${import.meta.url}`;
-process.env.PINNED_CLOCK ??= String(pinnedStart - Date.now());
+process.env.PINNED_CLOCK ??= distanceFromNow();
 if (!process.env.NODE_OPTIONS?.includes(self))
   process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, self].filter(Boolean).join(' ');
 

@@ -1,3 +1,6 @@
+/** Milliseconds, as text for the environment, from the real time to the one at which tests begin. */
+export const distanceFromNow = () => String(Date.parse('2026-11-25T09:00:00+07:00') - Date.now());
+
 /** Makes `Date` tell a time that is `distance` milliseconds away from the real one. */
 // Also runs inside pages: it may use nothing from around it.
 export function shiftDate(distance) {
