@@ -1,3 +1,4 @@
+import { laoSortKey } from '@suksa/i18n/lao';
 import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm';
 
 /** The paging part of `listQuery` of the contracts. */
@@ -7,6 +8,7 @@ export interface ListQuery<Sort extends string = string> {
   readonly q: string;
   readonly sort: Sort;
   readonly dir: 'asc' | 'desc';
+  readonly names: 'en' | 'lo';
 }
 
 type Sortable = Column | SQL;
@@ -24,6 +26,18 @@ export const listOrder = <Sort extends string>(
   const direction = dir === 'desc' ? desc : asc;
   return [...(Array.isArray(chosen) ? chosen : [chosen]), ...tieBreakers].map((column) => direction(column));
 };
+
+/** The sort key of the name that the list shows: `shownName(query, pupils)`. */
+export const shownName = (
+  { names }: Pick<ListQuery, 'names'>,
+  { sortKey, latinSortKey }: { readonly sortKey: Column; readonly latinSortKey: Column },
+): Column => (names === 'en' ? latinSortKey : sortKey);
+
+/** The same for rows that are sorted here. */
+export const shownNameKey = (
+  { names }: Pick<ListQuery, 'names'>,
+  { nameLo, nameEn }: { readonly nameLo: string; readonly nameEn: string },
+): string => laoSortKey(names === 'en' ? nameEn || nameLo : nameLo || nameEn);
 
 /** `limit` and `offset` of the asked page. */
 export const pageOf = ({ page, size }: Pick<ListQuery, 'page' | 'size'>) => ({

@@ -26,13 +26,15 @@ interface SearchTable {
   readonly token: Column;
   /** The column that names whose token it is. */
   readonly owner: Column;
+  /** Leaves out tokens of what the caller may not read. */
+  readonly only?: SQL | undefined;
 }
 
 /** Whether one of the row's own tokens is a word: a condition over the row that `id` names. */
 export const holds =
-  ({ token, owner }: SearchTable, id: SQLWrapper) =>
+  ({ token, owner, only }: SearchTable, id: SQLWrapper) =>
   (word: Word): SQL =>
-    sql`exists (select 1 from ${token.table} where ${owner} = ${id} and ${word(token)})`;
+    sql`exists (select 1 from ${token.table} where ${owner} = ${id} and ${word(token)}${only ? sql` and ${only}` : sql``})`;
 
 /**
  * Every word of what was typed must begin some token of the row, in whatever spelling. `terms` come from `queryTerms`
@@ -41,6 +43,27 @@ export const holds =
  */
 export const matches = (terms: readonly string[], table: SearchTable, id: SQLWrapper): SQL[] =>
   terms.map((term) => holds(table, id)(inAnySpelling(term)));
+
+/**
+ * For `order by`: rows that the words name come before those which they find by a guardian, a phone or the like;
+ * within each, those spelled as it was typed. `isNamed` says where a row's own names are, `isHeld` where all tokens.
+ */
+export const namedFirst = (
+  terms: readonly string[],
+  isNamed: (word: Word) => SQL,
+  isHeld: (word: Word) => SQL,
+): SQL[] => {
+  if (terms.length === 0) return [];
+  const all = (is: (word: Word) => SQL, word: (term: string) => Word) =>
+    sql.join(
+      terms.map((term) => is(word(term))),
+      sql` and `,
+    );
+  return [
+    sql`case when ${all(isNamed, beginning)} then 0 when ${all(isNamed, inAnySpelling)} then 1
+      when ${all(isHeld, beginning)} then 2 else 3 end`,
+  ];
+};
 
 /**
  * For `order by`, before the chosen order: rows that are spelled as it was typed come before those that only sound

@@ -1,6 +1,7 @@
 import { fold, soundTokens, soundVersion } from '@suksa/i18n/lao';
 import { type Column, lt, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from './connection.ts';
+import { indexPupils } from './index-pupils.ts';
 import { familySearch, pupilSearch, pupils, searchIndex, userSearch } from './schema/index.ts';
 
 interface SearchTable {
@@ -9,7 +10,6 @@ interface SearchTable {
 }
 
 const searchTables: readonly SearchTable[] = [
-  { token: pupilSearch.token, owner: pupilSearch.pupilId },
   { token: userSearch.token, owner: userSearch.userId },
   { token: familySearch.token, owner: familySearch.familyId },
 ];
@@ -18,8 +18,7 @@ const rowsABatch = 5000;
 
 /**
  * Gives rows that were indexed by an earlier version the tokens by which other spellings find them, and pupils their
- * folded Latin names. The tokens follow from those that are spelled out, so little else is read: seconds for 20,000
- * pupils, once. All or nothing, so a server that is killed meanwhile leaves it to the next one.
+ * folded Latin names: seconds for 20,000 pupils, once. All or nothing, so a server that is killed meanwhile leaves it to the next one.
  */
 export const renewSearchSounds = async (tx: Tx): Promise<void> => {
   const renewed = await tx
@@ -29,7 +28,22 @@ export const renewSearchSounds = async (tx: Tx): Promise<void> => {
     .returning();
   if (renewed.length === 0) return;
   for (const table of searchTables) await renewTable(tx, table);
+  await renewPupils(tx);
   await foldLatinNames(tx);
+};
+
+const pupilsABatch = 500;
+
+/** Their tokens say by which field they find, which no token tells: made from the names themselves. */
+const renewPupils = async (tx: Tx): Promise<void> => {
+  const known = await tx.select({ id: pupils.id }).from(pupils).orderBy(pupils.id);
+  for (let start = 0; start < known.length; start += pupilsABatch) {
+    await indexPupils(
+      tx,
+      known.slice(start, start + pupilsABatch).map(({ id }) => id),
+    );
+  }
+  if (known.length > 0) await tx.execute(sql`analyze ${pupilSearch}`);
 };
 
 const renewTable = async (tx: Tx, { token, owner }: SearchTable): Promise<void> => {

@@ -49,7 +49,7 @@ export const nextIds = async (tx: Tx, table: PgTable, count: number): Promise<nu
 
 const columnsGiven = (table: PgTable, row: object | undefined) =>
   Object.entries(getTableColumns(table))
-    .filter(([key]) => row !== undefined && key in row)
+    .filter(([key, { generated }]) => row !== undefined && key in row && !generated)
     .map(([key, { name }]) => ({ key, name }));
 
 function* batchesOf(table: PgTable, rows: readonly object[]) {

@@ -4,6 +4,9 @@ import { optionalLine, verbatim } from './fields.ts';
 export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** The language in which the reader sees names: a list sorts by the name that is shown. */
+export const NamesShown = z._default(z.enum(['en', 'lo']), 'lo');
+
 type Shape = Record<string, z.core.$ZodType>;
 
 /**
@@ -23,6 +26,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]], Fi
     q: optionalLine(100),
     sort: z._default(z.enum(sorts), sorts[0]),
     dir: z._default(z.enum(['asc', 'desc']), 'asc'),
+    names: NamesShown,
     ...filters,
   });
 

@@ -17,6 +17,7 @@ import {
 } from './format.ts';
 import type { Locale } from './locale.ts';
 import { formatPhone } from './phone.ts';
+import { sortByShownName } from './sort-by-shown-name.ts';
 
 /** The formatters bound to one language, e.g. for printing in the other one. */
 export const formatsOf = (locale: Locale) => ({
@@ -32,6 +33,9 @@ export const formatsOf = (locale: Locale) => ({
   kip: (amount: number) => formatKip(amount, locale),
   mark: formatMark,
   name: (name: BilingualName) => formatName(name, locale),
+  /** Rows in the order of the names that {@link name} shows. */
+  byName: <Row>(rows: readonly Row[], nameOf: (row: Row) => BilingualName): Row[] =>
+    sortByShownName(rows, nameOf, locale),
   phone: formatPhone,
 });
 export type Formats = ReturnType<typeof formatsOf>;

@@ -1,4 +1,5 @@
 import { deleteClass, type KeptClass, listPupils } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
 import { allRows, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { ActionIcon, dialogs, Icon, Menu, notify } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -22,6 +23,7 @@ export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
   const can = useCan();
   const navigate = useNavigate();
   const writable = useBranch()?.readOnly === false;
+  const { locale } = useFormat();
   const print = useClassSheets();
   const openCards = useCardsOf();
   const onError = useRefusalNotice();
@@ -39,7 +41,7 @@ export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
   if (!seesPupils && !mayMove && !mayDelete) return null;
 
   async function printSheet(sheet: Sheet) {
-    const query = { class: id, sort: 'name' as const };
+    const query = { class: id, sort: 'name' as const, names: locale };
     await print(sheet, await allRows((paging) => send(listPupils, { query: { ...query, ...paging } })));
   }
 

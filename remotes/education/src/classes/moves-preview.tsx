@@ -58,27 +58,29 @@ export function MovesPreview({ classId, from, chosen, onChoose, error: wrong }: 
           )}
         </caption>
         <tbody>
-          {data.rows.map(({ id, code, name, since, step }) => (
-            <tr key={id} data-stays={!goes(id) || undefined}>
-              {onChoose && (
-                <td>
-                  <Checkbox
-                    aria-label={common('list.select_row', { row: format.name(name) })}
-                    checked={goes(id)}
-                    error={Boolean(wrong)}
-                    aria-invalid={Boolean(wrong) || undefined}
-                    aria-describedby={wrong && wrongId}
-                    onChange={() => toggle(id)}
-                  />
-                </td>
-              )}
-              <th scope="row">
-                {format.name(name)} <small>{code}</small>
-              </th>
-              <td>{t('classes.since', { date: format.date(since) })}</td>
-              <td>{goes(id) && <StatusBadge tone={tones[step]} label={t(`classes.step.${step}`)} />}</td>
-            </tr>
-          ))}
+          {format
+            .byName(data.rows, ({ name }) => name)
+            .map(({ id, code, name, since, step }) => (
+              <tr key={id} data-stays={!goes(id) || undefined}>
+                {onChoose && (
+                  <td>
+                    <Checkbox
+                      aria-label={common('list.select_row', { row: format.name(name) })}
+                      checked={goes(id)}
+                      error={Boolean(wrong)}
+                      aria-invalid={Boolean(wrong) || undefined}
+                      aria-describedby={wrong && wrongId}
+                      onChange={() => toggle(id)}
+                    />
+                  </td>
+                )}
+                <th scope="row">
+                  {format.name(name)} <small>{code}</small>
+                </th>
+                <td>{t('classes.since', { date: format.date(since) })}</td>
+                <td>{goes(id) && <StatusBadge tone={tones[step]} label={t(`classes.step.${step}`)} />}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </>

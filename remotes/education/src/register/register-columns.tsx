@@ -2,7 +2,7 @@ import { cardStatuses, entryCodes, pupilStatuses, type RegisterRow } from '@suks
 import { useFormat } from '@suksa/i18n';
 import { useCan, useLocale } from '@suksa/platform';
 import { Text } from '@suksa/ui';
-import type { Column } from '@suksa/ui/list';
+import { type Column, MatchNote } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { PupilPhoto } from '../components/pupil-photo.tsx';
 import { PupilStatusBadge } from '../components/status-badge.tsx';
@@ -39,7 +39,12 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     {
       key: lao ? 'nameLo' : 'nameEn',
       title: t('fields.name'),
-      render: ({ name, nickname }) => <PupilName name={format.name(name)} nickname={nickname} />,
+      render: ({ name, nickname, match }) => (
+        <>
+          <PupilName name={format.name(name)} nickname={nickname} />
+          <MatchNote match={match} />
+        </>
+      ),
       sortable: 'name',
       hideable: false,
       card: 'title',

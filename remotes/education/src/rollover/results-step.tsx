@@ -46,6 +46,7 @@ export default function ResultsStep({ summary: { fromClasses } }: StepProps) {
 }
 
 function ClassGrid({ classId }: { classId: number }) {
+  const format = useFormat();
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery(apiQuery(classResults, { query: { classId } })),
   );
@@ -58,7 +59,11 @@ function ClassGrid({ classId }: { classId: number }) {
   return (
     <>
       {refreshFailure}
-      <ResultsGrid classId={classId} rows={data.rows} entryClosed={data.entryClosed} />
+      <ResultsGrid
+        classId={classId}
+        rows={format.byName(data.rows, ({ name }) => name)}
+        entryClosed={data.entryClosed}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { Badge, Group, Stack, StatusBadge, Text } from '@suksa/ui';
-import type { Column } from '@suksa/ui/list';
+import { type Column, MatchNote } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 
 /** The list's columns; the keys are those of the export. */
@@ -14,9 +14,10 @@ export function useCustomerColumns(): readonly Column<Customer>[] {
     {
       key: `name${language}`,
       title: t('customers.fields.family'),
-      render: ({ name, company }) => (
+      render: ({ name, company, match }) => (
         <Group gap={8} wrap="nowrap">
           <Text fw={600}>{format.name(name)}</Text>
+          <MatchNote match={match} />
           {company && (
             <Badge variant="light" color="gray">
               {t('customers.company')}

@@ -1,5 +1,6 @@
-import { fold, laoSortKey, searchTokens } from '@suksa/i18n/lao';
+import { fold, laoSortKey } from '@suksa/i18n/lao';
 import { levelRows } from '../foundation.ts';
+import { textsOf, tokensOf } from '../pupil-tokens.ts';
 import type {
   enrolments,
   families,
@@ -171,10 +172,9 @@ class PupilMaker {
         contactOrder: index + 1,
       })),
     );
-    const parts = guardianRows.flatMap(({ nameLo: lo, nameEn: en, phone }) => [lo, en, phone ?? null]);
     made.search.push(
-      ...searchTokens([nameLo, nameEn, pupil.nickname, code, ...parts]).map((token) => ({
-        token,
+      ...tokensOf(textsOf(pupil, guardianRows)).map((token) => ({
+        ...token,
         pupilId: id,
       })),
     );

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import {
+  bytes,
+  createdAt,
+  day,
+  id,
+  instant,
+  isOneOf,
+  latinSortKey,
+  plainText,
+  updatedAt,
+  version,
+} from './columns.ts';
 import { classes, levels } from './education.ts';
 import { users } from './session.ts';
 import { branches } from './settings.ts';
@@ -30,6 +41,7 @@ export const announcements = pgTable(
     /** When its words or files were changed after people could have read it; what was read before is unread again. */
     changedAt: instant('changed_at'),
     sortKey: plainText('sort_key').notNull(),
+    latinSortKey: latinSortKey(sql`title_en`),
     createdBy: integer('created_by').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -26,6 +26,13 @@ export const plainText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text collate "C"',
 });
 
+/**
+ * Beside `sortKey`, the key of the name as English shows it: in Latin, or as `sortKey` where there is none. The
+ * database makes it.
+ */
+export const latinSortKey = (latinName: SQL) =>
+  plainText('latin_sort_key').notNull().generatedAlwaysAs(sql`latin_sort_key(${latinName}, sort_key)`);
+
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** `column in ('a', 'b')`, for a check constraint beside a text column with an `enum`. */

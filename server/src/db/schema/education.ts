@@ -13,7 +13,18 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import {
+  bytes,
+  createdAt,
+  day,
+  id,
+  instant,
+  isOneOf,
+  latinSortKey,
+  plainText,
+  updatedAt,
+  version,
+} from './columns.ts';
 import { families } from './families.ts';
 import { personTitles, sexes } from './people.ts';
 import { users } from './session.ts';
@@ -132,6 +143,9 @@ export const pupils = pgTable(
     cardCode: plainText('card_code'),
     status: text('status', { enum: pupilStatuses }).notNull().default('enrolled'),
     sortKey: plainText('sort_key').notNull(),
+    latinSortKey: latinSortKey(
+      sql`case when first_name_en = '' then '' else first_name_en || ' ' || surname_en end`,
+    ),
     /** Folded full name; with birth date and guardian phone it finds duplicates. */
     foldedName: plainText('folded_name').notNull(),
     /** The same of the name in Latin script, empty where there is none. */
@@ -235,7 +249,7 @@ export const pupilDocuments = pgTable(
   ],
 );
 
-/** Prefix-search tokens of a pupil: names in both scripts, nickname, code, phones, guardians. */
+/** Prefix-search tokens of a pupil, as `pupil-tokens.ts` makes them; `fields` says of which of the pupil's fields. */
 export const pupilSearch = pgTable(
   'pupil_search',
   {
@@ -243,6 +257,7 @@ export const pupilSearch = pgTable(
     pupilId: integer('pupil_id')
       .notNull()
       .references(() => pupils.id, { onDelete: 'cascade' }),
+    fields: smallint('fields').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.token, t.pupilId] }), index('pupil_search_pupil').on(t.pupilId)],
 );
@@ -251,7 +266,7 @@ export const pupilSearch = pgTable(
  * Where a pupil studied, from when until when; a move closes one row and opens the next. Rows of one pupil
  * never overlap (exclusion constraint), and the class is of the same branch and year (composite key).
  *
- * `is_current`, `sort_key` and `pupil_status` are kept by triggers, never by code: the pupil's last row in
+ * `is_current`, `sort_key`, `latin_sort_key` and `pupil_status` are kept by triggers, never by code: the pupil's last row in
  * that year, and copies of the pupil's own columns. With them one index gives the register's pages in name
  * order, and another their number, without touching 20,000 pupils.
  */
@@ -273,6 +288,7 @@ export const enrolments = pgTable(
     outcome: text('outcome', { enum: outcomes }),
     isCurrent: boolean('is_current').notNull().default(true),
     sortKey: plainText('sort_key').notNull().default(''),
+    latinSortKey: plainText('latin_sort_key').notNull().default(''),
     pupilStatus: text('pupil_status', { enum: pupilStatuses }).notNull().default('enrolled'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -289,6 +305,9 @@ export const enrolments = pgTable(
     index('enrolment_register').on(t.yearId, t.pupilStatus).where(sql`${t.isCurrent}`),
     index('enrolment_register_by_name')
       .on(t.yearId, t.sortKey, t.pupilId, t.pupilStatus, t.id)
+      .where(sql`${t.isCurrent}`),
+    index('enrolment_register_by_latin_name')
+      .on(t.yearId, t.latinSortKey, t.pupilId, t.pupilStatus, t.id)
       .where(sql`${t.isCurrent}`),
     index('enrolment_class').on(t.classId, t.sortKey, t.pupilId),
     check('enrolment_ordered', sql`${t.endDate} >= ${t.startDate}`),

@@ -12,7 +12,17 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import {
+  createdAt,
+  day,
+  id,
+  instant,
+  isOneOf,
+  latinSortKey,
+  plainText,
+  updatedAt,
+  version,
+} from './columns.ts';
 import { pupils } from './education.ts';
 import { personTitles, sexes } from './people.ts';
 import { users } from './session.ts';
@@ -48,12 +58,14 @@ export const families = pgTable(
     /** Set for a family that was made one with another: everything of it is there. */
     mergedIntoId: integer('merged_into_id').references((): AnyPgColumn => families.id),
     sortKey: plainText('sort_key').notNull(),
+    latinSortKey: latinSortKey(sql`name_en`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
   (t) => [
     index('family_sort').on(t.sortKey, t.id),
+    index('family_latin_sort').on(t.latinSortKey, t.id),
     index('family_merged_into').on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
     check('family_not_into_itself', sql`${t.mergedIntoId} <> ${t.id}`),
     check('family_payment_rhythm_known', isOneOf(t.paymentRhythm, paymentRhythms)),

@@ -11,7 +11,18 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import {
+  bytes,
+  createdAt,
+  day,
+  id,
+  instant,
+  isOneOf,
+  latinSortKey,
+  plainText,
+  updatedAt,
+  version,
+} from './columns.ts';
 import { personTitles, sexes, staffTypes } from './people.ts';
 import { branches } from './settings.ts';
 
@@ -77,6 +88,7 @@ export const users = pgTable(
       .default('en'),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     sortKey: plainText('sort_key').notNull(),
+    latinSortKey: latinSortKey(sql`name_en`),
     lastLoginAt: instant('last_login_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -88,6 +100,7 @@ export const users = pgTable(
     uniqueIndex('app_user_card_code_unique').on(t.cardCode),
     index('app_user_role').on(t.roleId),
     index('app_user_sort').on(t.sortKey, t.id),
+    index('app_user_latin_sort').on(t.latinSortKey, t.id),
     check('app_user_username_lower_case', sql`${t.username} = lower(${t.username}) and ${t.username} <> ''`),
     check('app_user_status_known', isOneOf(t.status, userStatuses)),
     check('app_user_staff_type_known', isOneOf(t.staffType, staffTypes)),

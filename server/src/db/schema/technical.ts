@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, day, id, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import { createdAt, day, id, isOneOf, latinSortKey, plainText, updatedAt, version } from './columns.ts';
 import { classes, levels } from './education.ts';
 import { users } from './session.ts';
 
@@ -34,6 +34,7 @@ export const subjects = pgTable(
     position: smallint('position').notNull().default(0),
     active: boolean('active').notNull().default(true),
     sortKey: plainText('sort_key').notNull(),
+    latinSortKey: latinSortKey(sql`name_en`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

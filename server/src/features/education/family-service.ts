@@ -1,10 +1,11 @@
 import type { KnownFamily } from '@suksa/contracts/education';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
-import { families, guardians, pupilGuardians, pupilSearch, pupils } from '../../db/schema/index.ts';
+import { families, guardians, pupilGuardians, pupils } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
-import { holds, inAnySpelling, spelledFirst, type Word } from '../../search.ts';
+import { ownNameTokens, pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { holds, inAnySpelling, namedFirst, type Word } from '../../search.ts';
 import { knownPupils } from './pupil-policy.ts';
 import { presentGuardian, presentSibling } from './pupil-presenter.ts';
 import { childrenShown } from './pupil-repository.ts';
@@ -15,7 +16,7 @@ const shown = 6;
 export const searchFamilies = async (db: Queryable, actor: Actor, q: string): Promise<KnownFamily[]> => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
-  const findChild = holds({ token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id);
+  const findChild = holds(pupilTokensFor(actor), pupils.id);
   const hasChild = (words: readonly Word[]) =>
     exists(
       db
@@ -23,11 +24,23 @@ export const searchFamilies = async (db: Queryable, actor: Actor, q: string): Pr
         .from(pupils)
         .where(and(eq(pupils.familyId, families.id), knownPupils(actor), ...words.map(findChild))),
     );
+  const isNamed = holds(ownNameTokens, pupils.id);
+  const hasChildNamed = (word: Word) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(pupils)
+        .where(and(eq(pupils.familyId, families.id), knownPupils(actor), isNamed(word))),
+    );
   const found = await db
     .select({ id: families.id, nameLo: families.nameLo, nameEn: families.nameEn })
     .from(families)
     .where(hasChild(terms.map(inAnySpelling)))
-    .orderBy(...spelledFirst(terms, (word) => hasChild([word])), asc(families.sortKey), asc(families.id))
+    .orderBy(
+      ...namedFirst(terms, hasChildNamed, (word) => hasChild([word])),
+      asc(families.sortKey),
+      asc(families.id),
+    )
     .limit(shown);
   return found.length === 0 ? [] : withMembers(db, actor, found);
 };

@@ -9,14 +9,14 @@ import {
   graduationCandidates,
   graduationCertificates,
   levels,
-  pupilSearch,
   pupils,
   yearResults,
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder, rowCount } from '../../list.ts';
+import { listOrder, rowCount, shownName } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { pupilTokensFor } from '../../policies/pupil-search-scope.ts';
 import { matches } from '../../search.ts';
 
 export interface GraduateScope {
@@ -84,14 +84,14 @@ export const findGraduates = (
       ...listOrder(
         query,
         {
-          name: pupils.sortKey,
+          name: shownName(query, pupils),
           code: pupils.code,
-          class: [levels.position, classes.name, pupils.sortKey],
+          class: [levels.position, classes.name, shownName(query, pupils)],
           average: yearResults.average,
           exam: sql`coalesce(${graduationCandidates.reSitResult}, ${graduationCandidates.examResult})`,
           status: graduationCandidates.status,
           certificate: graduationCertificates.code,
-          year: [academicYears.startDate, pupils.sortKey],
+          year: [academicYears.startDate, shownName(query, pupils)],
         },
         graduationCandidates.id,
       ),
@@ -144,7 +144,7 @@ const listFilter = (scope: GraduateScope, query: GraduateQuery): SQL | undefined
     query.check
       ? sql`${graduationCandidates.checks} @> ${JSON.stringify([{ state: query.check }])}::jsonb`
       : undefined,
-    ...matches(queryTerms(query.q), { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
+    ...matches(queryTerms(query.q), pupilTokensFor(scope.actor), pupils.id),
   );
 
 export const findGraduate = async (db: Queryable, scope: GraduateScope, id: number) => {

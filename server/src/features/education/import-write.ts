@@ -1,6 +1,7 @@
 import { formatNumber } from '@suksa/contracts/number-pattern';
 import { laoSortKey } from '@suksa/i18n/lao';
 import { sql } from 'drizzle-orm';
+import { textsOf, tokensOf } from '../../db/pupil-tokens.ts';
 import {
   auditEntries,
   enrolments,
@@ -16,7 +17,7 @@ import type { Transaction } from '../../http/app.ts';
 import { numberFormat, takeNumbers } from '../../number-series.ts';
 import type { Family, FamilyGuardian } from './import-families.ts';
 import type { PlannedRow } from './import-plan.ts';
-import { nameKeys, pupilTokens } from './pupil-naming.ts';
+import { nameKeys } from './pupil-naming.ts';
 import { pupilEntity } from './pupil-service.ts';
 
 export interface WriteCall {
@@ -156,13 +157,12 @@ export const writeNew = async (
     tx,
     pupilSearch,
     entered.flatMap(({ row, pupil }) =>
-      pupilTokens(
-        pupil,
-        row.guardians.map(({ member }) => searchable(member)),
-      ).map((token) => ({
-        token,
-        pupilId: pupil.id,
-      })),
+      tokensOf(
+        textsOf(
+          pupil,
+          row.guardians.map(({ member }) => searchable(member)),
+        ),
+      ).map((token) => ({ ...token, pupilId: pupil.id })),
     ),
   );
   await insertMany(

@@ -176,7 +176,11 @@ const openAll = async (
 };
 
 const kept = (db: Queryable, actor: Actor, yearId: number) =>
-  findKeptClasses(db, { actor, yearId }, { page: 1, size: 100, q: '', sort: 'level', dir: 'asc' });
+  findKeptClasses(
+    db,
+    { actor, yearId },
+    { page: 1, size: 100, q: '', sort: 'level', dir: 'asc', names: 'lo' },
+  );
 
 /** A level that the branch teaches, and a teacher of the branch, or the one who leads the class already. */
 const refuseForeign = async (

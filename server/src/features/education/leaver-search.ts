@@ -3,6 +3,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { academicYears, classes, enrolments, pupilSearch, pupils } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
+import { searchedBy } from '../../policies/pupil-search-scope.ts';
 import { inAnySpelling } from '../../search.ts';
 import { twoScriptName } from './pupil-naming.ts';
 import { knownPupils } from './pupil-policy.ts';
@@ -33,7 +34,7 @@ export const searchLeavers = async (db: Database, actor: Actor, context: Context
     .innerJoin(enrolments, sql`${enrolments.id} = ${lastEnrolment(context.branchId)}`)
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
-    .where(and(...terms.map(found), notShown(context.yearId), knownPupils(actor)))
+    .where(and(...terms.map((term) => found(actor, term)), notShown(context.yearId), knownPupils(actor)))
     .orderBy(sql`${academicYears.startDate} desc`, asc(pupils.sortKey), asc(pupils.id))
     .limit(shown);
   return {
@@ -50,9 +51,9 @@ export const searchLeavers = async (db: Database, actor: Actor, context: Context
 };
 
 /** Read from the tokens: they are few, and the pupils many. */
-const found = (term: string): SQL => {
-  const word = inAnySpelling(term)(sql.raw('held.token'));
-  return sql`${pupils.id} in (select held.pupil_id from ${pupilSearch} as held where ${word})`;
+const found = ({ scope }: Actor, term: string): SQL => {
+  const word = and(inAnySpelling(term)(pupilSearch.token), searchedBy(scope));
+  return sql`${pupils.id} in (select ${pupilSearch.pupilId} from ${pupilSearch} where ${word})`;
 };
 
 const lastEnrolment = (branchId: number): SQL => sql`(

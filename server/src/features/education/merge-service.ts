@@ -177,9 +177,10 @@ const linkGuardians = async (tx: Transaction, keep: number, { guardians: coming,
 };
 
 const writeKept = async (tx: Transaction, id: number, row: typeof pupils.$inferSelect, version: number) => {
+  const { latinSortKey: _, ...values } = row;
   await tx
     .update(pupils)
-    .set({ ...row, ...nameKeys(row), version, updatedAt: new Date() })
+    .set({ ...values, ...nameKeys(row), version, updatedAt: new Date() })
     .where(eq(pupils.id, id));
   const people = await tx
     .select({ id: guardians.id })

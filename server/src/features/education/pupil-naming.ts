@@ -1,4 +1,4 @@
-import { fold, laoSortKey, searchTokens } from '@suksa/i18n/lao';
+import { fold, laoSortKey } from '@suksa/i18n/lao';
 
 export interface PupilNames {
   readonly firstNameLo: string;
@@ -27,29 +27,3 @@ export const nameKeys = (names: PupilNames) => ({
   foldedName: fold(leadingName(names)),
   foldedLatinName: fold(twoScriptName(names).en),
 });
-
-interface SearchableGuardian {
-  readonly nameLo: string;
-  readonly nameEn: string;
-  readonly phone: string | null;
-  readonly secondPhone: string | null;
-}
-
-interface SearchablePupil extends PupilNames {
-  readonly code: string;
-  readonly nickname: string;
-  readonly phone: string | null;
-}
-
-/** What finds a pupil: names in both scripts, nickname, code, phones, guardians. */
-export const pupilTokens = (pupil: SearchablePupil, guardians: readonly SearchableGuardian[]): string[] => {
-  const { lo, en } = twoScriptName(pupil);
-  return searchTokens([
-    lo,
-    en,
-    pupil.nickname,
-    pupil.code,
-    pupil.phone,
-    ...guardians.flatMap(({ nameLo, nameEn, phone, secondPhone }) => [nameLo, nameEn, phone, secondPhone]),
-  ]);
-};

@@ -1,8 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { guardians, pupilGuardians, pupilSearch, pupils } from '../../db/schema/index.ts';
-import { insertMany } from '../../db/write-many.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { indexPupils } from '../../db/index-pupils.ts';
+import { pupilGuardians } from '../../db/schema/index.ts';
 import type { Transaction } from '../../http/app.ts';
-import { pupilTokens } from './pupil-naming.ts';
 
 interface Touched {
   readonly pupilId: number;
@@ -41,27 +40,4 @@ export const refreshSearchOfMany = async (
   for (let start = 0; start < ids.length; start += pupilsABatch) {
     await indexPupils(tx, ids.slice(start, start + pupilsABatch));
   }
-};
-
-const indexPupils = async (tx: Transaction, ids: number[]) => {
-  const rows = await tx.select().from(pupils).where(inArray(pupils.id, ids));
-  const people = await tx
-    .select({
-      pupilId: pupilGuardians.pupilId,
-      nameLo: guardians.nameLo,
-      nameEn: guardians.nameEn,
-      phone: guardians.phone,
-      secondPhone: guardians.secondPhone,
-    })
-    .from(pupilGuardians)
-    .innerJoin(guardians, eq(guardians.id, pupilGuardians.guardianId))
-    .where(inArray(pupilGuardians.pupilId, ids));
-  const tokens = rows.flatMap((pupil) =>
-    pupilTokens(
-      pupil,
-      people.filter((person) => person.pupilId === pupil.id),
-    ).map((token) => ({ token, pupilId: pupil.id })),
-  );
-  await tx.delete(pupilSearch).where(inArray(pupilSearch.pupilId, ids));
-  await insertMany(tx, pupilSearch, tokens);
 };

@@ -1,10 +1,15 @@
 import type { RegisterRow } from '@suksa/contracts/education';
+import type { SearchMatch } from '@suksa/contracts/match';
 import type { ExportRow } from '../../export.ts';
 import { photoName } from './photo-name.ts';
 import { twoScriptName } from './pupil-naming.ts';
 import type { RegisterRowFound } from './register-rows.ts';
 
-export const presentRegisterRow = (row: RegisterRowFound, seesMoney: boolean): RegisterRow => ({
+export const presentRegisterRow = (
+  row: RegisterRowFound,
+  seesMoney: boolean,
+  match: SearchMatch | null = null,
+): RegisterRow => ({
   id: row.id,
   code: row.code,
   name: twoScriptName(row),
@@ -22,11 +27,12 @@ export const presentRegisterRow = (row: RegisterRowFound, seesMoney: boolean): R
   photo: photoName(row.photoStoredAt),
   cardStatus: row.cardStatus,
   balance: seesMoney ? row.balance : null,
+  match,
 });
 
 /** The columns that an export of the register may ask for. */
 export const exportRegisterRow = (row: RegisterRowFound, seesMoney: boolean): ExportRow => {
-  const { name, level, homeroom, photo, ...plain } = presentRegisterRow(row, seesMoney);
+  const { name, level, homeroom, photo, match: _, ...plain } = presentRegisterRow(row, seesMoney);
   return {
     ...plain,
     nameLo: name.lo,

@@ -5,10 +5,10 @@ import { plannedInShapes } from '../../db/planned.ts';
 import { classes, enrolments, levels, pupils } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
-import { listOrder, rowCount } from '../../list.ts';
+import { listOrder, rowCount, shownName } from '../../list.ts';
 import { type FilterShape, type FilterValues, filterShape, registerFilter } from './register-filter.ts';
 import { rowsOfPage } from './register-rows.ts';
-import { foundEnrolments, searchValues, spelledBeforeAlike, unplanned } from './register-search.ts';
+import { foundEnrolments, likeliestFirst, searchValues, unplanned } from './register-search.ts';
 
 export interface RegisterScope {
   readonly actor: Actor;
@@ -27,7 +27,7 @@ interface ListShape extends FilterShape {
   readonly terms: number;
 }
 
-interface PageShape extends ListShape, Pick<RegisterQuery, 'sort' | 'dir'> {
+interface PageShape extends ListShape, Pick<RegisterQuery, 'sort' | 'dir' | 'names'> {
   /** Part of the text: a planner that knows it looks up so many rows one by one. */
   readonly limit: number;
 }
@@ -44,11 +44,11 @@ export const registerPage = async (db: Database, scope: RegisterScope, slice: Sl
 
 /** The same rows without their number, for exports. */
 export const registerRows = (db: Database, scope: RegisterScope, { limit, offset }: Slice) => {
-  const { sort, dir } = scope.query;
+  const { sort, dir, names } = scope.query;
   const { scope: seen, userId } = scope.actor;
   return plannedRows(
     db,
-    { ...shapeOf(scope), sort, dir, limit },
+    { ...shapeOf(scope), sort, dir, names, limit },
     { ...valuesOf(scope), offset, parent: seen === 'own_children' ? userId : null },
   );
 };
@@ -77,7 +77,7 @@ const sourceOf = (shape: ListShape): SQL => {
   const filter = registerFilter(shape);
   return shape.terms === 0
     ? sql`(select * from ${enrolments} where ${filter}) as ${enrolments}`
-    : foundEnrolments(shape.terms, filter);
+    : foundEnrolments({ terms: shape.terms, scope: shape.scope }, filter);
 };
 
 const plannedCount = plannedInShapes('education_register_count', (db: Queryable, shape: ListShape) =>
@@ -90,10 +90,11 @@ const plannedRows = plannedInShapes('education_register_page', (db: Queryable, s
 
 /** The page is cut first, by what is needed for the order only, and then joined with everything that a row shows. */
 const pageOf = (shape: PageShape): SQL => {
-  const order = sql.join([...(shape.terms === 0 ? [] : [spelledBeforeAlike]), ...orderOf(shape)], sql`, `);
+  const order = sql.join([...(shape.terms === 0 ? [] : [likeliestFirst]), ...orderOf(shape)], sql`, `);
   return sql`
     select ${enrolments.id}, row_number() over (order by ${order}) as place,
-      ${shape.terms === 0 ? sql`null::int` : sql`count(*) over ()::int`} as found
+      ${shape.terms === 0 ? sql`null::int` : sql`count(*) over ()::int`} as found,
+      ${shape.terms === 0 ? sql`null::int` : likeliestFirst} as rank
     from ${sourceOf(shape)} ${joinsFor(shape.sort)}
     order by ${order} limit ${sql.raw(String(shape.limit))} offset ${unplanned('offset', 'int')}`;
 };
@@ -107,13 +108,13 @@ const joinsFor = (sort: RegisterQuery['sort']): SQL => {
   return sql``;
 };
 
-const orderOf = (query: Pick<RegisterQuery, 'sort' | 'dir'>): SQL[] =>
+const orderOf = (query: Pick<RegisterQuery, 'sort' | 'dir' | 'names'>): SQL[] =>
   listOrder(
     query,
     {
-      name: enrolments.sortKey,
+      name: shownName(query, enrolments),
       code: pupils.code,
-      class: [levels.position, classes.name, enrolments.sortKey],
+      class: [levels.position, classes.name, shownName(query, enrolments)],
       birth_date: pupils.birthDate,
       start_date: enrolments.startDate,
     },

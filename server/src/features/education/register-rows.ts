@@ -22,6 +22,8 @@ export const rowsOfPage = (db: Queryable, page: SQL) => {
   return db
     .select({
       found: sql<number | null>`page.found`,
+      /** How the search found them; null without one. */
+      rank: sql<number | null>`page.rank`,
       id: pupils.id,
       code: pupils.code,
       firstNameLo: pupils.firstNameLo,

@@ -1,6 +1,9 @@
+import type { DataScope } from '@suksa/contracts/session';
 import { beginningsOf } from '@suksa/i18n/lao';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { searchedFields } from '../../db/pupil-tokens.ts';
 import { enrolments, pupilSearch } from '../../db/schema/index.ts';
+import { ownNameBits, searchedBy } from '../../policies/pupil-search-scope.ts';
 import { afterPrefix } from '../../search.ts';
 
 /** The beginnings of tokens that each word asks for, and the first texts behind them, as parameters. */
@@ -22,33 +25,51 @@ export const searchValues = (terms: readonly string[]): Record<string, readonly 
 export const unplanned = (name: string, type: 'int' | 'text[]'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 
-/** Whose token begins with a word, and whether in its very spelling, which is the first of the beginnings. */
-const hitsOf = (at: number): SQL => sql`
-  select held.pupil_id, bool_or(beginning.place = 1) as spelled
+/**
+ * How well a token of a word finds somebody, the best first: by the very code, by the own name as it is spelled or
+ * sounds, by anything else as it is spelled or sounds. The very spelling is the first of the beginnings.
+ */
+export const worseThanOwnName = 3;
+const rankOf = sql`case
+  when beginning.place = 1 and held.token = beginning.first collate "C" and held.fields & ${sql.raw(String(searchedFields.code))} <> 0 then 0
+  when held.fields & ${ownNameBits} <> 0 then case when beginning.place = 1 then 1 else 2 end
+  when beginning.place = 1 then ${sql.raw(String(worseThanOwnName))} else 4 end`;
+
+/** Whose token begins with a word, and how well. */
+const hitsOf = (at: number, scope: DataScope): SQL => sql`
+  select held.pupil_id, min(${rankOf}) as rank
   from unnest(${unplanned(`first${at}`, 'text[]')}, ${unplanned(`behind${at}`, 'text[]')})
     with ordinality as beginning (first, behind, place)
-  cross join lateral (select ${pupilSearch.pupilId} from ${pupilSearch}
-    where ${pupilSearch.token} >= beginning.first collate "C" and ${pupilSearch.token} < beginning.behind collate "C"
+  cross join lateral (select ${pupilSearch.pupilId}, ${pupilSearch.token}, ${pupilSearch.fields} from ${pupilSearch}
+    where ${and(
+      sql`${pupilSearch.token} >= beginning.first collate "C" and ${pupilSearch.token} < beginning.behind collate "C"`,
+      searchedBy(scope),
+    )}
     offset 0) as held
   group by held.pupil_id`;
+
+interface Search {
+  readonly terms: number;
+  readonly scope: DataScope;
+}
 
 /**
  * Current enrolments of those whom every word finds, to be selected from: first the tokens, then each pupil's
  * enrolment by its key. The arrays and the offsets keep it so: the planner can't know how few a word finds, and would
  * read everybody.
  */
-export const foundEnrolments = (terms: number, filter: SQL | undefined): SQL => {
-  const hits = Array.from({ length: terms }, (_, at) => hitsOf(at));
+export const foundEnrolments = ({ terms, scope }: Search, filter: SQL | undefined): SQL => {
+  const hits = Array.from({ length: terms }, (_, at) => hitsOf(at, scope));
   const all =
     terms === 1
       ? hits[0]
-      : sql`select pupil_id, bool_and(spelled) as spelled from (${sql.join(hits, sql` union all `)}) as each_word
+      : sql`select pupil_id, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as each_word
           group by pupil_id having count(*) = ${sql.raw(String(terms))}`;
-  return sql`(select array_agg(pupil_id) as pupil_ids, array_agg(spelled) as spelled from (${all}) as held_all) as hits
-    cross join unnest(hits.pupil_ids, hits.spelled) as hit (pupil_id, spelled)
+  return sql`(select array_agg(pupil_id) as pupil_ids, array_agg(rank) as ranks from (${all}) as held_all) as hits
+    cross join unnest(hits.pupil_ids, hits.ranks) as hit (pupil_id, rank)
     cross join lateral (
       select * from ${enrolments} where ${enrolments.pupilId} = hit.pupil_id and ${filter} offset 0) as ${enrolments}`;
 };
 
-/** Who is spelled as it was typed comes before who only sounds like it. */
-export const spelledBeforeAlike = sql`case when hit.spelled then 0 else 1 end`;
+/** Whom the words name come before whom they find by something else. */
+export const likeliestFirst = sql`hit.rank`;

@@ -4,10 +4,12 @@ import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { pageOf } from '../../list.ts';
+import { explainMatches } from '../../search-match.ts';
 import { maySeeBalances } from '../feeinvoice/pupil-balance-service.ts';
 import { overdueUntil } from '../settings/due-dates.ts';
 import { exportRegisterRow, presentRegisterRow } from './register-presenter.ts';
 import { type RegisterScope, registerPage, registerRows } from './register-repository.ts';
+import { worseThanOwnName } from './register-search.ts';
 
 interface RegisterCall {
   readonly actor: Actor;
@@ -19,7 +21,9 @@ interface RegisterCall {
 export const readRegister = async (db: Database, call: RegisterCall) => {
   const seesMoney = refuseUnseen(call);
   const { rows, total } = await registerPage(db, await scopeOf(db, call), pageOf(call.query));
-  return { rows: rows.map((row) => presentRegisterRow(row, seesMoney)), total };
+  const unclear = rows.filter(({ rank }) => rank !== null && rank >= worseThanOwnName).map(({ id }) => id);
+  const matches = await explainMatches(db, call.actor, { q: call.query.q, pupilIds: unclear });
+  return { rows: rows.map((row) => presentRegisterRow(row, seesMoney, matches.get(row.id))), total };
 };
 
 /** All rows that the same filters let through, as they come. */

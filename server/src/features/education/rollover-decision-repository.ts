@@ -13,7 +13,7 @@ import {
   yearResults,
 } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
-import { listOrder, rowCount } from '../../list.ts';
+import { listOrder, rowCount, shownName } from '../../list.ts';
 import { matches } from '../../search.ts';
 
 const toClass = alias(classes, 'to_class');
@@ -105,9 +105,9 @@ export const decisionRows = (db: Queryable, batchId: number, query: DecisionQuer
       ...listOrder(
         query,
         {
-          name: enrolments.sortKey,
+          name: shownName(query, enrolments),
           code: pupils.code,
-          class: [levels.position, classes.name, enrolments.sortKey],
+          class: [levels.position, classes.name, shownName(query, enrolments)],
           average: sql`coalesce(${yearResults.reSitAverage}, ${yearResults.average})`,
         },
         d.pupilId,

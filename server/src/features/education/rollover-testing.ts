@@ -135,6 +135,7 @@ export const useRolloverDesk = () => {
     size: 100 as const,
     q: '',
     sort: 'name' as const,
+    names: 'lo' as const,
     dir: 'asc' as const,
     ...changes,
   });

@@ -1,14 +1,17 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { FamilyBalance, FamilyInvoice, findFamilies } from '@suksa/contracts/feeinvoice';
+import type { SearchMatch } from '@suksa/contracts/match';
 import type { ChildRow, FamilyAccountRow, FoundFamily } from './family-repository.ts';
 
 export const presentFoundFamily = (
   row: FoundFamily,
+  match: SearchMatch | null,
 ): EndpointOutput<typeof findFamilies>['rows'][number] => ({
   id: row.id,
   name: { lo: row.name_lo, en: row.name_en },
   children: row.children.map(presentChild),
   balance: row.balance,
+  match,
 });
 
 const presentChild = ({ id, code, name, className }: ChildRow) => ({ id, code, name, className });

@@ -1,16 +1,15 @@
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { enrolments, families, pupilSearch, pupils } from '../../db/schema/index.ts';
+import { enrolments, families, pupils } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { App, Database } from '../../http/app.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { holds, matches, spelledFirst } from '../../search.ts';
+import { ownNameTokens, pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { holds, matches, namedFirst } from '../../search.ts';
 import { visibleFamilies } from './family-scope.ts';
 import type { FullName } from './full-name.ts';
 
 const shown = 10;
-
-const childTokens = { token: pupilSearch.token, owner: pupilSearch.pupilId };
 
 interface FamilySearch {
   readonly actor: Actor;
@@ -25,6 +24,7 @@ interface FamilySearch {
 export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySearch) => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
+  const childTokens = pupilTokensFor(actor);
   const found = await app.db
     .select({ familyId: pupils.familyId, pupilIds: sql<number[]>`array_agg(${pupils.id})` })
     .from(pupils)
@@ -39,7 +39,9 @@ export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySea
     )
     .groupBy(pupils.familyId)
     .orderBy(
-      ...spelledFirst(terms, holds(childTokens, pupils.id)).map((rank) => sql`min(${rank})`),
+      ...namedFirst(terms, holds(ownNameTokens, pupils.id), holds(childTokens, pupils.id)).map(
+        (rank) => sql`min(${rank})`,
+      ),
       sql`min(${pupils.sortKey})`,
       asc(pupils.familyId),
     )

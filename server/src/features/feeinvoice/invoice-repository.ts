@@ -12,14 +12,14 @@ import {
   paymentAllocations,
   payments,
   paymentVoids,
-  pupilSearch,
   pupils,
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
-import { listOrder, rowCount } from '../../list.ts';
+import { listOrder, rowCount, shownName } from '../../list.ts';
 import { ownMoney } from '../../policies/household-scope.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { pupilTokensFor } from '../../policies/pupil-search-scope.ts';
 import { matches } from '../../search.ts';
 import { type FullName, pupilName } from './full-name.ts';
 
@@ -57,7 +57,7 @@ const within = (list: InvoiceList): SQL | undefined => {
     ofStatus(list),
     query.dueFrom === undefined ? undefined : gte(invoices.dueDate, query.dueFrom),
     query.dueUntil === undefined ? undefined : lte(invoices.dueDate, query.dueUntil),
-    found(query.q),
+    found(list.actor, query.q),
   );
 };
 
@@ -69,14 +69,14 @@ const ofStatus = ({ query: { status }, overdueUntil }: InvoiceList): SQL | undef
 };
 
 /** An invoice's number from its beginning or by its digits, or any spelling of its pupil or a guardian. */
-const found = (q: string): SQL | undefined => {
+const found = (actor: Actor, q: string): SQL | undefined => {
   const terms = queryTerms(q);
   if (terms.length === 0) return undefined;
   const code = q.toUpperCase().replace(/[%_\\]/g, '\\$&');
   return or(
     like(invoices.number, `${code}%`),
     /^\d{3,}$/.test(q) ? like(invoices.number, `%${q}`) : undefined,
-    and(...matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, invoices.pupilId)),
+    and(...matches(terms, pupilTokensFor(actor), invoices.pupilId)),
   );
 };
 
@@ -127,7 +127,7 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: { limit: numb
         {
           due: invoices.dueDate,
           number: invoices.number,
-          pupil: pupils.sortKey,
+          pupil: shownName(list.query, pupils),
           total: invoices.total,
           balance: invoices.balance,
         },

@@ -7,13 +7,13 @@ import {
   paymentAllocations,
   payments,
   paymentVoids,
-  pupilSearch,
   pupils,
   users,
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { listOrder, rowCount } from '../../list.ts';
+import { listOrder, rowCount, shownName } from '../../list.ts';
+import { pupilTokensFor } from '../../policies/pupil-search-scope.ts';
 import { matches } from '../../search.ts';
 import { visibleFamilies } from './family-scope.ts';
 import { type FullName, pupilName } from './full-name.ts';
@@ -46,13 +46,13 @@ const within = ({ actor, branchId, query }: Ledger): SQL | undefined =>
     query.status &&
       (query.status === 'void' ? isNotNull(paymentVoids.paymentId) : isNull(paymentVoids.paymentId)),
     seesWholeBranch(actor) ? undefined : visibleFamilies(actor, branchId, payments.familyId),
-    found(query.q),
+    found(actor, query.q),
   );
 
 const seesWholeBranch = ({ scope }: Actor) => scope === 'all_branches' || scope === 'own_branch';
 
 /** A receipt number with or without its prefix, a bank reference, or any spelling of a child or guardian of the family. */
-const found = (q: string): SQL | undefined => {
+const found = (actor: Actor, q: string): SQL | undefined => {
   const terms = queryTerms(q);
   if (terms.length === 0) return undefined;
   const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
@@ -62,7 +62,7 @@ const found = (q: string): SQL | undefined => {
     number === undefined ? undefined : eq(payments.receiptNumber, number),
     eq(payments.bankReference, q.replaceAll(/\s/g, '').toUpperCase()),
     sql`${payments.familyId} in (select ${pupils.familyId} from ${pupils} where ${and(
-      ...matches(terms, { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id),
+      ...matches(terms, pupilTokensFor(actor), pupils.id),
     )})`,
   );
 };
@@ -88,7 +88,7 @@ const order = (query: PaymentQuery) =>
     {
       time: payments.receivedAt,
       receipt: [payments.seriesYear, payments.receiptNumber],
-      family: families.sortKey,
+      family: shownName(query, families),
       amount: payments.amount,
     },
     payments.id,

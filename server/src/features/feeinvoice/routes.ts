@@ -16,6 +16,7 @@ import { streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
+import { explainFamilies } from '../../search-match.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { applyFamilyCredit } from './credit-service.ts';
 import { presentFoundFamily } from './family-presenter.ts';
@@ -71,9 +72,11 @@ export const feeinvoiceRoutes = (app: App) => {
     await voidPayment(app, writerOf(call), { ...call.params, ...call.body, as: 'manager' });
   });
 
-  route(app, findFamilies, async ({ actor, context: { branchId }, query: { q } }) => ({
-    rows: (await searchFamilies(app, { actor, branchId, q })).map(presentFoundFamily),
-  }));
+  route(app, findFamilies, async ({ actor, context: { branchId }, query: { q } }) => {
+    const families = await searchFamilies(app, { actor, branchId, q });
+    const matches = await explainFamilies(app.db, actor, { q, families });
+    return { rows: families.map((row) => presentFoundFamily(row, matches.get(row.id) ?? null)) };
+  });
 
   route(app, readFamilyBalanceCall, (call) => readFamilyBalance(app, call, call.params.id));
 

@@ -8,6 +8,7 @@ import {
   rollValues,
   type Span,
   shownColumns,
+  shownKey,
 } from '../../school/attendance/roll-query.ts';
 
 export interface DayRow extends RollPupil {
@@ -18,7 +19,7 @@ export interface DayRow extends RollPupil {
 
 const orders = {
   class: 'place.number',
-  name: 'roll.sort_key',
+  name: '',
   code: 'pupil.code',
   in: 'roll.first_in[$7::int]',
   out: 'roll.last_out[$7::int]',
@@ -28,6 +29,7 @@ export type DaySort = keyof typeof orders;
 export interface DaySearch {
   readonly sort: DaySort;
   readonly dir: 'asc' | 'desc';
+  readonly names: 'en' | 'lo';
   readonly terms: readonly string[];
   /** Position of the day in the month, from 1. */
   readonly position: number;
@@ -45,11 +47,12 @@ export interface DaySearch {
 export const dayPage = async (
   { pool }: Connection,
   span: Span,
-  { sort, dir, terms, position, letters, blankIn, withoutCheckOut, limit, offset }: DaySearch,
+  { sort, dir, names, terms, position, letters, blankIn, withoutCheckOut, limit, offset }: DaySearch,
 ): Promise<readonly DayRow[]> => {
-  const order = `${orders[sort]} ${dir} nulls last, roll.sort_key, roll.pupil_id`;
+  const shown = shownKey(names);
+  const order = `${orders[sort] || shown} ${dir} nulls last, ${shown}, roll.pupil_id`;
   const { rows } = await pool.query<DayRow>({
-    name: `reports-day-${sort}-${dir}-${terms.length}`,
+    name: `reports-day-${sort}-${dir}-${names}-${terms.length}`,
     text: `select ${shownColumns}, roll.first_in[$7::int] as first_in, roll.last_out[$7::int] as last_out, roll.total
       from (
         select roll.*, row_number() over (order by ${order}) as row_number, count(*) over ()::int as total

@@ -106,7 +106,7 @@ const pageOfDay = async (
   query: DayQuery,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DayPupil[]; total: number }> => {
-  const { sort, dir, q, state, checkOut } = query;
+  const { sort, dir, names, q, state, checkOut } = query;
   const { classes, letters, blankIn } = wanted(sheet, state);
   if (classes.length === 0) return { rows: [], total: 0 };
   const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes } };
@@ -114,6 +114,7 @@ const pageOfDay = async (
   const rows = await dayPage(app.connection, span, {
     sort,
     dir,
+    names,
     terms: queryTerms(q),
     position,
     letters,

@@ -8,6 +8,7 @@ import {
   rollValues,
   type Span,
   shownColumns,
+  shownKey,
 } from '../../school/attendance/roll-query.ts';
 
 /** One class's pupils in the order of names, their letters strung together: 31 for each. */
@@ -32,12 +33,13 @@ export const monthRoll = async ({ pool }: Connection, span: Span): Promise<reado
   return rows;
 };
 
-const orders = { class: 'place.number', name: 'roll.sort_key', code: 'pupil.code' } as const;
+const orders = { class: 'place.number', name: '', code: 'pupil.code' } as const;
 export type MonthSort = keyof typeof orders;
 
 interface MonthSearch {
   readonly sort: MonthSort;
   readonly dir: 'asc' | 'desc';
+  readonly names: 'en' | 'lo';
   readonly terms: readonly string[];
   /** Only these pupils, unless null. */
   readonly among: readonly number[] | null;
@@ -47,11 +49,12 @@ interface MonthSearch {
 export const searchMonth = async (
   { pool }: Connection,
   span: Span,
-  { sort, dir, terms, among }: MonthSearch,
+  { sort, dir, names, terms, among }: MonthSearch,
 ): Promise<readonly number[]> => {
+  const shown = shownKey(names);
   const { rows } = await pool.query<{ ids: readonly number[] | null }>({
-    name: `reports-month-search-${sort}-${dir}-${terms.length}`,
-    text: `select array_agg(roll.pupil_id order by ${orders[sort]} ${dir}, roll.sort_key, roll.pupil_id) as ids
+    name: `reports-month-search-${sort}-${dir}-${names}-${terms.length}`,
+    text: `select array_agg(roll.pupil_id order by ${orders[sort] || shown} ${dir}, ${shown}, roll.pupil_id) as ids
       from (${rollText}) roll ${placed}
       ${sort === 'code' ? 'join pupil on pupil.id = roll.pupil_id' : ''}
       where ($7::int[] is null or roll.pupil_id = any($7)) ${matching(terms, 8)}`,

@@ -1,13 +1,13 @@
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq } from 'drizzle-orm';
-import { classes, enrolments, pupilSearch, pupils } from '../../db/schema/index.ts';
+import { classes, enrolments, pupils } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { holds, matches, spelledFirst } from '../../search.ts';
+import { ownNameTokens, pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { holds, matches, namedFirst } from '../../search.ts';
 
 const shown = 10;
-const ownTokens = { token: pupilSearch.token, owner: pupilSearch.pupilId };
 
 /**
  * The first pupils of the year whose names, codes or phones begin with every word that was typed, in
@@ -15,6 +15,7 @@ const ownTokens = { token: pupilSearch.token, owner: pupilSearch.pupilId };
  */
 export const searchPupils = async (db: Database, actor: Actor, { yearId }: Context, q: string) => {
   const terms = queryTerms(q);
+  const ownTokens = pupilTokensFor(actor);
   if (yearId === null || terms.length === 0) return [];
   const rows = await db
     .select({
@@ -39,7 +40,7 @@ export const searchPupils = async (db: Database, actor: Actor, { yearId }: Conte
       ),
     )
     .orderBy(
-      ...spelledFirst(terms, holds(ownTokens, enrolments.pupilId)),
+      ...namedFirst(terms, holds(ownNameTokens, enrolments.pupilId), holds(ownTokens, enrolments.pupilId)),
       asc(enrolments.sortKey),
       asc(enrolments.pupilId),
     )

@@ -59,7 +59,7 @@ export const yearToPlan = async (db: Queryable, context: Context) => {
   const [latest] = await findYears(
     db,
     context,
-    { page: 1, size: 20, q: '', sort: 'start', dir: 'desc' },
+    { page: 1, size: 20, q: '', sort: 'start', dir: 'desc', names: 'lo' },
     { limit: 1, offset: 0 },
   );
   return latest ? followingYear(presentYear(latest)) : null;

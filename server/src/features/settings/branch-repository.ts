@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { BranchStatus, listBranches } from '@suksa/contracts/settings';
-import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import {
   academicYears,
@@ -14,6 +14,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
+import { shownNameKey } from '../../list.ts';
 import { dayWithin, onRollOn } from '../../school/attendance/on-roll.ts';
 import { familyRole } from './rights-policy.ts';
 
@@ -57,19 +58,21 @@ const rowsWhere = (db: Queryable, where: SQL | undefined) =>
 
 export type BranchRow = Awaited<ReturnType<typeof rowsWhere>>[number];
 
-const sortValue: Record<BranchQuery['sort'], (row: BranchRow) => string | number> = {
+const sortValues = (
+  query: Pick<BranchQuery, 'names'>,
+): Record<BranchQuery['sort'], (row: BranchRow) => string | number> => ({
   code: ({ code }) => code,
-  name: ({ nameLo }) => laoSortKey(nameLo),
+  name: (row) => shownNameKey(query, row),
   pupils: ({ pupils }) => pupils,
   staff: ({ staff }) => staff,
   status: ({ status }) => status,
-};
+});
 
 /** A handful: they are searched and sorted here, so that Lao spellings fold as everywhere. */
 export const findBranches = async (
   db: Queryable,
   actor: Actor,
-  { q, status, sort, dir }: BranchQuery,
+  { q, status, sort, dir, names }: BranchQuery,
 ): Promise<BranchRow[]> => {
   const rows = await rowsWhere(db, and(visible(actor), status && eq(branches.status, status)));
   const terms = queryTerms(q);
@@ -77,7 +80,7 @@ export const findBranches = async (
     const tokens = searchTokens([nameLo, nameEn, code]);
     return terms.every((term) => tokens.some((token) => token.includes(term)));
   });
-  const value = sortValue[sort];
+  const value = sortValues({ names })[sort];
   const turn = dir === 'desc' ? -1 : 1;
   return found.sort((a, b) => (value(a) < value(b) ? -turn : value(a) > value(b) ? turn : a.id - b.id));
 };

@@ -11,8 +11,9 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder } from '../../list.ts';
-import { holds, inAnySpelling, spelledFirst, type Word } from '../../search.ts';
+import { listOrder, shownName } from '../../list.ts';
+import { ownNameBits } from '../../policies/pupil-search-scope.ts';
+import { holds, inAnySpelling, namedFirst, spelledFirst, type Word } from '../../search.ts';
 import { type CustomerPlace, childrenOfFamily, familyId, visibleCustomers } from './customer-scope.ts';
 import { familyRole } from './rights-policy.ts';
 
@@ -68,6 +69,11 @@ const names = (word: Word): SQL => sql`(
   ${holds({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
   or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
 
+const isCalled = (word: Word): SQL => sql`(
+  ${holds({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
+  or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)}
+    and s.fields & ${ownNameBits} <> 0 and ${word(token)}))`;
+
 const found = (place: CustomerPlace, { q, status, used, consent }: AccountQuery): SQL | undefined =>
   and(
     visible(place),
@@ -96,11 +102,11 @@ export const findAccounts = (db: Queryable, place: CustomerPlace, query: Account
   from(db, place)
     .where(found(place, query))
     .orderBy(
-      ...spelledFirst(queryTerms(query.q), names),
+      ...namedFirst(queryTerms(query.q), isCalled, names),
       ...listOrder(
         query,
         {
-          family: sql`coalesce(${families.sortKey}, ${users.sortKey})`,
+          family: sql`coalesce(${shownName(query, families)}, ${shownName(query, users)})`,
           login: users.username,
           invited: invitedAt,
           seen: sql`coalesce(${users.lastLoginAt}, '-infinity')`,

@@ -21,6 +21,7 @@ export const presentCustomer = (row: CustomerRow): Customer => ({
   balance: row.balance,
   overdue: row.overdue,
   credit: row.credit,
+  match: null,
 });
 
 export interface CustomerParts {

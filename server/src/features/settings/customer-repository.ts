@@ -5,9 +5,10 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { classes, enrolments, families, familySearch, guardians } from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder } from '../../list.ts';
+import { listOrder, shownName } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { inAnySpelling, spelledFirst, type Word } from '../../search.ts';
+import { ownNameBits } from '../../policies/pupil-search-scope.ts';
+import { inAnySpelling, namedFirst, type Word } from '../../search.ts';
 import { creditOf, overdueBy, owedBy } from '../feeinvoice/family-money.ts';
 import {
   type CustomerPlace,
@@ -70,6 +71,13 @@ const names = (word: Word): SQL => sql`(
   exists (select 1 from family_search s where s.family_id = ${familyId} and ${word(token)})
   or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
 
+/** The name of one of its children, which is that of the family; a payer without any is found by its own. */
+const isCalled = (word: Word): SQL => sql`(
+  exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)}
+    and s.fields & ${ownNameBits} <> 0 and ${word(token)})
+  or not exists (select 1 from pupil p where p.id in ${childrenOfFamily(familyId)})
+    and exists (select 1 from family_search s where s.family_id = ${familyId} and ${word(token)}))`;
+
 const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>, until: string): SQL => {
   switch (debt) {
     case 'owing':
@@ -120,16 +128,16 @@ export const findCustomers = async (
     .from(families)
     .where(found(place, query, until))
     .orderBy(
-      ...spelledFirst(queryTerms(query.q), names),
+      ...namedFirst(queryTerms(query.q), isCalled, names),
       ...listOrder(
         query,
         {
-          name: families.sortKey,
+          name: shownName(query, families),
           children: childCount,
           balance: owedBy(familyId, place.branchId),
           credit: creditOf(familyId, place.branchId),
         },
-        families.sortKey,
+        shownName(query, families),
         families.id,
       ),
     )

@@ -23,6 +23,7 @@ import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { listOf } from '../../list.ts';
+import { explainFamilies } from '../../search-match.ts';
 import { contactsOf, noteContact, noteReminders } from './contact-service.ts';
 import { placeOf, writeOf } from './customer-call.ts';
 import { presentCustomer, presentCustomerExport } from './customer-presenter.ts';
@@ -42,14 +43,16 @@ export const customerRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listCustomers, (call) => {
+  route(app, listCustomers, async (call) => {
     const place = placeOf(call);
-    return listOf({
+    const { rows, total } = await listOf({
       query: call.query,
       rows: (page) => findCustomers(app.db, place, call.query, page),
       count: () => countCustomers(app.db, place, call.query),
       present: presentCustomer,
     });
+    const matches = await explainFamilies(app.db, call.actor, { q: call.query.q, families: rows });
+    return { rows: rows.map((row) => ({ ...row, match: matches.get(row.id) ?? null })), total };
   });
 
   route(app, customerChoices, async ({ context }) => ({ classes: await classesIn(app.db, context) }));

@@ -1,9 +1,10 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { listMarkCodes, MarkBandInput, MarkCodeInput } from '@suksa/contracts/settings';
-import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { enrolments, markBandSet, markCodes, yearResults } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
+import { shownNameKey } from '../../list.ts';
 
 type CodeQuery = EndpointRequest<typeof listMarkCodes>['query'];
 
@@ -28,7 +29,9 @@ export type BandRow = typeof markCodes.$inferSelect;
 
 const kinds: readonly CodeRow['kind'][] = ['band', 'special', 'result'];
 
-const compare: Record<CodeQuery['sort'], (a: CodeRow, b: CodeRow) => number> = {
+const comparing = (
+  query: Pick<CodeQuery, 'names'>,
+): Record<CodeQuery['sort'], (a: CodeRow, b: CodeRow) => number> => ({
   // Bands from the best down, as reports print them; the others in their order.
   order: (a, b) =>
     kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
@@ -36,14 +39,14 @@ const compare: Record<CodeQuery['sort'], (a: CodeRow, b: CodeRow) => number> = {
     (b.fromMark ?? 0) - (a.fromMark ?? 0) ||
     a.position - b.position,
   code: (a, b) => (a.code < b.code ? -1 : 1),
-  name: (a, b) => (laoSortKey(a.nameLo) < laoSortKey(b.nameLo) ? -1 : 1),
+  name: (a, b) => (shownNameKey(query, a) < shownNameKey(query, b) ? -1 : 1),
   uses: (a, b) => a.uses - b.uses,
-};
+});
 
 /** A dozen or two: they are searched and sorted here, so that Lao spellings fold as everywhere. */
 export const findCodes = async (
   db: Queryable,
-  { q, kind, active, sort, dir }: CodeQuery,
+  { q, kind, active, sort, dir, names }: CodeQuery,
 ): Promise<CodeRow[]> => {
   const rows = await rowsWhere(
     db,
@@ -54,8 +57,9 @@ export const findCodes = async (
     const tokens = searchTokens([code, sign ?? '', nameLo, nameEn]);
     return terms.every((term) => tokens.some((token) => token.includes(term)));
   });
+  const compare = comparing({ names })[sort];
   const turn = dir === 'desc' ? -1 : 1;
-  return found.sort((a, b) => turn * compare[sort](a, b) || a.id - b.id);
+  return found.sort((a, b) => turn * compare(a, b) || a.id - b.id);
 };
 
 export const findCode = async (db: Queryable, id: number): Promise<CodeRow | undefined> =>

@@ -1,9 +1,10 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { listMarkSchemes, MarkSchemeInput } from '@suksa/contracts/settings';
-import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { levels, markSchemeLevels, markSchemes } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
+import { shownNameKey } from '../../list.ts';
 
 type SchemeQuery = EndpointRequest<typeof listMarkSchemes>['query'];
 
@@ -24,7 +25,7 @@ export type SchemeRow = Awaited<ReturnType<typeof rowsWhere>>[number];
 /** A handful: they are searched and sorted here, so that Lao spellings fold as everywhere. */
 export const findSchemes = async (
   db: Queryable,
-  { q, promotion, sort, dir }: SchemeQuery,
+  { q, promotion, sort, dir, names }: SchemeQuery,
 ): Promise<SchemeRow[]> => {
   const rows = await rowsWhere(db, promotion && eq(markSchemes.promotion, promotion));
   const terms = queryTerms(q);
@@ -32,7 +33,7 @@ export const findSchemes = async (
     const tokens = searchTokens([nameLo, nameEn]);
     return terms.every((term) => tokens.some((token) => token.includes(term)));
   });
-  const value = (row: SchemeRow) => (sort === 'pass' ? row.passMark : laoSortKey(row.nameLo));
+  const value = (row: SchemeRow) => (sort === 'pass' ? row.passMark : shownNameKey({ names }, row));
   const turn = dir === 'desc' ? -1 : 1;
   return found.sort((a, b) => (value(a) < value(b) ? -turn : value(a) > value(b) ? turn : a.id - b.id));
 };

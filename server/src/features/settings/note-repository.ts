@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { listNotes, NoteGroup, NoteInput } from '@suksa/contracts/settings';
-import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import {
   attendanceCorrections,
@@ -12,6 +12,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
+import { shownNameKey } from '../../list.ts';
 
 type NoteQuery = EndpointRequest<typeof listNotes>['query'];
 type Place = Pick<Context, 'branchId'>;
@@ -44,18 +45,23 @@ export type NoteRow = Awaited<ReturnType<typeof rowsWhere>>[number];
 
 const groupOrder = ({ group }: NoteRow) => noteGroups.indexOf(group);
 
-const compare: Record<NoteQuery['sort'], (a: NoteRow, b: NoteRow) => number> = {
+const textKey = (query: Pick<NoteQuery, 'names'>, { textLo, textEn }: NoteRow) =>
+  shownNameKey(query, { nameLo: textLo, nameEn: textEn });
+
+const comparing = (
+  query: Pick<NoteQuery, 'names'>,
+): Record<NoteQuery['sort'], (a: NoteRow, b: NoteRow) => number> => ({
   order: (a, b) => groupOrder(a) - groupOrder(b) || a.position - b.position,
-  text: (a, b) => (laoSortKey(a.textLo) < laoSortKey(b.textLo) ? -1 : 1),
+  text: (a, b) => (textKey(query, a) < textKey(query, b) ? -1 : 1),
   uses: (a, b) => a.uses - b.uses,
   active: (a, b) => Number(b.active) - Number(a.active),
-};
+});
 
 /** Some dozens: they are searched and sorted here, so that Lao spellings fold as everywhere. */
 export const findNotes = async (
   db: Queryable,
   place: Place,
-  { q, group, active, sort, dir }: NoteQuery,
+  { q, group, active, sort, dir, names }: NoteQuery,
 ): Promise<NoteRow[]> => {
   const rows = await rowsWhere(
     db,
@@ -70,8 +76,9 @@ export const findNotes = async (
     const tokens = searchTokens([textLo, textEn]);
     return terms.every((term) => tokens.some((token) => token.includes(term)));
   });
+  const compare = comparing({ names })[sort];
   const turn = dir === 'desc' ? -1 : 1;
-  return found.sort((a, b) => turn * compare[sort](a, b) || a.id - b.id);
+  return found.sort((a, b) => turn * compare(a, b) || a.id - b.id);
 };
 
 export const findNotesById = (db: Queryable, place: Place, ids: readonly number[]): Promise<NoteRow[]> =>

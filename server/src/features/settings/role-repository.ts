@@ -1,10 +1,10 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import { firstOwnRole, type listRoles, type RoleInput } from '@suksa/contracts/settings';
-import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { rolePermissions, roles, users } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder } from '../../list.ts';
+import { listOrder, shownNameKey } from '../../list.ts';
 
 type RoleQuery = EndpointRequest<typeof listRoles>['query'];
 export type RoleRow = typeof roles.$inferSelect & {
@@ -43,7 +43,7 @@ export const findRoles = async (db: Queryable, query: RoleQuery): Promise<RoleRo
     const tokens = searchTokens([row.nameLo, row.nameEn]);
     return isFound(tokens, terms);
   });
-  return query.sort === 'name' ? byName(found, query.dir) : found;
+  return query.sort === 'name' ? byName(found, query) : found;
 };
 
 const filters = ({ type, scope }: RoleQuery): SQL[] => [
@@ -51,9 +51,9 @@ const filters = ({ type, scope }: RoleQuery): SQL[] => [
   ...(scope ? [eq(roles.scope, scope)] : []),
 ];
 
-const byName = (rows: readonly RoleRow[], dir: RoleQuery['dir']): RoleRow[] => {
-  const keyed = rows.map((row) => ({ row, key: laoSortKey(row.nameLo) }));
-  const sign = dir === 'asc' ? 1 : -1;
+const byName = (rows: readonly RoleRow[], query: RoleQuery): RoleRow[] => {
+  const keyed = rows.map((row) => ({ row, key: shownNameKey(query, row) }));
+  const sign = query.dir === 'asc' ? 1 : -1;
   return keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0)).map(({ row }) => row);
 };
 

@@ -4,7 +4,6 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import {
   classes,
   enrolments,
-  pupilSearch,
   pupils,
   roles,
   userBranches,
@@ -14,7 +13,8 @@ import {
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { holds, matches, spelledFirst } from '../../search.ts';
+import { ownNameTokens, pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { holds, matches, namedFirst, spelledFirst } from '../../search.ts';
 import { familyRole } from './rights-policy.ts';
 
 interface Place {
@@ -33,12 +33,11 @@ export const searchShiftPeople = async (
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
   return [
-    ...(await pupilsWhere(db, place, and(...matches(terms, ofPupils, pupils.id)), terms)),
+    ...(await pupilsWhere(db, place, and(...matches(terms, pupilTokensFor(place.actor), pupils.id)), terms)),
     ...(await staffWhere(db, place, and(...matches(terms, ofStaff, users.id)), terms)),
   ];
 };
 
-const ofPupils = { token: pupilSearch.token, owner: pupilSearch.pupilId };
 const ofStaff = { token: userSearch.token, owner: userSearch.userId };
 
 /** One of them. */
@@ -79,7 +78,7 @@ const pupilsWhere = async (
       ),
     )
     .orderBy(
-      ...spelledFirst(terms, holds(ofPupils, pupils.id)),
+      ...namedFirst(terms, holds(ownNameTokens, pupils.id), holds(pupilTokensFor(actor), pupils.id)),
       asc(enrolments.sortKey),
       asc(enrolments.pupilId),
     )

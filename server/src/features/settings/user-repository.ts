@@ -13,7 +13,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder } from '../../list.ts';
+import { listOrder, shownName } from '../../list.ts';
 import { superAdmin } from '../../plugins/session.ts';
 import { sqlToday } from '../../school/clock.ts';
 import { holds, matches, spelledFirst } from '../../search.ts';
@@ -49,14 +49,14 @@ const columns = {
     + (select count(*)::int from ${teacherAssignments} where ${isNow(teacherAssignments)})`,
 };
 
-const order = {
-  name: users.sortKey,
+const orderOf = (query: UserQuery) => ({
+  name: shownName(query, users),
   username: users.username,
   role: users.roleId,
   type: users.staffType,
   login: sql`coalesce(${users.lastLoginAt}, '-infinity')`,
   status: users.status,
-};
+});
 
 /** Staff accounts that the caller may know of: those of the caller's branches; without a branch's view, only one's own. */
 const visible = ({ scope, branches: own, userId }: Actor): SQL | undefined => {
@@ -89,7 +89,7 @@ export interface Page {
 export const findUsers = (db: Queryable, actor: Actor, query: UserQuery, { limit, offset }: Page) => {
   const sorted = [
     ...spelledFirst(queryTerms(query.q), holds(ownTokens, users.id)),
-    ...listOrder(query, order, users.sortKey, users.id),
+    ...listOrder(query, orderOf(query), shownName(query, users), users.id),
   ];
   // The page first: what is looked up for each row would else be looked up for all rows before it too.
   const page = db

@@ -5,7 +5,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import { announcements, branches, users } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder, rowCount } from '../../list.ts';
+import { listOrder, rowCount, shownName } from '../../list.ts';
 import { withDetails } from './announcement-details.ts';
 import { writtenFor } from './announcement-policy.ts';
 
@@ -40,12 +40,12 @@ const rowsOn = (db: Queryable, today: string) =>
     .leftJoin(branches, eq(branches.id, announcements.branchId))
     .leftJoin(users, eq(users.id, announcements.createdBy));
 
-const order = {
+const orderOf = (query: Query) => ({
   from: announcements.startsOn,
-  title: announcements.sortKey,
+  title: shownName(query, announcements),
   audience: announcements.audience,
   until: announcements.endsOn,
-};
+});
 
 const filtered = ({ actor, context, today }: Writer, { state, audience }: Query): SQL | undefined =>
   and(
@@ -79,7 +79,7 @@ export const findAnnouncements = async (
 ) => {
   const rows = await rowsOn(db, writer.today)
     .where(await searched(db, writer, query))
-    .orderBy(...listOrder(query, order, announcements.id))
+    .orderBy(...listOrder(query, orderOf(query), announcements.id))
     .limit(limit)
     .offset(offset);
   return withDetails(db, rows, writer.today);

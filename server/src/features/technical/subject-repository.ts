@@ -4,7 +4,7 @@ import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, exists, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { levels, subjectLevels, subjects, teacherAssignments } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { listOrder } from '../../list.ts';
+import { listOrder, shownName } from '../../list.ts';
 
 type SubjectQuery = EndpointRequest<typeof listSubjects>['query'];
 type SubjectRow = typeof subjects.$inferSelect & { readonly inUse: boolean };
@@ -17,14 +17,14 @@ const columns = {
   inUse: sql<boolean>`exists (select 1 from ${teacherAssignments} where ${teacherAssignments}.subject_id = ${subjects}.id)`,
 };
 
-const order = {
+const orderOf = (query: SubjectQuery) => ({
   position: subjects.position,
   code: subjects.code,
-  name: subjects.sortKey,
+  name: shownName(query, subjects),
   type: subjects.type,
   periods: subjects.weeklyPeriods,
   coefficient: subjects.coefficient,
-};
+});
 
 /** A school group has some dozens of subjects: they are searched here, so that Lao spellings fold as everywhere. */
 export const findSubjects = async (db: Queryable, query: SubjectQuery): Promise<SubjectWithLevels[]> => {
@@ -32,7 +32,7 @@ export const findSubjects = async (db: Queryable, query: SubjectQuery): Promise<
     .select(columns)
     .from(subjects)
     .where(and(...filters(db, query)))
-    .orderBy(...listOrder(query, order, subjects.sortKey, subjects.id));
+    .orderBy(...listOrder(query, orderOf(query), shownName(query, subjects), subjects.id));
   const terms = queryTerms(query.q);
   const found = rows.filter((row) => {
     const tokens = searchTokens([row.code, row.nameLo, row.nameEn]);

@@ -1,4 +1,5 @@
 import { beginningsOf } from '@suksa/i18n/lao';
+import { searchableBits } from '../../policies/pupil-search-scope.ts';
 import { afterPrefix } from '../../search.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
 import { firstDayOf } from './month-days.ts';
@@ -39,7 +40,7 @@ const letters = `case when e.pupil_id not in (${suspendedThisMonth}) then ${whil
  * school: joining by hash over everybody's months was no faster at 20,000 pupils.
  */
 export const rollText = `
-  select e.pupil_id, e.class_id, e.sort_key, m.first_in, m.last_out, ${letters} as days
+  select e.pupil_id, e.class_id, e.sort_key, e.latin_sort_key, m.first_in, m.last_out, ${letters} as days
   from enrolment e
   left join attendance_month m on m.pupil_id = e.pupil_id and m.month = $6
   where e.year_id = $1 and e.is_current and e.class_id = any($2) and ($3::int[] is null or e.pupil_id = any($3))
@@ -71,8 +72,15 @@ export const shownColumns = `pupil.id, pupil.code, pupil.sex,
   trim(pupil.first_name_lo || ' ' || pupil.surname_lo) as name_lo,
   trim(pupil.first_name_en || ' ' || pupil.surname_en) as name_en, roll.class_id, roll.days`;
 
+/** By which of the roll's keys names are sorted, as they are shown. */
+export const shownKey = (names: 'en' | 'lo'): string =>
+  names === 'en' ? 'roll.latin_sort_key' : 'roll.sort_key';
+
 /** Classes in the order of the school, which is that of $2. */
 export const placed = `join unnest($2::int[]) with ordinality as place(class_id, number) on place.class_id = roll.class_id`;
+
+/** $3 names the pupils of a family only, which reads nobody else's phone. */
+const fieldsOfFamilies = searchableBits('own_children');
 
 /** Every word must begin a token of the pupil, in whatever spelling; the words' bounds are the parameters from `$from` on. */
 export const matching = (terms: readonly string[], from: number): string =>
@@ -80,7 +88,8 @@ export const matching = (terms: readonly string[], from: number): string =>
     .map(
       (_, at) => ` and roll.pupil_id in (select s.pupil_id from pupil_search s
         join unnest($${from + 2 * at}::text[], $${from + 2 * at + 1}::text[]) as spelling (first, behind)
-          on s.token >= spelling.first collate "C" and s.token < spelling.behind collate "C")`,
+          on s.token >= spelling.first collate "C" and s.token < spelling.behind collate "C"
+            and ($3::int[] is null or s.fields & ${fieldsOfFamilies} <> 0))`,
     )
     .join('');
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, LocalDate, Sex, text, verbatim } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { SearchMatch } from '../match.ts';
 import { CardStatus, EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from './values.ts';
 
 /** `studying` (the default) are those who come to school or are suspended; `all` also those who left this year. */
@@ -48,6 +49,8 @@ export const RegisterRow = z.object({
   cardStatus: z.nullable(CardStatus),
   /** What is still owed in whole kip; null where the reader may not see money. */
   balance: z.nullable(z.number()),
+  /** Why the search found them, where name and code don't say it. */
+  match: z.nullable(SearchMatch),
 });
 export type RegisterRow = z.output<typeof RegisterRow>;
 

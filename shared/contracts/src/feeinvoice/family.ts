@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Kip, LocalDate, SignedKip, text } from '../fields.ts';
+import { SearchMatch } from '../match.ts';
 import { Child, InvoiceStatus, Name, Person } from './values.ts';
 
 /** By any spelling of a pupil's or guardian's name, nickname, code or phone; the ten best known first. */
@@ -11,7 +12,14 @@ export const findFamilies = endpoint({
   access: 'feeinvoice.payment.create',
   query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({
-    rows: z.array(z.extend(Person, { children: z.array(Child), balance: Kip })),
+    rows: z.array(
+      z.extend(Person, {
+        children: z.array(Child),
+        balance: Kip,
+        /** Why the search found them, where no child's name or code says it. */
+        match: z.nullable(SearchMatch),
+      }),
+    ),
   }),
 });
 

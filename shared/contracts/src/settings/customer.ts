@@ -15,6 +15,7 @@ import {
   Version,
 } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { SearchMatch } from '../match.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 const NamedFamily = z.object({ id: z.number(), name: Name });
@@ -100,6 +101,8 @@ export const Customer = z.object({
   balance: Kip,
   overdue: Kip,
   credit: SignedKip,
+  /** Why the search found them, where neither the family's name nor a child's says it. */
+  match: z.nullable(SearchMatch),
 });
 export type Customer = z.infer<typeof Customer>;
 

@@ -4,6 +4,7 @@ export type { ExportFormat } from './export-menu.tsx';
 export { FilterSelect } from './filter-select.tsx';
 export { type FilterKinds, type FilterValues, pageSizes, type SortDirection } from './list-query.ts';
 export { type ListResult, ListScreen } from './list-screen.tsx';
+export { MatchNote } from './match-note.tsx';
 export { MenuHub } from './menu-hub.tsx';
 export { Pagination } from './pagination.tsx';
 export { SearchBox } from './search-box.tsx';

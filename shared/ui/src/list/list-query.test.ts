@@ -5,11 +5,11 @@ const shape = {
   sorts: ['name', 'code'],
   filters: { status: ['enrolled', 'left'], classId: 'number', from: 'text', debt: 'flag' },
 } as const;
-const read = (address: string) => readListQuery(new URLSearchParams(address), shape);
+const read = (address: string) => readListQuery(new URLSearchParams(address), shape, 'lo');
 
 describe('the address of a list', () => {
   test('an empty address is the first page of twenty, by the first sort', () => {
-    expect(read('')).toEqual({ page: 1, size: 20, q: '', sort: 'name', dir: 'asc' });
+    expect(read('')).toEqual({ page: 1, size: 20, q: '', sort: 'name', dir: 'asc', names: 'lo' });
   });
 
   test('everything that fits is read', () => {
@@ -21,6 +21,7 @@ describe('the address of a list', () => {
       q: 'ສົມ',
       sort: 'code',
       dir: 'desc',
+      names: 'lo',
       status: 'left',
       classId: 7,
       from: '2026-09-01',

@@ -1,3 +1,5 @@
+import type { Locale } from '@suksa/i18n';
+
 export const pageSizes = [20, 50, 100] as const;
 export const defaultPageSize = 20;
 
@@ -27,6 +29,8 @@ export interface BaseQuery<Sort extends string = string> {
   readonly q: string;
   readonly sort: Sort;
   readonly dir: SortDirection;
+  /** In which language names are shown, and so sorted. */
+  readonly names: Locale;
 }
 
 export interface ListShape<Sort extends string, Kinds extends FilterKinds> {
@@ -42,6 +46,7 @@ export interface ListShape<Sort extends string, Kinds extends FilterKinds> {
 export function readListQuery<Sort extends string, Kinds extends FilterKinds>(
   params: URLSearchParams,
   { sorts, filters, defaultDir = 'asc' }: ListShape<Sort, Kinds>,
+  names: Locale,
 ): BaseQuery<Sort> & FilterValues<Kinds> {
   const size = Number(params.get('size'));
   const page = Number(params.get('page'));
@@ -52,6 +57,7 @@ export function readListQuery<Sort extends string, Kinds extends FilterKinds>(
     q: params.get('q') ?? '',
     sort: sorts.find((known) => known === params.get('sort')) ?? sorts[0],
     dir: dir === 'asc' || dir === 'desc' ? dir : defaultDir,
+    names,
   };
   const values: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(filters ?? {})) {

@@ -1,3 +1,4 @@
+import { useFormat } from '@suksa/i18n';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -47,7 +48,8 @@ export function useListState<
   const Kinds extends FilterKinds = Record<never, never>,
 >(shape: ListShape<Sort, Kinds>): ListState<Sort, Kinds> {
   const [params, setParams] = useSearchParams();
-  const query = readListQuery(params, shape);
+  const { locale } = useFormat();
+  const query = readListQuery(params, shape, locale);
   const names = Object.keys(shape.filters ?? {});
 
   const change = useCallback(

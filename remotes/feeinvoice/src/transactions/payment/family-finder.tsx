@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@suksa/contracts';
 import { findFamilies } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
+import { MatchNote } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from '../../components/finder.module.css';
@@ -48,6 +49,7 @@ function FamilyOption({ family }: { family: Family }) {
             {format.name(name)} · {[className, code].filter(Boolean).join(' · ')}
           </span>
         ))}
+        <MatchNote match={family.match} />
       </span>
       <span className={classes.balance} data-owes={family.balance > 0 || undefined}>
         {family.balance > 0

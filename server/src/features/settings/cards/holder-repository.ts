@@ -10,7 +10,6 @@ import {
   levels,
   pupilGuardians,
   pupilPhotos,
-  pupilSearch,
   pupils,
   roles,
   userBranches,
@@ -20,13 +19,14 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { listOrder, rowCount } from '../../../list.ts';
+import { listOrder, rowCount, shownName } from '../../../list.ts';
 import { visiblePupils } from '../../../policies/pupil-scope.ts';
-import { holds, matches, spelledFirst } from '../../../search.ts';
+import { ownNameTokens, pupilTokensFor } from '../../../policies/pupil-search-scope.ts';
+import { holds, matches, namedFirst } from '../../../search.ts';
 import { familyRole } from '../rights-policy.ts';
 
 type CardQuery = EndpointRequest<typeof listCards>['query'];
-type Sort = Pick<CardQuery, 'sort' | 'dir'>;
+type Sort = Pick<CardQuery, 'sort' | 'dir' | 'names'>;
 
 /** Whose cards are meant, within what the caller may see. */
 export interface HolderScope {
@@ -104,7 +104,6 @@ const firstPhone = (db: Queryable) =>
 const fullName = (first: Column, surname: Column) =>
   sql<string>`case when ${first} = '' then '' else trim(${first} || ' ' || ${surname}) end`;
 
-const pupilTokens = { token: pupilSearch.token, owner: pupilSearch.pupilId };
 const staffTokens = { token: userSearch.token, owner: userSearch.userId };
 
 const pupilRows = (db: Queryable, scope: HolderScope) => {
@@ -123,15 +122,16 @@ const pupilRows = (db: Queryable, scope: HolderScope) => {
     classId === undefined ? undefined : eq(classes.id, classId),
     state && inState(card, state, today),
     photo && sql`${pupilPhotos.pupilId} is ${sql.raw(photo === 'yes' ? 'not null' : 'null')}`,
-    ...matches(queryTerms(q), pupilTokens, pupils.id),
+    ...matches(queryTerms(q), pupilTokensFor(actor), pupils.id),
   );
-  const order = {
-    name: enrolments.sortKey,
+  const pupilTokens = pupilTokensFor(actor);
+  const orderBy = (sort: Sort) => ({
+    name: shownName(sort, enrolments),
     code: pupils.code,
-    class: [levels.position, classes.name, enrolments.sortKey],
+    class: [levels.position, classes.name, shownName(sort, enrolments)],
     number: card.number,
     expires: card.expiresOn,
-  };
+  });
   const fields = {
     id: pupils.id,
     code: sql<string>`${pupils.code}`,
@@ -156,8 +156,8 @@ const pupilRows = (db: Queryable, scope: HolderScope) => {
   };
   return {
     order: (sort: Sort) => [
-      ...spelledFirst(queryTerms(q), holds(pupilTokens, pupils.id)),
-      ...listOrder(sort, order, enrolments.pupilId),
+      ...namedFirst(queryTerms(q), holds(ownNameTokens, pupils.id), holds(pupilTokens, pupils.id)),
+      ...listOrder(sort, orderBy(sort), enrolments.pupilId),
     ],
     longest: desc(sql`char_length(${fields.nameLo}) + char_length(${fields.nameEn})`),
     select: () =>
@@ -202,13 +202,13 @@ const staffRows = (db: Queryable, scope: HolderScope) => {
     photo && sql`${userPhotos.userId} is ${sql.raw(photo === 'yes' ? 'not null' : 'null')}`,
     ...matches(queryTerms(q), staffTokens, users.id),
   );
-  const order = {
-    name: users.sortKey,
+  const orderBy = (sort: Sort) => ({
+    name: shownName(sort, users),
     code: users.username,
-    class: [roles.nameLo, users.sortKey],
+    class: [roles.nameLo, shownName(sort, users)],
     number: card.number,
     expires: card.expiresOn,
-  };
+  });
   const fields = {
     id: users.id,
     code: sql<string>`${users.username}`,
@@ -230,7 +230,7 @@ const staffRows = (db: Queryable, scope: HolderScope) => {
     card: cardColumns(card),
   };
   return {
-    order: (sort: Sort) => listOrder(sort, order, users.id),
+    order: (sort: Sort) => listOrder(sort, orderBy(sort), users.id),
     longest: desc(sql`char_length(${users.nameLo}) + char_length(${users.nameEn})`),
     select: () =>
       db
@@ -252,7 +252,7 @@ const staffRows = (db: Queryable, scope: HolderScope) => {
 
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof pupilRows>['select']>>[number];
 
-const byName: Sort = { sort: 'name', dir: 'asc' };
+const byName: Sort = { sort: 'name', dir: 'asc', names: 'lo' };
 
 /** People of the branch and year with their newest card. */
 export const findHolders = async (

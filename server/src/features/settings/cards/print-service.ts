@@ -107,7 +107,7 @@ const peopleToPrint = async (
       state: input.onlyNew ? 'new' : undefined,
     },
     { limit: mostCardsAtOnce + 1, offset: 0 },
-    { sort: input.holder === 'pupil' ? 'class' : 'name', dir: 'asc' },
+    { sort: input.holder === 'pupil' ? 'class' : 'name', dir: 'asc', names: 'lo' },
   );
   if (rows.length > mostCardsAtOnce) refuse('too_many_cards', { details: { maximum: mostCardsAtOnce } });
   return rows;

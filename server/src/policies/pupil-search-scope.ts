@@ -1,0 +1,44 @@
+import type { DataScope } from '@suksa/contracts/session';
+import { type SQL, sql } from 'drizzle-orm';
+import { type SearchedField, searchedFields } from '../db/pupil-tokens.ts';
+import { pupilSearch } from '../db/schema/index.ts';
+
+/** What of a pupil a family may not read of the other guardians: it must neither find nor explain a hit. */
+const hiddenFromFamilies: readonly SearchedField[] = ['guardian_phone'];
+
+const hiddenFields = (scope: DataScope): readonly SearchedField[] =>
+  scope === 'own_children' ? hiddenFromFamilies : [];
+
+/** Whether somebody of this scope may find pupils by a field. */
+export const findsBy = (scope: DataScope, field: SearchedField): boolean =>
+  !hiddenFields(scope).includes(field);
+
+/** The fields that this scope may read, as they are stored with a token. */
+export const searchableBits = (scope: DataScope): number =>
+  Object.entries(searchedFields).reduce(
+    (sum, [field, bit]) => (findsBy(scope, field as SearchedField) ? sum | bit : sum),
+    0,
+  );
+
+/** A condition for the stored tokens: only those of fields that this scope may read. */
+export const searchedBy = (scope: DataScope): SQL | undefined =>
+  hiddenFields(scope).length === 0
+    ? undefined
+    : sql`${pupilSearch.fields} & ${sql.raw(String(searchableBits(scope)))} <> 0`;
+
+/** Where pupils' tokens stand, for `matches` and `holds`. */
+export const pupilTokensFor = ({ scope }: { readonly scope: DataScope }) => ({
+  token: pupilSearch.token,
+  owner: pupilSearch.pupilId,
+  only: searchedBy(scope),
+});
+
+/** The pupil's own name or code. */
+export const ownNameBits = sql.raw(String(searchedFields.name | searchedFields.code));
+
+/** Those of them that are the pupil's own name or code. */
+export const ownNameTokens = {
+  token: pupilSearch.token,
+  owner: pupilSearch.pupilId,
+  only: sql`${pupilSearch.fields} & ${ownNameBits} <> 0`,
+};
