@@ -14,6 +14,7 @@ import {
 } from '@suksa/contracts/education';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { indexPupils } from '../../db/index-pupils.ts';
 import { pupilFormerNames } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { anAdmission } from './testing.ts';
@@ -143,6 +144,7 @@ describe('two entries of one pupil', () => {
     await server.app.db
       .insert(pupilFormerNames)
       .values({ pupilId: dropped.id, firstNameLo: 'ເກົ່າ', surnameLo: '', firstNameEn: '', surnameEn: '' });
+    await server.app.db.transaction((tx) => indexPupils(tx, [dropped.id]));
     const { rows } = await server.send(listPupils, { query: { size: 20 } }, 'registrar');
     const withMoney = await read(rows[0]?.id ?? 0);
     for (const keep of [kept, withMoney]) {
