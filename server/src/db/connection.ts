@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { openDb } from './open-db.ts';
 import type * as schema from './schema/index.ts';
+import { offerSnapshots } from './snapshot.ts';
 
 export { DataFolderInUse } from './embedded/folder-lock.ts';
 
@@ -46,6 +47,7 @@ async function connectToServer(connectionString: string): Promise<Connection> {
     keepAlive: true,
   });
   outliveLostConnections(pool);
+  offerSnapshots(pool);
   return { db: openDb(pool), pool, kind: 'postgresql', close: () => pool.end() };
 }
 
@@ -60,6 +62,7 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
     stream: () => embedded.openStream() as never,
   });
   outliveLostConnections(pool);
+  offerSnapshots(pool);
   return {
     db: openDb(pool),
     pool,

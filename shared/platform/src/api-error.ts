@@ -11,7 +11,7 @@ interface ApiErrorParts {
 
 /**
  * Why a call was refused or never answered. `code` is a key under `errors` of the locale files
- * (`network` and `timeout` where no answer came, with status 0); no prose comes from the server.
+ * (`network` and `timeout` where no answer came, `cut_off` where a file broke off, with status 0); no prose comes from the server.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

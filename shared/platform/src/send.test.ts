@@ -82,6 +82,22 @@ test('no answer at all is the code network', async () => {
   await expect(send(call('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
 });
 
+test('a file of which only a part came is not saved, and is told as cut off', async () => {
+  const file = endpoint({
+    name: 'test.file',
+    method: 'POST',
+    path: '/api/test',
+    access: 'public',
+    output: 'file',
+  });
+  const part = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('half')),
+    pull: (stream) => stream.error(new TypeError('network error')),
+  });
+  vi.stubGlobal('fetch', async () => new Response(part));
+  await expect(send(file)).rejects.toMatchObject({ name: 'ApiError', code: 'cut_off', status: 0 });
+});
+
 test('a call that fails and the same one that works later have one name', async () => {
   answering(503, 200);
   const failed = await send(call('POST')).catch((error: ApiError) => error.call);

@@ -18,7 +18,7 @@ interface RawInput {
  * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (SPEC.md section 8,
  * which are ofetch's own defaults).
  *
- * @throws {ApiError} for every refusal, and with code `network` or `timeout` where no answer came.
+ * @throws {ApiError} for every refusal, and with code `network` or `timeout` where no answer came, `cut_off` where a file broke off.
  */
 export async function send<const E extends Endpoint>(
   endpoint: E,
@@ -46,7 +46,7 @@ export async function send<const E extends Endpoint>(
     host().onWorked?.(call);
     return answer as EndpointOutput<E>;
   } catch (cause) {
-    const error = await apiErrorOf(cause, call);
+    const error = brokenOff(cause, endpoint, call) ?? (await apiErrorOf(cause, call));
     if (error.code === 'not_signed_in' && token && endpoint.access !== 'public') host().onTokenRefused(token);
     throw error;
   }
@@ -85,6 +85,12 @@ function withoutEmpty(query: RawInput['query']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );
+}
+
+/** A file of which only a part came, and of which nothing was saved. */
+function brokenOff(cause: unknown, { output }: Endpoint, call: string): ApiError | undefined {
+  if (output !== 'file' || cause instanceof FetchError) return undefined;
+  return new ApiError({ code: 'cut_off', status: 0, call });
 }
 
 async function apiErrorOf(cause: unknown, call: string): Promise<ApiError> {

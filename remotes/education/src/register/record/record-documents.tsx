@@ -26,6 +26,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataAddressOf } from '../../components/data-address.ts';
 import { useAskAnew } from '../../components/use-ask-anew.ts';
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { AddDocument } from './add-document.tsx';
 
 /** Papers of a pupil: look at, add, delete with a reason. */
@@ -72,6 +73,7 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const format = useFormat();
+  const onRefusal = useRefusalNotice();
   const remove = useApiMutation(deleteDocument, { invalidates: [listDocuments, pupilHistory] });
   const { orAskAnew } = useAskAnew([listDocuments, pupilHistory]);
   const { id, kind, fileName, contentType, at, by, bytes } = document;
@@ -117,7 +119,7 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
         <ActionIcon
           variant="default"
           aria-label={`${common('actions.download')}: ${fileName}`}
-          onClick={() => void download(getDocument, { params: { id } }, `${name}.${ending}`)}
+          onClick={() => void download(getDocument, { params: { id } }, `${name}.${ending}`).catch(onRefusal)}
         >
           <Icon name="download" />
         </ActionIcon>
