@@ -104,7 +104,13 @@ test('a body that is no JSON, and one that is too large, are refused with a code
   expect(large.json().error.code).toBe('payload_too_large');
 });
 
-test('the OpenAPI document describes every endpoint, and there is a page to read it', async () => {
+test('the outline of the API is for nobody, unless the school says so', async () => {
+  for (const url of ['/api/openapi.json', '/api/docs/', '/api/docs/json'])
+    expect((await server.app.inject(url)).statusCode, url).toBe(404);
+});
+
+test('where it does, the OpenAPI document describes every endpoint, and there is a page to read it', async () => {
+  const server = await startTestServer({ apiDocs: true });
   const document = (await server.app.inject('/api/openapi.json')).json();
   const described = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((methods) => Object.values(methods))
@@ -113,6 +119,7 @@ test('the OpenAPI document describes every endpoint, and there is a page to read
   const page = await server.app.inject('/api/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  await server.stop();
 });
 
 test('the server says that it lives, and that it is ready', async () => {

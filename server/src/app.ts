@@ -23,10 +23,11 @@ interface Parts {
 export const buildApp = async ({ connection, environment }: Parts): Promise<App> => {
   const app: App = Fastify({
     ...loggingOptions(environment.logLevel),
-    trustProxy: environment.trustProxy,
+    trustProxy: trusted(environment.trustProxy),
     forceCloseConnections: 'idle',
     // What comes on an open connection while the server stops is answered like everything else; readiness tells of it.
     return503OnClosing: false,
+    ...patienceFor(environment.requestTimeout),
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('db', connection.db);
@@ -43,8 +44,22 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   await limitRates(app);
   resolveActors(app);
   answerHealth(app);
-  await describeApi(app);
+  if (environment.apiDocs) await describeApi(app);
   for (const register of features) await register(app);
   await serveReleases(app);
   return app;
 };
+
+/** Who sends a request letter by letter, head or body, is cut off: each would keep a connection for ever. */
+const patienceFor = (requestTimeout: number) => ({
+  requestTimeout,
+  http: {
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    connectionsCheckingInterval: Math.min(10_000, requestTimeout / 2),
+  },
+});
+
+/** The framework takes a number for nobody, because whoever reaches the port itself passes for the first proxy. */
+const trusted = (proxies: Environment['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;

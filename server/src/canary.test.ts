@@ -11,7 +11,13 @@ const password = 'the password of this test';
 let server: Started;
 let address: string;
 beforeAll(async () => {
-  const variables = { DEMO: 'small', DEMO_PASSWORD: password, LOG_LEVEL: 'trace', RATE_LIMIT: '0' };
+  const variables = {
+    DEMO: 'small',
+    DEMO_PASSWORD: password,
+    LOG_LEVEL: 'trace',
+    RATE_LIMIT: '0',
+    API_DOCS: 'yes',
+  };
   server = startMain({ dataDir, variables });
   [, address = ''] = await server.says(/answers at (http\S+)/);
 });
@@ -121,9 +127,7 @@ const send = async (path: string, method: string, operation: Operation, bait: Ba
 
 test('whatever is sent with any operation, the log repeats none of it, and holds no hash and no token', async () => {
   await signIn();
-  const outline = (await (
-    await fetch(`${address}/api/openapi.json`, { headers: { authorization: `Bearer ${tokens[0]}` } })
-  ).json()) as Outline;
+  const outline = (await (await fetch(`${address}/api/openapi.json`)).json()) as Outline;
   const statuses = new Map<number, number>();
   for (const [path, methods] of Object.entries(outline.paths))
     for (const [method, operation] of Object.entries(methods))

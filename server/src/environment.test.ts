@@ -37,3 +37,21 @@ test('a bad secret is not repeated', () => {
   expect(() => readEnvironment({ DATABASE_URL: 'mysql://root:secret@db' })).toThrow('DATABASE_URL=(hidden)');
   expect(() => readEnvironment({ DEMO_PASSWORD: 'short' })).not.toThrow('short');
 });
+
+test.each([
+  ['no', false],
+  ['1', 1],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('proxies are counted or named: %s', (TRUST_PROXY, trusted) => {
+  expect(readEnvironment({ TRUST_PROXY }).trustProxy).toEqual(trusted);
+});
+
+test.each(['yes', 'true', '0', '10.0.0.0/33', 'proxy.example', '127.0.0.1,'])(
+  'a proxy that is not named is not trusted, and the refusal says what to write: %s',
+  (TRUST_PROXY) => {
+    expect(() => readEnvironment({ TRUST_PROXY })).toThrow(
+      'how many reverse proxies stand in front (1 for one)',
+    );
+  },
+);

@@ -1,7 +1,25 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
+
+const listed = (text: string) => text.split(',').map((part) => part.trim());
+
+/** `10.0.0.1`, or `10.0.0.0/8`. */
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const isTrust = (text: string) => text === 'no' || /^[1-9]$/.test(text) || listed(text).every(isNetwork);
+
+const trustOf = (text: string) => {
+  if (text === 'no') return false;
+  return /^\d$/.test(text) ? Number(text) : listed(text);
+};
 
 const DemoSize = z.enum(['none', 'small', 'school', 'large']);
 export type DemoSize = z.infer<typeof DemoSize>;
@@ -16,7 +34,10 @@ const Variables = z.object({
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT: z._default(wholeNumber(0, 1_000_000), 3000),
-  TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),
+  TRUST_PROXY: z._default(z.string().check(z.refine(isTrust)), 'no'),
+  PUBLIC_ADDRESS: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
+  REQUEST_TIMEOUT: z._default(wholeNumber(1, 3600), 60),
+  API_DOCS: z._default(z.enum(['yes', 'no']), 'no'),
   DEV_OVERRIDE: z._default(z.enum(['permission', 'everyone', 'no']), 'permission'),
   DEV_REMOTE: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]*=https?:\/\/[\w.:-]+\/\S+$/))),
 });
@@ -32,7 +53,12 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   DEMO_PASSWORD: 'at least 10 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   RATE_LIMIT: 'requests a minute for one session, 0 for no limit',
-  TRUST_PROXY: 'yes or no',
+  TRUST_PROXY:
+    'no, how many reverse proxies stand in front (1 for one), or their addresses: 127.0.0.1,10.0.0.0/8. ' +
+    'Not yes: whoever calls writes the rest of x-forwarded-for',
+  PUBLIC_ADDRESS: 'the address that visitors use, without a path: https://school.example',
+  REQUEST_TIMEOUT: 'seconds from 1 to 3600',
+  API_DOCS: 'yes or no',
   DEV_OVERRIDE: 'permission, everyone or no',
   DEV_REMOTE: 'a tab and the address of its development server: reports=http://127.0.0.1:3100/entry.js',
 };
@@ -54,8 +80,14 @@ export interface Environment {
   readonly logLevel: z.infer<typeof Variables>['LOG_LEVEL'];
   /** Requests a minute for one session; 0 turns every limit off (benchmarks, end-to-end tests). */
   readonly rateLimit: number;
-  /** Whether `x-forwarded-for` of a reverse proxy names the caller. */
-  readonly trustProxy: boolean;
+  /** Whose `x-forwarded-…` are believed: so many proxies in front, or those with these addresses. */
+  readonly trustProxy: false | number | string[];
+  /** Where visitors find the school, for what is written into the public page: `https://school.example`. */
+  readonly publicAddress: string | undefined;
+  /** Milliseconds within which a request must be here as a whole. */
+  readonly requestTimeout: number;
+  /** Whether the API can be read at `/api/docs`, by everybody. */
+  readonly apiDocs: boolean;
   /** Who may take a tab from their own development server, in one browser tab. */
   readonly devOverride: z.infer<typeof Variables>['DEV_OVERRIDE'];
   /** Never set where a school works: the page then runs code that no hash vouches for, and says so. */
@@ -81,7 +113,10 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     demoPassword: read.DEMO_PASSWORD,
     logLevel: read.LOG_LEVEL,
     rateLimit: read.RATE_LIMIT,
-    trustProxy: read.TRUST_PROXY === 'yes',
+    trustProxy: trustOf(read.TRUST_PROXY),
+    publicAddress: read.PUBLIC_ADDRESS,
+    requestTimeout: read.REQUEST_TIMEOUT * 1000,
+    apiDocs: read.API_DOCS === 'yes',
     devOverride: read.DEV_OVERRIDE,
     devRemote: devRemoteOf(read.DEV_REMOTE),
   };

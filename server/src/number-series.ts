@@ -60,17 +60,3 @@ const patterns = {
   invoice: branches.invoicePattern,
   pupil_code: branches.pupilCodePattern,
 } satisfies Record<NumberKind, unknown>;
-
-/** As many next numbers of a series at once; gives the first. */
-export const takeNumbers = async (tx: Transaction, series: Series, count: number): Promise<number> => {
-  const [row] = await tx
-    .insert(numberSeries)
-    .values({ ...series, next: count + 1 })
-    .onConflictDoUpdate({
-      target: [numberSeries.branchId, numberSeries.kind, numberSeries.year],
-      set: { next: sql`${numberSeries.next} + ${count}` },
-    })
-    .returning({ next: numberSeries.next });
-  if (!row) throw new Error(`series ${series.kind} of branch ${series.branchId} gave no number`);
-  return row.next - count;
-};

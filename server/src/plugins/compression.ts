@@ -13,7 +13,9 @@ export const compressTexts = (app: App) => {
       return payload;
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-    reply.header('vary', 'accept-encoding');
+    const varies = String(reply.getHeader('vary') ?? '');
+    if (!/accept-encoding/i.test(varies))
+      reply.header('vary', varies ? `${varies}, accept-encoding` : 'accept-encoding');
     if (!encoding) return payload;
     const packed =
       encoding === 'br'

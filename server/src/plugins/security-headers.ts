@@ -42,11 +42,30 @@ export const secureHeaders = async (app: App) => {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // The address may be plain HTTP inside the school; a proxy that ends TLS sends this header.
+    // The address may be plain HTTP inside the school: said only to who came by TLS.
     strictTransportSecurity: false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async ({ protocol }, reply) => {
     reply.header('content-security-policy', dataPolicy);
+    if (protocol === 'https') reply.header('strict-transport-security', `max-age=${aYear}`);
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
   });
+  app.addHook('onSend', async ({ url, routeOptions }, reply) => {
+    if (!url.startsWith('/api/')) return;
+    const kept =
+      reply.statusCode < 400 && cached.has(routeOptions.url ?? '') && reply.hasHeader('cache-control');
+    if (!kept) reply.header('cache-control', 'no-store');
+  });
 };
+
+const aYear = 31_536_000;
+
+/** What browsers may keep of the API, each as its route says: pictures and files that are shown again and again. */
+const cached = new Set([
+  '/api/education/pupils/:id/photo',
+  '/api/checkinout/:kind/:id/photo',
+  '/api/settings/card-pictures/:id',
+  '/api/settings/card-branch-pictures/:kind',
+  '/api/technical/notices/:id/files/:fileId',
+  '/api/technical/public-notices/:id/files/:fileId',
+]);

@@ -14,7 +14,7 @@ import {
 import { insertMany, nextIds } from '../../db/write-many.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Transaction } from '../../http/app.ts';
-import { numberFormat, takeNumbers } from '../../number-series.ts';
+import { nextNumbers, numberFormat } from '../../number-series.ts';
 import type { Family, FamilyGuardian } from './import-families.ts';
 import type { PlannedRow } from './import-plan.ts';
 import { nameKeys } from './pupil-naming.ts';
@@ -215,7 +215,7 @@ const codesFor = async (tx: Transaction, rows: readonly PlannedRow[], { branchId
   for (const row of rows) if (!row.given.code) byYear.set(yearOf(row), (byYear.get(yearOf(row)) ?? 0) + 1);
   const next = new Map<number, number>();
   for (const [year, count] of byYear) {
-    next.set(year, await takeNumbers(tx, { branchId, kind: 'pupil_code', year }, count));
+    next.set(year, await nextNumbers(tx, { branchId, kind: 'pupil_code', year }, count));
   }
   return rows.map((row) => {
     if (row.given.code) return row.given.code;

@@ -27,7 +27,7 @@ import { emptyContent } from './empty-content.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ publicAddress: 'http://school.example' });
 });
 afterAll(() => server.stop());
 

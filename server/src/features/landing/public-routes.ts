@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
@@ -81,9 +82,17 @@ const chosenLocale = ({ query }: FastifyRequest): PageLocale | undefined =>
 const keepLocale = (reply: FastifyReply, locale: PageLocale) =>
   reply.header('set-cookie', `locale=${locale}; Max-Age=${year}; Path=/; SameSite=Lax`);
 
-/** The address that the visitor uses; a made-up Host header must not become part of the page. */
-const originOf = ({ protocol, host }: FastifyRequest) =>
-  /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i.test(host) ? `${protocol}://${host}` : '';
+/**
+ * The address of the school as it stands in the page. The `Host` header is whatever the caller wrote, so without a
+ * `PUBLIC_ADDRESS` only a host inside a network is taken from it; links then are without one.
+ */
+const originOf = ({ protocol, host, server }: FastifyRequest) =>
+  server.environment.publicAddress ?? (isInside(host) ? `${protocol}://${host}` : '');
+
+const isInside = (host: string) => {
+  const name = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i.exec(host)?.[1];
+  return name !== undefined && (isIP(name.replace(/^\[|\]$/g, '')) > 0 || /^[\w-]+(\.local)?$/i.test(name));
+};
 
 const frameOf = (origin: string, live: Live | undefined): PageFrame => {
   const { version = '', files = {} } = live?.composition.shell ?? {};

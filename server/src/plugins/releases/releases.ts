@@ -34,6 +34,8 @@ export const serveReleases = async (app: App) => {
     cacheControl: false,
     setHeaders: (response, path) => {
       response.setHeader('cache-control', path.endsWith('live.json') ? 'no-store' : forEver);
+      // One address gives the file plain, as gzip or as brotli.
+      response.setHeader('vary', 'accept-encoding');
     },
   });
 
