@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstDay, lastDay } from './days.ts';
 
 /** The largest `integer` of the database: ids, versions and counts. */
 export const largestInteger = 2_147_483_647;
@@ -21,8 +22,7 @@ export const Version = z.number().check(z.int(), z.minimum(1), z.maximum(largest
 
 const isDay = (value: string) =>
   !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
-/** Wide enough for any person and any paper, and far from what a search through days or the database can't reckon. */
-const isKnownYear = (value: string) => value >= '1900' && value < '2201';
+const isKnownYear = (value: string) => value >= firstDay && value.slice(0, 10) <= lastDay;
 
 /** A calendar day of the years 1900 to 2200, `YYYY-MM-DD`, without a time zone. */
 export const LocalDate = z

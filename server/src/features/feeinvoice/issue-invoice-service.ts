@@ -27,6 +27,9 @@ export const invoiceEntity = 'feeinvoice.invoice';
 /** What families have to pay in, where they have agreed on nothing else. */
 const usualDays = 14;
 
+/** Two years: longer than any plan to pay in parts, and short enough that a mistyped year is noticed. */
+const mostDays = 731;
+
 /** Whom an invoice for a pupil would go to, when it would be due, and what it can be for. */
 export const startInvoiceFor = async (
   db: Database,
@@ -87,8 +90,8 @@ export interface InvoiceOrder extends Omit<InvoiceDraft, 'idempotencyKey'> {
 /**
  * Bills a pupil's family in the year of the header's switch, in the caller's transaction: number from the branch's
  * unbroken series, lines, audit; two households each for its part. Refuses a closed year with 423, a pupil who isn't
- * the branch's with 404, and at their fields a due date that is over and fee items that are no longer in use. The
- * caller answers for who may bill.
+ * the branch's with 404, and at their fields a due date that is over or years away and fee items that are no longer in
+ * use. The caller answers for who may bill.
  */
 export const issueInvoice = async (
   tx: Transaction,
@@ -105,6 +108,7 @@ export const issueInvoice = async (
   if (earlier) return earlier;
   const issueDate = todayIn();
   if (order.dueDate < issueDate) refuseField('dueDate', 'due_date_over');
+  if (order.dueDate > daysAfter(issueDate, mostDays)) refuseField('dueDate', 'due_date_far');
   const parts = partsOf(await linesOf(tx, order), households);
   const { dueDate, note } = order;
   const written: Omit<IssuedInvoice, 'second'>[] = [];

@@ -108,6 +108,7 @@ describe('an invoice written by hand', () => {
 
   test.each([
     ['a due date that is over', { dueDate: dayAfter(-1) }, 'dueDate', 'due_date_over'],
+    ['a due date that is years away', { dueDate: dayAfter(800) }, 'dueDate', 'due_date_far'],
     ['no line', { lines: [] }, 'lines', 'required'],
     ['a line without money', { lines: [{ feeItemId: 1, amount: 0 }] }, 'lines.0.amount', 'too_small'],
   ])('is refused with %s', async (_, changes, path, code) => {

@@ -1,4 +1,4 @@
-import { daysAfter } from '@suksa/contracts/days';
+import { daysAfter, lastDay } from '@suksa/contracts/days';
 import type { Queryable } from '../../http/app.ts';
 import { type Calendar, type CalendarChange, type DaySubject, loadCalendar, todayIn } from './calendar.ts';
 
@@ -13,9 +13,12 @@ const farthest = 400;
 
 const isWorked = (calendar: Calendar, date: string) => calendar.dayStatus(date, payer).working;
 
-/** The day itself where it is worked, else the next one that is: an invoice that is due on a free day is due on it. */
+/**
+ * The day itself where it is worked, else the next one that is: an invoice that is due on a free day is due on it.
+ * Where none is found within reach it is due on the day that it says.
+ */
 export const nextWorkingDay = (calendar: Calendar, date: string): string => {
-  for (let step = 0; step <= farthest; step += 1) {
+  for (let step = 0; step <= farthest && date <= lastDay; step += 1) {
     const day = daysAfter(date, step);
     if (isWorked(calendar, day)) return day;
   }
@@ -51,7 +54,8 @@ export const effectiveDueDates = async (
   const sorted = dueDates.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return (dueDate) => dueDate;
-  const range = { branchId, from: first, until: daysAfter(last, farthest) };
+  const reached = [last, lastDay].toSorted()[0] ?? last;
+  const range = { branchId, from: first, until: daysAfter(reached, farthest) };
   const calendar = await loadCalendar(db, range, change);
   const known = new Map<string, string>();
   return (dueDate) => {
