@@ -53,3 +53,21 @@ test('a token refused while a form is open leads to the sign-in page, and afterw
   await expect(code).toHaveValue('NEW-2');
   await expect(form.getByLabel(/^Name in Lao/)).toHaveValue('ວິຊາໃໝ່');
 });
+
+test('an error that nothing caught opens the error page, and the way back leads to what was being typed', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.goto('/technical/subjects');
+  await page.getByRole('button', { name: 'Add subject' }).click();
+  const typed = page.getByRole('dialog').getByRole('textbox').first();
+  await typed.fill('NEW-3');
+  await page.evaluate(() => void Promise.reject(new DOMException('given up', 'AbortError')));
+  await expect(typed).toBeVisible();
+  await page.evaluate(() => void Promise.reject(new TypeError('a fault of ours')));
+  await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
+  await expect(page.getByText('a fault of ours')).toBeVisible();
+  await expect(typed).toBeHidden();
+  await page.getByRole('button', { name: 'Back to where you were' }).click();
+  await expect(typed).toHaveValue('NEW-3');
+});

@@ -5,7 +5,6 @@ import { provideLetterhead } from '@suksa/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchForUpdates } from './composition/build-check.ts';
-import { reportFailure } from './composition/failures.ts';
 import { PartLoader } from './composition/load-part.ts';
 import { readComposition, readDevRemote } from './composition/read-composition.ts';
 import { fatalError } from './fatal-error.ts';
@@ -19,6 +18,7 @@ import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession } from './session/session.ts';
 import { loadWordsBeforeChange, localeAtom } from './stores/locale.ts';
 import { store } from './stores/store.ts';
+import { watchForFaults } from './watch-for-faults.ts';
 import { loadShellWords } from './words.ts';
 
 /** Start-up, step by step. Every step may fail; there is one way to fail. */
@@ -59,6 +59,5 @@ function firstDrawn(): void {
   noteLoad({ part: 'shell', took: performance.now() });
 }
 
-window.addEventListener('error', ({ error }) => error && reportFailure(error));
-window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
+watchForFaults();
 start().catch(fatalError);

@@ -1,4 +1,5 @@
 import { editPupil, type Pupil } from '@suksa/contracts/education';
+import { demoPassword } from '@suksa/testing/product';
 import { expect, type Page, register, somePhone, test } from './people.ts';
 
 type Locator = ReturnType<Page['locator']>;
@@ -72,6 +73,55 @@ test('a wrong entry is told at its field and nothing that was typed is lost', as
   await expect(page.getByText('A name is needed in Lao or in Latin script.').first()).toBeVisible();
   await expect(page.getByLabel('Given name (Lao)')).toBeFocused();
   await expect(page.getByLabel('Surname (Latin)')).toHaveValue('Typed');
+});
+
+test('Back asks before it closes an admission, and an expired session gives it back as it was typed', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const signIn = async () => {
+    await page.getByLabel('Username or phone number').fill('registrar');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await page.goto(`/login?redirect=${encodeURIComponent(register)}`);
+  await signIn();
+  const name = `Typed${Date.now()}`;
+  const given = page.getByLabel('Given name (Latin)');
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+  await page.getByRole('button', { name: 'Admit a pupil' }).first().click();
+  await given.fill(name);
+  await page.getByLabel('Surname (Latin)').fill('Kept');
+
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+  });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(`${register}?admit=1`);
+  await expect(given).toHaveValue(name);
+
+  await page.evaluate(() =>
+    fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    }),
+  );
+  await page.getByLabel('Birth date').fill('05/04/2016');
+  await page.getByLabel('Sex').click();
+  await page.getByRole('option', { name: 'Female' }).click();
+  await page.getByRole('button', { name: 'Admit', exact: true }).click();
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`${register}?admit=1`)}`);
+  await signIn();
+  await expect(page.getByText('Restored what you had typed.')).toBeVisible();
+  await expect(given).toHaveValue(name);
+  await expect(page.getByLabel('Birth date')).toHaveValue('05/04/2016');
+
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(given).toBeHidden();
+  await page.getByRole('button', { name: 'Admit a pupil' }).first().click();
+  await expect(given).toHaveValue('');
 });
 
 test('somebody who is in the register already is shown with the reason, and the clerk decides', async ({

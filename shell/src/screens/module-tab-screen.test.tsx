@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sessionAtom } from '../session/session.ts';
+import { clearPermissions, renewPermissions } from '../stores/permissions.ts';
 import { store } from '../stores/store.ts';
+import { fakeApi, refusal } from '../testing/api.ts';
 import { cashier, signedIn } from '../testing/people.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { educationTab, settingsTab } from '../testing/tabs.ts';
@@ -11,6 +13,8 @@ import { Component as ModuleTabScreen } from './module-tab-screen.tsx';
 afterEach(() => {
   cleanup();
   store.set(sessionAtom, null);
+  clearPermissions();
+  vi.unstubAllGlobals();
 });
 
 const open = () =>
@@ -39,6 +43,22 @@ test('someone without any module is told what to do', async () => {
   signedIn(cashier, []);
   await open();
   expect(screen.getByText('No modules yet')).toBeTruthy();
+});
+
+test('where the permissions could not be loaded it is said so, not that the role opens nothing, and asked again', async () => {
+  signedIn(cashier, []);
+  localStorage.setItem('role_id', '5');
+  fakeApi({ 'GET /api/permissions': () => refusal(400, 'internal_error') });
+  await renewPermissions();
+  await open();
+  expect(screen.getByText('Your permissions could not be loaded')).toBeTruthy();
+  expect(screen.queryByText('No modules yet')).toBeNull();
+  const names = ['education.pupil.view', 'settings.user.view'];
+  fakeApi({
+    'GET /api/permissions': () => ({ body: { success: true, data: names.map((name) => ({ name })) } }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getAllByRole('link').length).toBeGreaterThan(2));
 });
 
 test('nobody is asked to sign in', async () => {

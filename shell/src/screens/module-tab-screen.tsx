@@ -2,11 +2,14 @@ import type { Tab } from '@suksa/contracts';
 import { useFormat } from '@suksa/i18n';
 import { useCurrentUser, useLocale } from '@suksa/platform';
 import { EmptyState, Icon, PageFrame, SignInNeeded } from '@suksa/ui';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { useOpenTabs } from '../layouts/tabs-context.ts';
+import { permissionsFailedAtom } from '../stores/permissions.ts';
 import classes from './module-tab-screen.module.css';
+import { PermissionsUnknown } from './permissions-unknown.tsx';
 
 /** `/module_tab`: a tile for each tab that the user may open; where that is only one, straight into it. */
 export function Component() {
@@ -15,19 +18,22 @@ export function Component() {
   const user = useCurrentUser();
   const tabs = useOpenTabs();
   const [only, ...others] = tabs;
+  const failed = useAtomValue(permissionsFailedAtom);
   const name = t('modules.title');
   // After the frame has named the browser's tab after the greeting.
   useEffect(() => {
     document.title = `${name} · Suksa`;
   }, [name]);
   if (!user) return <SignInNeeded />;
-  if (only && others.length === 0) return <Navigate to={only.menu.path} replace />;
+  if (only && others.length === 0 && !failed) return <Navigate to={only.menu.path} replace />;
   return (
     <PageFrame
       title={t('modules.greeting', { name: format.name(user.name) || user.username })}
       help={t('modules.help')}
     >
-      {tabs.length === 0 ? (
+      {failed ? (
+        <PermissionsUnknown />
+      ) : tabs.length === 0 ? (
         <EmptyState title={t('modules.none_title')} text={t('modules.none_text')} />
       ) : (
         <ul className={classes.tiles}>

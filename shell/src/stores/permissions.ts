@@ -7,6 +7,9 @@ import { store } from './store.ts';
 /** Names of what the signed-in user may do; empty until loaded, and when loading failed. */
 export const permissionsAtom = atom<readonly string[]>([]);
 
+/** Whether the last attempt to load the list failed: an empty list then says nothing about the role. */
+export const permissionsFailedAtom = atom(false);
+
 /**
  * Fetches the list once a session: only while it is empty and a role is stored. A failure is silent and
  * leaves it empty (SPEC.md sections 6 and 7).
@@ -26,11 +29,14 @@ export async function renewPermissions(): Promise<void> {
         permissionsAtom,
         data.map(({ name }) => name),
       );
+    store.set(permissionsFailedAtom, !success);
   } catch {
-    // Silent by the specification: the list stays empty, and every screen that needs a permission says so.
+    // Silent by the specification: the list stays empty. The start page says why where it is looked at.
+    store.set(permissionsFailedAtom, true);
   }
 }
 
 export function clearPermissions(): void {
   store.set(permissionsAtom, []);
+  store.set(permissionsFailedAtom, false);
 }

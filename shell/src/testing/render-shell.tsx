@@ -28,28 +28,31 @@ export async function renderShell(
   tabs: readonly Tab[] = [],
   at?: string,
 ) {
-  missingInJsdom();
-  provideShell(tabs);
-  const i18n = setUpI18n({ locale: 'en' });
-  await loadShellWords('en');
   const router = createMemoryRouter(
     [{ path: '/', children: routes.map(({ path, element }) => ({ path, element })) }],
     { initialEntries: [at ?? routes[0].path] },
   );
-  const drawn = render(
+  const drawn = render(await around(<RouterProvider router={router} />, tabs));
+  return { ...drawn, router };
+}
+
+/** Everything that a piece of the shell stands in, but the router. */
+export async function around(page: ReactNode, tabs: readonly Tab[] = []): Promise<ReactNode> {
+  missingInJsdom();
+  provideShell(tabs);
+  const i18n = setUpI18n({ locale: 'en' });
+  await loadShellWords('en');
+  return (
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <SuksaTheme>
-            <TabsContext value={tabs}>
-              <RouterProvider router={router} />
-            </TabsContext>
+            <TabsContext value={tabs}>{page}</TabsContext>
           </SuksaTheme>
         </QueryClientProvider>
       </I18nextProvider>
-    </Provider>,
+    </Provider>
   );
-  return { ...drawn, router };
 }
 
 /** What browsers have and jsdom hasn't. */
