@@ -9,6 +9,7 @@ export {
   RouterProvider,
   redirect,
   ScrollRestoration,
+  UNSAFE_LocationContext,
   useBlocker,
   useLocation,
   useNavigate,
