@@ -11,7 +11,7 @@ import { listPayments, recordPayment } from '@suksa/contracts/feeinvoice';
 import { dashboard, login } from '@suksa/contracts/session';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { todayIn } from './features/settings/calendar.ts';
+import { todayAsText } from './school/clock.ts';
 import { type Started, startMain } from './testing/start-main.ts';
 import { openTestDatabase, type TestDatabase, testPassword } from './testing/test-database.ts';
 
@@ -103,7 +103,8 @@ const wayTo = (databasePort: number) => {
 
 /** Today is a day of school with one shift, whatever the calendar says of it. */
 const openTheGate = async () => {
-  const today = todayIn();
+  // The clock of the server, which is a process of its own: that of the tests may be another.
+  const today = (await rowsOf<{ today: string }>(`select (${todayAsText})::text as today`))[0]?.today;
   await rowsOf(
     `insert into holiday (start_date, end_date, name_lo, name_en, type, branch_id, confirmed)
      values ($1, $1, 'ວັນຮຽນ', 'Make-up day', 'make_up', 1, true)`,

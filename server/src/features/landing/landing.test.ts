@@ -112,6 +112,11 @@ describe('the public page', () => {
     expect((await open()).body).toContain('<link rel="canonical" href="http://school.example/">');
   });
 
+  test('is kept apart by language, also where it is packed on the way', async () => {
+    for (const encoding of ['br', 'gzip', 'identity'])
+      expect((await open({ 'accept-encoding': encoding })).headers.vary).toBe('accept-encoding, cookie');
+  });
+
   test('shows what the school writes as text, whatever signs are in it', async () => {
     const title = { lo: '', en: '</script><b>Fees & more</b>' };
     await announce({ title, body: title });

@@ -195,6 +195,7 @@ test('a versioned file is kept for ever and comes compressed to who accepts it',
   });
   expect(packed.headers['content-encoding']).toBe('br');
   expect(packed.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  for (const { headers } of [plain, packed]) expect(headers.vary).toBe('accept-encoding');
 });
 
 test('the pointer to what is live is never kept', async () => {
