@@ -28,6 +28,9 @@ export const startMain = ({ dataDir, variables = {}, imports = [] }: Start): Sta
   const child = spawn(process.execPath, [...before, main], {
     env: {
       PATH: process.env.PATH,
+      // The clock of the tests, which the process is to have too.
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
+      PINNED_CLOCK: process.env.PINNED_CLOCK,
       DATA_DIR: dataDir,
       RELEASES_DIR: join(dataDir, 'releases'),
       PORT: '0',
