@@ -6,7 +6,7 @@ test('a company is added as a payer, and found by another spelling of its Lao na
   const page = await as('registrar');
   const id = Date.now().toString(36);
   await page.goto('/settings/users/customer');
-  await page.getByRole('button', { name: 'Add customer' }).click();
+  await page.getByRole('button', { name: 'Add family or payer' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('textbox', { name: 'Name in Lao' })).toHaveAttribute('aria-invalid', 'true');
 

@@ -37,7 +37,7 @@ const bands: readonly CodeRow[] = (
 const specials: readonly CodeRow[] = (
   [
     ['ABS', 'ຂາດບໍ່ມີເຫດຜົນ', 'Absent without reason', 'ຂ', 'as_zero', 'red'],
-    ['ABR', 'ຂາດມີເຫດຜົນ', 'Absent with reason', 'ມ', 'left_out', 'amber'],
+    ['ABR', 'ຂາດມີເຫດຜົນ', 'Absent with reason', 'ຫ', 'left_out', 'amber'],
     ['EXE', 'ຍົກເວັ້ນ', 'Exempt', 'ຍ', 'left_out', 'gray'],
     ['INC', 'ຍັງບໍ່ຄົບ', 'Incomplete', 'ບ', 'left_out', 'violet'],
   ] as const

@@ -30,12 +30,13 @@ interface VoidDialogProps<Values extends VoidValues> {
 export function VoidDialog<Values extends VoidValues>(props: VoidDialogProps<Values>) {
   const { form, text, children, ...window } = props;
   const { t } = useTranslation('feeinvoice');
+  const common = useTranslation('common');
   const format = useFormat();
   const offered = useQuery(apiQuery(offeredNotes, { query: { group: 'void_reason' } })).data?.rows ?? [];
   // Every such form has these two fields, whatever else it holds.
   const asked = form as unknown as ContractForm<VoidValues>;
   return (
-    <FormDialog opened form={form} {...window}>
+    <FormDialog opened form={form} cancelLabel={common.t('actions.back')} {...window}>
       <Text c="dimmed">{text}</Text>
       {children}
       <ReasonField

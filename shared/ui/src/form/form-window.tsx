@@ -18,6 +18,8 @@ export interface FormWindowProps<Values> {
   readonly form: ContractForm<Values>;
   readonly children: ReactNode;
   readonly submitLabel?: string;
+  /** Where "Cancel" would read as the deed itself, as beside "Void": in Lao both are one word. */
+  readonly cancelLabel?: string;
   /** What to say after saving; null says nothing. */
   readonly savedText?: string | null;
   readonly size?: ModalProps['size'];
@@ -44,6 +46,7 @@ function FormWindow<Values>({
   form,
   children,
   submitLabel,
+  cancelLabel,
   savedText,
   size = 'md',
   extra,
@@ -91,7 +94,7 @@ function FormWindow<Values>({
         <>
           {extra && <div className={classes.extra}>{extra}</div>}
           <Button variant="default" disabled={form.saving} onClick={() => void leave()}>
-            {t(readOnly ? 'actions.close' : 'form.cancel')}
+            {readOnly ? t('actions.close') : (cancelLabel ?? t('form.cancel'))}
           </Button>
           {!readOnly && (
             <Button type="submit" form={formId} loading={form.saving}>
