@@ -37,7 +37,11 @@ export async function checkFiles(
       'not what was published',
       'files with the hashes of the record: publish that version anew',
     ),
-    refusal(strange, 'without a hash', 'no file beside those that the record lists'),
+    refusal(
+      strange,
+      'without a hash',
+      'no file beside those that the record lists: delete these, nobody may load them',
+    ),
     refusal(unlisted, 'named to be loaded, without a hash', 'a hash for every file that the page may load'),
   ].filter((one) => one !== null);
 }

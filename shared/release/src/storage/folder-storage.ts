@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesBelow } from '../fingerprint.ts';
 import { whileClaimed } from './pointer-claim.ts';
@@ -8,6 +8,7 @@ import { type Pointer, pointerFile, type Storage, type StoredFile } from './stor
 /** Releases in a folder, for any web server to hand out as they are. */
 export class FolderStorage implements Storage {
   readonly address: string;
+  #swept: Promise<void> | undefined;
 
   constructor(folder: string) {
     this.address = folder;
@@ -19,23 +20,21 @@ export class FolderStorage implements Storage {
 
   async create(file: string, content: Buffer | string): Promise<boolean> {
     const target = this.#at(file);
-    // Linked when it is whole: a process that is killed leaves no half file under the name that others read.
-    const incoming = `${target}.${randomBytes(6).toString('hex')}.incoming`;
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(incoming, content);
-    try {
-      await link(incoming, target);
-      return true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw error;
-    } finally {
-      await rm(incoming, { force: true });
-    }
+    // Linked when it is whole: a process that is killed leaves no half file where others look.
+    return this.#withIncoming(content, (incoming) =>
+      link(incoming, target).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'EEXIST') return false;
+          throw error;
+        },
+      ),
+    );
   }
 
   async list(folder: string): Promise<readonly StoredFile[]> {
-    const files = (await filesBelow(this.#at(folder)).catch(nullIfMissing)) ?? [];
+    const files = ((await filesBelow(this.#at(folder)).catch(nullIfMissing)) ?? []).filter(isWhole);
     const found = await Promise.all(
       files.map(async (file) => {
         const status = await stat(file).catch(nullIfMissing);
@@ -51,7 +50,9 @@ export class FolderStorage implements Storage {
     const folders = [...new Set(files.map((file) => path.dirname(file)))];
     // Deepest first; one that isn't empty stays.
     for (const folder of folders.sort((a, b) => b.length - a.length)) {
-      if (folder !== '.') await rmdir(this.#at(folder)).catch(() => {});
+      if (folder === '.') continue;
+      await this.#removeLeftovers(folder);
+      await rmdir(this.#at(folder)).catch(() => {});
     }
   }
 
@@ -64,22 +65,60 @@ export class FolderStorage implements Storage {
   async swapPointer(text: string, seen: Pointer | null): Promise<boolean> {
     await mkdir(this.address, { recursive: true });
     return whileClaimed(this.#at('.claims'), seen?.tag ?? 'first', async (stillOurs) => {
-      const incoming = this.#at(`${pointerFile}.${randomBytes(6).toString('hex')}.incoming`);
-      await writeFile(incoming, text);
-      try {
+      return this.#withIncoming(text, async (incoming) => {
         if ((await this.readPointer())?.tag !== seen?.tag || !(await stillOurs())) return false;
         await rename(incoming, this.#at(pointerFile));
         return true;
-      } finally {
-        await rm(incoming, { force: true });
-      }
+      });
     });
+  }
+
+  /** Writes a file in a folder that nobody reads, for `action` to put it in its place. */
+  async #withIncoming<Result>(
+    content: Buffer | string,
+    action: (file: string) => Promise<Result>,
+  ): Promise<Result> {
+    const folder = this.#at(incomingFolder);
+    this.#swept ??= sweep(folder);
+    await this.#swept;
+    const incoming = path.join(folder, randomBytes(8).toString('hex'));
+    await mkdir(folder, { recursive: true });
+    await writeFile(incoming, content);
+    try {
+      return await action(incoming);
+    } finally {
+      await rm(incoming, { force: true });
+    }
+  }
+
+  async #removeLeftovers(folder: string): Promise<void> {
+    const files = await readdir(this.#at(folder)).catch(() => []);
+    const leftovers = files.filter((file) => !isWhole(file));
+    await Promise.all(leftovers.map((file) => rm(path.join(this.#at(folder), file), { force: true })));
   }
 
   #at(file: string): string {
     return path.join(this.address, file);
   }
 }
+
+/** Where files are written before they are put in their place. */
+const incomingFolder = '.incoming';
+
+/** Nothing takes that long to write: what is older was left by a process that was killed. */
+const abandonedAfter = 3_600_000;
+
+async function sweep(folder: string): Promise<void> {
+  for (const file of await readdir(folder).catch(() => [])) {
+    const place = path.join(folder, file);
+    const status = await stat(place).catch(nullIfMissing);
+    if (status && Date.now() - status.mtimeMs > abandonedAfter) await rm(place, { force: true });
+  }
+}
+
+/** Half files stood beside whole ones once; a process that was killed then has left them. They are no files. */
+const isWhole = (file: string): boolean =>
+  !/\.[0-9a-f]{12}\.incoming$/.test(file) && !file.includes(`${path.sep}${incomingFolder}${path.sep}`);
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;

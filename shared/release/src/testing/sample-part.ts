@@ -39,6 +39,16 @@ export function sampleTab(name: string, sentence: string, changes: Partial<Remot
   };
 }
 
+/** A tab with so many files that publishing it takes a while. */
+export function largeTab(): BuiltPart {
+  const tab = sampleTab('reports', 'large');
+  const more = Array.from(
+    { length: 60 },
+    (_, index) => [`${index}.js`, Buffer.from(`/* ${'words '.repeat(4000 + index)} */`)] as const,
+  );
+  return { ...tab, files: new Map([...tab.files, ...more]) };
+}
+
 export function sampleShell(sentence: string, changes: Partial<ShellPart> = {}): BuiltPart {
   return {
     kind: 'shell',
