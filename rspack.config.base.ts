@@ -304,6 +304,13 @@ export function publicPageConfig(): Configuration {
   };
 }
 
+/** What stands before the shell's first script, to notice when that one doesn't come: a file without a runtime. */
+export function bootConfig(): Configuration {
+  const folder = path.join(root, 'shell');
+  const config = partConfig({ name: 'boot', folder, entry: { boot: './src/boot.ts' } });
+  return { ...config, output: { ...config.output, clean: false } };
+}
+
 /** A tab: exposes its screens and runs on the shell's libraries and runtime only. */
 export function remoteConfig(name: string): Configuration {
   const folder = path.join(root, 'remotes', name);

@@ -1,3 +1,3 @@
-import { publicPageConfig, shellConfig } from '../rspack.config.base.ts';
+import { bootConfig, publicPageConfig, shellConfig } from '../rspack.config.base.ts';
 
-export default [shellConfig(), publicPageConfig()];
+export default [shellConfig(), publicPageConfig(), bootConfig()];

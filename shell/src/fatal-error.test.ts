@@ -14,14 +14,14 @@ afterEach(() => {
   document.cookie = 'locale=en';
 });
 
-test('what nothing else caught opens a page with a button to load again, needing neither React nor a server', () => {
+test('what nothing else caught opens a page with a button to load again, needing neither React nor a server', async () => {
   const reload = vi.fn();
   fatalError(new Error('no composition'));
   expect(document.querySelector('h1')?.textContent).toBe('Suksa could not start');
   expect(document.getElementById('overlay')).toBeNull();
   vi.stubGlobal('location', { reload });
   document.querySelector('button')?.click();
-  expect(reload).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(console.error).toHaveBeenCalled();
 });
 

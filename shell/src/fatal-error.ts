@@ -2,7 +2,10 @@ import { type Locale, readLocaleCookie } from '@suksa/i18n';
 import en from '../locales/fatal/en.json';
 import lo from '../locales/fatal/lo.json';
 import { isBot, reportFailure } from './composition/failures.ts';
-import { hideOverlay } from './overlay.ts';
+import { healNamed } from './composition/heal-named.ts';
+import { isChunkFailure } from './composition/load-part.ts';
+import { reloadOnce } from './composition/reload-once.ts';
+import { showErrorPage } from './error-page.ts';
 
 /** In the first file itself: the other words may be just what didn't load. */
 const words = { en, lo } satisfies Record<Locale, unknown>;
@@ -14,25 +17,17 @@ const words = { en, lo } satisfies Record<Locale, unknown>;
 export function fatalError(error: unknown): void {
   reportFailure(error);
   if (isBot()) return;
-  hideOverlay();
-  document.body.replaceChildren(errorPage(words[readLocaleCookie()]));
-  document.getElementById('reload')?.focus();
+  const locale = readLocaleCookie();
+  showErrorPage({ said: [[locale, words[locale]]], onReload: () => void healNamed(error).then(reload) });
 }
 
-function errorPage({ title, text, reload }: typeof en): HTMLElement {
-  const page = document.createElement('main');
-  page.className = 'fatal-error';
-  page.setAttribute('role', 'alert');
-  const button = element('button', reload);
-  button.id = 'reload';
-  button.addEventListener('click', () => location.reload());
-  page.append(element('h1', title), element('p', text), button);
-  document.title = title;
-  return page;
+/** The same after start-up failed, unless it was for a file that another load of the page may bring. */
+export async function startFailed(error: unknown): Promise<void> {
+  if (isChunkFailure(error)) {
+    await healNamed(error);
+    if (await reloadOnce()) return;
+  }
+  fatalError(error);
 }
 
-function element(name: 'h1' | 'p' | 'button', text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-}
+const reload = (): void => location.reload();

@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 import { watchForUpdates } from './composition/build-check.ts';
 import { PartLoader } from './composition/load-part.ts';
 import { readComposition, readDevRemote } from './composition/read-composition.ts';
-import { fatalError } from './fatal-error.ts';
+import { fatalError, startFailed } from './fatal-error.ts';
 import { noteLoad } from './health/loads.ts';
 import { measureLater } from './health/measure-later.ts';
 import { compositionId, nameComposition, triedVersions } from './health/running.ts';
@@ -60,4 +60,4 @@ function firstDrawn(): void {
 }
 
 watchForFaults();
-start().catch(fatalError);
+start().catch(startFailed);

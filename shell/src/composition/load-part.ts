@@ -5,9 +5,10 @@ import type { Locale } from '@suksa/platform';
 import type { ComponentType } from 'react';
 import { noteLoad } from '../health/loads.ts';
 import { runningVersion } from '../health/running.ts';
+import { heal } from './heal.ts';
 import { integrityPlugin, scriptTimeLimit } from './integrity-plugin.ts';
-import { PartFiles } from './part-files.ts';
-import { forgetPreloads, preloadPart } from './preload.ts';
+import { filesNamedIn, PartFiles } from './part-files.ts';
+import { filesWanted, forgetPreloads, preloadPart } from './preload.ts';
 import type { DevRemote } from './read-composition.ts';
 
 type Words = Record<string, unknown>;
@@ -112,6 +113,22 @@ export class PartLoader {
     }
   }
 
+  /**
+   * After a part failed to load: puts right in the browser's cache what of it (and of the screen that was asked for)
+   * came wrong once, so that the next try is given it. Answers whether everything is right now.
+   */
+  async heal(
+    { part, cause }: PartLoadError,
+    asked?: { readonly screen: string; readonly locale: Locale },
+  ): Promise<boolean> {
+    const remote = this.#composition.remotes[part];
+    if (!remote || part === this.#devRemote?.name) return false;
+    const wanted = asked
+      ? filesWanted(this.#files, this.#composition, { part, preload: remote.preload, ...asked })
+      : [];
+    return heal([...wanted, ...filesNamedIn(cause, this.#files)]);
+  }
+
   /** The tabs that this page has or is just getting: a newer version of any other disturbs nobody here. */
   asked(): readonly string[] {
     return [...this.#asked];
@@ -179,7 +196,11 @@ export class PartLoader {
 function kindOf(cause: unknown, waited: number): PartFailure {
   if (waited >= scriptTimeLimit - 100) return 'too-slow';
   const loading =
-    cause instanceof Error &&
-    /ChunkLoadError|RUNTIME-008|UnlistedFile/.test(`${cause.name} ${cause.message}`);
+    isChunkFailure(cause) ||
+    (cause instanceof Error && /RUNTIME-008|UnlistedFile/.test(`${cause.name} ${cause.message}`));
   return loading ? 'unavailable' : 'broken';
 }
+
+/** Whether a file didn't come that the compiler's own code asked for. */
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error && /ChunkLoadError/.test(`${error.name} ${error.message}`);

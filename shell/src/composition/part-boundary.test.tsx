@@ -12,7 +12,7 @@ const failureOf = (part: string, cause: unknown) => ({
   version: '1.0.0-abc',
   failure: cause instanceof Error && cause.name === 'ChunkLoadError' ? 'unavailable' : 'broken',
 });
-const loader = { failureOf } as never;
+const loader = { failureOf, heal: async () => true } as never;
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

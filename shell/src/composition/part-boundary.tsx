@@ -33,13 +33,17 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   }
 
   async #reloadOrTell(failure: PartLoadError): Promise<void> {
-    if (failure.failure === 'unavailable' && (await reloadOnce())) return;
+    if (failure.failure === 'unavailable') {
+      await this.props.loader.heal(failure);
+      if (await reloadOnce()) return;
+    }
     reportFailure(failure);
     this.setState({ failure });
   }
 
   async #reloadOrTellAgain(failure: PartLoadError): Promise<void> {
     this.setState({ failure: null });
+    await this.props.loader.heal(failure);
     if (!(await reloadIfAnswered())) this.setState({ failure });
   }
 

@@ -30,10 +30,26 @@ export class PartFiles {
     return this.at(`${this.#folders.get(part)}${path}`);
   }
 
+  /** Undefined for a file without a hash. */
+  find(address: string): VerifiedFile | undefined {
+    const integrity = this.#integrity.get(address);
+    return integrity ? { address, integrity } : undefined;
+  }
+
   /** @throws {UnlistedFile} */
   at(address: string): VerifiedFile {
-    const integrity = this.#integrity.get(address);
-    if (!integrity) throw new UnlistedFile(address);
-    return { address, integrity };
+    const found = this.find(address);
+    if (!found) throw new UnlistedFile(address);
+    return found;
   }
+}
+
+const addressPattern = /https?:\/\/[^\s()'"]+\/releases\/[^\s()'"]+/g;
+
+/** The listed files that stand in an error's text, or in that of what caused it: those that didn't load. */
+export function filesNamedIn(error: unknown, files: PartFiles): readonly VerifiedFile[] {
+  if (!(error instanceof Error)) return [];
+  const { message, request = '', cause } = error as Error & { readonly request?: unknown };
+  const named = [...`${message} ${request}`.matchAll(addressPattern)].map(([address]) => files.find(address));
+  return [...named.filter((file) => file !== undefined), ...filesNamedIn(cause, files)];
 }

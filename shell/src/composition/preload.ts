@@ -18,10 +18,11 @@ export async function preloadPart(
   composition: PageComposition,
   wanted: Wanted,
 ): Promise<void> {
-  await Promise.all(wantedFiles(files, composition, wanted).map(preloadFile));
+  await Promise.all(filesWanted(files, composition, wanted).map(preloadFile));
 }
 
-function wantedFiles(
+/** What a part needs for a screen in a language, with what it takes of the shell. */
+export function filesWanted(
   files: PartFiles,
   { shell }: PageComposition,
   { part, preload, locale, screen }: Wanted,

@@ -1,6 +1,6 @@
 import type { Screen, Tab } from '@suksa/contracts';
 import { ScreenContext, useLocale } from '@suksa/platform';
-import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ScreenLoading } from '../screens/screen-loading.tsx';
 import { reportFailure } from './failures.ts';
 import type { PartLoadError, PartLoader } from './load-part.ts';
@@ -22,13 +22,23 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
     loader.ready(tab.name, screen.name, locale),
   );
   const [failure, setFailure] = useState<PartLoadError | null>(null);
+  /** Whether this screen was asked for a second time by itself. */
+  const triedAgain = useRef(false);
+  const tryAgain = useCallback(() => setAttempt((count) => count + 1), []);
   const owned = useMemo(() => ({ tab, screen }), [tab, screen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
     let current = true;
     const reloadOrTell = async (error: PartLoadError) => {
-      if (!current || (error.failure === 'unavailable' && (await reloadOnce())) || !current) return;
+      const missing = error.failure === 'unavailable';
+      const healed = missing && (await loader.heal(error, { screen: screen.name, locale }));
+      if (!current || (missing && (await reloadOnce())) || !current) return;
+      // Where the page was loaded again just now, what came wrong is tried once more in its place.
+      if (healed && !triedAgain.current) {
+        triedAgain.current = true;
+        return tryAgain();
+      }
       reportFailure(error);
       setFailure(error);
     };
@@ -41,14 +51,22 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
     };
   }, [loader, tab.name, screen.name, locale, attempt]);
 
-  const retry = () => setAttempt((count) => count + 1);
+  const retry = async () => {
+    triedAgain.current = false;
+    setFailure(null);
+    if (failure && failure.failure !== 'too-slow')
+      await loader.heal(failure, { screen: screen.name, locale });
+    tryAgain();
+  };
   useEffect(() => loader.onReplaced(tab.name, () => setAttempt((count) => count + 1)), [loader, tab.name]);
   if (failure)
-    return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={retry} />;
+    return (
+      <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={() => void retry()} />
+    );
   if (!Component) return <ScreenLoading />;
   return (
     <ScreenContext value={owned}>
-      <PartBoundary key={`${screen.name}-${attempt}`} loader={loader} tab={tab} onRetry={retry}>
+      <PartBoundary key={`${screen.name}-${attempt}`} loader={loader} tab={tab} onRetry={tryAgain}>
         <Suspense fallback={<ScreenLoading />}>
           <Component />
         </Suspense>

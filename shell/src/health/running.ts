@@ -16,6 +16,9 @@ export function nameComposition(live: PageComposition, dev?: string): void {
 export const triedVersions = (): Readonly<Record<string, string>> =>
   Object.fromEntries((composition?.trying ?? []).map((part) => [part, runningVersion(part)]));
 
+/** Null before it was named. */
+export const runningComposition = (): PageComposition | null => composition;
+
 export const compositionId = (): string => composition?.id ?? 'unknown';
 
 /** Which version of a part this page runs. A tab under development has none: nobody released it. */

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { isBot, reportFailure } from '../composition/failures.ts';
+import { healNamed } from '../composition/heal-named.ts';
+import { isChunkFailure } from '../composition/load-part.ts';
 import { reloadOnce } from '../composition/reload-once.ts';
 import { ButtonLink } from '../layouts/button-link.tsx';
 import { startPath } from '../session/guard.ts';
@@ -52,7 +54,10 @@ export function RouteError() {
 
 /** A file of the shell's own that didn't load: a newer composition may have it. */
 async function reloadOrReport(error: unknown): Promise<void> {
-  if (isChunkFailure(error) && (await reloadOnce())) return;
+  if (isChunkFailure(error)) {
+    await healNamed(error);
+    if (await reloadOnce()) return;
+  }
   reportFailure(error, isChunkFailure(error) ? 'load' : 'render');
 }
 
@@ -78,5 +83,3 @@ function factsOf(error: unknown): ErrorFacts {
   const text = typeof error.data === 'string' && error.data ? error.data : undefined;
   return { status: error.status, title: error.statusText || undefined, text };
 }
-
-const isChunkFailure = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';

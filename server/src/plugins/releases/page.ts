@@ -47,8 +47,10 @@ const shellElements = ({ version, files, entry, preload }: PageComposition['shel
   return [
     ...preload.start.files
       .filter((file) => file.endsWith('.css'))
-      .map((file) => `<link rel="stylesheet" href=${address(file)}>`),
-    `<script src=${address(entry)} defer></script>`,
+      .map((file) => `<link rel="stylesheet" href=${address(file)} data-shell>`),
+    // Before the first script, to notice when that one doesn't come.
+    ...(files['boot.js'] ? [`<script src=${address('boot.js')} defer></script>`] : []),
+    `<script src=${address(entry)} defer data-shell></script>`,
   ];
 };
 

@@ -59,6 +59,7 @@ const methods: Readonly<Record<keyof PartLoader, string>> = {
   loadWords: 'async () {}',
   asked: '() { return []; }',
   onReplaced: '() { return () => {}; }',
+  heal: 'async () { return false; }',
   failureOf:
     "(part, cause) { return Object.assign(new PartLoadError(String(cause)), { part, version: '', failure: 'broken' }); }",
   load: `async (part, screen, locale) {

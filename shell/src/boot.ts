@@ -1,0 +1,60 @@
+import { readLocaleCookie } from '@suksa/i18n/locale';
+import en from '../locales/fatal/en.json';
+import lo from '../locales/fatal/lo.json';
+import { heal } from './composition/heal.ts';
+import { showErrorPage } from './error-page.ts';
+
+/**
+ * A file of its own before the shell's first script, because nothing else notices that one missing: asks for it once
+ * more past the browser's cache, and then says what is the matter, in both languages. The same for its stylesheet.
+ */
+const script = document.querySelector<HTMLScriptElement>('script[data-shell]');
+const style = document.querySelector<HTMLLinkElement>('link[data-shell]');
+
+if (script) script.onerror = () => void loadAgain(script, document.createElement('script'));
+// Scripts of this kind wait for stylesheets: one that has no rules by now has failed.
+if (style && !style.sheet) void loadAgain(style, document.createElement('link'));
+
+async function loadAgain(
+  failed: HTMLScriptElement | HTMLLinkElement,
+  again: HTMLScriptElement | HTMLLinkElement,
+): Promise<void> {
+  const isRight = await heal([{ address: addressOf(failed), integrity: failed.integrity }]);
+  if (!isRight) return tell(failed);
+  for (const { name, value } of failed.attributes) again.setAttribute(name, value);
+  again.onerror = () => tell(failed);
+  failed.replaceWith(again);
+}
+
+/** Without its stylesheet the product can be read; without its script there is none. */
+function tell(failed: HTMLScriptElement | HTMLLinkElement): void {
+  report(addressOf(failed));
+  if (failed === style) return;
+  const locale = readLocaleCookie();
+  const said = [['en', en] as const, ['lo', lo] as const];
+  showErrorPage({
+    said: locale === 'lo' ? said.reverse() : said,
+    onReload: () =>
+      void heal([{ address: addressOf(failed), integrity: failed.integrity }]).then(() => location.reload()),
+  });
+}
+
+function addressOf(element: HTMLScriptElement | HTMLLinkElement): string {
+  return 'src' in element ? element.src : element.href;
+}
+
+/** As the shell tells of its failures (`reportFailure` in shared/contracts), which isn't there to do it. */
+function report(address: string): void {
+  const { id, shell } = JSON.parse(document.getElementById('composition')?.textContent ?? 'null') ?? {};
+  if (!id) return;
+  const body = {
+    composition: id,
+    part: 'shell',
+    version: shell.version,
+    page: Math.random().toString(36).slice(2),
+    kind: 'load',
+    message: `${new URL(address).pathname} did not load`.slice(0, 500),
+    path: location.pathname.slice(0, 200),
+  };
+  navigator.sendBeacon('/api/failures', new Blob([JSON.stringify(body)], { type: 'application/json' }));
+}
