@@ -1,5 +1,6 @@
 import { reportFailure as reportFailureEndpoint } from '@suksa/contracts/releases';
 import { send } from '@suksa/platform';
+import { tellLoadsNow } from '../health/loads.ts';
 import { compositionId, pageName, partInStack, runningVersion } from '../health/running.ts';
 import { PartLoadError } from './load-part.ts';
 
@@ -22,6 +23,8 @@ export function reportFailure(error: unknown, kind: Kind = 'unhandled'): void {
   const key = JSON.stringify(failure);
   if (told.has(key) || told.size >= most) return;
   told.add(key);
+  // Beside the failure, so that it is counted against the loads that there were.
+  tellLoadsNow();
   send(reportFailureEndpoint, {
     body: {
       ...failure,

@@ -37,3 +37,12 @@ export function noteOpened(part: string): void {
 export function partAt(time: number): string {
   return timeline.findLast(({ at }) => at <= time)?.part ?? 'shell';
 }
+
+let tell: () => void = () => {};
+
+/** Names what tells of loads when it must not wait: a page on which something failed may be left at once. */
+export function whenUrgent(act: () => void): void {
+  tell = act;
+}
+
+export const tellLoadsNow = (): void => tell();

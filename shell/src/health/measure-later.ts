@@ -1,4 +1,5 @@
 import { isBot } from '../composition/failures.ts';
+import { tellLoadsNow, whenUrgent } from './loads.ts';
 
 /** What measures comes when the first screen has stood for a while: it must not take part in what it measures. */
 const later = 2000;
@@ -6,10 +7,21 @@ const later = 2000;
 /** Loads what tells the server how parts do. Whatever goes wrong with it is nothing to the user. */
 export function measureLater(): void {
   if (isBot()) return;
-  setTimeout(() => {
+  let [begun, urgent] = [false, false];
+  const begin = () => {
+    if (begun) return;
+    begun = true;
     import('./send-measures.ts').then(
-      ({ sendMeasures }) => sendMeasures(),
+      ({ sendMeasures }) => {
+        sendMeasures();
+        if (urgent) tellLoadsNow();
+      },
       (error: unknown) => console.warn('How parts do is not measured on this page', error),
     );
-  }, later);
+  };
+  setTimeout(begin, later);
+  whenUrgent(() => {
+    urgent = true;
+    begin();
+  });
 }

@@ -1,6 +1,6 @@
 import { type Measure, reportMeasures } from '@suksa/contracts/releases';
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
-import { hearLoads, partAt } from './loads.ts';
+import { hearLoads, partAt, whenUrgent } from './loads.ts';
 import { compositionId, runningVersion } from './running.ts';
 
 /** Loads that come together are told together. */
@@ -21,6 +21,7 @@ export function sendMeasures(): void {
   onINP((metric) => addVital(metric, 'inp'));
   onCLS((metric) => addVital(metric, 'cls', 1000));
   document.addEventListener('visibilitychange', sendWhenHidden);
+  whenUrgent(send);
 }
 
 /** A vital belongs to the part whose screen stood there when it happened. */

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { roleNames } from '../settings/role-service.ts';
-import { countFailedPages, failedPagesOf } from './failure-repository.ts';
+import { countFailedPages, type FailedPages, failedPagesOf } from './failure-repository.ts';
 import { bucketsKey, bucketsOf, countLoads } from './measure-repository.ts';
 import { type Release, type ReleaseHistory, type Stint, stintsOf } from './release-history.ts';
 import { type Buckets, countAbove, countIn, percentile } from './size-buckets.ts';
@@ -111,18 +111,22 @@ const figures = (
   const loads = of('load');
   const came = countIn(loads);
   const { failed, missed } = failures.get(`${part} ${version}`) ?? { failed: 0, missed: 0 };
+  const all = loadsOf(came, { failed, missed });
   const shift = percentile(of('cls'), 0.75);
   return {
-    loads: came + missed,
+    loads: all,
     loadP50: percentile(loads, 0.5),
     loadP95: percentile(loads, 0.95),
     slowPerThousand: perThousand(countAbove(loads, slowLoad), came),
-    errorsPerThousand: perThousand(failed, came + missed),
+    errorsPerThousand: perThousand(failed, all),
     lcp: percentile(of('lcp'), 0.75),
     inp: percentile(of('inp'), 0.75),
     cls: shift === null ? null : shift / 1000,
   };
 };
+
+/** Page loads: a page that was left before it told of its load has been one, if it failed. */
+const loadsOf = (came: number, { failed, missed }: FailedPages): number => Math.max(came + missed, failed);
 
 /** One digit after the point; a page that never told of its load may still have failed. */
 const perThousand = (some: number, all: number): number | null =>
@@ -160,5 +164,5 @@ const countsOf = async (
     countLoads(db, part, version, compositions),
     countFailedPages(db, part, version, compositions),
   ]);
-  return { loads: came + missed, failed };
+  return { loads: loadsOf(came, { failed, missed }), failed };
 };
