@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '@suksa/testing/postgres';
 import { runChecks } from './check.ts';
 import { tool } from './command.ts';
 import { runEndToEnd } from './e2e.ts';
+import { onPostgres } from './server-tests.ts';
 
 interface Tally {
   readonly passed: number;
@@ -15,7 +15,10 @@ interface Tally {
 const steps: readonly { readonly name: string; readonly run: () => Promise<Tally> }[] = [
   { name: 'checks', run: runChecks },
   { name: 'unit and server tests on the embedded database', run: () => runVitest([]) },
-  { name: 'server tests on PostgreSQL', run: onPostgres },
+  {
+    name: 'server tests on PostgreSQL',
+    run: () => onPostgres((url) => runVitest(['server/'], { TEST_DATABASE_URL: url })),
+  },
   { name: 'end-to-end tests on the composed product', run: () => runEndToEnd([]) },
 ];
 
@@ -41,21 +44,6 @@ async function runVitest(filters: readonly string[], env: Record<string, string>
   };
   rmSync(folder, { recursive: true });
   return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(1, numFailedTests) };
-}
-
-async function onPostgres(): Promise<Tally> {
-  const postgres = await startPostgres({ fsync: 'off' });
-  if (!postgres) {
-    console.warn(
-      '!! PostgreSQL is not installed here: the server was NOT tested on it (set POSTGRES_BIN, or install it).',
-    );
-    return { passed: 0, failed: 0 };
-  }
-  try {
-    return await runVitest(['server/'], { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
 }
 
 const tally = { passed: 0, failed: 0 };
