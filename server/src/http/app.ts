@@ -2,7 +2,7 @@ import type { Endpoint } from '@suksa/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Connection, Db, Tx } from '../db/connection.ts';
 import type { Environment } from '../environment.ts';
-import type { Live } from '../plugins/releases/live-composition.ts';
+import type { Live, ReleaseTrouble } from '../plugins/releases/live-composition.ts';
 import type { Actor } from './actor.ts';
 import type { ConstraintRefusal } from './constraint-refusals.ts';
 
@@ -30,6 +30,8 @@ declare module 'fastify' {
     renewPublicPage(): void;
     /** What is live now. Throws `NothingLive` before the first release. */
     readLive(): Promise<Live>;
+    /** Why what the pointer names can't be served, where it can't. */
+    releaseTrouble(): Promise<ReleaseTrouble | null>;
     /** Counts one request of this caller's address and refuses with 429 beyond `perMinute`. */
     limiter(perMinute: number): (request: FastifyRequest) => Promise<void>;
   }

@@ -19,7 +19,12 @@ export const answerHealth = (app: App) => {
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (stopping) return refuse('unavailable');
     await inTime(app.db.execute(sql`select 1`));
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+    const trouble = await app.releaseTrouble();
+    // Ready all the same: what was live before is served, and without any server nothing would be.
+    const releases = trouble && {
+      releases: `the pointer names what can not be served; ${trouble.servedInstead} is served`,
+    };
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', ...releases });
   });
 };
 

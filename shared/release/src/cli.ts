@@ -96,6 +96,12 @@ function explain(error: unknown): number {
   return exitCodes.refused;
 }
 
+// Whoever reads has read enough (`… | head`): that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exitCodes.done);
+  throw error;
+});
+
 try {
   await (!name || name.startsWith('--') ? releaseEverything() : runCommand(name));
   process.exitCode = exitCodes.done;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Composition, LivePointer } from '@suksa/contracts';
 import { Refused } from './refused.ts';
-import type { Pointer, Storage } from './storage/storage.ts';
+import { type Pointer, pointerFile, type Storage } from './storage/storage.ts';
 import { who } from './who.ts';
 
 /** Another composition went live since the one that this was built on. */
@@ -30,7 +30,9 @@ export class CompositionStore {
   async read(id: string): Promise<Composition> {
     const content = /^[0-9A-Za-z-]+$/.test(id) ? await this.storage.read(compositionFile(id)) : null;
     if (!content) throw new Refused(`There is no composition ${id} in ${this.storage.address}.`);
-    return Composition.parse(JSON.parse(content.toString()));
+    const composition = Composition.safeParse(jsonIn(content.toString()));
+    if (composition.success) return composition.data;
+    throw new Refused(`${compositionFile(id)} in ${this.storage.address} is no composition: it was damaged.`);
   }
 
   /** Null before the first release. */
@@ -50,7 +52,25 @@ export class CompositionStore {
 
   async liveId(): Promise<string | null> {
     const pointer = await this.storage.readPointer();
-    return pointer && compositionOf(pointer);
+    return pointer && this.#compositionOf(pointer);
+  }
+
+  /** @throws {Refused} where the pointer was damaged, with what to write there. */
+  async #compositionOf({ text }: Pointer): Promise<string> {
+    const named = LivePointer.safeParse(jsonIn(text));
+    if (named.success) return named.data.composition;
+    const newest = (await this.storage.list('compositions')).at(-1)?.path.replace(/^.*\/|\.json$/g, '');
+    throw new Refused(
+      [
+        `${pointerFile} in ${this.storage.address} does not name a composition: it was damaged. Servers go on with what was live.`,
+        ...(newest
+          ? [
+              `The newest composition is ${newest}. To point to it, write into ${pointerFile}:`,
+              `  ${pointerTo({ id: newest, time: new Date().toISOString() }).trim()}`,
+            ]
+          : []),
+      ].join('\n'),
+    );
   }
 
   /** The live composition, its parent, and so on: what was live, newest first. */
@@ -69,7 +89,7 @@ export class CompositionStore {
    */
   async promote({ shell, remotes, canary, change }: Draft, parent: string | null): Promise<Composition> {
     const pointer = await this.storage.readPointer();
-    const live = pointer && compositionOf(pointer);
+    const live = pointer && (await this.#compositionOf(pointer));
     if (live !== parent) throw new StaleParent(parent, live);
     const composition: Composition = {
       schema: 1,
@@ -91,7 +111,14 @@ export class CompositionStore {
 
 export const compositionFile = (id: string): string => `compositions/${id}.json`;
 
-const compositionOf = ({ text }: Pointer): string => LivePointer.parse(JSON.parse(text)).composition;
+/** Undefined for a text that is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The text of `live.json` that names a composition. */
 export const pointerTo = ({ id, time }: Pick<Composition, 'id' | 'time'>): string =>

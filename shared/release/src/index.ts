@@ -5,6 +5,7 @@ export { flatWords, placeholdersIn } from './locale-words.ts';
 export { remoteParts } from './parts.ts';
 export { removeVersion, unneededVersions } from './prune.ts';
 export { publish, readBuilt } from './publish.ts';
+export { Refused } from './refused.ts';
 export { releaseAll } from './release-all.ts';
 export { releaseCheckout } from './release-checkout.ts';
 export { openStorage } from './storage/open-storage.ts';

@@ -27,6 +27,8 @@ export async function recordsOf(storage: Storage, name: string): Promise<readonl
 
 /** That version's record, or the newest one's. @throws {Refused} where there is none. */
 export async function findRecord(storage: Storage, name: string, version?: string): Promise<PartRecord> {
+  if (version && !/^[A-Za-z0-9._-]+$/.test(version)) throw new Refused(`${version} is no version.`);
+  if (!/^[a-z][a-z0-9]*$/.test(name)) throw new Refused(`${name} is no part.`);
   const record = version
     ? await readRecord(storage, name, version)
     : ((await recordsOf(storage, name))[0] ?? null);

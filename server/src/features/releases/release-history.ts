@@ -34,10 +34,13 @@ const longest = 500;
 /** Reads the chain of compositions below a releases folder. What it has read once never changes. */
 export class ReleaseHistory {
   readonly #folder: string;
+  readonly #servedInstead: () => Promise<string | null>;
   readonly #known = new Map<string, Promise<Release | null>>();
 
-  constructor(releasesDir: string) {
+  /** `servedInstead` answers what is served where the pointer names nothing that can be. */
+  constructor(releasesDir: string, servedInstead: () => Promise<string | null>) {
     this.#folder = releasesDir;
+    this.#servedInstead = servedInstead;
   }
 
   /** The live composition first, then its parents; empty before the first release. */
@@ -71,7 +74,13 @@ export class ReleaseHistory {
 
   async #liveId(): Promise<string | null> {
     const text = await readFile(join(this.#folder, 'live.json'), 'utf8').catch(nothingThere);
-    return text === null ? null : LivePointer.parse(JSON.parse(text)).composition;
+    try {
+      const { composition } = LivePointer.parse(JSON.parse(text ?? ''));
+      if (await this.find(composition)) return composition;
+    } catch {
+      // Damaged: what is served in its place counts as live.
+    }
+    return this.#servedInstead();
   }
 
   async #read(id: string): Promise<Release | null> {

@@ -176,6 +176,20 @@ test('a watch counts since its composition, and only failures of people who are 
   expect(await watch()).toMatchObject({ now: { loads: 20, failed: 1 }, before: { loads: 31, failed: 0 } });
 });
 
+test('pages that failed and were left before they told of their load are loads all the same', async () => {
+  release('c4', 'c3', 'reports-4');
+  for (let page = 0; page < 22; page++) {
+    const body = { ...failure, version: 'reports-4', composition: 'c4', page: `left-${page}` };
+    await server.send(reportFailure, { body }, 'teacher');
+  }
+  const query = { part: 'reports', composition: 'c4' };
+  expect(await server.send(releaseWatch, { query }, 'admin')).toMatchObject({
+    version: 'reports-4',
+    now: { loads: 22, failed: 22 },
+  });
+  expect(await healthOf('reports', 'reports-4')).toMatchObject({ loads: 22, errorsPerThousand: 1000 });
+});
+
 test('a composition that is not in the live history cannot be watched', async () => {
   await expect(
     server.send(releaseWatch, { query: { part: 'reports', composition: 'c9' } }, 'admin'),

@@ -20,7 +20,12 @@ import { keepFailure, keepMeasures, pruner } from './report-service.ts';
 const perMinute = 300;
 
 export const releaseRoutes = (app: App) => {
-  const history = new ReleaseHistory(app.environment.releasesDir);
+  const history = new ReleaseHistory(app.environment.releasesDir, () =>
+    app.readLive().then(
+      ({ composition }) => composition.id,
+      () => null,
+    ),
+  );
   const prune = pruner(app);
 
   route(

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from '../../environment.ts';
 import type { App } from '../../http/app.ts';
 import { answerErrors } from '../errors.ts';
+import { answerHealth } from '../health.ts';
 import { secureHeaders } from '../security-headers.ts';
 import { serveReleases } from './releases.ts';
 
@@ -94,13 +95,19 @@ beforeAll(async () => {
   write('shell/1.0.0/main.js', 'console.info(1);');
   write('shell/1.0.0/main.js.br', brotliCompressSync('console.info(1);'));
   write('shell/1.0.0/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  app = Fastify();
-  app.decorate('environment', readEnvironment({ RELEASES_DIR: folder }));
-  app.decorate('constraintRefusals', new Map());
-  answerErrors(app);
-  await secureHeaders(app);
-  await serveReleases(app);
+  app = await serverOf(folder);
 });
+const serverOf = async (releasesDir: string): Promise<App> => {
+  const server: App = Fastify();
+  server.decorate('environment', readEnvironment({ RELEASES_DIR: releasesDir }));
+  server.decorate('constraintRefusals', new Map());
+  server.decorate('db', { execute: async () => [] } as never);
+  answerErrors(server);
+  await secureHeaders(server);
+  answerHealth(server);
+  await serveReleases(server);
+  return server;
+};
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
@@ -204,6 +211,15 @@ test('the pointer to what is live is never kept', async () => {
   expect(response.json().composition).toBe('first');
 });
 
+test('compositions and records are asked for again by tools', async () => {
+  write('technical/2.0.0.json', '{}');
+  for (const file of ['compositions/first.json', 'technical/2.0.0.json']) {
+    const response = await app.inject(`/releases/${file}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control'], file).toBe('no-cache');
+  }
+});
+
 test('a file of the shell without a version in its address, such as its icon, is asked for again', async () => {
   const response = await app.inject('/icon.svg');
   expect(response.statusCode).toBe(200);
@@ -232,4 +248,55 @@ test('switching the pointer changes the next page, without a restart', async () 
   expect((await open('/login')).body).toContain('"id":"second"');
   makeLive('first', '1.0.0', new Date('2026-11-20T10:00:00Z'));
   expect((await open('/login')).body).toContain('"id":"first"');
+});
+
+test.each([
+  ['garbage', () => write('live.json', 'garbage')],
+  ['nothing', () => write('live.json', '')],
+  ['half of it', () => write('live.json', '{"composition":"fir')],
+  ['another form', () => write('live.json', '{"composition":7}')],
+  [
+    'a missing composition',
+    () => write('live.json', '{"composition":"gone","time":"2026-11-20T08:00:00.000Z"}'),
+  ],
+  [
+    'a broken composition',
+    () => {
+      write('compositions/broken.json', '{"schema":1');
+      write('live.json', '{"composition":"broken","time":"2026-11-20T08:00:00.000Z"}');
+    },
+  ],
+  [
+    'a composition whose shell is gone',
+    () => {
+      write('compositions/bare.json', JSON.stringify(compositionOf('bare', '0.0.9')));
+      write('live.json', '{"composition":"bare","time":"2026-11-20T08:00:00.000Z"}');
+    },
+  ],
+  ['no pointer at all', () => rmSync(join(folder, 'live.json'))],
+])(
+  'where the pointer holds %s, what was live goes on being served, and the readiness says so',
+  async (what, damage) => {
+    makeLive('first', '1.0.0', new Date());
+    expect((await open('/login')).body).toContain('"id":"first"');
+    damage();
+    const fresh = what === 'no pointer at all' ? [] : [[await serverOf(folder), 'second'] as const];
+    // A server that has just started takes the newest composition, which is the last by its id.
+    for (const [server, id] of [[app, 'first'] as const, ...fresh]) {
+      const response = await server.inject({ url: '/login', headers: { accept: 'text/html' } });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain(`"id":"${id}"`);
+      expect((await server.inject('/builds/latest.json')).json().id).toBe(id);
+      const ready = await server.inject('/readyz');
+      expect(ready.statusCode).toBe(200);
+      expect(ready.json().releases).toContain(`${id} is served`);
+    }
+    makeLive('first', '1.0.0', new Date(Date.now() + 1000));
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  },
+);
+
+test('before the first release a server says that there is none', async () => {
+  const empty = await serverOf(mkdtempSync(join(tmpdir(), 'suksa-releases-')));
+  expect((await empty.inject({ url: '/login', headers: { accept: 'text/html' } })).statusCode).toBe(503);
 });

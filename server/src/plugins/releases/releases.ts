@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { LatestBuild } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,13 @@ import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { allowPage, newNonce } from '../security-headers.ts';
 import { compositionFor, versionsOf } from './choose-versions.ts';
-import { type Live, liveReader, NothingLive, readComposition } from './live-composition.ts';
+import {
+  type Live,
+  liveReader,
+  NothingLive,
+  type ReleaseTrouble,
+  readComposition,
+} from './live-composition.ts';
 import { fillPage, isKnownPath, type PageOverride } from './page.ts';
 import { isDeveloping, pageKeyIn } from './page-cookie.ts';
 
@@ -20,8 +26,17 @@ const forEver = 'public, max-age=31536000, immutable';
  */
 export const serveReleases = async (app: App) => {
   const releasesDir = resolve(app.environment.releasesDir);
-  const readLive = liveReader(releasesDir);
+  let trouble: ReleaseTrouble | null = null;
+  const readLive = liveReader(releasesDir, (now) => {
+    trouble = now;
+    if (now) app.log.error(now, 'what the pointer names can not be served: what was live before is');
+    else app.log.info('the pointer names what can be served again');
+  });
   app.decorate('readLive', readLive);
+  app.decorate('releaseTrouble', async () => {
+    await readLive().catch(() => {});
+    return trouble;
+  });
   const live = async () => (await liveOrNothing(readLive)) ?? refuse('nothing_released', { status: 503 });
 
   mkdirSync(releasesDir, { recursive: true });
@@ -33,7 +48,7 @@ export const serveReleases = async (app: App) => {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.endsWith('live.json') ? 'no-store' : forEver);
+      response.setHeader('cache-control', cachingOf(relative(releasesDir, path).split(sep)));
       // One address gives the file plain, as gzip or as brotli.
       response.setHeader('vary', 'accept-encoding');
     },
@@ -65,6 +80,12 @@ export const serveReleases = async (app: App) => {
       return sendShellFile(current, file, reply);
     return acceptsPage(request) ? sendPage(current, path, request, reply) : reply.callNotFound();
   });
+};
+
+/** The pointer changes; compositions and records never do, but tools ask for them anew; a version's files are kept. */
+const cachingOf = ([folder, ...below]: readonly string[]): string => {
+  if (below.length === 0) return 'no-store';
+  return folder === 'compositions' || below.length === 1 ? 'no-cache' : forEver;
 };
 
 const liveOrNothing = (readLive: () => Promise<Live>) =>

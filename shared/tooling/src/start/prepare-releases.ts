@@ -3,6 +3,7 @@ import {
   CompositionStore,
   compareCheckout,
   openStorage,
+  Refused,
   releaseCheckout,
   type Standing,
 } from '@suksa/release';
@@ -16,7 +17,13 @@ interface Prepare {
 /** Sees to it that something is live; touches what is live only where that was asked for, and tells what differs. */
 export async function prepareReleases(releases: string, { release, print }: Prepare): Promise<void> {
   const store = new CompositionStore(openStorage(releases));
-  const live = await store.live();
+  const live = await store.live().catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    print(error.message);
+    return 'unreadable' as const;
+  });
+  // The server serves what was live before, and says so too.
+  if (live === 'unreadable') return;
   if (live && !release) return tellDifferences(store, live, print);
   print('Building the shell and the tabs …');
   await releaseCheckout({
