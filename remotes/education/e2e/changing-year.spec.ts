@@ -9,7 +9,15 @@ import {
 } from '@suksa/contracts/education';
 import { type AcademicYear, createMarkWindow } from '@suksa/contracts/settings';
 import { expect, type Page, test as people } from './people.ts';
-import { admitAll, workIn as inBranch, newBranch, openClass, planYear, startYear } from './schools.ts';
+import {
+  admitAll,
+  workIn as inBranch,
+  newBranch,
+  openClass,
+  planYear,
+  sayWhyNow,
+  startYear,
+} from './schools.ts';
 
 const path = '/education_management/rollover';
 
@@ -90,8 +98,13 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   const run = page.getByRole('button', { name: 'Carry 2 pupils over' });
   await expect(run).toBeDisabled();
   await page.getByRole('checkbox', { name: /1 undecided pupil stays/ }).check();
+  await sayWhyNow(page);
+  await expect(run).toHaveAccessibleName(/1 promoted/);
   await run.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Carry over' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Carry 2 pupils over/ })
+    .click();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
 
   await tab(page, 'Undo').click();
@@ -193,7 +206,7 @@ test('once the new year has a result, undo says what stands in the way, and the 
   await api(
     'admin',
     runRollover,
-    { params, body: { version: rollover.version, leaveUndecided: false } },
+    { params, body: { version: rollover.version, leaveUndecided: false, earlyReason: 'Moves away' } },
     { branchId },
   );
   const result = { pupilId: marked.id, average: 6, failedSubjects: null, conduct: '' as const, version: 0 };
@@ -244,7 +257,7 @@ test('a re-sit offers only classes of the level that its result leads to', async
   await api(
     'admin',
     runRollover,
-    { params, body: { version: rollover.version, leaveUndecided: true } },
+    { params, body: { version: rollover.version, leaveUndecided: true, earlyReason: 'Moves away' } },
     { branchId },
   );
   const page = await workIn(await as('admin'), school);

@@ -90,7 +90,10 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
   await expect(page.getByRole('row', { name: /Anong/ })).toContainText('Exam passed');
 
   await take(page, /Anong/, 'Approve');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  const approval = page.getByRole('dialog', { name: /Approve/ });
+  await expect(approval.getByLabel('Last day on the roll')).not.toHaveValue('');
+  await expect(approval).toContainText('What is still open');
+  await approval.getByRole('button', { name: 'Approve 1 graduate' }).click();
   await expect(page.getByRole('row', { name: /Anong/ })).toContainText('Approved');
   await take(page, /Anong/, 'Issue certificates');
   const issue = page.getByRole('dialog', { name: 'Issue certificates' });

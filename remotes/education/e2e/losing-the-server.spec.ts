@@ -1,6 +1,6 @@
 import { keptClasses, listClasses, listMerges, listPupils, type Pupil } from '@suksa/contracts/education';
 import { expect, type Page, register, somePhone, test } from './people.ts';
-import { admitAll, newBranch, openClass, planYear, startYear, workIn } from './schools.ts';
+import { admitAll, newBranch, openClass, planYear, sayWhyNow, startYear, workIn } from './schools.ts';
 
 const unique = () => Math.random().toString(36).slice(2, 8);
 
@@ -159,9 +159,13 @@ test('a change of year is asked about until the server answers: not begun, or do
   await page.getByLabel(`Average: Anong Of${code}`).fill('7');
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   await page.getByRole('tab', { name: /Preview/ }).click();
+  await sayWhyNow(page);
   const carryOver = async () => {
     await page.getByRole('button', { name: 'Carry 1 pupil over' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Carry over' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Carry 1 pupil over/ })
+      .click();
   };
   await neverArrives(page, '**/api/education/rollovers/*/run');
   await carryOver();

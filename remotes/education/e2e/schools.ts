@@ -6,7 +6,7 @@ import {
   createBranch,
   openAcademicYear,
 } from '@suksa/contracts/settings';
-import type { Page } from '@suksa/testing';
+import { expect, type Page } from '@suksa/testing';
 import type { test } from './people.ts';
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
@@ -98,3 +98,12 @@ export const workIn = (page: Page, { branchId, yearId }: Place) =>
     branch: branchId,
     year: yearId,
   });
+
+/** Far from the year's end the figures are confirmed and a reason is given; near it nothing is asked. */
+export const sayWhyNow = async (page: Page) => {
+  await expect(page.getByRole('button', { name: /^Carry/ })).toBeVisible();
+  const sure = page.getByRole('checkbox', { name: /I have seen the figures/ });
+  if ((await sure.count()) === 0) return;
+  await sure.check();
+  await page.getByLabel('Why now?').fill('The school moves');
+};

@@ -13,6 +13,7 @@ export * from './education/graduation-exam.ts';
 export * from './education/guardian.ts';
 export * from './education/history.ts';
 export * from './education/import.ts';
+export * from './education/leaving.ts';
 export * from './education/merge.ts';
 export * from './education/overview.ts';
 export * from './education/photo.ts';

@@ -1,3 +1,4 @@
+export { formatClassName } from './class-name.ts';
 export {
   type BilingualName,
   type DateValue,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatClassName } from './class-name.ts';
 import {
   type BilingualName,
   type DateValue,
@@ -36,6 +37,7 @@ export const formatsOf = (locale: Locale) => ({
   /** Rows in the order of the names that {@link name} shows. */
   byName: <Row>(rows: readonly Row[], nameOf: (row: Row) => BilingualName): Row[] =>
     sortByShownName(rows, nameOf, locale),
+  className: (name: string) => formatClassName(name, locale),
   phone: formatPhone,
 });
 export type Formats = ReturnType<typeof formatsOf>;

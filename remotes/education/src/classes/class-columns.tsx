@@ -17,7 +17,7 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
       title: t('fields.class'),
       render: ({ name }) => (
         <Text component="span" fw={600}>
-          {name}
+          {format.className(name)}
         </Text>
       ),
       sortable: true,

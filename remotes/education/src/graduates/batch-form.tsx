@@ -72,6 +72,8 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
   const closed = batch?.year.closed ?? false;
   const readOnly = closed || !can(batch ? 'education.graduation.edit' : 'education.graduation.create');
   const { field } = form;
+  const level = batch?.level ?? choices.find((choice) => choice.level.id === form.values.levelId)?.level;
+  const levelName = level ? format.name(level.name) : '';
   const words = [
     'excellent',
     'good',
@@ -96,6 +98,7 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
       onClose={onClose}
       form={form}
       readOnly={readOnly}
+      savedText={t(batch ? 'graduates.batch.changed' : 'graduates.batch.opened', { level: levelName })}
       title={
         batch
           ? t('graduates.batch.named', { level: format.name(batch.level.name), year: batch.year.name })

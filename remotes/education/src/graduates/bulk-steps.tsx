@@ -7,6 +7,7 @@ import { PrintPapers } from './papers/print-papers.tsx';
 import { mayOffer } from './possible-steps.ts';
 import { useSteps } from './use-steps.tsx';
 
+const ApproveForm = lazy(() => import('./approve-form.tsx'));
 const IssueForm = lazy(() => import('./issue-form.tsx'));
 
 interface BulkStepsProps {
@@ -20,7 +21,7 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
   const { t } = useTranslation('education');
   const can = useCan();
   const take = useSteps();
-  const [issuing, setIssuing] = useState(false);
+  const [asked, setAsked] = useState<'issue' | 'approve' | null>(null);
   const steps = [
     ...(can('education.graduation.edit') ? officeSteps : []),
     ...(can('education.graduation.approve') ? headSteps : []),
@@ -34,10 +35,12 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
           variant="default"
           size="compact-sm"
           onClick={() =>
-            void take(
-              step,
-              rows.filter(({ status }) => mayOffer(step, status)),
-            ).then((done) => done && onDone())
+            step === 'approve'
+              ? setAsked('approve')
+              : void take(
+                  step,
+                  rows.filter(({ status }) => mayOffer(step, status)),
+                ).then((done) => done && onDone())
           }
         >
           {t(`graduates.step.${step}`)}
@@ -47,17 +50,25 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
         <Button
           size="compact-sm"
           leftSection={<Icon name="certificate" size={16} />}
-          onClick={() => setIssuing(true)}
+          onClick={() => setAsked('issue')}
         >
           {t('graduates.issue.action')}
         </Button>
       )}
       <PrintPapers size="compact-sm" candidates={rows.map(({ id }) => id)} />
-      {issuing && (
-        <Suspense>
-          <IssueForm rows={approved} batches={batches} onIssued={onDone} onClose={() => setIssuing(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asked === 'issue' && (
+          <IssueForm rows={approved} batches={batches} onIssued={onDone} onClose={() => setAsked(null)} />
+        )}
+        {asked === 'approve' && (
+          <ApproveForm
+            rows={rows.filter(({ status }) => mayOffer('approve', status))}
+            batches={batches}
+            onDone={onDone}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -51,7 +51,7 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
     {
       key: 'class',
       title: t('fields.class'),
-      render: ({ className }) => className,
+      render: ({ className }) => format.className(className),
       sortable: true,
       width: 90,
       card: 'subtitle',

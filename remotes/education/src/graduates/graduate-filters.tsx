@@ -1,4 +1,5 @@
 import { graduateStatuses } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
 import { FilterSelect } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../components/use-coded-words.ts';
@@ -24,6 +25,7 @@ export function GraduateFilters({
   levelId: number | undefined;
 }) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   const { classes } = useClasses();
   const { query, setFilter } = state;
   const alumni = query.view === 'alumni';
@@ -48,7 +50,7 @@ export function GraduateFilters({
             value={query.class}
             data={classes
               .filter(({ level }) => levelId === undefined || level.id === levelId)
-              .map(({ id, name }) => ({ value: id, label: name }))}
+              .map(({ id, name }) => ({ value: id, label: format.className(name) }))}
             onChange={(value) => setFilter('class', value)}
           />
           <FilterSelect

@@ -4,9 +4,12 @@ import { useCan } from '@suksa/platform';
 import { ActionIcon, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './graduates.module.css';
 import { mayOffer } from './possible-steps.ts';
+import { useHandOverBlock } from './use-hand-over-block.ts';
 import { useSteps } from './use-steps.tsx';
 
+const ApproveForm = lazy(() => import('./approve-form.tsx'));
 const IssueForm = lazy(() => import('./issue-form.tsx'));
 const HandOverForm = lazy(() => import('./hand-over-form.tsx'));
 const DuplicateForm = lazy(() => import('./duplicate-form.tsx'));
@@ -23,7 +26,9 @@ export function GraduateMenu({ graduate, batches }: GraduateMenuProps) {
   const format = useFormat();
   const can = useCan();
   const take = useSteps();
-  const [asked, setAsked] = useState<'issue' | 'hand_over' | 'duplicate' | null>(null);
+  const [asked, setAsked] = useState<'issue' | 'hand_over' | 'duplicate' | 'approve' | null>(null);
+  const owed = graduate.checks.some(({ key, state }) => key === 'debt' && state === 'failed');
+  const blocked = useHandOverBlock(graduate, batches, owed);
   const { status } = graduate;
   const edits = can('education.graduation.edit');
   const steps = [
@@ -53,13 +58,22 @@ export function GraduateMenu({ graduate, batches }: GraduateMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {papers.map((paper) => (
-            <Menu.Item key={paper} leftSection={<Icon name="certificate" />} onClick={() => setAsked(paper)}>
+            <Menu.Item
+              key={paper}
+              leftSection={<Icon name="certificate" />}
+              disabled={paper === 'hand_over' && blocked !== null}
+              onClick={() => setAsked(paper)}
+            >
               {t(`graduates.${paper}.action`)}
+              {paper === 'hand_over' && blocked && <small className={classes.reason}>{blocked}</small>}
             </Menu.Item>
           ))}
           {papers.length > 0 && steps.length > 0 && <Menu.Divider />}
           {steps.map((step) => (
-            <Menu.Item key={step} onClick={() => void take(step, [graduate])}>
+            <Menu.Item
+              key={step}
+              onClick={() => (step === 'approve' ? setAsked(step) : void take(step, [graduate]))}
+            >
               {t(`graduates.step.${step}`)}
             </Menu.Item>
           ))}
@@ -69,7 +83,8 @@ export function GraduateMenu({ graduate, batches }: GraduateMenuProps) {
         {asked === 'issue' && (
           <IssueForm rows={[graduate]} batches={batches} onIssued={close} onClose={close} />
         )}
-        {asked === 'hand_over' && <HandOverForm graduate={graduate} onClose={close} />}
+        {asked === 'approve' && <ApproveForm rows={[graduate]} batches={batches} onClose={close} />}
+        {asked === 'hand_over' && <HandOverForm graduate={graduate} batches={batches} onClose={close} />}
         {asked === 'duplicate' && <DuplicateForm graduate={graduate} onClose={close} />}
       </Suspense>
     </>

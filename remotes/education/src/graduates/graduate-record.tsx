@@ -69,6 +69,7 @@ interface BodyProps {
 
 function Body({ record, onDirty }: BodyProps) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   // Here, not in its tab: what is typed stays while another tab is looked at.
   const contact = useContactForm(record);
   useEffect(() => onDirty(contact.dirty), [contact.dirty, onDirty]);
@@ -82,7 +83,7 @@ function Body({ record, onDirty }: BodyProps) {
     <Stack gap="md">
       <div className={classes.actions}>
         <GraduateStatusBadge status={record.status} />
-        <span>{[record.code, record.className, record.year].join(' · ')}</span>
+        <span>{[record.code, format.className(record.className), record.year].join(' · ')}</span>
       </div>
       <Tabs defaultValue="checks">
         <Tabs.List>

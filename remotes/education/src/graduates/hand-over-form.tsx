@@ -1,18 +1,33 @@
-import { type Graduate, getGraduate, HandOverInput, handOver } from '@suksa/contracts/education';
+import {
+  type Graduate,
+  type GraduationBatch,
+  getGraduate,
+  HandOverInput,
+  handOver,
+} from '@suksa/contracts/education';
 import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../components/use-ask-anew.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
+import { useHandOverBlock } from './use-hand-over-block.ts';
+
+interface HandOverFormProps {
+  readonly graduate: Graduate;
+  readonly batches: readonly GraduationBatch[];
+  readonly onClose: () => void;
+}
 
 /** Who takes the certificate, or a duplicate, away. */
-export default function HandOverForm({ graduate, onClose }: { graduate: Graduate; onClose: () => void }) {
+export default function HandOverForm({ graduate, batches, onClose }: HandOverFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const record = useQuery(apiQuery(getGraduate, { params: { id: graduate.id } })).data;
+  const blocked = useHandOverBlock(graduate, batches, true);
   const valid = record?.certificates.find(({ voided }) => voided === null);
   const duplicates = valid?.duplicates ?? [];
   const form = useContractForm({
@@ -37,7 +52,13 @@ export default function HandOverForm({ graduate, onClose }: { graduate: Graduate
       form={form}
       title={t('graduates.hand_over.title', { name: format.name(graduate.name) })}
       savedText={t('graduates.hand_over.saved')}
+      readOnly={blocked !== null}
     >
+      {blocked && (
+        <Alert color="orange" icon={<Icon name="alert-triangle" />}>
+          {blocked}
+        </Alert>
+      )}
       {graduate.status === 'handed_over' && (
         <SelectField
           {...form.field('copy')}

@@ -3,14 +3,17 @@ import {
   type Graduate,
   type GraduationBatch,
   issueCertificates,
+  listBatches,
 } from '@suksa/contracts/education';
 import { localDay, useFormat } from '@suksa/i18n';
-import { send } from '@suksa/platform';
+import { apiQuery, send } from '@suksa/platform';
 import { DateField, FormDialog, TextField, useContractForm } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../components/use-ask-anew.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
 import classes from './graduates.module.css';
+import { signatoryOf } from './signatory.ts';
 import { useReport } from './use-steps.tsx';
 
 interface IssueFormProps {
@@ -26,6 +29,8 @@ export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFor
   const format = useFormat();
   const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const report = useReport();
+  // The screen has asked for it before.
+  const head = useQuery(apiQuery(listBatches)).data?.head ?? null;
   const form = useContractForm({
     name: 'education.certificates.issue',
     record: rows.map(({ id }) => id).join(' '),
@@ -34,7 +39,7 @@ export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFor
     initial: {
       candidates: rows.map(({ id }) => id),
       issuedOn: localDay() as string | null,
-      signatory: batches.find(({ id }) => id === rows[0]?.batchId)?.signatory ?? '',
+      signatory: batches.find(({ id }) => id === rows[0]?.batchId)?.signatory || signatoryOf(head),
     },
     submit: (body) => orAskAnew(send(issueCertificates, { body })),
     onSaved: (told) => {

@@ -65,7 +65,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     {
       key: 'className',
       title: t('fields.class'),
-      render: ({ className }) => className,
+      render: ({ className }) => format.className(className),
       sortable: 'class',
       width: 100,
       card: 'subtitle',

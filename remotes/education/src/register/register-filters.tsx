@@ -38,7 +38,7 @@ export function RegisterFilters({ state }: { state: RegisterState }) {
       <FilterSelect
         label={t('fields.class')}
         value={classId}
-        data={classesOfLevel.map(({ id, name }) => ({ value: id, label: name }))}
+        data={classesOfLevel.map(({ id, name }) => ({ value: id, label: format.className(name) }))}
         onChange={(value) => state.setFilter('class', value)}
       />
       <FilterSelect

@@ -40,7 +40,7 @@ export function useDecisionColumns(): readonly Column<Decision>[] {
     {
       key: 'className',
       title: t('fields.class'),
-      render: ({ className }) => className,
+      render: ({ className }) => format.className(className),
       sortable: 'class',
       width: 90,
       card: 'subtitle',

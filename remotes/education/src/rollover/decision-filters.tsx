@@ -55,7 +55,7 @@ export function DecisionFilters({ state, summary }: DecisionFiltersProps) {
       <FilterSelect
         label={t('fields.class')}
         value={schoolClass}
-        data={ofLevel.map(({ id, name }) => ({ value: id, label: name }))}
+        data={ofLevel.map(({ id, name }) => ({ value: id, label: format.className(name) }))}
         onChange={(value) => state.setFilter('class', value)}
       />
       <FilterSelect

@@ -25,6 +25,8 @@ export default function HistoryStep({ summary: { rollover } }: StepProps) {
       result={{ ...history, data }}
       labels={{
         who: t('rollover.history.who'),
+        percentLeft: t('rollover.history.percent_left'),
+        results: t('rollover.history.results'),
         pupils: t('rollover.history.pupils'),
         outcome: t('fields.outcome'),
         leaveAs: t('fields.exit_code'),

@@ -2,17 +2,20 @@ import {
   type Decision,
   type DecisionChange,
   decideOutcomes,
+  getRollover,
   leaveWays,
   type Outcome,
   OutcomeForm,
   outcomes,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send } from '@suksa/platform';
+import { apiQuery, send } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { FormDialog, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeavingFacts } from '../components/leaving-facts.tsx';
 import { useCodedWords } from '../components/use-coded-words.ts';
 import { useDecided } from './use-decided.ts';
 
@@ -41,7 +44,13 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
   const format = useFormat();
   const decided = useDecided();
   const all = useCodedWords('outcome', [...outcomes, 'undecided', 'from_result'] as const);
-  const choices = row?.finalLevel === false ? all.filter(({ value }) => value !== 'graduate') : all;
+  const summary = useQuery(apiQuery(getRollover, { params: { id: rolloverId } })).data;
+  const isLast =
+    row?.finalLevel === true &&
+    summary?.toClasses.some(({ levelPosition }) => levelPosition > row.levelPosition) === false;
+  const choices = all.filter(
+    ({ value }) => !(row?.finalLevel === false && value === 'graduate') && !(isLast && value === 'promote'),
+  );
   const ways = useCodedWords('exit_code', leaveWays);
   const { count, ...whom } = chosen;
   const [initial] = useState({
@@ -86,6 +95,9 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
       <Alert color="gray" icon={<Icon name="info-circle" />}>
         {t(`rollover.decide.${hintOf(form.values.outcome)}`)}
       </Alert>
+      {(form.values.outcome === 'leave' || form.values.outcome === 'graduate') && whom.pupils && (
+        <LeavingFacts pupils={whom.pupils} />
+      )}
       <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} />
     </FormDialog>
   );

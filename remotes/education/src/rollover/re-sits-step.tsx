@@ -57,7 +57,7 @@ export default function ReSitsStep({ summary }: StepProps) {
                   {format.name(row.name)}
                   <small>{row.code}</small>
                 </th>
-                <td>{row.className}</td>
+                <td>{format.className(row.className)}</td>
                 <td className={classes.number}>{row.average === null ? '–' : format.mark(row.average, 2)}</td>
                 <td className={classes.number}>
                   {can('education.rollover.edit') && (

@@ -4,7 +4,7 @@ import {
   RolloverStart as Start,
   startRollover,
 } from '@suksa/contracts/education';
-import { useFormat } from '@suksa/i18n';
+import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import {
   Alert,
@@ -50,6 +50,8 @@ export function RolloverStart() {
 interface Year {
   readonly id: number;
   readonly name: string;
+  readonly start: string;
+  readonly end: string;
   readonly state: 'planned' | 'open' | 'closing' | 'closed';
   readonly pupils: number;
   readonly classes: number;
@@ -83,6 +85,7 @@ function YearChoice({ years, nextYear }: YearChoiceProps) {
       go(id);
     },
   });
+  const source = sources.find(({ id }) => id === form.values.fromYearId);
   const chosen = targets.find(({ id }) => id === form.values.toYearId);
   if (targets.every(({ id }) => id === sources[0]?.id)) return <NoNextYear nextYear={nextYear} />;
 
@@ -132,9 +135,8 @@ function YearChoice({ years, nextYear }: YearChoiceProps) {
               required
             />
           </FormRow>
-          {chosen?.classes === 0 && (
-            <NoClasses from={sources.find(({ id }) => id === form.values.fromYearId)} to={chosen} />
-          )}
+          {chosen?.classes === 0 && <NoClasses from={source} to={chosen} />}
+          {source && <EarlyNotice year={source} />}
           <div>
             <Button type="submit" loading={form.saving} leftSection={<Icon name="player-play" />}>
               {t('rollover.prepare')}
@@ -143,6 +145,21 @@ function YearChoice({ years, nextYear }: YearChoiceProps) {
         </Stack>
       </form>
     </section>
+  );
+}
+
+/** Preparing changes nothing yet; that the year is young is said all the same. */
+function EarlyNotice({ year: { start, end } }: { year: Year }) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const today = localDay();
+  const left =
+    (Date.parse(end) - Date.parse(today > start ? today : start)) / (Date.parse(end) - Date.parse(start));
+  if (left <= 0.1) return null;
+  return (
+    <Alert color="orange" icon={<Icon name="alert-triangle" />}>
+      {t('rollover.early.prepare', { percent: format.number(Math.round(left * 100)) })}
+    </Alert>
   );
 }
 

@@ -10,9 +10,11 @@ import { useRolloverPlace } from './use-rollover-place.ts';
 import { useRolloverWork } from './use-rollover-work.ts';
 import { WorkProgress } from './work-progress.tsx';
 
+const told = ['promote', 'repeat', 're_sit_pending', 'graduate', 'leave'] as const;
+
 /** Says what still has to be said (undecided pupils, full classes), asks once more, and runs. */
 export function RunPanel({
-  summary: { rollover, levels, pupils, toClasses, conflicts, progress: elsewhere },
+  summary: { rollover, levels, pupils, toClasses, conflicts, early, progress: elsewhere },
 }: StepProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
@@ -21,6 +23,8 @@ export function RunPanel({
   const { progress, problem, follow } = useRolloverWork(rollover.id, 'run');
   const [leaveUndecided, setLeaveUndecided] = useState(false);
   const [reason, setReason] = useState('');
+  const [sureNow, setSureNow] = useState(false);
+  const [earlyReason, setEarlyReason] = useState('');
   const undecided = levels.reduce((sum, level) => sum + level.undecided, 0);
   const over = toClasses.filter(({ there, coming, capacity }) => coming > 0 && there + coming > capacity);
   const moving = pupils - undecided;
@@ -28,7 +32,14 @@ export function RunPanel({
     conflicts.no_target_class === 0 &&
     moving > 0 &&
     (undecided === 0 || leaveUndecided) &&
-    (over.length === 0 || reason.trim() !== '');
+    (over.length === 0 || reason.trim() !== '') &&
+    (early === null || (sureNow && earlyReason.trim() !== ''));
+  const parts = told
+    .map((outcome) => [outcome, levels.reduce((sum, level) => sum + level[outcome], 0)] as const)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => t(`rollover.run.part.${outcome}`, { pupils: format.number(count) }))
+    .join(', ');
+  const deed = t('rollover.run.action', { count: moving, pupils: format.number(moving), parts });
   if (elsewhere.state === 'running') return null;
   if (!can('education.rollover.approve'))
     return (
@@ -45,13 +56,13 @@ export function RunPanel({
         year: rollover.to.name,
       }),
       text: t('rollover.run.text'),
-      confirmLabel: t('rollover.run.confirm'),
+      confirmLabel: deed,
     });
     if (!sure) return;
     const done = await follow(() =>
       send(runRollover, {
         params: { id: rollover.id },
-        body: { version: rollover.version, leaveUndecided, overCapacityReason: reason },
+        body: { version: rollover.version, leaveUndecided, overCapacityReason: reason, earlyReason },
       }),
     );
     if (done) {
@@ -100,12 +111,38 @@ export function RunPanel({
             withAsterisk
           />
         )}
+        {early && (
+          <Alert color="orange" icon={<Icon name="alert-triangle" />} title={t('rollover.early.title')}>
+            <Stack gap="xs">
+              <span>
+                {t('rollover.early.text', {
+                  percent: format.number(early.percentLeft),
+                  results: format.number(early.results),
+                  pupils: format.number(early.pupils),
+                })}
+              </span>
+              <Checkbox
+                label={t('rollover.early.sure')}
+                checked={sureNow}
+                onChange={(event) => setSureNow(event.currentTarget.checked)}
+              />
+              <TextInput
+                label={t('rollover.early.why')}
+                value={earlyReason}
+                maxLength={300}
+                maw={480}
+                onChange={(event) => setEarlyReason(event.currentTarget.value)}
+                withAsterisk
+              />
+            </Stack>
+          </Alert>
+        )}
         {progress ? (
           <WorkProgress progress={progress} />
         ) : (
           <div>
             <Button disabled={!ready} leftSection={<Icon name="player-play" />} onClick={() => void run()}>
-              {t('rollover.run.action', { count: moving, pupils: format.number(moving) })}
+              {deed}
             </Button>
           </div>
         )}

@@ -19,7 +19,9 @@ export function useDecided(): (answer: EndpointOutput<typeof decideOutcomes>) =>
       title: t('rollover.decide.unfit_title', { count: unfit.length, pupils: format.number(unfit.length) }),
       text: t('rollover.decide.unfit', {
         changed: format.number(changed),
-        pupils: unfit.map(({ name, className }) => `${format.name(name)} (${className})`).join(', '),
+        pupils: unfit
+          .map(({ name, className }) => `${format.name(name)} (${format.className(className)})`)
+          .join(', '),
       }),
       tone: 'info',
     });

@@ -3,6 +3,7 @@ import { branchLevels, classes, enrolments, homerooms, levels, users } from '../
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { childrenOf, classesOf } from '../../policies/pupil-scope.ts';
+import { sqlToday } from '../../school/clock.ts';
 
 export type ClassFound = Awaited<ReturnType<typeof classesOfYear>>[number];
 
@@ -45,10 +46,13 @@ export const classesOfYear = (db: Queryable, actor: Actor, yearId: number) => {
     .orderBy(asc(levels.position), asc(classes.name));
 };
 
-/** Who counts against a class's capacity: the suspended keep their seat. */
+/** Who counts against a class's capacity: the suspended keep their seat, graduates until their last day. */
 export const studiesNow = and(
   eq(enrolments.isCurrent, true),
-  isNull(enrolments.endDate),
+  or(
+    isNull(enrolments.endDate),
+    and(eq(enrolments.exitCode, 'graduated'), sql`${enrolments.endDate} >= ${sqlToday}`),
+  ),
   inArray(enrolments.pupilStatus, ['enrolled', 'suspended']),
 );
 

@@ -3,6 +3,7 @@ import { type BeforeApproval, enrolments } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Transaction } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
+import { todayIn } from '../../school/clock.ts';
 import { keep } from './enrolment-step.ts';
 import { lockPupil } from './pupil-repository.ts';
 
@@ -17,12 +18,12 @@ interface Graduation {
 
 /**
  * Ends a pupil's way through the school: the enrolment's outcome is `graduate` and, where the pupil leaves and hasn't
- * entered another class since, it is closed and the pupil's status is `graduated`. Who died before stays so. Answers
- * what stood before, for {@link ungraduatePupil}. Refuses who has left in another way with `wrong_status`.
+ * entered another class since, it is closed on `leavesOn`. Until that day is over the pupil studies here, on the roll and at
+ * the gate; then the status is `graduated` (`settleExits`). Who died before stays so. Answers what stood before, for {@link ungraduatePupil}. Refuses who has left in another way with `wrong_status`.
  */
 export const graduatePupil = async (
   tx: Transaction,
-  { leaves, yearEnd, ...call }: Graduation & { readonly leaves: boolean; readonly yearEnd: string },
+  { leaves, leavesOn, ...call }: Graduation & { readonly leaves: boolean; readonly leavesOn: string },
 ): Promise<BeforeApproval> => {
   const { actor, pupilId, enrolmentId } = call;
   const pupil = (await lockPupil(tx, actor, pupilId)) ?? notFound();
@@ -31,22 +32,22 @@ export const graduatePupil = async (
     refuse('wrong_status', { status: 409, details: { status: pupil.status, code: pupil.code } });
   const studies = pupil.status === 'enrolled' || pupil.status === 'suspended';
   const closes = leaves && studies && !(await hasLater(tx, pupilId, enrolment.startDate));
-  const end = enrolment.startDate > yearEnd ? enrolment.startDate : yearEnd;
+  const end = enrolment.endDate ?? (enrolment.startDate > leavesOn ? enrolment.startDate : leavesOn);
   await tx
     .update(enrolments)
     .set({
       outcome: 'graduate',
-      ...(closes && { endDate: enrolment.endDate ?? end, exitCode: 'graduated' as const }),
+      ...(closes && { endDate: end, exitCode: 'graduated' as const }),
       version: sql`${enrolments.version} + 1`,
       updatedAt: new Date(),
     })
     .where(eq(enrolments.id, enrolmentId));
-  const statusAfter = closes ? ('graduated' as const) : pupil.status;
+  const statusAfter = closes && end < todayIn() ? ('graduated' as const) : pupil.status;
   await keep(tx, { ...call, id: pupilId, body: { version: pupil.version, reason: call.reason } }, pupil, {
     action: 'graduate',
     status: statusAfter,
     before: { outcome: enrolment.outcome },
-    after: { outcome: 'graduate', ...(closes && { endDate: enrolment.endDate ?? end }) },
+    after: { outcome: 'graduate', ...(closes && { endDate: end }) },
   });
   const { outcome, endDate, exitCode } = enrolment;
   return { status: pupil.status, statusAfter, outcome, endDate, exitCode };
@@ -65,9 +66,9 @@ export const ungraduatePupil = async (
   const enrolment = await lockedEnrolment(tx, enrolmentId);
   const reopens = before.endDate === null && enrolment.endDate !== null;
   const moved =
-    pupil.status !== before.statusAfter ||
+    !(pupil.status === before.statusAfter || (reopens && pupil.status === 'graduated')) ||
     enrolment.outcome !== 'graduate' ||
-    (reopens && (before.statusAfter !== 'graduated' || (await hasLater(tx, pupilId, enrolment.startDate))));
+    (reopens && (enrolment.exitCode !== 'graduated' || (await hasLater(tx, pupilId, enrolment.startDate))));
   if (moved) refuse('graduate_moved_on', { status: 409, details: { code: pupil.code } });
   const { outcome, endDate, exitCode } = before;
   await tx

@@ -2,12 +2,14 @@ import { type BatchInput, finalLevels, type GraduateStatus } from '@suksa/contra
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   academicYears,
+  branches,
   branchLevels,
   classes,
   enrolments,
   graduationBatches,
   graduationCandidates,
   levels,
+  users,
 } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { sitsThere } from './class-repository.ts';
@@ -142,3 +144,13 @@ export const renewCandidates = async (tx: Transaction, batchId: number): Promise
 };
 
 export type Counts = Partial<Record<GraduateStatus, number>>;
+
+/** The head of a branch as the office has written the name; null where none is named. */
+export const headOfBranch = async (db: Queryable, branchId: number) => {
+  const [head] = await db
+    .select({ lo: users.nameLo, en: users.nameEn })
+    .from(branches)
+    .innerJoin(users, eq(users.id, branches.headUserId))
+    .where(eq(branches.id, branchId));
+  return head ?? null;
+};

@@ -17,6 +17,7 @@ import {
   finalLevelsOf,
   findBatch,
   findBatches,
+  headOfBranch,
   insertBatch,
   lockBatchRow,
   renewCandidates,
@@ -41,14 +42,16 @@ export interface GraduationCall {
 export const readBatches = async (db: Database, { context }: Pick<GraduationCall, 'context'>) => {
   const year = yearOf(context);
   const found = await findBatches(db, context.branchId, { yearId: year.id });
-  const [counted, levels] = await Promise.all([
+  const [counted, levels, head] = await Promise.all([
     countByStatus(
       db,
       found.map(({ batch }) => batch.id),
     ),
     finalLevelsOf(db, context.branchId, year.id),
+    headOfBranch(db, context.branchId),
   ]);
   return {
+    head,
     rows: found.map((row) => presentBatch(row, countsOf(counted, row.batch.id))),
     levels: levels.map(({ goesOn, enrolled, nameLo, nameEn, ...level }) => ({
       level: { ...level, name: { lo: nameLo, en: nameEn } },

@@ -2,6 +2,8 @@ import {
   graduatePapers,
   issueCertificates,
   listBatches,
+  listClasses,
+  listPupils,
   takeHeadStep,
   updateBatch,
 } from '@suksa/contracts/education';
@@ -9,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pupils } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { settleExits } from './dated-exits.ts';
 import { type GraduationDesk, graduationDesk, reason, rules, today } from './graduation-testing.ts';
 
 let server: TestServer;
@@ -26,13 +29,40 @@ const paperOf = async (id: number) => {
 };
 
 describe('approval', () => {
-  test("closes the pupil's way: the enrolment's outcome is graduate, the status graduated", async () => {
-    const { pupil } = await desk.approved();
-    expect(await desk.record(pupil.id)).toMatchObject({
-      status: 'graduated',
+  test('given before the last day lets the pupil study on until that day, on the roll and in the class', async () => {
+    const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+    const last = day(10);
+    const { id, pupil } = await desk.passed();
+    const seats = async () =>
+      (await server.send(listClasses, {}, 'registrar')).classes.find((own) => own.id === desk.classId)
+        ?.pupils;
+    const onRoll = () =>
+      server.send(listPupils, { query: { q: pupil.code, status: 'studying' } }, 'registrar');
+    const before = await seats();
+    const body = { step: 'approve' as const, candidates: [id], reason: '' };
+    const report = await server.send(takeHeadStep, { body: { ...body, leavesOn: '2031-01-01' } }, 'head');
+    expect(report.refused).toMatchObject([{ id, code: 'leaving_day_outside' }]);
+    await server.send(takeHeadStep, { body: { ...body, leavesOn: last } }, 'head');
+    expect(await desk.record(pupil.id)).toEqual({
+      status: 'enrolled',
       outcome: 'graduate',
       exitCode: 'graduated',
+      endDate: last,
     });
+    expect(await seats()).toBe(before);
+    expect((await onRoll()).total).toBe(1);
+    await settleExits(server.app.db, last);
+    expect((await onRoll()).total).toBe(1);
+    await settleExits(server.app.db, day(11));
+    expect(await desk.record(pupil.id)).toMatchObject({ status: 'graduated', endDate: last });
+    expect((await onRoll()).total).toBe(0);
+  });
+
+  test('without a day ends on the last day of the year, and a roll-back before it leaves no trace', async () => {
+    const { id, pupil } = await desk.approved();
+    expect(await desk.record(pupil.id)).toMatchObject({ exitCode: 'graduated', endDate: '2027-05-31' });
+    expect((await desk.head('roll_back', id)).done).toEqual([id]);
+    expect(await desk.record(pupil.id)).toMatchObject({ status: 'enrolled', exitCode: null, endDate: null });
   });
 
   test('of who goes on at the next level here leaves the enrolment open', async () => {
@@ -105,7 +135,7 @@ describe('certificates', () => {
 
   test("can't be rolled back once the pupil has gone on", async () => {
     const { id, pupil } = await desk.issued();
-    await server.app.db.update(pupils).set({ status: 'enrolled' }).where(eq(pupils.id, pupil.id));
+    await server.app.db.update(pupils).set({ status: 'withdrawn' }).where(eq(pupils.id, pupil.id));
     const report = await desk.head('roll_back', id);
     expect(report.refused).toMatchObject([{ id, code: 'graduate_moved_on' }]);
     expect(await desk.get(id)).toMatchObject({ status: 'certificate_issued' });

@@ -1,7 +1,7 @@
 import { type HeadStep, type OfficeStep, reasonedSteps, type StepReport } from '@suksa/contracts/education';
 import { audit } from '../../audit.ts';
 import type { Database, Transaction } from '../../http/app.ts';
-import { notFound, Refusal, refuseField } from '../../http/refuse.ts';
+import { notFound, Refusal, refuse, refuseField } from '../../http/refuse.ts';
 import { graduatePupil, ungraduatePupil } from './enrolment-graduation.ts';
 import type { GraduationCall } from './graduation-batch-service.ts';
 import { voidCertificate } from './graduation-certificate-repository.ts';
@@ -22,6 +22,8 @@ export const graduateEntity = 'education.graduate';
 
 interface StepCall extends GraduationCall {
   readonly reason: string;
+  /** The last day on the roll of who leaves with the approval; without it the year's last day. */
+  readonly leavesOn?: string | undefined;
 }
 
 type Values = Parameters<typeof updateCandidate>[2];
@@ -39,7 +41,7 @@ const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
     beforeApproval: await graduatePupil(tx, {
       ...aboutPupil(call, row),
       leaves: row.batch.leavesSchool,
-      yearEnd: row.yearEnd,
+      leavesOn: leavingDay(call, row),
     }),
   }),
   withhold: async (_tx, _call, { candidate }) => ({
@@ -61,6 +63,14 @@ const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
       await ungraduatePupil(tx, { ...aboutPupil(call, row), before: candidate.beforeApproval });
     return { status: 'exam_passed', heldStatus: null, beforeApproval: null };
   },
+};
+
+/** Within the year: its last day unless another was chosen. */
+const leavingDay = ({ leavesOn }: StepCall, { enrolledSince, yearEnd }: GraduateRow): string => {
+  if (leavesOn === undefined) return yearEnd;
+  if (leavesOn < enrolledSince || leavesOn > yearEnd)
+    refuse('leaving_day_outside', { details: { end: yearEnd } });
+  return leavesOn;
 };
 
 const aboutPupil = (call: StepCall, { candidate }: GraduateRow) => ({

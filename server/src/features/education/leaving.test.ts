@@ -4,6 +4,7 @@ import {
   admitPupil,
   getPupil,
   leaveSchool,
+  leavingFacts,
   listPupils,
   type Pupil,
   suspendPupil,
@@ -67,6 +68,38 @@ test('Leave mid-term with credit: the credit stays the family’s, the code open
   expect(read).toMatchObject({ code: child.code, status: 'withdrawn' });
   const change = { params: { id: childId }, body: { version: gone.version, reason: 'x' } };
   await expect(server.send(suspendPupil, change, 'family')).rejects.toMatchObject({ code: 'no_permission' });
+});
+
+test('Before somebody leaves, debt, credit, card and siblings are told; money only to who may know it', async () => {
+  const elder = await server.send(admitPupil, { body: await anAdmission(server) }, 'registrar');
+  const familyId = await familyOf(elder);
+  const younger = await server.send(
+    admitPupil,
+    { body: await anAdmission(server, { familyId, guardians: elder.guardians }) },
+    'registrar',
+  );
+  const db = server.app.db;
+  await db.execute(sql`
+    with made as (insert into invoice (number, branch_id, year_id, pupil_id, family_id, issue_date, due_date, total, state)
+      values (${`L-${elder.id}`}, 1, 2, ${elder.id}, ${familyId}, '2026-09-01', '2026-10-01', 1210000, 'draft') returning id)
+    insert into invoice_line (invoice_id, kind, text_lo, text_en, amount)
+    select made.id, 'fee', 'ຄ່າຮຽນ', 'Tuition', 1210000 from made`);
+  await db.execute(sql`update invoice set state = 'issued' where number = ${`L-${elder.id}`}`);
+  await db.execute(sql`insert into card (branch_id, pupil_id, number, token, issued_on, expires_on)
+    values (1, ${elder.id}, ${`K-${elder.id}`}, ${`token-of-${elder.id}`}, current_date, current_date + 300)`);
+  const ask = (account: 'registrar' | 'teacher' | 'family', pupils: number[]) =>
+    server.send(leavingFacts, { body: { pupils } }, account);
+  const [told] = (await ask('registrar', [elder.id])).rows;
+  expect(told).toMatchObject({
+    money: { familyId, owed: 1_210_000, unpaidInvoices: 1, oldestDue: '2026-10-01', credit: 0 },
+    card: { number: `K-${elder.id}` },
+    papers: [],
+  });
+  expect(told?.siblings.map(({ id }) => id)).toEqual([younger.id]);
+  const both = (await ask('registrar', [elder.id, younger.id])).rows;
+  expect(both.map(({ siblings }) => siblings)).toEqual([[], []]);
+  await expect(ask('family', [elder.id])).rejects.toMatchObject({ code: 'no_permission' });
+  await expect(ask('teacher', [elder.id])).rejects.toMatchObject({ code: 'no_permission' });
 });
 
 test('Sibling leaves: the brother keeps class, guardians and family, and what was billed is not touched back', async () => {

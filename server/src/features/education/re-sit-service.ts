@@ -4,6 +4,7 @@ import { audit } from '../../audit.ts';
 import { classes, enrolments, levels, pupils, rolloverDecisions } from '../../db/schema/index.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { todayIn } from '../../school/clock.ts';
 import { requireOpenWindow } from '../settings/mark-window-service.ts';
 import { takeSeat } from './class-service.ts';
 import { pupilEntity } from './pupil-service.ts';
@@ -56,7 +57,8 @@ export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ 
         .update(enrolments)
         .set({ exitCode: 'graduated' })
         .where(eq(enrolments.id, pending.enrolmentId));
-    const status = outcome === 'graduate' && made === null ? 'graduated' : pending.status;
+    const hasLeft = outcome === 'graduate' && made === null && scope.fromEnd < todayIn();
+    const status = hasLeft ? 'graduated' : pending.status;
     await tx
       .update(pupils)
       .set({ status, version: sql`${pupils.version} + 1`, updatedAt: sql`now()` })

@@ -26,10 +26,10 @@ const sources: readonly SQL[] = [
   sql`select 'moved', c.name, o.start_date from enrolment o join class c on c.id = o.class_id
     where o.pupil_id = d.pupil_id and o.id <> d.enrolment_id and o.id <> coalesce(d.new_enrolment_id, 0)
       and o.start_date >= y.start_date`,
-  sql`select 'status', p.status, null::date where p.status <> case
-      when d.outcome = 'leave' then d.leave_as
-      when coalesce(d.resolved_as, d.outcome) = 'graduate' and d.to_class_id is null then 'graduated'
-      else d.status_before end`,
+  sql`select 'status', p.status, null::date where p.status <> d.status_before
+      and p.status is distinct from case
+        when d.outcome = 'leave' then d.leave_as
+        when coalesce(d.resolved_as, d.outcome) = 'graduate' and d.to_class_id is null then 'graduated' end`,
 ];
 
 /** What stands in the way for the pupils of a batch, or for some of them, who were carried over and not taken back. */

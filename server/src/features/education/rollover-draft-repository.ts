@@ -129,7 +129,7 @@ const placeOf = (outcome: SQL, chosen: ChosenClass | null | undefined) => {
 
 /**
  * Writes a choice for the given pupils, where it fits: the class of the same level to repeat, of a higher one to go up,
- * none for who isn't placed; graduation at the end of a level with a certificate. Answers whom it changed.
+ * none for who isn't placed; graduation at the end of a level with a certificate; promotion where a level follows. Answers whom it changed.
  */
 export const writeChoice = async (
   tx: Transaction,
@@ -148,6 +148,7 @@ export const writeChoice = async (
     join ${targetRows(targets)} on t."classId" = e.class_id
     where d.batch_id = ${id} and d.pupil_id = any(${sql.param([...pupilIds])}::integer[])
       and e.id = d.enrolment_id and ${fits} and (t.final or ${wanted ?? null}::text is distinct from 'graduate')
+      and (not t.final or t.up is not null or ${outcome} is distinct from 'promote')
     returning d.pupil_id`);
   return rows.map(({ pupil_id }) => pupil_id);
 };

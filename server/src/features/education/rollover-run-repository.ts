@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../http/app.ts';
+import { sqlToday } from '../../school/clock.ts';
 
 /** One batch, the days between which it carries, and who does it. */
 export interface RunScope {
   readonly batchId: number;
   readonly branchId: number;
+  readonly fromStart: string;
   readonly fromEnd: string;
   readonly toYearId: number;
   readonly toName: string;
@@ -71,11 +73,12 @@ export const carryChunk = async (tx: Transaction, scope: RunScope, chunk: Chunk)
       returning id, pupil_id)
     update rollover_decision d set new_enrolment_id = made.id from made
     where d.batch_id = ${batchId} and d.pupil_id = made.pupil_id`);
+  // Before the old year is over they study on in it: their last day is dated, and the status follows it.
   await tx.execute(sql`
     update pupil p set version = p.version + 1, updated_at = now(),
       status = case d.outcome when 'leave' then d.leave_as else 'graduated' end
     from rollover_decision d
-    where ${ofChunk} and p.id = d.pupil_id
+    where ${ofChunk} and p.id = d.pupil_id and ${fromEnd}::date < ${sqlToday}
       and (d.outcome = 'leave' or d.outcome = 'graduate' and d.to_class_id is null)`);
   await tellCarried(tx, scope, ofChunk);
   return closed.rowCount ?? 0;

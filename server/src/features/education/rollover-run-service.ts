@@ -1,7 +1,9 @@
 import type { RolloverProgress } from '@suksa/contracts/education';
 import type { App, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuse } from '../../http/refuse.ts';
-import { countConflicts, newClasses } from './rollover-decision-repository.ts';
+import { todayIn } from '../../school/clock.ts';
+import { countConflicts, newClasses, oldClasses } from './rollover-decision-repository.ts';
+import { earlinessOf } from './rollover-early.ts';
 import { runJob, type Tell } from './rollover-job.ts';
 import { presentRollover } from './rollover-presenter.ts';
 import { type BatchRow, findRollover, lockBatch, lockYears, updateBatch } from './rollover-repository.ts';
@@ -17,6 +19,7 @@ interface Run extends RolloverCall {
     readonly version: number;
     readonly leaveUndecided: boolean;
     readonly overCapacityReason: string;
+    readonly earlyReason: string;
   };
 }
 
@@ -44,6 +47,12 @@ const runWithin = async (tx: Transaction, call: Run, tell: Tell): Promise<void> 
   // In this transaction: what it changed is rolled back together with the refusal, and told at the next preview.
   if ((await refreshWithin(tx, batch)) > 0) refuse('rollover_changed', { status: 409 });
   const total = await refuseUnready(tx, batch, scope, body);
+  const early = earlinessOf(
+    { start: scope.fromStart, end: scope.fromEnd },
+    await oldClasses(tx, id),
+    todayIn(),
+  );
+  if (early && body.earlyReason === '') refuse('rollover_early', { status: 409, details: early });
   let done = 0;
   for (let after = 0; ; ) {
     const chunk = await nextChunk(tx, { batchId: id, after, which: toRun, size: pupilsAChunk });
@@ -59,7 +68,8 @@ const runWithin = async (tx: Transaction, call: Run, tell: Tell): Promise<void> 
     runAt: new Date(),
     overCapacityReason: body.overCapacityReason,
   });
-  await note(tx, call, { action: 'run', id, after: { pupils: done }, reason: body.overCapacityReason });
+  const reason = [body.earlyReason, body.overCapacityReason].filter(Boolean).join(' · ');
+  await note(tx, call, { action: 'run', id, after: { pupils: done, ...early }, reason });
 };
 
 /** The days and years of a batch, as they are now and stay until the end of the transaction. */
@@ -77,6 +87,7 @@ export const scopeOf = async (
   return {
     batchId: batch.id,
     branchId: context.branchId,
+    fromStart: from.startDate,
     fromEnd: from.endDate,
     toYearId: to.id,
     toName: to.name,

@@ -12,6 +12,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classes, pupils, yearResults } from '../../db/schema/index.ts';
+import { settleExits } from './dated-exits.ts';
 import { enrolmentsIn, everyEnrolment, fromYearId, useRolloverDesk } from './rollover-testing.ts';
 
 const desk = useRolloverDesk();
@@ -37,6 +38,7 @@ describe('the run', () => {
     expect(await enrolmentsIn(desk.server, again?.id ?? 0, desk.toYearId)).toMatchObject([
       { entryCode: 'repeated' },
     ]);
+    await settleExits(desk.server.app.db, '2027-06-01');
     expect(await pupil(out?.id ?? 0)).toMatchObject({ status: 'transferred_out' });
     expect(await pupil(graduate.id)).toMatchObject({ status: 'graduated' });
     expect(await enrolmentsIn(desk.server, graduate.id, fromYearId)).toMatchObject([
@@ -75,7 +77,7 @@ describe('the run', () => {
     const { id } = await start();
     await decide(id, { pupils: [row.id], outcome: 'promote' });
     const { version } = (await summary(id)).rollover;
-    const body = { version, leaveUndecided: true };
+    const body = { version, leaveUndecided: true, earlyReason: 'ທົດສອບ' };
     await Promise.all([
       desk.server.send(runRollover, { params: { id }, body }, 'head'),
       desk.server.send(runRollover, { params: { id }, body }, 'head'),

@@ -3,10 +3,12 @@ import { audit } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { todayIn } from '../../school/clock.ts';
 import { yearToPlan } from '../settings/academic-year-service.ts';
 import { presentLevel } from './class-service.ts';
 import { countConflicts, countOutcomes, newClasses, oldClasses } from './rollover-decision-repository.ts';
 import { fillIn, plannedClasses, syncCandidates, takeOverChoices } from './rollover-draft-repository.ts';
+import { earlinessOf } from './rollover-early.ts';
 import { presentProgress, presentRollover } from './rollover-presenter.ts';
 import {
   type BatchRow,
@@ -81,6 +83,7 @@ export const readSummary = async (
     conflicts,
     fromClasses,
     toClasses,
+    early: rollover.state === 'draft' ? earlinessOf(rollover.from, fromClasses, todayIn()) : null,
     reSitsOpen,
     takenBack,
   };

@@ -49,7 +49,7 @@ export const rolloverSteps = (server: TestServer, toYearId: () => number) => {
     server.send(decideOutcomes, { params: { id }, body: { ...body } as DecisionChange }, 'head');
   const run = async (id: number, changes: object = {}) => {
     const { version } = (await summary(id)).rollover;
-    const body = { version, leaveUndecided: true, overCapacityReason: '', ...changes };
+    const body = { version, leaveUndecided: true, earlyReason: 'ທົດສອບ', ...changes };
     return settled(await server.send(runRollover, { params: { id }, body }, 'head'), id);
   };
   const undo = async (id: number) =>

@@ -240,3 +240,30 @@ describe('years and rights', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
+
+describe('a change of year in November', () => {
+  test('is questioned with the figures, and runs for a reason that the history keeps', async () => {
+    const row = await aPupil('P2/1');
+    const { id } = await start();
+    await decide(id, { pupils: [row.id], outcome: 'promote' });
+    const { early } = await summary(id);
+    if (!early) throw new Error('nobody has a result');
+    expect(early.pupils).toBeGreaterThan(early.results * 2);
+    expect(await run(id, { earlyReason: '' })).toMatchObject({
+      state: 'failed',
+      errorCode: 'rollover_early',
+    });
+    expect(await run(id, { earlyReason: 'ໂຮງຮຽນຍ້າຍ' })).toMatchObject({ state: 'finished' });
+    const { rows } = await desk.server.send(rolloverAudit, { params: { id } }, 'head');
+    expect(rows.find(({ action }) => action === 'run')?.reason).toBe('ໂຮງຮຽນຍ້າຍ');
+    await undo(id);
+  });
+
+  test('offers who is at the end of M7 no promotion: it is told at once, not as "No class" before the run', async () => {
+    const row = await aPupil('M7/1');
+    const { id } = await start();
+    const { changed, unfit } = await decide(id, { pupils: [row.id], outcome: 'promote' });
+    expect({ changed, unfit: unfit.map((one) => one.id) }).toEqual({ changed: 0, unfit: [row.id] });
+    expect((await decide(id, { pupils: [row.id], outcome: 'repeat' })).changed).toBe(1);
+  });
+});

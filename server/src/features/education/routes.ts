@@ -9,6 +9,7 @@ import { readAddresses } from './address-service.ts';
 import { admitPupil } from './admission-service.ts';
 import { classRoutes } from './class-routes.ts';
 import { readClasses } from './class-service.ts';
+import { settleExitsDaily } from './dated-exits.ts';
 import { documentRoutes } from './document-routes.ts';
 import { possibleDuplicates } from './duplicate-service.ts';
 import {
@@ -23,6 +24,7 @@ import { searchFamilies } from './family-service.ts';
 import { graduationRoutes } from './graduation-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { searchLeavers } from './leaver-search.ts';
+import { readLeavingFacts } from './leaving-service.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
@@ -37,6 +39,7 @@ export async function educationRoutes(app: App) {
   refuseConstraints(app, {
     enrolment_no_overlap: { code: 'already_enrolled', field: 'startDate' },
   });
+  settleExitsDaily(app);
   registerRoutes(app);
   pupilRoutes(app);
   enrolmentRoutes(app);
@@ -72,6 +75,9 @@ const registerRoutes = (app: App) => {
 };
 
 const pupilRoutes = (app: App) => {
+  route(app, education.leavingFacts, async ({ actor, context, body }) => ({
+    rows: await readLeavingFacts(app.db, actor, context, body.pupils),
+  }));
   route(app, education.findDuplicates, async ({ body }) => ({
     matches: await possibleDuplicates(app.db, body),
   }));

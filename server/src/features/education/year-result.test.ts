@@ -2,6 +2,7 @@ import { classResults, pupilHistory, resolveReSit, saveResults } from '@suksa/co
 import { createMarkWindow, type MarkWindowInput } from '@suksa/contracts/settings';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { markWindows } from '../../db/schema/index.ts';
+import { settleExits } from './dated-exits.ts';
 import { classNamed, enrolmentsIn, fromYearId, useRolloverDesk } from './rollover-testing.ts';
 import { yearResultsOf } from './year-result-service.ts';
 
@@ -74,6 +75,7 @@ describe('Exam re-sit', () => {
       fields: [{ path: 'toClassId', code: 'required' }],
     });
     expect(await resolve(id, pupilId, { average: 5 })).toEqual({ outcome: 'graduate' });
+    await settleExits(desk.server.app.db, '2027-06-01');
     expect(await pupil(pupilId)).toMatchObject({ status: 'graduated' });
   });
 

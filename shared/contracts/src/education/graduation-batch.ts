@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, optionalLine, Version } from '../fields.ts';
 import { Level } from './class.ts';
 import { GraduateStatus } from './graduation.ts';
-import { ChosenId } from './values.ts';
+import { ChosenId, TwoScriptName } from './values.ts';
 import { Average, Conduct } from './year-result.ts';
 
 /** What a batch asks of its candidates; null, or no conduct: not asked for. */
@@ -57,6 +57,8 @@ export const listBatches = endpoint({
   access: 'education.graduation.view',
   output: z.object({
     rows: z.array(GraduationBatch),
+    /** Who usually signs: the branch's head. */
+    head: z.nullable(TwoScriptName),
     /** Final levels of the branch; `goesOn` where it teaches the next one too. */
     levels: z.array(z.object({ level: Level, goesOn: z.boolean(), enrolled: z.number() })),
   }),

@@ -238,7 +238,13 @@ export const reasonedSteps: readonly (OfficeStep | HeadStep)[] = [
   'roll_back',
 ];
 
-const stepErrors = ['wrong_status', 'year_closed', 'graduate_moved_on', 'reason_needed'];
+const stepErrors = [
+  'wrong_status',
+  'year_closed',
+  'graduate_moved_on',
+  'reason_needed',
+  'leaving_day_outside',
+];
 
 export const takeOfficeStep = endpoint({
   name: 'education.graduation.step',
@@ -250,12 +256,21 @@ export const takeOfficeStep = endpoint({
   errors: stepErrors,
 });
 
+/** What the form of an approval asks. */
+export const ApprovalForm = z.object({ leavesOn: LocalDate });
+
 export const takeHeadStep = endpoint({
   name: 'education.graduation.approve',
   method: 'POST',
   path: '/api/education/graduation/approvals',
   access: 'education.graduation.approve',
-  body: z.object({ step: z.enum(headSteps), candidates: many, reason: optionalLine(300) }),
+  body: z.object({
+    step: z.enum(headSteps),
+    candidates: many,
+    reason: optionalLine(300),
+    /** With `approve`: the last day on the roll of who leaves; without it the last day of the year. */
+    leavesOn: z.optional(LocalDate),
+  }),
   output: StepReport,
   errors: stepErrors,
 });

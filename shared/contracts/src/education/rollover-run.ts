@@ -11,6 +11,8 @@ export const RolloverRun = z.object({
   /** Undecided pupils stay in the old year; somebody has to say so. */
   leaveUndecided: z.boolean(),
   overCapacityReason: optionalLine(200),
+  /** Why the year changes long before its end, or with few results: kept in the history. */
+  earlyReason: optionalLine(300),
 });
 
 /** Runs the batch as one transaction. Answers at once where it is quick, else with `running`; a second call does nothing twice. */
@@ -31,6 +33,7 @@ export const runRollover = endpoint({
     'rollover_conflicts',
     'rollover_over_capacity',
     'rollover_empty',
+    'rollover_early',
     'rollover_not_draft',
   ],
 });

@@ -85,6 +85,8 @@ export const RolloverSummary = z.object({
       coming: z.number(),
     }),
   ),
+  /** Of a draft that would run long before the year's end, or with few results: what speaks against it. */
+  early: z.nullable(z.object({ percentLeft: z.number(), results: z.number(), pupils: z.number() })),
   /** After the run: re-sits without a result yet, and pupils taken back one by one. */
   reSitsOpen: z.number(),
   takenBack: z.number(),

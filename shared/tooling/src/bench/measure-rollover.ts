@@ -39,7 +39,12 @@ export async function measureRollover(admin: ApiClient): Promise<readonly Figure
     await admin.send(decideOutcomes, { params, body: { filter, outcome: 'graduate' } }, at);
     const { rollover, pupils } = await timed('prepared', () => admin.send(getRollover, { params }, at));
     await timed('run', async () => {
-      const body = { version: rollover.version, leaveUndecided: false, overCapacityReason: 'Bench' };
+      const body = {
+        version: rollover.version,
+        leaveUndecided: false,
+        overCapacityReason: 'Bench',
+        earlyReason: 'Bench',
+      };
       await admin.send(runRollover, { params, body }, at);
       await finished(admin, id, at);
     });

@@ -3,6 +3,7 @@ import { formatDate, formatMark } from '@suksa/i18n';
 import { DuplicateMark, Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
 import {
   birthDateOf,
+  classIn,
   inScripts,
   label,
   type PaperWords,
@@ -35,7 +36,7 @@ export function CertificateSheet({ paper, words, issuer }: CertificateSheetProps
     [label(words, 'birth_date'), birthDateOf(holder)],
     [label(words, 'birthplace'), [holder.birthplace, holder.province].filter(Boolean).join(', ')],
     [label(words, 'level'), inScripts(words, holder.levelName)],
-    [label(words, 'class'), holder.className],
+    [label(words, 'class'), classIn(words, holder.className)],
     [label(words, 'year'), holder.year],
     [label(words, 'average'), markOf(holder.average)],
     [label(words, 'exam'), markOf(holder.examResult)],

@@ -2,7 +2,7 @@ import { formatDate } from '@suksa/i18n';
 import { PrintTable, Signatures } from '@suksa/ui/print';
 import type { CertifiedPaper } from './certificate-sheet.tsx';
 import { type Issuer, PaperHead } from './paper-parts.tsx';
-import { inScripts, label, nameLines, type PaperWords } from './paper-words.ts';
+import { classIn, inScripts, label, nameLines, type PaperWords } from './paper-words.ts';
 import classes from './papers.module.css';
 
 interface HandOverSheetProps {
@@ -36,7 +36,11 @@ export function HandOverSheet({ papers, words, issuer }: HandOverSheetProps) {
               </>
             ),
           },
-          { key: 'class', title: label(words, 'class'), render: ({ holder }) => holder.className },
+          {
+            key: 'class',
+            title: label(words, 'class'),
+            render: ({ holder }) => classIn(words, holder.className),
+          },
           {
             key: 'certificate',
             title: label(words, 'certificate_number'),

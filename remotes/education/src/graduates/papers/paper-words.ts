@@ -1,4 +1,5 @@
 import type { GraduatePaper } from '@suksa/contracts/education';
+import { formatClassName } from '@suksa/i18n';
 import type english from '../../../locales/en.json';
 import type graduates from '../../../locales/graduates/en.json';
 
@@ -73,6 +74,10 @@ export const inScripts = ({ language }: PaperWords, { lo, en }: { lo: string; en
   if (language === 'both') return [...new Set([lo, en])].filter(Boolean).join(' · ');
   return language === 'lo' ? lo || en : en || lo;
 };
+
+/** A class in the chosen languages, as its level is. */
+export const classIn = (words: PaperWords, name: string): string =>
+  inScripts(words, { lo: formatClassName(name, 'lo'), en: formatClassName(name, 'en') });
 
 export const sexIn = ({ all }: PaperWords, sex: 'female' | 'male'): string =>
   all.map((words) => words.sex[sex]).join(' · ');

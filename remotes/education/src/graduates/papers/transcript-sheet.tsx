@@ -7,6 +7,7 @@ import { markOf } from './certificate-sheet.tsx';
 import { Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
 import {
   birthDateOf,
+  classIn,
   conductIn,
   inScripts,
   label,
@@ -75,7 +76,11 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
               title: label(words, 'level'),
               render: ({ levelName }) => inScripts(words, levelName),
             },
-            { key: 'class', title: label(words, 'class'), render: ({ className }) => className },
+            {
+              key: 'class',
+              title: label(words, 'class'),
+              render: ({ className }) => classIn(words, className),
+            },
             {
               key: 'average',
               title: label(words, 'average'),

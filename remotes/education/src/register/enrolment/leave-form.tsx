@@ -5,8 +5,10 @@ import { apiQuery, send, useBranch } from '@suksa/platform';
 import { DateField, FormDialog, ReasonField, SelectField, TextField } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LeavingFacts } from '../../components/leaving-facts.tsx';
 import { useCodedWords } from '../../components/use-coded-words.ts';
 import type { StepFormProps } from './enrolment-menu.tsx';
+import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
 
 /** Transfer to another school, withdrawal, dropping out, death: the enrolment ends, the record stays. */
@@ -14,6 +16,7 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const year = useBranch()?.year;
+  const fullName = useFullName();
   const usualDay = useUsualDay();
   const ways = useCodedWords('exit_code', leavings);
   const form = useStepForm({
@@ -40,6 +43,11 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
       form={form}
       title={t('enrolment.leave.title')}
       submitLabel={t('enrolment.leave.save')}
+      savedText={t('enrolment.leave.done', {
+        name: fullName(pupil),
+        status: form.values.how ? t(`status.${form.values.how}`) : '',
+        date: format.date(form.values.lastDay ?? ''),
+      })}
     >
       <SelectField {...form.field('how')} label={t('fields.exit_code')} data={ways} required />
       <DateField
@@ -65,6 +73,7 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
         maxLength={300}
         required
       />
+      <LeavingFacts pupils={[pupil.id]} />
     </FormDialog>
   );
 }

@@ -1,11 +1,14 @@
 import { ClassMove, correctionDays, moveClass } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { ClassField } from '../class-field.tsx';
+import { useClasses } from '../use-classes.ts';
 import { useSeatTaking } from '../use-seat-taking.ts';
 import type { StepFormProps } from './enrolment-menu.tsx';
+import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
 
 const day = 86_400_000;
@@ -14,6 +17,9 @@ const day = 86_400_000;
 export default function MoveForm({ pupil, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
   const takeSeat = useSeatTaking();
+  const format = useFormat();
+  const fullName = useFullName();
+  const { classes } = useClasses();
   const usualDay = useUsualDay();
   const year = useBranch()?.year;
   const current = pupil.enrolments[0];
@@ -43,6 +49,11 @@ export default function MoveForm({ pupil, onClose }: StepFormProps) {
       form={form}
       title={t('enrolment.move.title')}
       submitLabel={t('enrolment.move.save')}
+      savedText={t('enrolment.move.done', {
+        name: fullName(pupil),
+        className: format.className(classes.find(({ id }) => id === form.values.classId)?.name ?? ''),
+        date: format.date(from ?? ''),
+      })}
     >
       <ClassField
         {...form.field('classId')}
@@ -51,7 +62,7 @@ export default function MoveForm({ pupil, onClose }: StepFormProps) {
       />
       <DateField {...form.field('from')} label={t('enrolment.move.from')} min={current?.startDate} required />
       <Alert color="gray" icon={<Icon name="info-circle" />} role="status">
-        {t(explained, { className: current?.className })}
+        {t(explained, { className: format.className(current?.className ?? '') })}
       </Alert>
       <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
     </FormDialog>

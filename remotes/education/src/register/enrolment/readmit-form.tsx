@@ -1,11 +1,15 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { Return, readmitPupil, returns } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
 import { DateField, FormDialog, SelectField, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../../components/use-coded-words.ts';
 import { ClassField } from '../class-field.tsx';
+import { useClasses } from '../use-classes.ts';
 import { useSeatTaking } from '../use-seat-taking.ts';
 import type { StepFormProps } from './enrolment-menu.tsx';
+import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
 
 /** Somebody who had left comes back, under the same code. */
@@ -13,7 +17,13 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
   const takeSeat = useSeatTaking();
   const year = useBranch()?.year;
+  const format = useFormat();
+  const fullName = useFullName();
+  const { classes } = useClasses();
   const usualDay = useUsualDay();
+  const lastDay = pupil.enrolments[0]?.endDate;
+  // The day after the last one here is the first that is possible.
+  const firstDay = lastDay ? daysAfter(lastDay, 1) : undefined;
   const ways = useCodedWords('entry_code', returns);
   const form = useStepForm({
     name: 'education.pupil.readmit',
@@ -22,7 +32,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
     initial: {
       version: pupil.version,
       classId: null as number | null,
-      startDate: usualDay as string | null,
+      startDate: (firstDay && firstDay > usualDay ? firstDay : usualDay) as string | null,
       how: 're_admitted' as (typeof returns)[number] | null,
       reason: '',
     },
@@ -39,12 +49,17 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
       form={form}
       title={t('enrolment.readmit.title')}
       submitLabel={t('enrolment.readmit.save')}
+      savedText={t('enrolment.readmit.done', {
+        name: fullName(pupil),
+        className: format.className(classes.find(({ id }) => id === form.values.classId)?.name ?? ''),
+        date: format.date(form.values.startDate ?? ''),
+      })}
     >
       <ClassField {...form.field('classId')} label={t('fields.class')} />
       <DateField
         {...form.field('startDate')}
         label={t('fields.start_date')}
-        min={year?.start}
+        min={firstDay && year && firstDay > year.start ? firstDay : year?.start}
         max={year?.end}
         required
       />

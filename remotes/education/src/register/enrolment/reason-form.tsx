@@ -4,6 +4,7 @@ import { Text } from '@suksa/ui';
 import { FormDialog, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import type { StepFormProps } from './enrolment-menu.tsx';
+import { useFullName } from './use-full-name.ts';
 import { useStepForm } from './use-step-form.ts';
 
 interface ReasonFormProps extends StepFormProps {
@@ -14,6 +15,7 @@ interface ReasonFormProps extends StepFormProps {
 /** A step that wants nothing but its reason. */
 export function ReasonForm({ pupil, onClose, step, endpoint }: ReasonFormProps) {
   const { t } = useTranslation('education');
+  const fullName = useFullName();
   const form = useStepForm({
     name: `education.pupil.${step}`,
     record: pupil.id,
@@ -28,6 +30,7 @@ export function ReasonForm({ pupil, onClose, step, endpoint }: ReasonFormProps) 
       form={form}
       title={t(`enrolment.${step}.title`)}
       submitLabel={t(`enrolment.${step}.save`)}
+      savedText={t(`enrolment.${step}.done`, { name: fullName(pupil) })}
     >
       <Text c="dimmed">{t(`enrolment.${step}.text`)}</Text>
       <TextareaField

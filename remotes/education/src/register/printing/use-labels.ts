@@ -16,7 +16,11 @@ export function useLabels(): (kind: LabelKind, rows: readonly RegisterRow[]) => 
   const format = useFormat();
 
   const nameLabels = (rows: readonly RegisterRow[]): Label[] =>
-    rows.map(({ id, name, code, className }) => ({ id, name: format.name(name), lines: [className, code] }));
+    rows.map(({ id, name, code, className }) => ({
+      id,
+      name: format.name(name),
+      lines: [format.className(className), code],
+    }));
 
   async function addressLabels(rows: readonly RegisterRow[]): Promise<Label[]> {
     const found = await send(listAddresses, { body: { pupils: rows.map(({ id }) => id) } });

@@ -16,7 +16,7 @@ export function PrintedEnrolments({ enrolments }: Pick<Pupil, 'enrolments'>) {
         rowKey={({ id }) => id}
         columns={[
           { key: 'year', title: t('fields.year'), render: ({ year }) => year },
-          { key: 'class', title: t('fields.class'), render: ({ className }) => className },
+          { key: 'class', title: t('fields.class'), render: ({ className }) => format.className(className) },
           { key: 'start', title: t('fields.start_date'), render: ({ startDate }) => format.date(startDate) },
           {
             key: 'end',

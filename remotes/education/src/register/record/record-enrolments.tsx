@@ -26,7 +26,7 @@ function EnrolmentStep({ enrolment }: { enrolment: Enrolment }) {
     endDate && exitCode && t('record.left', { date: format.date(endDate), how: t(`exit_code.${exitCode}`) });
   return (
     <li className={classes.step} data-current={endDate === null || undefined}>
-      <strong>{[className, year].join(' · ')}</strong>
+      <strong>{[format.className(className), year].join(' · ')}</strong>
       <div className={classes.dimmed}>{format.name(branch)}</div>
       <div>{came}</div>
       {left && <div>{left}</div>}

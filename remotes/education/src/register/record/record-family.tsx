@@ -73,7 +73,11 @@ function GuardianCard({ guardian }: { guardian: Guardian }) {
 
 function SiblingCard({ sibling, onOpen }: { sibling: Sibling; onOpen: (id: number) => void }) {
   const format = useFormat();
-  const facts = [sibling.code, sibling.className, sibling.birthDate && format.date(sibling.birthDate)];
+  const facts = [
+    sibling.code,
+    sibling.className && format.className(sibling.className),
+    sibling.birthDate && format.date(sibling.birthDate),
+  ];
   return (
     <button type="button" className={classes.person} onClick={() => onOpen(sibling.id)}>
       <PupilPhoto pupil={sibling} />

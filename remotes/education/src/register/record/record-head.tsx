@@ -6,7 +6,7 @@ import {
   removePhoto,
   setPhoto,
 } from '@suksa/contracts/education';
-import { useErrorText } from '@suksa/i18n';
+import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan, useLocale } from '@suksa/platform';
 import { Group, notify, Stack, Text } from '@suksa/ui';
 import { PhotoField } from '@suksa/ui/form';
@@ -19,6 +19,7 @@ import { pupilName } from './pupil-name.ts';
 /** Face, name in the other script, code, class and status. */
 export function RecordHead({ pupil }: { pupil: Pupil }) {
   const can = useCan();
+  const format = useFormat();
   const readOnly = useBranch()?.readOnly;
   const lao = useLocale() === 'lo';
   const name = pupilName(pupil);
@@ -30,7 +31,11 @@ export function RecordHead({ pupil }: { pupil: Pupil }) {
       <Text fw={600} size="lg" lang={lao ? 'en' : 'lo'}>
         {lao ? name.en : name.lo}
       </Text>
-      <Text c="dimmed">{[pupil.code, pupil.nickname, current?.className].filter(Boolean).join(' · ')}</Text>
+      <Text c="dimmed">
+        {[pupil.code, pupil.nickname, current && format.className(current.className)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
       <div>
         <PupilStatusBadge status={pupil.status} />
       </div>

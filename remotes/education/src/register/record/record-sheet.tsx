@@ -23,7 +23,9 @@ export function RecordSheet({ pupil, photo, school, branch }: RecordSheetProps) 
         school={school}
         branch={branch}
         title={t('record.title')}
-        subtitle={[pupil.code, pupil.enrolments[0]?.className].filter(Boolean).join(' · ')}
+        subtitle={[pupil.code, pupil.enrolments[0] && format.className(pupil.enrolments[0].className)]
+          .filter(Boolean)
+          .join(' · ')}
         reference={photo && <img className={classes.printedPhoto} src={photo} alt="" />}
       />
       <RecordDetails pupil={pupil} />

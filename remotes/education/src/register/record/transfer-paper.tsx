@@ -34,7 +34,7 @@ export function TransferPaper({ pupil, school, branch, destination, reason }: Tr
     [t('fields.birth_date'), birthDate],
     [t('fields.birthplace'), pupil.birthplace],
     [t('form.guardians'), parents],
-    [t('fields.class'), last && [last.className, last.year].join(' · ')],
+    [t('fields.class'), last && [format.className(last.className), last.year].join(' · ')],
     [t('fields.end_date'), last?.endDate && format.date(last.endDate)],
     [t('fields.destination'), destination],
     [t('fields.reason'), reason],
