@@ -50,6 +50,10 @@ test('a class is opened with level, room, seats and homeroom teacher, and found 
   await expect(page.getByText(`Class ${name} is saved`)).toBeVisible();
   await page.goto(`${classesPath}?q=${name}`);
   await expect(page.getByRole('row', { name })).toContainText('B-12');
+  await page.getByRole('button', { name: `Edit class ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('row', { name }).getByText('B-12').click();
+  await expect(page).toHaveURL(/education_index\?class=\d+/);
 });
 
 test('a class is split after a look at what each move means, and merged again', async ({
@@ -66,6 +70,10 @@ test('a class is split after a look at what each move means, and merged again', 
   const split = page.getByRole('dialog', { name: /^Split class/ });
   await split.getByLabel('Name of the class').fill(name);
   await split.getByLabel('Reason').fill('Too many for one room');
+  await expect(split.getByRole('button', { name: 'Move 0 pupils' })).toBeDisabled();
+  await split.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(split).toContainText('Going: 2 · staying: 0');
+  await split.getByRole('button', { name: 'Nobody' }).click();
   await split.getByRole('checkbox', { name: new RegExp(goes.surnameEn) }).check();
   await expect(split.getByRole('row', { name: goes.code })).toContainText('Move with history');
   await expect(split).toContainText('Going: 1 · staying: 1');
@@ -107,7 +115,7 @@ for (const locale of ['en', 'lo'] as const) {
     await page.goto(`${classesPath}?q=${name}`);
     await expect(page.getByRole('row', { name })).toBeVisible();
     await accessible(page);
-    await page.getByRole('row', { name }).click();
+    await page.getByRole('row', { name }).getByRole('button').first().click();
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     await accessible(page);
   });

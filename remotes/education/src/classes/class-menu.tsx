@@ -1,7 +1,7 @@
 import { deleteClass, type KeptClass, listPupils } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { allRows, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
-import { ActionIcon, dialogs, Icon, Menu, notify } from '@suksa/ui';
+import { ActionIcon, dialogs, Group, Icon, Menu, notify } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -16,8 +16,13 @@ const forms = {
   merge: lazy(() => import('./merge-form.tsx')),
 } as const;
 
-/** What can be done with one class. */
-export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
+interface ClassMenuProps {
+  readonly schoolClass: KeptClass;
+  readonly onEdit: () => void;
+}
+
+/** What can be done with one class; to change it there is a button of its own. */
+export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const can = useCan();
@@ -38,7 +43,6 @@ export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
   const mayDelete = writable && can('education.class.delete');
   const seesPupils = can('education.pupil.view');
   const Form = asked && forms[asked];
-  if (!seesPupils && !mayMove && !mayDelete) return null;
 
   async function printSheet(sheet: Sheet) {
     const query = { class: id, sort: 'name' as const, names: locale };
@@ -57,7 +61,16 @@ export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
   }
 
   return (
-    <>
+    <Group gap={0} wrap="nowrap" justify="flex-end">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('classes.edit', { className: name })}
+        title={t('classes.edit', { className: name })}
+        onClick={onEdit}
+      >
+        <Icon name="pencil" />
+      </ActionIcon>
       <Menu>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={common('list.row_actions', { row: name })}>
@@ -118,6 +131,6 @@ export function ClassMenu({ schoolClass }: { schoolClass: KeptClass }) {
           <Form schoolClass={schoolClass} onClose={() => setAsked(null)} />
         </Suspense>
       )}
-    </>
+    </Group>
   );
 }

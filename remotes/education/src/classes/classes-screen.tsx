@@ -5,7 +5,9 @@ import { ListScreen } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { usePrintList } from '../components/use-print-list.ts';
+import { registerPath } from '../management/register-path.ts';
 import { useClassColumns } from './class-columns.tsx';
 import { ClassFilters, useClassesState } from './class-filters.tsx';
 import { ClassMenu } from './class-menu.tsx';
@@ -18,6 +20,7 @@ export default function ClassesScreen() {
   const { t } = useTranslation('education');
   const { title, help } = useScreen();
   const can = useCan();
+  const navigate = useNavigate();
   const context = useBranch();
   const columns = useClassColumns();
   const state = useClassesState();
@@ -51,8 +54,10 @@ export default function ClassesScreen() {
         rowLabel={({ name }) => name}
         searchLabel={t('classes.search')}
         filters={<ClassFilters state={state} />}
-        onOpen={setEdited}
-        rowActions={(row) => <ClassMenu schoolClass={row} />}
+        onOpen={(row) =>
+          can('education.pupil.view') ? void navigate(registerPath({ class: row.id })) : setEdited(row)
+        }
+        rowActions={(row) => <ClassMenu schoolClass={row} onEdit={() => setEdited(row)} />}
         empty={{ title: t('classes.empty.title'), text: t('classes.empty.text'), action: actions }}
         onExport={
           can('education.class.export') &&

@@ -1,7 +1,17 @@
 import { previewMoves } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Checkbox, ErrorState, keepLoaded, Skeleton, StatusBadge, Text, type Tone } from '@suksa/ui';
+import {
+  Button,
+  Checkbox,
+  ErrorState,
+  Group,
+  keepLoaded,
+  Skeleton,
+  StatusBadge,
+  Text,
+  type Tone,
+} from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +25,42 @@ interface MovesPreviewProps {
   readonly onChoose?: (pupils: readonly number[]) => void;
   /** What is wrong with the choice. */
   readonly error?: string | undefined;
+}
+
+interface Person {
+  readonly id: number;
+  readonly sex: 'female' | 'male';
+}
+
+/** Half of the girls and half of the boys, in the order of the list. */
+const balanced = (rows: readonly Person[]): number[] =>
+  (['female', 'male'] as const).flatMap((sex) =>
+    rows.filter((row) => row.sex === sex).flatMap(({ id }, index) => (index % 2 === 1 ? [id] : [])),
+  );
+
+interface QuickChoicesProps {
+  readonly rows: readonly Person[];
+  readonly onChoose: (pupils: readonly number[]) => void;
+}
+
+/** Ways to tick many at once; single ones can be changed afterwards. */
+function QuickChoices({ rows, onChoose }: QuickChoicesProps) {
+  const { t } = useTranslation('education');
+  const ways = {
+    every_second: () => rows.flatMap(({ id }, index) => (index % 2 === 1 ? [id] : [])),
+    balanced: () => balanced(rows),
+    all: () => rows.map(({ id }) => id),
+    none: () => [],
+  } as const;
+  return (
+    <Group gap="xs" role="group" aria-label={t('classes.choose.label')}>
+      {(['every_second', 'balanced', 'all', 'none'] as const).map((way) => (
+        <Button key={way} size="compact-xs" variant="default" onClick={() => onChoose(ways[way]())}>
+          {t(`classes.choose.${way}`)}
+        </Button>
+      ))}
+    </Group>
+  );
 }
 
 const tones: Record<'move' | 'correction' | 'too_early', Tone> = {
@@ -45,6 +91,7 @@ export function MovesPreview({ classId, from, chosen, onChoose, error: wrong }: 
   return (
     <>
       {refreshFailure}
+      {onChoose && <QuickChoices rows={data.rows} onChoose={onChoose} />}
       <table className={classes.preview}>
         <caption>
           {t('classes.preview', {

@@ -59,6 +59,7 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
       onClose={onClose}
       form={form}
       size="lg"
+      incomplete={values.pupils.length === 0}
       title={t('classes.split.title', { className: schoolClass.name })}
       submitLabel={t('classes.split.save', {
         count: values.pupils.length,

@@ -2,6 +2,7 @@ import {
   classAudit,
   getPupil,
   type KeptClass,
+  keptClasses,
   mergeClass,
   previewMoves,
   splitClass,
@@ -73,6 +74,27 @@ describe('splitting and merging', () => {
     ]);
     const left = await server.send(getPupil, { params: { id: stays.id } }, 'registrar');
     expect(left.enrolments).toHaveLength(1);
+  });
+
+  test('split and merged back on one day, nobody has moved: one row of the class, to its end', async () => {
+    const source = await desk.open();
+    const [stays, goes] = [
+      await desk.seat(source.id, '2026-09-01'),
+      await desk.seat(source.id, '2026-09-01'),
+    ];
+    const name = `ທ/ກັບ${source.id}`;
+    await split(source, [goes.id], { name });
+    const { rows } = await server.send(keptClasses, { query: { q: name } }, 'registrar');
+    const opened = rows.find((row) => row.name === name);
+    if (!opened) throw new Error('the split opened a class');
+    expect(await merge(opened, source.id)).toEqual({ moved: 0, corrected: 1 });
+    for (const { id } of [stays, goes]) {
+      const { enrolments } = await server.send(getPupil, { params: { id } }, 'registrar');
+      expect(enrolments).toMatchObject([
+        { className: source.name, startDate: '2026-09-01', endDate: null, exitCode: null },
+      ]);
+      expect(enrolments).toHaveLength(1);
+    }
   });
 
   test('a split within seven days of the first day corrects, without history', async () => {

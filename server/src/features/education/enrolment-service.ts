@@ -15,6 +15,7 @@ import { notFound, refuseField } from '../../http/refuse.ts';
 import { noteChosen } from '../settings/note-service.ts';
 import { takeSeat } from './class-service.ts';
 import { dayBefore, daysBetween } from './days.ts';
+import { rejoinEarlier } from './enrolment-rejoin.ts';
 import {
   type Call,
   change,
@@ -69,6 +70,8 @@ const moveWithin = async (tx: Transaction, { actor, context, id, body }: Call<Cl
   const before = { className: current.className };
   const after = { className: schoolClass.name };
   if (daysBetween(current.startDate, body.from) <= correctionDays) {
+    if (await rejoinEarlier(tx, { pupilId: id, current, classId: body.classId }))
+      return { action: 'class_correction', before, after };
     await tx
       .update(enrolments)
       .set({ classId: body.classId, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })

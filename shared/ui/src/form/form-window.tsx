@@ -25,6 +25,8 @@ export interface FormWindowProps<Values> {
   readonly size?: ModalProps['size'];
   /** Left of the buttons, e.g. to delete. */
   readonly extra?: ReactNode;
+  /** Nothing is chosen yet that could be done: the button waits. */
+  readonly incomplete?: boolean;
   /** For looking only: no button to save. */
   readonly readOnly?: boolean;
 }
@@ -50,6 +52,7 @@ function FormWindow<Values>({
   savedText,
   size = 'md',
   extra,
+  incomplete = false,
   readOnly = false,
   kind,
 }: FormWindowProps<Values> & { readonly kind: 'drawer' | 'centred' }) {
@@ -97,7 +100,7 @@ function FormWindow<Values>({
             {readOnly ? t('actions.close') : (cancelLabel ?? t('form.cancel'))}
           </Button>
           {!readOnly && (
-            <Button type="submit" form={formId} loading={form.saving}>
+            <Button type="submit" form={formId} loading={form.saving} disabled={incomplete}>
               {submitLabel ?? t('form.save')}
             </Button>
           )}
