@@ -112,7 +112,12 @@ export function RunPanel({
           />
         )}
         {early && (
-          <Alert color="orange" icon={<Icon name="alert-triangle" />} title={t('rollover.early.title')}>
+          <Alert
+            role="status"
+            color="orange"
+            icon={<Icon name="alert-triangle" />}
+            title={t('rollover.early.title')}
+          >
             <Stack gap="xs">
               <span>
                 {t('rollover.early.text', {

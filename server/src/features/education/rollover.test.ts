@@ -243,7 +243,7 @@ describe('years and rights', () => {
 
 describe('a change of year in November', () => {
   test('is questioned with the figures, and runs for a reason that the history keeps', async () => {
-    const row = await aPupil('P2/1');
+    const row = await aPupil('P1/1');
     const { id } = await start();
     await decide(id, { pupils: [row.id], outcome: 'promote' });
     const { early } = await summary(id);

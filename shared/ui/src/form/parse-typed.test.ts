@@ -6,6 +6,12 @@ test('a day may be typed in any of the usual ways, in Lao digits too', () => {
     expect(parseTypedDate(typed)).toBe('2026-09-07');
 });
 
+test('a year of the Buddhist era becomes the one of the calendar in use, as in an import', () => {
+  expect(parseTypedDate('5/6/2563')).toBe('2020-06-05');
+  expect(parseTypedDate('໒໙/໒/໒໕໖໓')).toBe('2020-02-29');
+  expect(parseTypedDate('29/2/2564')).toBeNull();
+});
+
 test('what is no day of the calendar is refused', () => {
   for (const typed of ['31/2/2026', '0/1/2026', '1/13/2026', 'tomorrow', '7/9', ''])
     expect(parseTypedDate(typed)).toBeNull();

@@ -6,7 +6,13 @@ const asciiDigits = (text: string): string =>
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
-/** `7/9/2026`, `07.09.2026`, `7 9 26` or `07092026` as `2026-09-07`; null where it is no day of the calendar. */
+/** The Buddhist era (ພ.ສ.) is 543 years ahead; nobody means the Christian year 2400 or later. */
+const christianYear = (year: number): number => (year >= 2400 && year < 2700 ? year - 543 : year);
+
+/**
+ * `7/9/2026`, `07.09.2026`, `7 9 26`, `07092026` or `7/9/2569` (Buddhist era) as `2026-09-07`; null where it is no day of
+ * the calendar.
+ */
 export function parseTypedDate(typed: string): string | null {
   const text = asciiDigits(typed).trim();
   const parts =
@@ -15,7 +21,7 @@ export function parseTypedDate(typed: string): string | null {
     /^(\d{2})(\d{2})(\d{4})$/.exec(text)?.slice(1);
   if (!parts) return null;
   const [day = 0, month = 0, typedYear = 0] = parts.map(Number);
-  const year = typedYear < 100 ? 2000 + typedYear : typedYear;
+  const year = typedYear < 100 ? 2000 + typedYear : christianYear(typedYear);
   const date = new Date(Date.UTC(year, month - 1, day));
   const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return real ? `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}` : null;
