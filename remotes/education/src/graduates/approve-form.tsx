@@ -1,6 +1,6 @@
 import { ApprovalForm, type Graduate, type GraduationBatch, takeHeadStep } from '@suksa/contracts/education';
 import { localDay, useFormat } from '@suksa/i18n';
-import { send, useBranch, useUnsavedChanges } from '@suksa/platform';
+import { send, useBranch } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
@@ -37,6 +37,8 @@ export default function ApproveForm({ rows, batches, onDone, onClose }: ApproveF
       : t('graduates.approve.who', { count: rows.length, pupils });
   const title = t('graduates.approve.title', { who });
   const form = useContractForm({
+    name: 'education.graduation.approve',
+    record: rows.map(({ id }) => id).join(','),
     schema: ApprovalForm,
     namespace: 'education',
     initial,
@@ -57,7 +59,6 @@ export default function ApproveForm({ rows, batches, onDone, onClose }: ApproveF
       onDone?.();
     },
   });
-  useUnsavedChanges(form.dirty);
   const { leavesOn } = form.values;
 
   return (
