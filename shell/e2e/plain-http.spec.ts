@@ -1,4 +1,5 @@
 import { admitPupil, listClasses } from '@suksa/contracts/education';
+import { me } from '@suksa/contracts/session';
 import { createUser, userChoices } from '@suksa/contracts/settings';
 import { expect, test } from '@suksa/testing';
 import { browserArguments } from '@suksa/testing/browser';
@@ -25,9 +26,10 @@ test('a school without https signs in, records a scan, takes a payment and copie
   visitor,
 }) => {
   test.skip(real.protocol === 'https:', 'An installation with https has no such address.');
-  const [{ classes }, { roles, branches }] = await Promise.all([
+  const [{ classes }, { roles, branches }, session] = await Promise.all([
     api('registrar', listClasses),
     api('admin', userChoices),
+    api('registrar', me),
   ]);
   const surname = `Plain${unique()}`;
   const pupil = await api('registrar', admitPupil, {
@@ -38,7 +40,7 @@ test('a school without https signs in, records a scan, takes a payment and copie
       birthDate: '2016-04-05',
       guardians: [{ relation: 'mother', nameEn: `Mother ${surname}`, isPayer: true }],
       classId: classes.find(({ pupils, capacity }) => pupils < capacity)?.id ?? 0,
-      startDate: new Date().toISOString().slice(0, 10),
+      startDate: session.branches[0]?.years.find(({ state }) => state === 'open')?.start ?? '',
     },
   });
   const page = await visitor();

@@ -46,6 +46,31 @@ test('a recorded scan stands at the top of the last scans', async ({ openGate, a
   await expect(last).toHaveCount(freeDay ? 0 : 1);
 });
 
+test('a code typed by hand asks for a reason, while others pass, and also after a reload', async ({
+  openGate,
+  aPupil,
+  freeDay,
+}) => {
+  test.skip(freeDay, 'On a day off nothing is recorded, so nothing is asked.');
+  const [one, other] = [await aPupil(), await aPupil()];
+  const page = await openGate();
+  await page.keyboard.type(one.code, { delay: 150 });
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('listitem').filter({ hasText: one.surnameEn });
+  await expect(question).toContainText('Why is there no card?');
+  await scan(page, other.code);
+  await expect(panel(page)).toContainText(other.surnameEn);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(question).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  const recorded = page.waitForResponse(`**${recordCheck.path}`);
+  await page.keyboard.press('Alt+1');
+  expect(await (await recorded).json()).toMatchObject({ recorded: true });
+  await expect(question.getByRole('button')).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+});
+
 test('a code that nobody has is told in words', async ({ openGate }) => {
   const page = await openGate();
   await scan(page, 'NOBODY-77');

@@ -30,7 +30,7 @@ export const allPermissions: readonly string[] = [
   ...of('settings.release', 'view', 'override'),
   ...of('technical.subject', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('technical.announcement', 'view', 'create', 'edit', 'delete', 'export'),
-  ...of('checkinout.event', 'view', 'create'),
+  ...of('checkinout.event', 'view', 'create', 'override'),
 ];
 
 export interface RolePreset {
@@ -97,7 +97,7 @@ export const staffRoles: readonly RolePreset[] = [
       ...of('settings.enquiry', 'view', 'edit', 'export'),
       ...of('technical.subject', 'view', 'create', 'edit', 'export'),
       ...of('technical.announcement', 'view', 'create', 'edit', 'delete', 'export'),
-      ...of('checkinout.event', 'view'),
+      ...of('checkinout.event', 'view', 'override'),
     ],
   },
   {

@@ -1,7 +1,9 @@
+export * from './checkinout/manual-reason.ts';
 export * from './checkinout/recompute.ts';
 
 import * as z from 'zod/mini';
 import { AttendanceNumbers } from './attendance-numbers.ts';
+import { ManualReason } from './checkinout/manual-reason.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, line, SentInstant } from './fields.ts';
 
@@ -19,7 +21,8 @@ export type CheckSource = z.infer<typeof CheckSource>;
 /**
  * What a scan came to. Recorded: `on_time`, `late`, `too_late` (after the shift's last minute: counts as absent),
  * `back` (in again after having left), `out`, `left_early`. Only told: `repeated` (within 60 s), `already_in`,
- * `already_out`, `holiday`, `blocked`.
+ * `already_out`, `holiday`, `blocked`. Asked, and recorded once it is answered: `ask_direction` (the first scan of the
+ * day, at a time when one only goes out), `ask_reason` (a pupil's code typed by hand).
  */
 export const CheckResult = z.enum([
   'on_time',
@@ -33,6 +36,8 @@ export const CheckResult = z.enum([
   'already_out',
   'holiday',
   'blocked',
+  'ask_direction',
+  'ask_reason',
 ]);
 export type CheckResult = z.infer<typeof CheckResult>;
 
@@ -72,6 +77,8 @@ export const CheckOutcome = z.object({
   /** Seconds since the scan that `repeated` repeats. */
   secondsAgo: z.nullable(z.number()),
   reason: z.nullable(BlockReason),
+  /** Blocked for a blocked card alone, and the caller may let the holder pass with a reason. */
+  mayOverride: z.boolean(),
   /** The entry of the calendar, for `holiday`. */
   holiday: z.nullable(z.object({ lo: z.string(), en: z.string() })),
   person: CheckedPerson,
@@ -87,6 +94,12 @@ export const CheckScan = z.object({
   code: line(64),
   direction: z._default(AskedDirection, 'auto'),
   source: CheckSource,
+  /** Why the code was typed; without one a typed code of a pupil is answered with `ask_reason`. */
+  manualReason: z.optional(ManualReason),
+  /** The guard was asked for the direction and says it: no second thoughts about a scan a moment ago. */
+  answered: z._default(z.boolean(), false),
+  /** Lets the holder of a blocked card pass; needs a reason and `checkinout.event.override`. */
+  override: z._default(z.boolean(), false),
   /** Made once per browser and kept there, so that a device can be told from another. */
   device: line(64),
   /** The device's clock at the scan, and when this request was sent: their difference to ours puts the scan right. */
@@ -103,7 +116,7 @@ export const recordCheck = endpoint({
   access: 'checkinout.event.create',
   body: CheckScan,
   output: CheckOutcome,
-  errors: ['unknown_code', 'scan_too_old', 'idempotency_key_reused'],
+  errors: ['unknown_code', 'card_number_typed', 'scan_too_old', 'idempotency_key_reused', 'no_permission'],
 });
 
 /** The face for the big result. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AttendanceNumbers } from './attendance-numbers.ts';
+import { ManualReason } from './checkinout/manual-reason.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, LocalDate } from './fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from './list.ts';
@@ -85,6 +86,8 @@ export const DayPupil = z.object({
   /** Days absent without a break up to this one, looking back over this month. */
   absentInARow: z.number(),
   note: z.string(),
+  /** Passed the gate by a typed code, and why. */
+  manualReason: z.nullable(ManualReason),
 });
 export type DayPupil = z.infer<typeof DayPupil>;
 

@@ -21,6 +21,8 @@ const tones: Record<CheckResult, Tone> = {
   already_out: 'amber',
   holiday: 'violet',
   blocked: 'red',
+  ask_direction: 'amber',
+  ask_reason: 'amber',
 };
 
 export function toneOf(announcement: Announcement): Tone {
@@ -40,6 +42,8 @@ const icons: Record<CheckResult, string> = {
   already_out: 'user-check',
   holiday: 'calendar-off',
   blocked: 'ban',
+  ask_direction: 'info-circle',
+  ask_reason: 'info-circle',
 };
 
 export function iconOf(announcement: Announcement): string {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Announcement, toneOf } from './announcement.ts';
 import classes from './check-desk.module.css';
 import { DirectionRule } from './direction-rule.tsx';
+import { QuestionList } from './question-list.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { ScanForm } from './scan-form.tsx';
 import { playResult } from './sounds.ts';
@@ -36,7 +37,10 @@ export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
     },
     [muted],
   );
-  const { check, waiting, pending } = useChecks({ announce, onAnswer: onRecorded });
+  const { check, waiting, questions, answer, dismiss, pending } = useChecks({
+    announce,
+    onAnswer: onRecorded,
+  });
 
   useEffect(() => {
     if (!announcement) return;
@@ -69,6 +73,17 @@ export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
           {t('gate.waiting_text')}
         </Alert>
       )}
+      <QuestionList
+        questions={questions}
+        onAnswer={(question, said) => {
+          answer(question, said);
+          takeFocus();
+        }}
+        onDismiss={(question) => {
+          dismiss(question);
+          takeFocus();
+        }}
+      />
       <ResultPanel announcement={announcement} busy={pending > 0} />
       <DirectionRule />
     </div>

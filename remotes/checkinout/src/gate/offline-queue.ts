@@ -1,14 +1,18 @@
+import { ManualReason } from '@suksa/contracts/checkinout';
 import * as z from 'zod/mini';
 
 /**
  * Scans that the server hasn't answered yet, kept in this browser so that neither a lost connection nor a closed
  * window loses one. Each carries its idempotency key: sending it again never records it twice.
  */
-const KeptScan = z.object({
+export const KeptScan = z.object({
   idempotencyKey: z.string(),
   code: z.string(),
   direction: z.enum(['auto', 'in', 'out']),
   source: z.enum(['code', 'scanner']),
+  manualReason: z.optional(ManualReason),
+  answered: z.optional(z.boolean()),
+  override: z.optional(z.boolean()),
   device: z.string(),
   scannedAt: z.string(),
   /** Whose session scanned: another account doesn't send it in its own name. */

@@ -77,12 +77,12 @@ function Outcome({ outcome, announcement }: { outcome: CheckOutcome; announcemen
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const headline = useHeadline(outcome);
-  const { person, reason, firstIn, lastOut, recorded } = outcome;
+  const { person, reason, firstIn, lastOut, recorded, result } = outcome;
   const name = format.name(person.name);
   const otherName = [person.name.lo, person.name.en].find((other) => other && other !== name);
   return (
     <div className={classes.outcome}>
-      <Portrait key={`${person.kind}${person.id}`} person={person} name={name} />
+      {person.id > 0 && <Portrait key={`${person.kind}${person.id}`} person={person} name={name} />}
       <div className={classes.facts}>
         <p className={classes.headline}>
           <Icon name={iconOf(announcement)} size={44} />
@@ -91,13 +91,15 @@ function Outcome({ outcome, announcement }: { outcome: CheckOutcome; announcemen
         <p className={classes.name}>{name}</p>
         <p className={classes.otherName}>{[otherName, person.nickname].filter(Boolean).join(' · ')}</p>
         <p className={classes.details}>
-          <strong>{person.className ?? t('result.staff')}</strong>
+          {person.id > 0 && <strong>{person.className ?? t('result.staff')}</strong>}
           <span>{t('result.code', { code: person.code })}</span>
           {firstIn && <span>{t('result.in_at', { time: firstIn })}</span>}
           {lastOut && <span>{t('result.out_at', { time: lastOut })}</span>}
         </p>
         {reason && <p className={classes.text}>{t(`reason.${reason}`)}</p>}
-        {!recorded && <p className={classes.text}>{t('result.not_recorded')}</p>}
+        {!recorded && result !== 'ask_direction' && result !== 'ask_reason' && (
+          <p className={classes.text}>{t('result.not_recorded')}</p>
+        )}
       </div>
     </div>
   );

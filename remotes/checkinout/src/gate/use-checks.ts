@@ -9,6 +9,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Announcement } from './announcement.ts';
 import { deviceId } from './device.ts';
 import { forgetScan, type KeptScan, keepScan, keptScans } from './offline-queue.ts';
+import {
+  type Answer,
+  askQuestion,
+  forgetQuestion,
+  type OpenQuestion,
+  openQuestions,
+  questionOf,
+  scansOf,
+} from './open-questions.ts';
 
 const retryEvery = 10_000;
 
@@ -29,6 +38,11 @@ interface Checks {
   readonly check: (code: string, direction: AskedDirection, source: CheckSource) => void;
   /** How many scans wait on this device for the connection to come back. */
   readonly waiting: number;
+  /** What the guard must say before a scan can be recorded, oldest first. */
+  readonly questions: readonly OpenQuestion[];
+  readonly answer: (question: OpenQuestion, answer: Answer) => void;
+  /** Nothing is recorded of that scan. */
+  readonly dismiss: (question: OpenQuestion) => void;
   /** How many are being asked for right now. */
   readonly pending: number;
 }
@@ -48,17 +62,29 @@ export function useChecks(listener: Listener): Checks {
   const line = useRef(Promise.resolve());
   const heard = useRef(listener);
   heard.current = listener;
-  useUnsavedChanges(waiting > 0);
+  const [questions, setQuestions] = useState(() => ownQuestions(userId));
+  useUnsavedChanges(waiting > 0 || questions.length > 0);
 
   const inLine = useCallback((act: () => Promise<void>) => {
     line.current = line.current.then(act).catch((cause: unknown) => console.error('A scan failed', cause));
   }, []);
 
+  const take = useCallback(
+    (scan: KeptScan, outcome: CheckOutcome) => {
+      const question = questionOf(scan, outcome);
+      if (question) {
+        askQuestion(question);
+        setQuestions(ownQuestions(userId));
+      } else heard.current.onAnswer(outcome);
+    },
+    [userId],
+  );
+
   /** True when everything that waited has been answered. An answer later than the scan isn't shown, only refusals. */
   const sendKept = useCallback(async (): Promise<boolean> => {
     for (const scan of keptScans().filter((kept) => kept.userId === userId)) {
       try {
-        heard.current.onAnswer(await deliver(scan));
+        take(scan, await deliver(scan));
       } catch (cause) {
         if (mayWait(cause) || isSignedOut(cause)) return false;
         heard.current.announce(announceRefusal(scan.code, cause));
@@ -66,7 +92,17 @@ export function useChecks(listener: Listener): Checks {
       setWaiting(forgetScan(scan.idempotencyKey).length);
     }
     return true;
-  }, [userId]);
+  }, [take, userId]);
+
+  const submit = useCallback(
+    async (scan: KeptScan) => {
+      const announcement = await answerTo(scan, sendKept);
+      heard.current.announce(announcement);
+      if (announcement.kind === 'outcome') take(scan, announcement.outcome);
+      setWaiting(keptScans().length);
+    },
+    [sendKept, take],
+  );
 
   const check = useCallback<Checks['check']>(
     (code, direction, source) => {
@@ -81,14 +117,33 @@ export function useChecks(listener: Listener): Checks {
       };
       setPending((count) => count + 1);
       inLine(async () => {
-        const announcement = await answerTo(scan, sendKept);
-        heard.current.announce(announcement);
-        if (announcement.kind === 'outcome') heard.current.onAnswer(announcement.outcome);
-        setWaiting(keptScans().length);
+        await submit(scan);
         setPending((count) => count - 1);
       });
     },
-    [inLine, sendKept, userId],
+    [inLine, submit, userId],
+  );
+
+  const dismiss = useCallback<Checks['dismiss']>(
+    (question) => {
+      forgetQuestion(question);
+      setQuestions(ownQuestions(userId));
+    },
+    [userId],
+  );
+
+  /** Kept until the scans are delivered or wait in their turn, so that nothing is lost in between. */
+  const answer = useCallback<Checks['answer']>(
+    (question, said) => {
+      setQuestions((shown) => shown.filter((one) => one !== question));
+      const scans = scansOf(question, said);
+      inLine(async () => {
+        for (const scan of scans) await submit(scan);
+        forgetQuestion(question);
+        setQuestions(ownQuestions(userId));
+      });
+    },
+    [inLine, submit, userId],
   );
 
   useEffect(() => {
@@ -102,8 +157,11 @@ export function useChecks(listener: Listener): Checks {
     };
   }, [inLine, sendKept]);
 
-  return { check, waiting, pending };
+  return { check, waiting, questions, answer, dismiss, pending };
 }
+
+/** Another account's questions are answered by that account. */
+const ownQuestions = (userId: number) => openQuestions().filter(({ scan }) => scan.userId === userId);
 
 const deliver = ({ userId: _, ...scan }: KeptScan) =>
   send(recordCheck, { body: { ...scan, sentAt: new Date().toISOString() } });

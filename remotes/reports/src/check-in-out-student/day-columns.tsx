@@ -1,3 +1,4 @@
+import { manualReasons } from '@suksa/contracts/checkinout';
 import { type AttendanceState, attendanceStates, type DayPupil } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text, type Tone } from '@suksa/ui';
@@ -89,6 +90,15 @@ export function useDayColumns(): readonly Column<DayPupil>[] {
       ),
       labels: Object.fromEntries(attendanceStates.map((state) => [state, t(`states.${state}`)])),
       card: 'badge',
+    },
+    {
+      key: 'manualReason',
+      title: t('columns.manual'),
+      render: ({ manualReason }) =>
+        manualReason ? t('manual', { reason: t(`manual_reasons.${manualReason}`) }) : none,
+      labels: Object.fromEntries(
+        manualReasons.map((reason) => [reason, t('manual', { reason: t(`manual_reasons.${reason}`) })]),
+      ),
     },
     { key: 'note', title: t('columns.note'), render: ({ note }) => note || none },
   ];

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { attendanceDay, attendanceStates, exportAttendanceDay } from '@suksa/contracts/reports';
+import { attendanceDay, dayFilters, exportAttendanceDay } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
@@ -24,7 +24,7 @@ export function DayView({ date }: { readonly date: string }) {
   const columns = useDayColumns();
   const state = useListState({
     sorts: ['class', 'name', 'code', 'in', 'out'],
-    filters: { levelId: 'number', classId: 'number', state: attendanceStates, checkOut: ['none'] },
+    filters: { levelId: 'number', classId: 'number', state: dayFilters, checkOut: ['none'] },
   });
   const query = { ...state.query, date };
   const report = useQuery({ ...apiQuery(attendanceDay, { query }), placeholderData: keepPreviousData });
@@ -54,7 +54,7 @@ export function DayView({ date }: { readonly date: string }) {
             <FilterSelect
               label={t('filters.state')}
               value={state.query.state}
-              data={attendanceStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+              data={dayFilters.map((value) => ({ value, label: t(`states.${value}`) }))}
               onChange={(value) => state.setFilter('state', value)}
             />
             <FilterSelect

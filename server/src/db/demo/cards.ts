@@ -39,3 +39,28 @@ export async function insertCardDesigns(querier: Querier, savedBy: number): Prom
     templates.map(({ design }, index) => ({ templateId: index + 1, number: 1, design, savedBy })),
   );
 }
+
+/**
+ * Cards of the pupils of M1 in every branch, the first one blocked: so that the gate and card printing can be tried
+ * at once, and the others are still to be printed. One statement, whatever the size of the school.
+ */
+export async function insertCards(querier: Querier): Promise<void> {
+  await querier.query(`
+    with holder as (
+      select e.branch_id, e.pupil_id, y.start_date, y.end_date,
+        row_number() over (partition by e.branch_id order by e.pupil_id) as place
+      from enrolment e
+      join academic_year y on y.id = e.year_id and y.state = 'open'
+      join class c on c.id = e.class_id
+      join level l on l.id = c.level_id and l.code = 'M1'
+      where e.is_current and e.end_date is null and e.pupil_status = 'enrolled')
+    insert into card (branch_id, pupil_id, number, token, status, issued_on, expires_on)
+    select holder.branch_id, holder.pupil_id, branch.code || '-C' || lpad(holder.place::text, 6, '0'),
+      upper(left(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 26)),
+      case when holder.place = 1 then 'blocked' else 'active' end, holder.start_date, holder.end_date
+    from holder join branch on branch.id = holder.branch_id
+    order by holder.branch_id, holder.place`);
+  await querier.query(`
+    insert into number_series (branch_id, kind, year, next)
+    select branch_id, 'card', 0, count(*) + 1 from card group by branch_id`);
+}

@@ -6,7 +6,7 @@ import { staffRoles } from '../role-presets.ts';
 import * as tables from '../schema/index.ts';
 import { insertAnnouncements } from './announcements.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
-import { insertCardDesigns } from './cards.ts';
+import { insertCardDesigns, insertCards } from './cards.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertLanding } from './landing.ts';
 import { branchRows } from './school.ts';
@@ -118,6 +118,7 @@ async function insertSchool(
     levelIds: leavingLevels,
   });
   await insertCardDesigns(client, demoAccounts.indexOf('operator') + 1);
+  await insertCards(client);
   await insertNumberSeries(client);
   await settleIdentities(client);
 }

@@ -17,6 +17,13 @@ import { users } from './session.ts';
 import { branches, shifts, standardNotes } from './settings.ts';
 
 export const checkDirections = ['in', 'out'] as const;
+export const manualReasons = [
+  'card_forgotten',
+  'card_lost',
+  'card_damaged',
+  'no_card_yet',
+  'reader_broken',
+] as const;
 export const checkSources = ['code', 'scanner', 'camera', 'roll_call', 'manual'] as const;
 
 /**
@@ -54,6 +61,8 @@ export const checkEvents = pgTable(
     collectedBy: integer('collected_by').references(() => guardians.id),
     noteId: integer('note_id').references(() => standardNotes.id),
     note: text('note').notNull().default(''),
+    /** Why the code was typed by hand. */
+    manualReason: text('manual_reason', { enum: manualReasons }),
     idempotencyKey: uuid('idempotency_key').notNull(),
     requestHash: plainText('request_hash').notNull().default(''),
   },
@@ -67,6 +76,7 @@ export const checkEvents = pgTable(
     check('check_event_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
     check('check_event_direction_known', isOneOf(t.direction, checkDirections)),
     check('check_event_source_known', isOneOf(t.source, checkSources)),
+    check('check_event_manual_reason_known', isOneOf(t.manualReason, manualReasons)),
     check('check_event_late_not_negative', sql`${t.lateMinutes} >= 0`),
   ],
 );

@@ -140,8 +140,14 @@ describe('the direction', () => {
     });
   });
 
-  test('a first scan after lessons is a way out whose way in was forgotten', () => {
-    expect(decide(situation({ moment: moment('15:35') }))).toMatchObject({ direction: 'out', result: 'out' });
+  test('a first scan after lessons is neither by itself: the guard is asked, and what the guard says counts', () => {
+    const after = { moment: moment('15:35') };
+    expect(decide(situation(after))).toMatchObject({ recorded: false, result: 'ask_direction' });
+    expect(decide(situation({ ...after, asked: 'out' }))).toMatchObject({ direction: 'out', result: 'out' });
+    expect(decide(situation({ ...after, asked: 'in' }))).toMatchObject({
+      direction: 'in',
+      result: 'too_late',
+    });
   });
 
   test('the guard may say it', () => {

@@ -24,6 +24,10 @@ export interface Situation {
   /** The person's shifts on this day, in order of time. */
   readonly shifts: readonly Shift[];
   /** The person's last event of this day, up to this moment. */
+  /** The guard was asked for the direction, and says it. */
+  readonly isAnswered?: boolean;
+  /** The code was typed by hand, and nobody has said why. */
+  readonly needsReason?: boolean;
   readonly last: { readonly direction: Direction; readonly at: Date } | null;
   readonly day: DayRecord;
 }
@@ -39,7 +43,10 @@ interface Recorded {
 
 interface OnlyTold {
   readonly recorded: false;
-  readonly result: Extract<CheckResult, 'repeated' | 'already_in' | 'already_out' | 'holiday' | 'blocked'>;
+  readonly result: Extract<
+    CheckResult,
+    'repeated' | 'already_in' | 'already_out' | 'holiday' | 'blocked' | 'ask_direction' | 'ask_reason'
+  >;
   readonly direction: Direction | null;
   readonly secondsAgo: number | null;
 }
@@ -51,13 +58,16 @@ export const decide = (situation: Situation): Decision => {
   const { moment, block, dayStatus, last } = situation;
   if (block) return told('blocked');
   const secondsAgo = last && Math.round((moment.instant.getTime() - last.at.getTime()) / 1000);
-  if (last && secondsAgo !== null && secondsAgo < repeatedWithinSeconds)
+  const isOtherWay = situation.isAnswered === true && situation.asked !== last?.direction;
+  if (last && secondsAgo !== null && secondsAgo < repeatedWithinSeconds && !isOtherWay)
     return told('repeated', last.direction, secondsAgo);
   if (!dayStatus.working) return told('holiday');
   const shift = shiftAt(situation.shifts, moment.minute);
   const direction = nextDirection(situation, shift);
   if (direction === 'already_in') return told('already_in', 'in');
   if (direction === 'already_out') return told('already_out', 'out');
+  if (direction === 'ask') return told('ask_direction');
+  if (situation.needsReason) return told('ask_reason', direction);
   return direction === 'in' ? arrival(situation, shift) : exit(situation, shift);
 };
 
@@ -68,19 +78,19 @@ const told = (
 ): OnlyTold => ({ recorded: false, result, direction, secondsAgo });
 
 /**
- * The direction of a scan. The guard's word goes first. Left to the rule: who is outside comes in, but a first
- * scan after the shift's end is a way out whose way in was forgotten; who is inside goes out, but not while others
- * are still arriving, since then it is the same card shown twice.
+ * The direction of a scan. The guard's word goes first. Left to the rule: who is outside comes in, but of a first scan
+ * at a time when one only goes out nobody but the guard knows what it is; who is inside goes out, but not while
+ * others are still arriving, since then it is the same card shown twice.
  */
 export const nextDirection = (
   { asked, last, moment }: Pick<Situation, 'asked' | 'last' | 'moment'>,
   shift: Shift | null,
-): Direction | 'already_in' | 'already_out' => {
+): Direction | 'already_in' | 'already_out' | 'ask' => {
   if (asked === 'in') return last?.direction === 'in' ? 'already_in' : 'in';
   if (asked === 'out') return last?.direction === 'out' ? 'already_out' : 'out';
   if (last?.direction === 'in') return isArrivalTime(shift, moment.minute) ? 'already_in' : 'out';
   if (last) return 'in';
-  return shift && moment.minute >= shift.outFrom ? 'out' : 'in';
+  return shift && moment.minute >= shift.outFrom ? 'ask' : 'in';
 };
 
 const isArrivalTime = (shift: Shift | null, minute: number) =>

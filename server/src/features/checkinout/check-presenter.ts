@@ -11,9 +11,20 @@ interface Decided {
   readonly moment: LocalMoment;
   readonly status: DayStatus;
   readonly block: BlockReason | null;
+  readonly mayOverride: boolean;
+  /** As it was typed or scanned. */
+  readonly code: string;
 }
 
-export const presentCheck = ({ found, decision, moment, status, block }: Decided): CheckOutcome => ({
+export const presentCheck = ({
+  found,
+  decision,
+  moment,
+  status,
+  block,
+  mayOverride,
+  code,
+}: Decided): CheckOutcome => ({
   result: decision.result,
   recorded: decision.recorded,
   direction: decision.direction,
@@ -21,9 +32,25 @@ export const presentCheck = ({ found, decision, moment, status, block }: Decided
   minutes: decision.recorded ? decision.minutes : 0,
   secondsAgo: decision.recorded ? null : decision.secondsAgo,
   reason: block,
+  mayOverride,
   holiday: decision.result === 'holiday' ? status.name : null,
-  person: presentPerson(found),
-  ...presentTimes(decision.recorded ? decision.day : dayOn(found, moment)),
+  ...(block === 'other_branch'
+    ? { person: strangerWith(found, code), ...presentTimes({ firstIn: null, lastOut: null }) }
+    : {
+        person: presentPerson(found),
+        ...presentTimes(decision.recorded ? decision.day : dayOn(found, moment)),
+      }),
+});
+
+/** Of somebody of another branch the gate tells that, and nothing else. */
+const strangerWith = ({ kind }: FoundPerson, code: string): CheckedPerson => ({
+  kind,
+  id: 0,
+  code,
+  name: { lo: '', en: '' },
+  nickname: '',
+  className: null,
+  hasPhoto: false,
 });
 
 interface Prior {
@@ -46,6 +73,7 @@ export const presentPrior = ({ found, prior, moment, shifts, day }: Prior): Chec
     minutes: prior.direction === 'in' ? prior.late_minutes : early,
     secondsAgo: null,
     reason: null,
+    mayOverride: false,
     holiday: null,
     person: presentPerson(found),
     ...presentTimes(day),

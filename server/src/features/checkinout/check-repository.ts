@@ -1,4 +1,4 @@
-import type { CheckSource, Direction } from '@suksa/contracts/checkinout';
+import type { CheckSource, Direction, ManualReason } from '@suksa/contracts/checkinout';
 import type { CardStatus } from '@suksa/contracts/settings';
 import type { Connection } from '../../db/connection.ts';
 
@@ -32,6 +32,8 @@ export interface FoundPerson {
   readonly card_status: CardStatus | null;
   /** The card's last day. */
   readonly card_expires_on: string | null;
+  /** Of who is sought by code: the holder's newest card is blocked, and none is in use. */
+  readonly holder_blocked: boolean;
 }
 
 /** The event that was written under the same idempotency key. */
@@ -73,11 +75,16 @@ const told = `
 
 /** The card that was shown, or nothing where a code was typed. */
 const byCard = {
-  columns: 'shown.status as card_status, shown.expires_on::text as card_expires_on',
+  columns: 'shown.status as card_status, shown.expires_on::text as card_expires_on, false as holder_blocked',
   where: 'shown.token in ($1, $7) or shown.number in ($1, $7)',
   order: 'shown.id desc',
 };
-const byCode = { columns: 'null as card_status, null as card_expires_on' };
+const byCode = {
+  columns: `null as card_status, null as card_expires_on,
+      coalesce((select c.status = 'blocked' from card c where c.pupil_id = person.id
+        order by (c.status = 'active') desc, c.id desc limit 1), false) as holder_blocked`,
+};
+const byName = { columns: 'null as card_status, null as card_expires_on, false as holder_blocked' };
 
 /** Prepared once per connection; one round trip. */
 const pupilAtGate = ({
@@ -134,7 +141,7 @@ const lookups = {
   staffByCode: {
     name: 'checkinout-staff',
     text: staffAtGate({
-      ...byCode,
+      ...byName,
       from: 'app_user person',
       where: 'person.card_code in ($1, $7) or person.username in ($1, $7)',
       order: 'person.username in ($1, $7) desc',
@@ -152,6 +159,9 @@ const lookups = {
 
 /** What a card's QR code or bar code holds: only such a text is sought among the cards. */
 const cardCode = /^[0-9A-HJKMNP-TV-Z]{26}$|-C\d{6,}$/i;
+
+/** The card's number, as its bar code holds it and as it is printed for the eye: numbers follow each other. */
+export const isCardNumber = (code: string) => /-C\d{6,}$/i.test(code);
 
 /** Whose card or code this is: a pupil's, else a member of staff's. */
 export const findPerson = async (
@@ -199,6 +209,7 @@ export interface NewCheck {
   readonly device: string;
   readonly shiftId: number | null;
   readonly lateMinutes: number;
+  readonly manualReason: ManualReason | null;
   readonly idempotencyKey: string;
   readonly requestHash: string;
 }
@@ -219,9 +230,9 @@ const writeOf = (column: 'pupil_id' | 'user_id') => ({
       where attendance_month.updated_at = $7::timestamptz
       returning 1)
     insert into check_event (branch_id, ${column}, day, direction, occurred_at, recorded_by, source, device,
-      shift_id, late_minutes, idempotency_key, request_hash)
+      shift_id, late_minutes, idempotency_key, request_hash, manual_reason)
     select $1, $2, $8::date, $9::text, $10::timestamptz, $11::int, $12::text, $13::text, $14::int, $15::smallint,
-      $16::uuid, $17::text
+      $16::uuid, $17::text, $18::text
     from attendance
     returning id`,
 });
@@ -249,6 +260,7 @@ export const insertCheck = async ({ pool }: Connection, check: NewCheck): Promis
       check.lateMinutes,
       check.idempotencyKey,
       check.requestHash,
+      check.manualReason,
     ],
   });
   return rowCount === 1;

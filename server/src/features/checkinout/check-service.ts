@@ -2,12 +2,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AskedDirection, BlockReason, CheckOutcome, CheckScan } from '@suksa/contracts/checkinout';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import type { Connection } from '../../db/connection.ts';
-import type { Actor, Context } from '../../http/actor.ts';
+import { type Actor, type Context, can } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { type DayRecord, type Decision, decide } from './check-decision.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
-import { type FoundPerson, findPerson, insertCheck, type PriorEvent } from './check-repository.ts';
+import {
+  type FoundPerson,
+  findPerson,
+  insertCheck,
+  isCardNumber,
+  type PriorEvent,
+} from './check-repository.ts';
+import type { Misses } from './gate-misses.ts';
 import { type DayRules, loadDayRules } from './gate-rules.ts';
 import { type LocalMoment, localMoment, monthOf } from './local-time.ts';
 import { type Shift, shiftsOn, weighShifts } from './shift-service.ts';
@@ -15,6 +22,7 @@ import { type Shift, shiftsOn, weighShifts } from './shift-service.ts';
 interface Gate {
   readonly connection: Connection;
   readonly rules: (branchId: number, day: string) => Promise<DayRules>;
+  readonly misses: Misses;
 }
 
 interface Scan {
@@ -25,6 +33,7 @@ interface Scan {
   readonly requestHash: string;
 }
 
+const overridePermission = 'checkinout.event.override';
 const oldestScan = 7 * 24 * 60 * 60 * 1000;
 const uniqueViolation = '23505';
 
@@ -39,6 +48,9 @@ export const recordScan = async (
   context: Context,
   scan: CheckScan,
 ): Promise<CheckOutcome> => {
+  if (scan.override && !can(actor, overridePermission)) refuse('no_permission', { status: 403 });
+  // It is printed for everybody to read, and the next one follows: only a reader proves that the card is here.
+  if (scan.source === 'code' && isCardNumber(scan.code)) refuse('card_number_typed');
   const call = { actor, context, scan, moment: momentOf(scan), requestHash: hashOf(scan) };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const outcome = await tryOnce(gate, call);
@@ -55,9 +67,14 @@ const momentOf = ({ scannedAt, sentAt }: CheckScan): LocalMoment => {
 };
 
 /** Of what makes it this scan; when it was sent again is not part of it. */
-const hashOf = ({ code, direction, source, device, scannedAt }: CheckScan) =>
+const hashOf = ({ code, direction, source, device, scannedAt, manualReason, override }: CheckScan) =>
   createHash('sha256')
-    .update(JSON.stringify([code, direction, source, device, scannedAt]))
+    .update(
+      JSON.stringify([
+        ...[code, direction, source, device, scannedAt],
+        ...(manualReason ? [manualReason, override] : []),
+      ]),
+    )
     .digest('base64url');
 
 /** Undefined when it must be tried again. */
@@ -74,9 +91,13 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     }),
     gate.rules(context.branchId, moment.day),
   ]);
-  if (!found) return refuse('unknown_code', { status: 404 });
+  if (!found)
+    return gate.misses.slowDown(call.actor.userId).then(() => refuse('unknown_code', { status: 404 }));
   const here = { branchId: context.branchId, day: moment.day };
-  const { status, shifts, block } = standingOf(found, rules, here);
+  const { status, shifts, block: blocked } = standingOf(found, rules, here);
+  const isOverridden = blocked === 'card_blocked' && scan.override && scan.manualReason !== undefined;
+  const block = isOverridden ? null : blocked;
+  if (block === 'other_branch') await gate.misses.slowDown(call.actor.userId);
   if (found.prior) return firstAnswer(found, found.prior, call, shifts);
   const decision = decide({
     moment,
@@ -84,12 +105,15 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     block,
     dayStatus: status,
     shifts,
+    isAnswered: scan.answered,
+    needsReason: found.kind === 'pupil' && scan.source === 'code' && !scan.manualReason,
     last:
       found.last_direction && found.last_at ? { direction: found.last_direction, at: found.last_at } : null,
     day: dayOf(found, moment.day),
   });
   if (!(await written(gate, call, found, decision))) return undefined;
-  return presentCheck({ found, decision, moment, status, block });
+  const mayOverride = block === 'card_blocked' && found.holder_blocked && can(call.actor, overridePermission);
+  return presentCheck({ found, decision, moment, status, block, mayOverride, code: scan.code });
 };
 
 /** What the calendar, the shifts and the gate's blocks say about somebody on a day. */
@@ -168,7 +192,11 @@ const blockOf = (found: FoundPerson, { branchId, day }: Here): BlockReason | nul
   return cardBlockOf(found, day) ?? (branch_id === branchId ? null : 'other_branch');
 };
 
-const cardBlockOf = ({ card_status, card_expires_on }: FoundPerson, day: string): BlockReason | null => {
+const cardBlockOf = (
+  { card_status, card_expires_on, holder_blocked }: FoundPerson,
+  day: string,
+): BlockReason | null => {
+  if (holder_blocked) return 'card_blocked';
   if (card_status === null) return null;
   if (card_status !== 'active') return `card_${card_status}`;
   return card_expires_on !== null && card_expires_on < day ? 'card_expired' : null;
@@ -212,6 +240,7 @@ const written = async (
       device: scan.device,
       shiftId: decision.shift?.id ?? null,
       lateMinutes: decision.direction === 'in' ? decision.minutes : 0,
+      manualReason: scan.manualReason ?? null,
       idempotencyKey: scan.idempotencyKey,
       requestHash,
     });

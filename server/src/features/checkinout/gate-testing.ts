@@ -23,6 +23,8 @@ export const scanOf = (code: string, changes: Partial<CheckScan> = {}): CheckSca
   code,
   direction: 'auto',
   source: 'scanner',
+  answered: false,
+  override: false,
   device: 'gate of the tests',
   scannedAt: new Date().toISOString(),
   sentAt: new Date().toISOString(),
@@ -88,6 +90,7 @@ export function gateServer() {
       .innerJoin(classes, eq(classes.id, enrolments.classId))
       .where(
         sql`${enrolments.branchId} = ${branchId} and ${enrolments.isCurrent} and ${enrolments.endDate} is null
+          and not exists (select 1 from card where card.pupil_id = ${pupils.id})
           and ${pupils.status} = 'enrolled' and ${enrolments.yearId} in (select id from academic_year where state = 'open')`,
       );
     pupilCodes = enrolled.map(({ code }) => code);

@@ -3,12 +3,13 @@ import type { App } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { recordScan } from './check-service.ts';
+import { gateMisses } from './gate-misses.ts';
 import { gateRules } from './gate-rules.ts';
 import { findPhoto } from './today-repository.ts';
 import { todayAtGate } from './today-service.ts';
 
 export async function checkinoutRoutes(app: App): Promise<void> {
-  const gate = { connection: app.connection, rules: gateRules(app.db) };
+  const gate = { connection: app.connection, rules: gateRules(app.db), misses: gateMisses() };
 
   route(app, recordCheck, ({ actor, context, body }) => recordScan(gate, actor, context, body));
 

@@ -50,6 +50,7 @@ export const presentDayPupil = ({ row, className, letters, detail, shift, isOver
   noCheckOut: isOver && row.first_in !== null && row.last_out === null,
   absentInARow: absentUpToNow(letters),
   note: detail?.note ?? '',
+  manualReason: detail?.manual_reason ?? null,
 });
 
 export const dayExportRow = ({ name, shift, ...row }: DayPupil): ExportRow => ({

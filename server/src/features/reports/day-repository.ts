@@ -1,3 +1,4 @@
+import type { ManualReason } from '@suksa/contracts/checkinout';
 import type { Connection } from '../../db/connection.ts';
 import {
   matching,
@@ -84,6 +85,7 @@ export interface DayDetail {
   readonly late_minutes: number | null;
   readonly shift_id: number | null;
   readonly note: string | null;
+  readonly manual_reason: ManualReason | null;
 }
 
 /** Of each pupil of a page: how the first coming of the day was judged, and what was noted. */
@@ -96,10 +98,10 @@ export const dayDetails = async (
     name: 'reports-day-details',
     text: `select wanted.pupil_id, coalesce(anew.late_minutes, came.late_minutes) as late_minutes,
         coalesce(anew.shift_id, came.shift_id) as shift_id,
-        coalesce(corrected.reason, nullif(came.note, '')) as note
+        coalesce(corrected.reason, nullif(came.note, '')) as note, came.manual_reason
       from unnest($1::int[]) as wanted(pupil_id)
       left join lateral (
-        select late_minutes, shift_id, note from check_event e
+        select late_minutes, shift_id, note, manual_reason from check_event e
         where e.pupil_id = wanted.pupil_id and e.day = $2 and e.direction = 'in'
           and e.occurred_at between $2::date - interval '1 day' and $2::date + interval '2 days'
         order by e.occurred_at limit 1) came on true

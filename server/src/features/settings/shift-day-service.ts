@@ -105,6 +105,8 @@ const resultOf = (result: Awaited<ReturnType<typeof tryScan>>['decision']['resul
     case 'repeated':
     case 'already_in':
     case 'already_out':
+    case 'ask_direction':
+    case 'ask_reason':
       throw new Error(`a first scan can't be ${result}`);
     default:
       return result;

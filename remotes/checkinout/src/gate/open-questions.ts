@@ -1,0 +1,95 @@
+import { type CheckOutcome, type ManualReason, manualReasons } from '@suksa/contracts/checkinout';
+import { newIdempotencyKey } from '@suksa/platform';
+import * as z from 'zod/mini';
+import { KeptScan } from './offline-queue.ts';
+
+/**
+ * What only the guard can say about a scan: which way somebody goes, or why they have no card. The scan isn't recorded
+ * until it is said, so questions are kept in this browser as waiting scans are, and others pass meanwhile.
+ */
+const OpenQuestion = z.object({
+  kind: z.enum(['direction', 'reason', 'override']),
+  scan: KeptScan,
+  name: z.object({ lo: z.string(), en: z.string() }),
+  className: z.nullable(z.string()),
+});
+export type OpenQuestion = z.infer<typeof OpenQuestion>;
+
+export const directionAnswers = ['in', 'out', 'both'] as const;
+type Direction = (typeof directionAnswers)[number];
+export type Answer = Direction | ManualReason;
+
+/** What may be answered, in the order of the buttons. */
+export const answersTo = ({ kind }: OpenQuestion): readonly Answer[] =>
+  kind === 'direction' ? directionAnswers : manualReasons;
+
+const storageName = 'checkinout.questions';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The questions that stand, oldest first. */
+export function openQuestions(store: Store = localStorage): readonly OpenQuestion[] {
+  try {
+    const stored: unknown = JSON.parse(store.getItem(storageName) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((entry) => OpenQuestion.safeParse(entry).data ?? []);
+  } catch (cause) {
+    console.warn('The open questions could not be read', cause);
+    return [];
+  }
+}
+
+const kindOf = ({ result, mayOverride }: CheckOutcome): OpenQuestion['kind'] | null => {
+  if (result === 'ask_direction') return 'direction';
+  if (result === 'ask_reason') return 'reason';
+  return result === 'blocked' && mayOverride ? 'override' : null;
+};
+
+/** The question that the server's answer to a scan asks; null for all other answers. */
+export function questionOf(scan: KeptScan, outcome: CheckOutcome): OpenQuestion | null {
+  const kind = kindOf(outcome);
+  return kind && { kind, scan, name: outcome.person.name, className: outcome.person.className };
+}
+
+/** Adds a question; of one card there is one, the latest. */
+export function askQuestion(question: OpenQuestion, store: Store = localStorage): readonly OpenQuestion[] {
+  const others = openQuestions(store).filter(({ scan }) => scan.code !== question.scan.code);
+  return write([...others, question], store);
+}
+
+export function forgetQuestion(
+  { scan: { idempotencyKey } }: OpenQuestion,
+  store: Store = localStorage,
+): readonly OpenQuestion[] {
+  return write(
+    openQuestions(store).filter(({ scan }) => scan.idempotencyKey !== idempotencyKey),
+    store,
+  );
+}
+
+/** The scans that an answer makes of a question: at the time of the first one, each with a key of its own. */
+export function scansOf({ kind, scan }: OpenQuestion, answer: Answer): readonly KeptScan[] {
+  const again = { ...scan, idempotencyKey: newIdempotencyKey() };
+  if (kind !== 'direction')
+    return [
+      { ...again, manualReason: answer as ManualReason, ...(kind === 'override' && { override: true }) },
+    ];
+  if (answer !== 'both') return [{ ...again, direction: answer as 'in' | 'out', answered: true }];
+  const after = new Date(Date.parse(scan.scannedAt) + 1000).toISOString();
+  return [
+    { ...again, direction: 'in', answered: true },
+    {
+      ...again,
+      idempotencyKey: newIdempotencyKey(),
+      direction: 'out',
+      answered: true,
+      scannedAt: after,
+    },
+  ];
+}
+
+function write(questions: readonly OpenQuestion[], store: Store): readonly OpenQuestion[] {
+  if (questions.length === 0) store.removeItem(storageName);
+  else store.setItem(storageName, JSON.stringify(questions));
+  return questions;
+}

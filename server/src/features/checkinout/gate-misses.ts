@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** So many wrong codes a minute are a reader's dirt or a hurried guard; more are somebody trying numbers. */
+const freeMisses = 10;
+const forgottenAfter = 60_000;
+const slowedBy = 2000;
+
+export interface Misses {
+  /** Called for each code that is nobody's, or another branch's: from the eleventh in a minute on, it waits. */
+  slowDown(userId: number): Promise<void>;
+}
+
+/** Counts wrong codes by account. Those that come at once wait one after the other. */
+export const gateMisses = (): Misses => {
+  const known = new Map<number, { count: number; since: number; nextAt: number }>();
+  return {
+    async slowDown(userId) {
+      const now = performance.now();
+      const last = known.get(userId);
+      const misses = last && now - last.since < forgottenAfter ? last : { count: 0, since: now, nextAt: now };
+      misses.count += 1;
+      known.set(userId, misses);
+      if (misses.count <= freeMisses) return;
+      misses.since = now;
+      misses.nextAt = Math.max(now, misses.nextAt) + slowedBy;
+      await wait(misses.nextAt - now);
+    },
+  };
+};
