@@ -11,9 +11,10 @@ export type Parsed<Value> = { readonly value: Value } | CellFault;
 
 export const isFault = (parsed: Parsed<unknown>): parsed is CellFault => 'fault' in parsed;
 
-/** A text of at most `maximum` characters; empty where nothing stands. */
+/** A text of at most `maximum` characters; empty where nothing stands. `\ufffd` stands where a character was none. */
 export const parseText = (cell: CellValue | undefined, maximum: number): Parsed<string> => {
   const text = textOf(cell);
+  if (text.includes('\ufffd')) return { fault: 'characters' };
   return text.length > maximum ? { fault: 'too_long', values: { maximum } } : { value: text };
 };
 

@@ -1,13 +1,15 @@
+import { isStorable } from '@suksa/contracts';
 import type { SheetFile } from '@suksa/contracts/spreadsheet';
 import { refuseField } from '../http/refuse.ts';
 import { guessColumns, type KnownColumn } from './columns.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { type Sheet, type SheetRow, textOf } from './sheet.ts';
+import { type CellValue, mostColumns, type Sheet, type SheetRow, textOf } from './sheet.ts';
 
 /** Rows of people that one file may hold. */
 export const mostRows = 25_000;
-const mostColumns = 120;
+/** A sheet may have empty rows between and below the others; they make work, too. */
+const mostXmlRows = 4 * mostRows;
 /** Above the titles lists of schools carry a letterhead. */
 const letterhead = 20;
 
@@ -18,7 +20,9 @@ const letterhead = 20;
  */
 export const readSheet = async (file: SheetFile, known: readonly KnownColumn[]): Promise<Sheet> => {
   const bytes = Buffer.from(file.content, 'base64');
-  const all = (await readRows(bytes, file.name)).filter(({ cells }) => cells.some((cell) => cell !== null));
+  const all = (await readRows(bytes, file.name))
+    .filter(({ cells }) => cells.some((cell) => cell !== null))
+    .map(({ number, cells }) => ({ number, cells: cells.map(storableCell) }));
   const top = titleRow(all, known);
   const titles = (all[top]?.cells ?? []).map(textOf);
   while (titles.at(-1) === '') titles.pop();
@@ -32,8 +36,12 @@ export const readSheet = async (file: SheetFile, known: readonly KnownColumn[]):
   };
 };
 
+/** What can't be stored stands there as `\ufffd`, so that its row can be told: see `parseText`. */
+const storableCell = (cell: CellValue): CellValue =>
+  typeof cell === 'string' && !isStorable(cell) ? cell.replace(/[\0\p{Cs}]/gu, '\ufffd') : cell;
+
 const readRows = (bytes: Buffer, name: string): Promise<SheetRow[]> => {
-  if (bytes.subarray(0, 2).toString() === 'PK') return readXlsx(bytes);
+  if (bytes.subarray(0, 2).toString() === 'PK') return readXlsx(bytes, mostXmlRows);
   if (/\.(csv|tsv|txt)$/i.test(name)) return readCsv(bytes, mostRows + letterhead + 1);
   return refuseField('file', 'file_type');
 };

@@ -1,14 +1,17 @@
 import { readSheet as readFirstSheet } from 'read-excel-file/universal';
 import { refuseField } from '../http/refuse.ts';
 import { BadArchive, storedArchive, unpackArchive } from './archive.ts';
+import { checkSheetSize } from './check-sheet-size.ts';
 import type { CellValue, SheetRow } from './sheet.ts';
 
 /** Bytes of XML: 20,000 pupils with forty columns have about 60 million. */
 const mostUnpacked = 120_000_000;
 
-/** Rows of the first sheet of an XLSX file. */
-export const readXlsx = async (bytes: Buffer): Promise<SheetRow[]> => {
-  const archive = storedArchive(await unpack(bytes));
+/** Rows of the first sheet of an XLSX file. Refuses at `file` what has more columns or rows than a table is made of. */
+export const readXlsx = async (bytes: Buffer, most: number): Promise<SheetRow[]> => {
+  const parts = await unpack(bytes);
+  for (const { name, content } of parts) if (/worksheets\//.test(name)) await checkSheetSize(content, most);
+  const archive = storedArchive(parts);
   try {
     const rows = await readFirstSheet(archive);
     return rows.map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) }));

@@ -1,6 +1,9 @@
 /** What a cell may hold once it is read; a real date of a spreadsheet is `YYYY-MM-DD`. */
 export type CellValue = string | number | boolean | null;
 
+/** Columns of a sheet that may hold anything. */
+export const mostColumns = 120;
+
 export interface SheetRow {
   /** As the spreadsheet numbers it, from 1. */
   readonly number: number;

@@ -152,3 +152,44 @@ describe('a cell', () => {
     expect(parseWord(null, sexWords)).toEqual({ value: null });
   });
 });
+
+describe('a hostile spreadsheet', () => {
+  const wide = ','.repeat(8_900_000);
+
+  test('is told at its first row that is too wide, while others have their turn', async () => {
+    expect(await refusal(readSheet(csv(wide), known))).toMatchObject({
+      ...{ code: 'sheet_too_wide', values: { maximum: 120 } },
+    });
+    const below = `Code,Name\nA1,x\n"\n"${wide}`;
+    expect(await refusal(readSheet(csv(below), known))).toMatchObject({ code: 'sheet_too_wide' });
+    for (const endless of ['"'.repeat(8_900_000), `Code,Name\nA1,"${'x'.repeat(500_000)}`])
+      expect(await refusal(readSheet(csv(endless), known))).toMatchObject({ code: 'sheet_unreadable' });
+    const titles = Array.from({ length: 300 }, (_, index) => `c${index}`);
+    expect(await refusal(readSheet(await xlsx(titles, titles), known))).toMatchObject({
+      ...{ code: 'sheet_too_wide', values: { maximum: 120 } },
+    });
+  });
+
+  test('lets others have their turn while it is read', async () => {
+    let turns = 0;
+    const counting = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const rows = Array.from({ length: 20_000 }, (_, index) => `A${index},${'x'.repeat(200)}`);
+    await readSheet(csv(`Code,Name\n${rows.join('\n')}`), known);
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  test('keeps its readable cells, and the others say that a character is wrong', async () => {
+    const { rows } = await readSheet(csv('Code,Name\nA1,So\u0000m\n'), known);
+    expect(rows).toEqual([{ number: 2, cells: ['A1', 'So\ufffdm'] }]);
+    expect(parseText(rows[0]?.cells[1], 50)).toEqual({ fault: 'characters' });
+  });
+
+  test('may have quotes anywhere, lines inside of cells and any end of a line', async () => {
+    const text = 'Code,Name\r\nA1,"a ""b"" c"\rA2,5" pipe\nA3,"two\nlines"\nA4,"x"y"\nA5,';
+    const { rows } = await readSheet(csv(text), known);
+    expect(rows.map(({ cells }) => cells[1])).toEqual(['a "b" c', '5" pipe', 'two\nlines', 'x"y', null]);
+  });
+});

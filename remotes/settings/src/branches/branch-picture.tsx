@@ -1,9 +1,9 @@
 import { useErrorText } from '@suksa/i18n';
 import { ApiError } from '@suksa/platform';
 import { Button, Icon, Text } from '@suksa/ui';
+import { pictureAddress } from '@suksa/ui/form';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '../components/picture-address.ts';
 import classes from './branches.module.css';
 
 interface BranchPictureProps {
@@ -86,7 +86,7 @@ export function BranchPicture({ label, help, picture, readOnly, onChange }: Bran
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
-            if (file) void addressOf(file).then(keep);
+            if (file) void pictureAddress(file).then(keep);
           }}
         />
         {problem && (

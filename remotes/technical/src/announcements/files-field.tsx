@@ -8,10 +8,10 @@ import { useErrorText } from '@suksa/i18n';
 import { ApiError, download, send } from '@suksa/platform';
 import { ActionIcon, Anchor, Button, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
+import { pictureAddress } from '@suksa/ui/form';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { dataAddressOf } from './data-address.ts';
 import classes from './files-field.module.css';
 import { useFileSize } from './use-file-size.ts';
 
@@ -127,7 +127,9 @@ function useUpload(onDone: (file: AnnouncementFile) => void) {
     setBusy(true);
     setProblem('');
     try {
-      onDone(await send(addAnnouncementFile, { body: { name: file.name, file: await dataAddressOf(file) } }));
+      onDone(
+        await send(addAnnouncementFile, { body: { name: file.name, file: await pictureAddress(file) } }),
+      );
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const [field] = cause.fields;

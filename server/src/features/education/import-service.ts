@@ -13,6 +13,7 @@ import { type Actor, type Context, writableYear, yearOf } from '../../http/actor
 import type { App } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { type ListQuery, listOf } from '../../list.ts';
+import { cleanFileName } from '../../school/file-name.ts';
 import { describeColumns } from '../../spreadsheet/columns.ts';
 import { readSheet } from '../../spreadsheet/read-sheet.ts';
 import { type SheetRow, textOf } from '../../spreadsheet/sheet.ts';
@@ -52,18 +53,19 @@ export const uploadImport = async (
   const { titles, rows } = await readSheet(file, importColumns);
   const meant = rows.filter((row) => !isExample(row));
   if (meant.length === 0) refuseField('file', 'sheet_empty');
+  const fileName = cleanFileName(file.name);
   const sheet = await packRows(meant);
   const id = await app.db.transaction(async (tx) => {
     const made = await insertImport(tx, {
       branchId: context.branchId,
       yearId: year.id,
-      fileName: file.name,
+      fileName,
       titles,
       sheet,
       rows: meant.length,
       createdBy: actor.userId,
     });
-    const after = { fileName: file.name, rows: meant.length };
+    const after = { fileName, rows: meant.length };
     await audit(tx, {
       actor,
       branchId: context.branchId,

@@ -5,10 +5,9 @@ import { audit } from '../../audit.ts';
 import { pagePictureFiles, pagePictures } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
-import { notFound, Refusal, refuseField } from '../../http/refuse.ts';
+import { notFound } from '../../http/refuse.ts';
+import { type Decodable, decodePicture } from '../../school/decode-picture.ts';
 
-/** Pixels a side beyond which decoding would cost more memory than a page's picture is worth. */
-const largestSide = 12_000;
 const largeSide = 1600;
 const smallSide = 640;
 
@@ -44,7 +43,9 @@ export const addAvif = async (db: Database, id: number, picture: string): Promis
     ['small', smallSide],
     ['large', largeSide],
   ] as const) {
-    const content = await fitted(bytes, side).avif({ quality: 60, speed: 6, threads: 1 });
+    const content = await decodePicture({ bytes, field: 'picture' }, (sent) =>
+      fitted(sent, side).avif({ quality: 60, speed: 6, threads: 1 }),
+    );
     const webp = await readPagePicture(db, id, `${name}.webp`);
     if (content.length >= webp.content.length) continue;
     await db
@@ -74,32 +75,25 @@ export const readPreview = async (db: Queryable, id: number) => {
 };
 
 /** Upright, without whatever else was in the file. Refuses at `picture` what no picture can be read from. */
-const drawn = async (bytes: Buffer) => {
-  try {
-    const { width, height } = await new Transformer(bytes).metadata();
-    if (width > largestSide || height > largestSide) return refuseField('picture', 'file_too_large');
-    const large = await fitted(bytes, largeSide).jpeg(84);
-    const size = await new Transformer(large).metadata();
-    const [largeWebp, smallWebp] = await Promise.all([
-      fitted(bytes, largeSide).webp(80),
-      fitted(bytes, smallSide).webp(78),
-    ]);
+const drawn = (bytes: Buffer) =>
+  decodePicture({ bytes, field: 'picture' }, async (sent) => {
+    // One after the other: each of them decodes the whole picture again.
+    const large = await fitted(sent, largeSide).jpeg(84);
+    const largeWebp = await fitted(sent, largeSide).webp(80);
+    const smallWebp = await fitted(sent, smallSide).webp(78);
+    const { width, height } = await new Transformer(large).metadata();
     return {
-      width: size.width,
-      height: size.height,
+      width,
+      height,
       files: [
         { name: 'large.jpg', contentType: 'image/jpeg', content: large },
         { name: 'large.webp', contentType: 'image/webp', content: largeWebp },
         { name: 'small.webp', contentType: 'image/webp', content: smallWebp },
       ],
     };
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    return refuseField('picture', 'file_type');
-  }
-};
+  });
 
 const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 
-const fitted = (bytes: Buffer, side: number) =>
-  new Transformer(bytes).rotate().resize({ width: side, height: side, fit: ResizeFit.Inside });
+const fitted = ({ upright }: Decodable, side: number) =>
+  upright().resize({ width: side, height: side, fit: ResizeFit.Inside });

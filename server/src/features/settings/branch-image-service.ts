@@ -1,16 +1,15 @@
-import { ResizeFit, Transformer } from '@napi-rs/image';
+import { ResizeFit } from '@napi-rs/image';
 import type { BranchImageKind } from '@suksa/contracts/settings';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
 import { branchImages, schools } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
-import { notFound, Refusal, refuseField } from '../../http/refuse.ts';
+import { notFound } from '../../http/refuse.ts';
+import { decodePicture } from '../../school/decode-picture.ts';
 import { findBranch } from './branch-repository.ts';
 import { branchEntity } from './branch-service.ts';
 
-/** Pixels a side beyond which decoding would cost more memory than a stamp is worth. */
-const largestSide = 8000;
 /** Enough for 5 cm at 300 dots an inch; a QR code keeps sharp edges at this size. */
 const printedSide = 600;
 
@@ -67,19 +66,13 @@ export const storeImage = async (
   });
 };
 
-const drawn = async (address: string): Promise<Buffer> => {
-  try {
-    const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
-    const { width, height } = await new Transformer(bytes).metadata();
-    if (width > largestSide || height > largestSide) return refuseField('picture', 'file_too_large');
-    const upright = new Transformer(bytes).rotate();
+const drawn = (address: string): Promise<Buffer> => {
+  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  return decodePicture({ bytes, field: 'picture' }, ({ width, height, upright }) => {
     const isSmall = width <= printedSide && height <= printedSide;
     const side = { width: printedSide, height: printedSide, fit: ResizeFit.Inside };
-    return await (isSmall ? upright : upright.resize(side)).png();
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    return refuseField('picture', 'file_type');
-  }
+    return (isSmall ? upright() : upright().resize(side)).png();
+  });
 };
 
 /** What stands at the head of printed sheets. Families get no stamp and no signature. */

@@ -1,14 +1,14 @@
-import { ResizeFit, Transformer } from '@napi-rs/image';
+import { ResizeFit } from '@napi-rs/image';
 import type { AnnouncementFile } from '@suksa/contracts/technical';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { announcementFiles } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
-import { notFound, Refusal, refuseField } from '../../http/refuse.ts';
+import { notFound, refuseField } from '../../http/refuse.ts';
+import { checkedPdf } from '../../school/checked-pdf.ts';
+import { decodePicture } from '../../school/decode-picture.ts';
 import { presentFile } from './announcement-presenter.ts';
 
-/** Pixels a side beyond which decoding would cost more memory than a notice's picture is worth. */
-const largestSide = 12_000;
 const keptSide = 1600;
 const previewSide = 800;
 /** Files that one person may have waiting; a browser that goes wrong fills no disk. */
@@ -25,7 +25,9 @@ interface Upload {
 export const storeFile = async (db: Database, { actor, name, file }: Upload): Promise<AnnouncementFile> => {
   const bytes = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
   const isPdf = file.startsWith('data:application/pdf');
-  const { content, preview } = isPdf ? { content: checkedPdf(bytes), preview: null } : await drawn(bytes);
+  const { content, preview } = isPdf
+    ? { content: await checkedPdf(bytes, 'file'), preview: null }
+    : await drawn(bytes);
   return db.transaction(async (tx) => {
     await forgetUnusedFiles(tx);
     const waiting = await tx
@@ -99,25 +101,15 @@ export const forgetUnusedFiles = async (tx: Transaction): Promise<void> => {
     );
 };
 
-const checkedPdf = (bytes: Buffer): Buffer =>
-  bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : refuseField('file', 'file_type');
-
 /** Upright, without whatever else was in the file. */
-const drawn = async (bytes: Buffer): Promise<{ content: Buffer; preview: Buffer }> => {
-  try {
-    const { width, height } = await new Transformer(bytes).metadata();
-    if (width > largestSide || height > largestSide) return refuseField('file', 'file_too_large');
-    const within = (side: number) => {
-      const upright = new Transformer(bytes).rotate();
-      const fits = width <= side && height <= side;
-      return fits ? upright : upright.resize({ width: side, height: side, fit: ResizeFit.Inside });
-    };
+const drawn = (bytes: Buffer): Promise<{ content: Buffer; preview: Buffer }> =>
+  decodePicture({ bytes, field: 'file' }, async ({ width, height, upright }) => {
+    const within = (side: number) =>
+      width <= side && height <= side
+        ? upright()
+        : upright().resize({ width: side, height: side, fit: ResizeFit.Inside });
     return { content: await within(keptSide).jpeg(84), preview: await within(previewSide).webp(78) };
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    return refuseField('file', 'file_type');
-  }
-};
+  });
 
 /** As the file was called, without what no file name may hold, and with the ending of what it is now. */
 const named = (name: string, ending: string): string =>

@@ -15,6 +15,7 @@ export { FormPage } from './form-page.tsx';
 export { FormDialog, FormDrawer, type FormWindowProps } from './form-window.tsx';
 export { KipField, type KipFieldProps, NumberField, type NumberFieldProps } from './number-fields.tsx';
 export { PhotoField } from './photo-field.tsx';
+export { pictureAddress } from './picture-address.ts';
 export { type OfferedReason, ReasonField } from './reason-field.tsx';
 export { shrinkPhoto } from './shrink-photo.ts';
 export {

@@ -1,5 +1,5 @@
 const faceSide = 600;
-const quality = 0.85;
+export const quality = 0.85;
 
 /**
  * A picture, upright, as a JPEG of at most so many pixels a side (600, enough for a face, unless told), as a `data:`

@@ -1,6 +1,7 @@
 import { addCardPicture, type CardTemplate } from '@suksa/contracts/settings';
 import { send, useCan, useUnsavedChanges } from '@suksa/platform';
 import { askToDiscard, TextInput } from '@suksa/ui';
+import { pictureAddress } from '@suksa/ui/form';
 import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
@@ -9,7 +10,6 @@ import { pictureLayer } from '../core/new-layer.ts';
 import { CardEditor } from '../editor/card-editor.tsx';
 import { MeasureBox } from '../editor/measure-box.tsx';
 import panel from '../editor/panel.module.css';
-import { addressOfFile } from './address-of-file.ts';
 import { PreviewPeople } from './preview-people.tsx';
 import { TemplateBar } from './template-bar.tsx';
 import { rememberPicture, useCardPictures } from './use-card-pictures.ts';
@@ -56,7 +56,7 @@ export function TemplateEditor({ template, templates, pictures: kinds, onOpen, o
 
   async function addPicture(file: File) {
     try {
-      const stored = await send(addCardPicture, { body: { picture: await addressOfFile(file) } });
+      const stored = await send(addCardPicture, { body: { picture: await pictureAddress(file) } });
       rememberPicture(stored.id, file);
       dispatch({ type: 'add', layer: pictureLayer(stored) });
     } catch (cause) {

@@ -5,12 +5,11 @@ import { audit } from '../../../audit.ts';
 import { cardPictures, pupilPhotos, userPhotos } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
-import { notFound, Refusal, refuseField } from '../../../http/refuse.ts';
+import { notFound } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { decodePicture } from '../../../school/decode-picture.ts';
 import { findHolders } from './holder-repository.ts';
 
-/** Pixels a side beyond which decoding would cost more memory than a card's picture is worth. */
-const largestSide = 8000;
 /** A whole card with its bleed at 450 dots an inch. */
 const storedSide = 1600;
 /** A face that is 30 mm high at 400 dots an inch. */
@@ -51,24 +50,14 @@ export const storeCardPicture = async (
 };
 
 /** Refuses at `picture` what no picture can be read from. */
-const redrawn = async (bytes: Buffer) => {
-  try {
-    const before = await new Transformer(bytes).metadata();
-    if (before.width > largestSide || before.height > largestSide)
-      return refuseField('picture', 'file_too_large');
-    const upright = new Transformer(bytes).rotate();
-    const isSmall = before.width <= storedSide && before.height <= storedSide;
-    const content = await (isSmall
-      ? upright
-      : upright.resize({ width: storedSide, height: storedSide, fit: ResizeFit.Inside })
-    ).png();
+const redrawn = (bytes: Buffer) =>
+  decodePicture({ bytes, field: 'picture' }, async (sent) => {
+    const isSmall = sent.width <= storedSide && sent.height <= storedSide;
+    const side = { width: storedSide, height: storedSide, fit: ResizeFit.Inside };
+    const content = await (isSmall ? sent.upright() : sent.upright().resize(side)).png();
     const { width, height } = await new Transformer(content).metadata();
     return { width, height, content };
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    return refuseField('picture', 'file_type');
-  }
-};
+  });
 
 /** PNG bytes. */
 export const readCardPicture = async (db: Database, id: number): Promise<Buffer> => {
