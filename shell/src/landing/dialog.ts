@@ -30,7 +30,10 @@ interface Message {
   readonly confirm: string;
 }
 
-/** Tells something and waits for the answer. */
+/** SPEC.md section 9: how long what only confirms success stays, in milliseconds. */
+const autoCloseAfter = 1500;
+
+/** Tells of a success; goes by itself, unless the pointer is on it or somebody uses it by keyboard. */
 export function tell({ title, text, confirm }: Message): void {
   const heading = document.createElement('h2');
   heading.textContent = title;
@@ -42,4 +45,17 @@ export function tell({ title, text, confirm }: Message): void {
   button.textContent = confirm;
   const dialog = openDialog([heading, paragraph, button], { label: title, className: 'message' });
   button.addEventListener('click', () => dialog.close());
+  let timer = setTimeout(() => dialog.close(), autoCloseAfter);
+  const hold = () => clearTimeout(timer);
+  dialog.addEventListener('keydown', hold);
+  dialog.addEventListener('close', hold);
+  // What lies behind the window belongs to it as well: only the window's own place counts.
+  const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    hold();
+    if (x >= left && x <= right && y >= top && y <= bottom) return;
+    timer = setTimeout(() => dialog.close(), autoCloseAfter);
+  };
+  for (const type of ['pointerenter', 'pointermove', 'pointerleave'] as const)
+    dialog.addEventListener(type, follow);
 }

@@ -20,7 +20,10 @@ export function SignedOutRedirect() {
   useEffect(() => {
     const left = wasPresent.current && !present;
     wasPresent.current = present;
-    if (left && reason && pathname !== '/login') void navigate(signInPath(pathname + search));
+    if (left && reason && pathname !== '/login') {
+      // In place of the page that waits: it comes back in the same place of the history.
+      void navigate(signInPath(pathname + search), { replace: true });
+    }
   }, [present, reason, pathname, search, navigate]);
 
   useEffect(() => {

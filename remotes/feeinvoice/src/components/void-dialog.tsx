@@ -36,7 +36,7 @@ export function VoidDialog<Values extends VoidValues>(props: VoidDialogProps<Val
   // Every such form has these two fields, whatever else it holds.
   const asked = form as unknown as ContractForm<VoidValues>;
   return (
-    <FormDialog opened form={form} cancelLabel={common.t('actions.back')} {...window}>
+    <FormDialog opened irreversible form={form} cancelLabel={common.t('actions.back')} {...window}>
       <Text c="dimmed">{text}</Text>
       {children}
       <ReasonField

@@ -15,25 +15,15 @@ export function InvoiceSums({ query }: { query: Partial<InvoiceQuery> }) {
     ...apiQuery(summariseInvoices, { query: { q, status, class: classId, dueFrom, dueUntil } }),
     placeholderData: keepPreviousData,
   });
-  if (!data) return null;
+  const figure = (amount: number | undefined) => (amount === undefined ? null : format.number(amount));
   return (
-    <section className={classes.sums} aria-label={t('invoices.sums')}>
-      <StatCard label={t('invoices.billed')} value={format.number(data.billed)} icon="file-invoice" />
-      <StatCard
-        label={t('invoices.paid')}
-        value={format.number(data.paid)}
-        icon="circle-check"
-        tone="green"
-      />
-      <StatCard
-        label={t('invoices.balance')}
-        value={format.number(data.balance)}
-        icon="hourglass"
-        tone="amber"
-      />
+    <section className={classes.sums} aria-label={t('invoices.sums')} aria-busy={!data}>
+      <StatCard label={t('invoices.billed')} value={figure(data?.billed)} icon="file-invoice" />
+      <StatCard label={t('invoices.paid')} value={figure(data?.paid)} icon="circle-check" tone="green" />
+      <StatCard label={t('invoices.balance')} value={figure(data?.balance)} icon="hourglass" tone="amber" />
       <StatCard
         label={t('invoices.overdue')}
-        value={format.number(data.overdue)}
+        value={figure(data?.overdue)}
         icon="alert-triangle"
         tone="red"
       />

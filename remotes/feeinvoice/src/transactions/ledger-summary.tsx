@@ -8,6 +8,8 @@ import classes from './ledger.module.css';
 import type { LedgerQuery } from './ledger-state.ts';
 import { methodIcons } from './use-method-words.ts';
 
+const usualMethods = ['cash', 'bank_transfer', 'bank_qr'] as const;
+
 /** What the filtered receipts add up to, in all and by method. Paging and order change nothing here. */
 export function LedgerSummary({
   query: { q, from, until, method, status, cashier },
@@ -21,7 +23,24 @@ export function LedgerSummary({
     placeholderData: keepPreviousData,
   });
   const receipts = (count: number) => t('ledger.receipts', { count, number: format.number(count) });
-  if (!data) return null;
+  // As many cards as there usually are, so that the ledger below stays where it is when the sums arrive.
+  if (!data)
+    return (
+      <section className={classes.summary} aria-label={t('ledger.narrowed')} aria-busy>
+        <StatCard label={t('ledger.received')} value={null} hint={'\u00a0'} icon="wallet" tone="green" />
+        <div className={classes.methods}>
+          {usualMethods.map((by) => (
+            <StatCard
+              key={by}
+              label={t(`methods.${by}`)}
+              value={null}
+              hint={'\u00a0'}
+              icon={methodIcons[by]}
+            />
+          ))}
+        </div>
+      </section>
+    );
 
   return (
     <section className={classes.summary} aria-label={t('ledger.narrowed')}>

@@ -5,39 +5,42 @@ import { useSearchParams } from 'react-router-dom';
 import type { DayReport } from './day-view.tsx';
 
 /** The day in numbers, of everybody in the class, level or school; each leads to the rows behind it. */
-export function DaySummary({ report: { numbers } }: { readonly report: DayReport }) {
+export function DaySummary({ report }: { readonly report: DayReport | undefined }) {
   const { t } = useTranslation('reports');
   const { number, percent } = useFormat();
   const [params] = useSearchParams();
   const listOf = (state: string) => `?${narrowed(params, 'state', state)}`;
-  const isRunning = numbers.notArrived > 0 || numbers.inside > 0;
+  const numbers = report?.numbers;
+  const figure = (count: number | undefined) => (count === undefined ? null : number(count));
+  // Until the answer is there, room for the most that it may say.
+  const isRunning = !numbers || numbers.notArrived > 0 || numbers.inside > 0;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: isRunning ? 6 : 4 }} spacing="xs">
       <StatCard
         label={t('summary.rate')}
-        value={numbers.rate === null ? '–' : percent(numbers.rate, 1)}
-        hint={t('summary.rate_hint', { number: number(numbers.expected) })}
+        value={!numbers ? null : numbers.rate === null ? '–' : percent(numbers.rate, 1)}
+        hint={numbers ? t('summary.rate_hint', { number: number(numbers.expected) }) : '\u00a0'}
         icon="percentage"
         tone="green"
       />
       <StatCard
         label={t('states.arrived')}
-        value={number(numbers.arrived)}
+        value={figure(numbers?.arrived)}
         icon="user-check"
         tone="green"
         to={listOf('arrived')}
       />
       <StatCard
         label={t('states.late')}
-        value={number(numbers.late)}
+        value={figure(numbers?.late)}
         icon="clock"
         tone="amber"
         to={listOf('late')}
       />
       <StatCard
         label={t('states.absent')}
-        value={number(numbers.absent)}
-        hint={t('summary.excused', { number: number(numbers.excused) })}
+        value={figure(numbers?.absent)}
+        hint={numbers ? t('summary.excused', { number: number(numbers.excused) }) : '\u00a0'}
         icon="user-x"
         tone="red"
         to={listOf('absent')}
@@ -46,11 +49,11 @@ export function DaySummary({ report: { numbers } }: { readonly report: DayReport
         <>
           <StatCard
             label={t('states.not_yet')}
-            value={number(numbers.notArrived)}
+            value={figure(numbers?.notArrived)}
             icon="hourglass"
             to={listOf('not_yet')}
           />
-          <StatCard label={t('summary.inside')} value={number(numbers.inside)} icon="school" tone="blue" />
+          <StatCard label={t('summary.inside')} value={figure(numbers?.inside)} icon="school" tone="blue" />
         </>
       )}
     </SimpleGrid>

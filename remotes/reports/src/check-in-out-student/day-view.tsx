@@ -31,7 +31,7 @@ export function DayView({ date }: { readonly date: string }) {
 
   return (
     <>
-      {report.data && <DaySummary report={report.data} />}
+      {!report.error && <DaySummary report={report.data} />}
       {report.data && <DayNotice report={report.data} />}
       <ListScreen
         name="reports.attendance.day"

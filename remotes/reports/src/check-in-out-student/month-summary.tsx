@@ -7,40 +7,41 @@ import { narrowed } from './day-summary.tsx';
 import type { MonthReport } from './month-view.tsx';
 
 /** The month in numbers, of everybody in the class, level or school. */
-export function MonthSummary({ report }: { readonly report: MonthReport }) {
+export function MonthSummary({ report }: { readonly report: MonthReport | undefined }) {
   const { t } = useTranslation('reports');
   const { number, percent } = useFormat();
   const [params] = useSearchParams();
-  const { counts, pupils, absentInARow, belowExamRate } = report;
+  const counts = report?.counts;
+  const figure = (count: number | undefined) => (count === undefined ? null : number(count));
   const listOf = (flag: string) => `?${narrowed(params, 'flag', flag)}`;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="xs">
       <StatCard
         label={t('summary.rate')}
-        value={counts.rate === null ? '–' : percent(counts.rate, 1)}
+        value={!counts ? null : counts.rate === null ? '–' : percent(counts.rate, 1)}
         hint={t('summary.month_hint')}
         icon="percentage"
         tone="green"
       />
-      <StatCard label={t('summary.pupils')} value={number(pupils)} icon="users" />
-      <StatCard label={t('summary.late_days')} value={number(counts.late)} icon="clock" tone="amber" />
+      <StatCard label={t('summary.pupils')} value={figure(report?.pupils)} icon="users" />
+      <StatCard label={t('summary.late_days')} value={figure(counts?.late)} icon="clock" tone="amber" />
       <StatCard
         label={t('summary.absent_days')}
-        value={number(counts.absent)}
-        hint={t('summary.excused', { number: number(counts.excused) })}
+        value={figure(counts?.absent)}
+        hint={counts ? t('summary.excused', { number: number(counts.excused) }) : '\u00a0'}
         icon="user-x"
         tone="red"
       />
       <StatCard
         label={t('flags.absent_in_a_row', { days: number(absencesFlagged) })}
-        value={number(absentInARow)}
+        value={figure(report?.absentInARow)}
         icon="flag"
         tone="red"
         to={listOf('absent_in_a_row')}
       />
       <StatCard
         label={t('flags.below_exam_rate')}
-        value={number(belowExamRate)}
+        value={figure(report?.belowExamRate)}
         hint={t('summary.exam_hint')}
         icon="alert-triangle"
         tone="amber"

@@ -19,7 +19,7 @@ export interface AlertRequest {
   readonly text?: ReactNode;
   readonly confirmLabel?: string;
   readonly tone?: 'success' | 'error' | 'info';
-  /** Closes by itself after 1500 ms. */
+  /** For what only confirms success: closes by itself after 1500 ms, unless pointer or focus is on it. */
   readonly timed?: boolean;
 }
 

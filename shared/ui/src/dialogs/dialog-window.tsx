@@ -1,10 +1,11 @@
 import { Alert, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { Modal } from '../overlay/modal.tsx';
-import { autoCloseAfter, type DialogRequest } from './dialog-request.ts';
+import { AutoClose } from './auto-close.tsx';
+import type { DialogRequest } from './dialog-request.ts';
 import classes from './dialog-window.module.css';
+import { QuestionButtons } from './question-buttons.tsx';
 import { usePrompt } from './use-prompt.ts';
 
 interface DialogWindowProps {
@@ -15,11 +16,10 @@ interface DialogWindowProps {
   readonly onUnsent: (typed: string) => void;
 }
 
-/** One dialog. Its buttons carry the colours that SPEC.md fixes; their text is large and bold for contrast. */
+/** One dialog. */
 export function DialogWindow({ request, onAnswer, onUnsent }: DialogWindowProps) {
   const { t } = useTranslation('common');
   const prompt = usePrompt({ request, onAnswer, onUnsent });
-  useAutoClose(request.kind === 'alert' && request.timed === true, () => onAnswer(undefined));
 
   const danger = request.kind === 'confirm' && request.danger === true;
   return (
@@ -32,6 +32,7 @@ export function DialogWindow({ request, onAnswer, onUnsent }: DialogWindowProps)
       closeOnBackdrop={!prompt.refusal}
     >
       <form className={classes.form} onSubmit={prompt.submit} noValidate>
+        {request.kind === 'alert' && request.timed && <AutoClose onClose={() => onAnswer(undefined)} />}
         {request.kind === 'alert' && <AlertMark tone={request.tone ?? 'info'} />}
         {request.text && <div className={classes.text}>{request.text}</div>}
         {request.kind === 'prompt' && (
@@ -48,28 +49,13 @@ export function DialogWindow({ request, onAnswer, onUnsent }: DialogWindowProps)
             {prompt.refusal}
           </Alert>
         )}
-        <div className={classes.buttons} data-kind={request.kind}>
-          {request.kind !== 'alert' && (
-            <button
-              type="button"
-              className={classes.cancel}
-              data-autofocus={danger || undefined}
-              aria-disabled={prompt.sending || undefined}
-              onClick={request.kind === 'leave' ? () => onAnswer(false) : prompt.cancel}
-            >
-              {request.cancelLabel ?? t('actions.cancel')}
-            </button>
-          )}
-          <button
-            type="submit"
-            className={classes.confirm}
-            data-autofocus={(request.kind !== 'prompt' && !danger) || undefined}
-            aria-disabled={prompt.sending || undefined}
-            aria-busy={prompt.sending || undefined}
-          >
-            {request.confirmLabel ?? t('actions.ok')}
-          </button>
-        </div>
+        <QuestionButtons
+          confirmLabel={request.confirmLabel ?? t('actions.ok')}
+          cancelLabel={request.kind === 'alert' ? undefined : (request.cancelLabel ?? t('actions.cancel'))}
+          busy={prompt.sending}
+          focus={request.kind === 'prompt' ? undefined : danger ? 'cancel' : 'confirm'}
+          onCancel={request.kind === 'leave' ? () => onAnswer(false) : prompt.cancel}
+        />
       </form>
     </Modal>
   );
@@ -110,14 +96,4 @@ function PromptInput({ request, text, problem, readOnly, onChange }: PromptInput
   ) : (
     <TextInput {...shared} type={inputType} onChange={(event) => onChange(event.currentTarget.value)} />
   );
-}
-
-function useAutoClose(timed: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    if (!timed) return;
-    const timer = setTimeout(() => close.current(), autoCloseAfter);
-    return () => clearTimeout(timer);
-  }, [timed]);
 }

@@ -72,6 +72,24 @@ test('before something is lost, only the red button loses it: Escape and a secon
   expect(await third.answer).toBe(true);
 });
 
+test('a timed alert stays while the pointer is on it, or while somebody uses it by keyboard', async () => {
+  renderPage(<p>page</p>);
+  await import('./dialog-window.tsx');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { answer } = await open(() => dialogs.alert({ title: 'Saved', timed: true }));
+  const alert = screen.getByRole('alertdialog', { name: 'Saved' });
+  fireEvent.pointerEnter(alert);
+  act(() => void vi.advanceTimersByTime(5000));
+  fireEvent.pointerLeave(alert);
+  act(() => void vi.advanceTimersByTime(1400));
+  fireEvent.keyDown(alert, { key: 'Tab' });
+  act(() => void vi.advanceTimersByTime(5000));
+  vi.useRealTimers();
+  expect(screen.getByRole('alertdialog', { name: 'Saved' })).toBeTruthy();
+  await click('OK');
+  await answer;
+});
+
 test('a timed alert closes by itself after 1500 ms', async () => {
   renderPage(<p>page</p>);
   await import('./dialog-window.tsx');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToDiscard } from '../dialogs/ask-to-discard.ts';
+import { QuestionButtons } from '../dialogs/question-buttons.tsx';
 import { notify } from '../notify/notify.tsx';
 import { Modal, type ModalProps } from '../overlay/modal.tsx';
 import { ConflictChooser } from './conflict-chooser.tsx';
@@ -27,6 +28,10 @@ export interface FormWindowProps<Values> {
   readonly extra?: ReactNode;
   /** Nothing is chosen yet that could be done: the button waits. */
   readonly incomplete?: boolean;
+  /**
+   * What is done can't be undone: the buttons are those of a question, and `submitLabel` names the deed.
+   */
+  readonly irreversible?: boolean;
   /** For looking only: no button to save. */
   readonly readOnly?: boolean;
 }
@@ -54,6 +59,7 @@ function FormWindow<Values>({
   extra,
   incomplete = false,
   readOnly = false,
+  irreversible = false,
   kind,
 }: FormWindowProps<Values> & { readonly kind: 'drawer' | 'centred' }) {
   const { t } = useTranslation('common');
@@ -96,13 +102,25 @@ function FormWindow<Values>({
       footer={
         <>
           {extra && <div className={classes.extra}>{extra}</div>}
-          <Button variant="default" disabled={form.saving} onClick={() => void leave()}>
-            {readOnly ? t('actions.close') : (cancelLabel ?? t('form.cancel'))}
-          </Button>
-          {!readOnly && (
-            <Button type="submit" form={formId} loading={form.saving} disabled={incomplete}>
-              {submitLabel ?? t('form.save')}
-            </Button>
+          {irreversible ? (
+            <QuestionButtons
+              confirmLabel={submitLabel ?? t('form.save')}
+              cancelLabel={cancelLabel ?? t('form.cancel')}
+              busy={form.saving}
+              form={formId}
+              onCancel={() => void leave()}
+            />
+          ) : (
+            <>
+              <Button variant="default" disabled={form.saving} onClick={() => void leave()}>
+                {readOnly ? t('actions.close') : (cancelLabel ?? t('form.cancel'))}
+              </Button>
+              {!readOnly && (
+                <Button type="submit" form={formId} loading={form.saving} disabled={incomplete}>
+                  {submitLabel ?? t('form.save')}
+                </Button>
+              )}
+            </>
           )}
         </>
       }

@@ -6,7 +6,8 @@ import type { Tone } from './tone.ts';
 
 interface StatCardProps {
   readonly label: string;
-  readonly value: string;
+  /** Null while it is being asked for: the card keeps its place, so that nothing below jumps. */
+  readonly value: string | null;
   /** A line under the number, e.g. what it is compared with. */
   readonly hint?: ReactNode;
   readonly icon?: IconName | (string & {});
@@ -16,7 +17,7 @@ interface StatCardProps {
 }
 
 /** A long sum of money is written smaller, so that it stays on one line. */
-const widthOf = (value: string) => ({ '--characters': value.length }) as CSSProperties;
+const widthOf = (value: string | null) => ({ '--characters': value?.length ?? 1 }) as CSSProperties;
 
 /** One number with its name; a link where there is a list behind it. */
 export function StatCard({ label, value, hint, icon, tone = 'gray', to }: StatCardProps) {
@@ -26,8 +27,8 @@ export function StatCard({ label, value, hint, icon, tone = 'gray', to }: StatCa
         <span className={classes.label}>{label}</span>
         {icon && <Icon name={icon} size={18} className={classes.icon} />}
       </span>
-      <span className={classes.value} style={widthOf(value)}>
-        {value}
+      <span className={classes.value} style={widthOf(value)} data-loading={value === null || undefined}>
+        {value ?? '\u00a0'}
       </span>
       {hint && <span className={classes.hint}>{hint}</span>}
     </>
