@@ -1,6 +1,7 @@
 export * from './announcements.ts';
 export * from './cards.ts';
 export * from './checkinout.ts';
+export * from './created-once.ts';
 export * from './education.ts';
 export * from './families.ts';
 export * from './feeinvoice.ts';

@@ -4,6 +4,7 @@ import { audit } from '../../audit.ts';
 import { enrolments, families, pupils } from '../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
+import { createOnce } from '../../http/create-once.ts';
 import { refuse, refuseField } from '../../http/refuse.ts';
 import { nextCode } from '../../number-series.ts';
 import { takeSeat } from './class-service.ts';
@@ -28,40 +29,50 @@ export const admitPupil = (
   { actor, context, admission, requestId }: AdmitCall,
 ): Promise<Pupil> =>
   db.transaction(async (tx) => {
-    const year = writableYear(context);
-    const { guardians, familyId: joined, classId, startDate, entryCode, ...rest } = admission;
-    const { overCapacityReason, knownOthers, ...details } = rest;
-    if (startDate < year.start || startDate > year.end) {
-      refuseField('startDate', 'outside_year', { year: year.name });
-    }
-    const { schoolClass, overCapacity } = await takeSeat(tx, {
-      actor,
-      yearId: year.id,
-      classId,
-      overCapacityReason,
-    });
-    await refuseDuplicate(tx, admission);
-    const familyId = joined ? await knownFamily(tx, actor, joined) : await newFamily(tx, admission);
-    const pupilId = await insertPupil(tx, { context, startDate, familyId, details });
-    const { guardianIds, stale } = await saveGuardians(tx, { pupilId, familyId, guardians });
-    if (stale) refuse('conflict', { details: { family: familyId } });
-    await tx
-      .insert(enrolments)
-      .values({ pupilId, branchId: context.branchId, yearId: year.id, classId, startDate, entryCode });
-    await refreshSearch(tx, { pupilId, guardianIds });
-    const pupil = await readPupilWithin(tx, actor, pupilId);
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action: 'create',
-      entity: pupilEntity,
-      entityId: pupilId,
-      after: { code: pupil.code, className: schoolClass.name, startDate, entryCode },
-      reason: overCapacity ? overCapacityReason : undefined,
-      requestId,
-    });
-    return pupil;
+    const { idempotencyKey: key, overCapacityReason: _reason, knownOthers: _others, ...request } = admission;
+    const create = () => enterPupil(tx, { actor, context, admission, requestId });
+    const id = await createOnce(tx, { actor, entity: pupilEntity, key, request }, create);
+    return readPupilWithin(tx, actor, id);
   });
+
+const enterPupil = async (
+  tx: Transaction,
+  { actor, context, admission, requestId }: AdmitCall,
+): Promise<number> => {
+  const year = writableYear(context);
+  const { guardians, familyId: joined, classId, startDate, entryCode, ...rest } = admission;
+  const { overCapacityReason, knownOthers, idempotencyKey, ...details } = rest;
+  if (startDate < year.start || startDate > year.end) {
+    refuseField('startDate', 'outside_year', { year: year.name });
+  }
+  const { schoolClass, overCapacity } = await takeSeat(tx, {
+    actor,
+    yearId: year.id,
+    classId,
+    overCapacityReason,
+  });
+  await refuseDuplicate(tx, admission);
+  const familyId = joined ? await knownFamily(tx, actor, joined) : await newFamily(tx, admission);
+  const pupilId = await insertPupil(tx, { context, startDate, familyId, details });
+  const { guardianIds, stale } = await saveGuardians(tx, { pupilId, familyId, guardians });
+  if (stale) refuse('conflict', { details: { family: familyId } });
+  await tx
+    .insert(enrolments)
+    .values({ pupilId, branchId: context.branchId, yearId: year.id, classId, startDate, entryCode });
+  await refreshSearch(tx, { pupilId, guardianIds });
+  const pupil = await readPupilWithin(tx, actor, pupilId);
+  await audit(tx, {
+    actor,
+    branchId: context.branchId,
+    action: 'create',
+    entity: pupilEntity,
+    entityId: pupilId,
+    after: { code: pupil.code, className: schoolClass.name, startDate, entryCode },
+    reason: overCapacity ? overCapacityReason : undefined,
+    requestId,
+  });
+  return pupilId;
+};
 
 /** Never blocks for good: the clerk looks at the matches and names those that are somebody else. */
 const refuseDuplicate = async (tx: Transaction, admission: Admission) => {

@@ -23,10 +23,21 @@ afterAll(() => server.stop());
 
 const aPupil = async (changes = {}) =>
   server.send(admitPupil, { body: await anAdmission(server, changes) }, 'registrar');
-const correct = (pupil: Pupil, changes: Partial<Pupil>) =>
+const correct = (pupil: Pupil, changes: Partial<Pupil> & { nameChange?: 'mistake' }) =>
   server.send(editPupil, { params: { id: pupil.id }, body: { ...pupil, ...changes } }, 'registrar');
 
 describe('correcting a record', () => {
+  test('two corrections of a name on one day keep one former name, a slip of the pen none', async () => {
+    const pupil = await aPupil({ firstNameEn: 'Aaloun', surnameEn: 'Typo' });
+    const slip = await correct(pupil, { firstNameEn: 'Aalounn', nameChange: 'mistake' });
+    expect(slip.formerNames).toEqual([]);
+    const once = await correct(slip, { firstNameEn: 'Bouaphn' });
+    const twice = await correct(once, { firstNameEn: 'Bouaphan' });
+    expect(twice.formerNames.map(({ name }) => name.en)).toEqual(['Aalounn Typo']);
+    const back = await correct(twice, { firstNameEn: 'Aalounn' });
+    expect(back.formerNames).toEqual([]);
+  });
+
   test('saves the change and tells who changed what from what to what', async () => {
     const pupil = await aPupil();
     const [guardian] = pupil.guardians;

@@ -22,7 +22,7 @@ import { isLao, splitName, withoutTitle } from './import-names.ts';
 
 /** What a row says of a pupil's own details: only what stands in it. */
 export type GivenDetails = Partial<
-  Omit<PupilEdit, 'guardians' | 'version' | 'birthDate' | 'phone'> & {
+  Omit<PupilEdit, 'guardians' | 'version' | 'nameChange' | 'birthDate' | 'phone'> & {
     birthDate: string;
     phone: string | null;
   }

@@ -2,7 +2,7 @@ import type { PupilEdit } from '@suksa/contracts/education';
 import { normalisePhone } from '@suksa/i18n/lao';
 import { refuseField } from '../../http/refuse.ts';
 
-type Details = Omit<PupilEdit, 'guardians' | 'version'>;
+type Details = Omit<PupilEdit, 'guardians' | 'version' | 'nameChange'>;
 
 /** Typed details as columns: empty text is null where the column has one, phones are E.164. */
 export const detailsToStore = (details: Details) => ({

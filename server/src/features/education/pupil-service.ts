@@ -1,11 +1,12 @@
 import type { Pupil, PupilEdit } from '@suksa/contracts/education';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
 import { auditTrail } from '../../audit-trail.ts';
 import { pupilFormerNames, pupils } from '../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/refuse.ts';
+import { schoolTimeZone, sqlToday } from '../../school/clock.ts';
 import { saveGuardians } from './guardian-service.ts';
 import { detailsToStore } from './pupil-details.ts';
 import { nameKeys, type PupilNames } from './pupil-naming.ts';
@@ -66,13 +67,14 @@ export const editPupil = (db: Database, { actor, context, id, edit, requestId }:
     const row = (await lockPupil(tx, actor, id)) ?? notFound();
     const before = await readPupilWithin(tx, actor, id);
     if (row.version !== edit.version) await refuseStale(tx, before);
-    const { guardians, version, ...details } = edit;
+    const { guardians, version, nameChange, ...details } = edit;
     const keys = nameKeys(details);
     await tx
       .update(pupils)
       .set({ ...detailsToStore(details), ...keys, version: version + 1, updatedAt: new Date() })
       .where(eq(pupils.id, id));
-    if (isRenamed(row, details)) await keepFormerName(tx, row, actor);
+    if (nameChange === 'changed' && isRenamed(row, details))
+      await keepFormerName(tx, row, { actor, details });
     const saved = await saveGuardians(tx, { pupilId: id, familyId: row.familyId, guardians });
     if (saved.stale) await refuseStale(tx, before);
     await refreshSearch(tx, { pupilId: id, guardianIds: saved.guardianIds });
@@ -97,20 +99,39 @@ export const refuseStale = async (tx: Transaction, current: Pupil) => {
   return conflict(current, last?.by ? { by: last.by, at: last.at } : undefined);
 };
 
+const nameParts = ['firstNameLo', 'surnameLo', 'firstNameEn', 'surnameEn'] as const;
+
 /** A part that was empty and is filled in now completes the name: the pupil was never called otherwise. */
 export const isRenamed = (row: PupilRow, names: PupilNames) =>
-  (['firstNameLo', 'surnameLo', 'firstNameEn', 'surnameEn'] as const).some(
-    (part) => row[part] !== '' && row[part] !== names[part],
-  );
+  nameParts.some((part) => row[part] !== '' && row[part] !== names[part]);
 
-/** Old certificates carry the old name. */
-const keepFormerName = async (tx: Transaction, row: PupilRow, actor: Actor) => {
-  await tx.insert(pupilFormerNames).values({
-    pupilId: row.id,
-    firstNameLo: row.firstNameLo,
-    surnameLo: row.surnameLo,
-    firstNameEn: row.firstNameEn,
-    surnameEn: row.surnameEn,
-    changedBy: actor.userId,
-  });
+/**
+ * Old certificates carry the old name. What the same person had typed on the same day is no name that anybody was
+ * called by: the one before it stays the former name, and none does once that one is back.
+ */
+const keepFormerName = async (
+  tx: Transaction,
+  row: PupilRow,
+  { actor, details }: { readonly actor: Actor; readonly details: PupilNames },
+) => {
+  const [today] = await tx
+    .select()
+    .from(pupilFormerNames)
+    .where(
+      and(
+        eq(pupilFormerNames.pupilId, row.id),
+        eq(pupilFormerNames.changedBy, actor.userId),
+        sql`(${pupilFormerNames.changedAt} at time zone ${schoolTimeZone})::date = ${sqlToday}`,
+      ),
+    )
+    .orderBy(desc(pupilFormerNames.id))
+    .limit(1);
+  if (!today) {
+    const { firstNameLo, surnameLo, firstNameEn, surnameEn } = row;
+    await tx
+      .insert(pupilFormerNames)
+      .values({ pupilId: row.id, firstNameLo, surnameLo, firstNameEn, surnameEn, changedBy: actor.userId });
+  } else if (nameParts.every((part) => today[part] === details[part])) {
+    await tx.delete(pupilFormerNames).where(eq(pupilFormerNames.id, today.id));
+  }
 };

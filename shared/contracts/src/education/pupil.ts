@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, LocalDate, OptionalPhone, optionalLine, Sex, Version } from '../fields.ts';
+import {
+  Id,
+  IdempotencyKey,
+  IdParams,
+  Instant,
+  LocalDate,
+  OptionalPhone,
+  optionalLine,
+  Sex,
+  Version,
+} from '../fields.ts';
 import { Guardian, GuardianInputs } from './guardian.ts';
 import {
   bloodGroups,
@@ -69,13 +79,24 @@ export const Admission = z
     overCapacityReason: optionalLine(200),
     /** Given after `possible_duplicate`: the pupils that the clerk has seen and knows to be others. */
     knownOthers: z._default(z.array(Id).check(z.maxLength(20)), []),
+    /** Made anew for each form: the same admission sent twice, as after a lost answer, admits one pupil. */
+    idempotencyKey: z.optional(IdempotencyKey),
   })
   .check(namedInOneScript);
 export type Admission = z.output<typeof Admission>;
 export type AdmissionInput = z.input<typeof Admission>;
 
+/** Whether another name in the record was a slip of the pen, or the pupil was really called otherwise. */
+export const nameChanges = ['changed', 'mistake'] as const;
+
 export const PupilEdit = z
-  .object({ ...pupilFields, guardians: GuardianInputs, version: Version })
+  .object({
+    ...pupilFields,
+    guardians: GuardianInputs,
+    version: Version,
+    /** `mistake`: the name that was there is not kept as a former one. */
+    nameChange: z._default(z.enum(nameChanges), 'changed'),
+  })
   .check(namedInOneScript);
 export type PupilEdit = z.output<typeof PupilEdit>;
 
@@ -141,7 +162,7 @@ export const admitPupil = endpoint({
   access: 'education.pupil.create',
   body: Admission,
   output: Pupil,
-  errors: ['class_full', 'possible_duplicate', 'year_closed'],
+  errors: ['class_full', 'possible_duplicate', 'year_closed', 'idempotency_key_reused'],
 });
 
 export const editPupil = endpoint({

@@ -6,8 +6,10 @@ import {
   type KnownFamily,
   type PersonTitle,
   type Pupil,
+  type PupilEdit,
   pupilFields,
 } from '@suksa/contracts/education';
+import { newIdempotencyKey } from '@suksa/platform';
 import type { ContractForm } from '@suksa/ui/form';
 
 export interface GuardianValues {
@@ -58,6 +60,8 @@ export interface PupilFormValues {
   readonly entryCode: Admission['entryCode'];
   readonly overCapacityReason: string;
   readonly knownOthers: readonly number[];
+  readonly idempotencyKey: string | undefined;
+  readonly nameChange: PupilEdit['nameChange'];
 }
 
 export type PupilForm = ContractForm<PupilFormValues>;
@@ -105,11 +109,14 @@ const blankPupil: PupilFormValues = {
   entryCode: 'new',
   overCapacityReason: '',
   knownOthers: [],
+  idempotencyKey: undefined,
+  nameChange: 'changed',
 };
 
 /** An admission begins with one guardian, who pays, and the day on which most are admitted. */
 export const admissionValues = (startDate: string): PupilFormValues => ({
   ...blankPupil,
+  idempotencyKey: newIdempotencyKey(),
   startDate,
   guardians: [blankGuardian('mother', true)],
 });

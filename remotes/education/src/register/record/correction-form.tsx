@@ -3,16 +3,18 @@ import {
   getPupil,
   listClasses,
   listPupils,
+  nameChanges,
   type Pupil,
   PupilEdit,
   pupilHistory,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { FormDrawer, useContractForm } from '@suksa/ui/form';
+import { FormDrawer, SelectField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCodedWords } from '../../components/use-coded-words.ts';
 import { GuardianFields } from '../pupil-form/guardian-fields.tsx';
 import { MoreFields } from '../pupil-form/more-fields.tsx';
 import { PupilFields } from '../pupil-form/pupil-fields.tsx';
@@ -32,6 +34,7 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
   const client = useQueryClient();
   const { classes } = useClasses();
   const [initial] = useState(() => correctionValues(pupil));
+  const kinds = useCodedWords('name_change', nameChanges);
   const form = useContractForm<PupilFormValues, PupilEdit, Pupil>({
     name: 'education.pupil',
     record: pupil.id,
@@ -55,8 +58,23 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
       onClose={onClose}
     >
       <PupilFields form={form} level={classes.find(({ name }) => name === className)?.level} />
+      {isRenamed(initial, form.values) && (
+        <SelectField
+          {...form.field('nameChange')}
+          onChange={(value) => form.set('nameChange', value ?? 'changed')}
+          label={t('fields.name_change')}
+          data={kinds}
+          required
+        />
+      )}
       <GuardianFields form={form} />
       <MoreFields form={form} />
     </FormDrawer>
   );
 }
+
+/** A part that was empty completes the name: nobody was called otherwise. */
+const isRenamed = (before: PupilFormValues, now: PupilFormValues): boolean =>
+  (['firstNameLo', 'surnameLo', 'firstNameEn', 'surnameEn'] as const).some(
+    (part) => before[part] !== '' && before[part] !== now[part],
+  );
