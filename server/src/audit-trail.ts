@@ -10,6 +10,7 @@ export const auditTrail = async (
   db: Queryable,
   entity: string,
   entityId: number | string,
+  { by }: { readonly by?: number } = {},
 ): Promise<{ rows: AuditTrailEntry[] }> => {
   const rows = await db
     .select({
@@ -25,7 +26,13 @@ export const auditTrail = async (
     })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId))))
+    .where(
+      and(
+        eq(auditEntries.entity, entity),
+        eq(auditEntries.entityId, String(entityId)),
+        by === undefined ? undefined : eq(auditEntries.actorId, by),
+      ),
+    )
     .orderBy(desc(auditEntries.id))
     .limit(newest);
   return {

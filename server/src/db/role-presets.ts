@@ -5,6 +5,8 @@ const of = (noun: string, ...verbs: readonly string[]): string[] => verbs.map((v
 /** Every permission that an endpoint or a screen asks for. Roles 1 and 2 hold all of them. */
 export const allPermissions: readonly string[] = [
   ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'approve', 'export'),
+  ...of('education.health', 'view', 'edit'),
+  ...of('education.legal_restriction', 'view', 'edit'),
   ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('education.rollover', 'view', 'edit', 'approve', 'export'),
   ...of('education.graduation', 'view', 'create', 'edit', 'approve', 'export'),
@@ -73,6 +75,8 @@ export const staffRoles: readonly RolePreset[] = [
     scope: 'own_branch',
     permissions: [
       ...of('education.pupil', 'view', 'create', 'edit', 'approve', 'export'),
+      ...of('education.health', 'view', 'edit'),
+      ...of('education.legal_restriction', 'view', 'edit'),
       ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
       ...of('education.rollover', 'view', 'edit', 'approve', 'export'),
       ...of('education.graduation', 'view', 'create', 'edit', 'approve', 'export'),
@@ -107,6 +111,8 @@ export const staffRoles: readonly RolePreset[] = [
     scope: 'own_branch',
     permissions: [
       ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'export'),
+      ...of('education.health', 'view', 'edit'),
+      ...of('education.legal_restriction', 'view', 'edit'),
       ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
       ...of('education.rollover', 'view', 'edit', 'export'),
       ...of('education.graduation', 'view', 'create', 'edit', 'export'),

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type Endpoint, type EndpointOutput, type EndpointRequest, largestInteger } from '@suksa/contracts';
+import {
+  AuditTrail,
+  type Endpoint,
+  type EndpointOutput,
+  type EndpointRequest,
+  largestInteger,
+} from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Actor, type Context, can, contextOf } from './actor.ts';
 import type { App } from './app.ts';
@@ -71,11 +77,17 @@ const reads = ({ name, method }: Endpoint) =>
   method === 'GET' || name.endsWith('.export') || waysOut.has(name);
 const waysOut = new Set(['session.logout', 'settings.role.stopViewing']);
 
+/** The one history that a family has itself: of its own account, cut to its own doings. */
+const ownTrail = 'settings.profile.audit';
+
 const authorised = (endpoint: Endpoint, actor: Actor | null): Actor => {
   const { name, access } = endpoint;
   if (!actor) return refuse('not_signed_in');
   if (actor.viewingFrom && !reads(endpoint)) refuse('viewing_only');
   if (actor.mustChangePassword && !beforePasswordChange.has(name)) refuse('password_change_needed');
+  // Who of the staff did what, and why, is no family's to read, whatever its role was given.
+  if (endpoint.output === AuditTrail && actor.scope === 'own_children' && name !== ownTrail)
+    refuse('no_permission', { details: { permission: access } });
   if (access !== 'signed-in' && !can(actor, access))
     refuse('no_permission', { details: { permission: access } });
   return actor;

@@ -3,11 +3,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type SearchedField, searchedFields } from '../db/pupil-tokens.ts';
 import { pupilSearch } from '../db/schema/index.ts';
 
-/** What of a pupil a family may not read of the other guardians: it must neither find nor explain a hit. */
-const hiddenFromFamilies: readonly SearchedField[] = ['guardian_phone'];
+/**
+ * Numbers that somebody of this scope may not read (`people-fields.ts`): they must neither find nor explain a hit, or
+ * they would be guessed digit by digit.
+ */
+const unread: Readonly<Record<DataScope, readonly SearchedField[]>> = {
+  all_branches: [],
+  own_branch: [],
+  own_classes: ['guardian_phone'],
+  own_children: ['guardian_phone', 'phone'],
+};
 
-const hiddenFields = (scope: DataScope): readonly SearchedField[] =>
-  scope === 'own_children' ? hiddenFromFamilies : [];
+const hiddenFields = (scope: DataScope): readonly SearchedField[] => unread[scope];
 
 /** Whether somebody of this scope may find pupils by a field. */
 export const findsBy = (scope: DataScope, field: SearchedField): boolean =>

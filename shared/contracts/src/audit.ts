@@ -10,7 +10,15 @@ export const AuditTrailEntry = z.object({
   action: z.string(),
   reason: z.nullable(z.string()),
   /** The fields that changed, with the values before and after as they were presented. */
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      /** That it changed may be told, what it says is read apart. */
+      folded: z.optional(z.boolean()),
+    }),
+  ),
 });
 export type AuditTrailEntry = z.infer<typeof AuditTrailEntry>;
 

@@ -10,6 +10,7 @@ export * from './education/graduation.ts';
 export * from './education/graduation-batch.ts';
 export * from './education/graduation-certificate.ts';
 export * from './education/graduation-exam.ts';
+export * from './education/guarded-text.ts';
 export * from './education/guardian.ts';
 export * from './education/history.ts';
 export * from './education/import.ts';

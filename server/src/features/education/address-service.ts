@@ -2,6 +2,7 @@ import type { PupilAddress } from '@suksa/contracts/education';
 import { formatPhone } from '@suksa/i18n/lao';
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
+import { guardianFor, peopleViewer, pupilFor } from '../../policies/people-fields.ts';
 import { type AddressFound, findAddresses } from './address-repository.ts';
 import { twoScriptName } from './pupil-naming.ts';
 
@@ -15,19 +16,33 @@ export const readAddresses = async (
   return {
     rows: [...new Set(ids)].flatMap((id) => {
       const row = found.get(id);
-      return row ? [presentAddress(row)] : [];
+      return row ? [presentAddress(row, addressViewer(actor, row))] : [];
     }),
   };
 };
 
-const presentAddress = (row: AddressFound): PupilAddress => ({
-  id: row.id,
-  name: twoScriptName(row),
-  village: row.village,
-  district: row.district,
-  province: row.province,
+const addressViewer = (actor: Actor, { isHome }: AddressFound) => ({
+  actor,
+  viewer: peopleViewer(actor, isHome),
+});
+
+const presentAddress = (
+  row: AddressFound,
+  { actor, viewer }: ReturnType<typeof addressViewer>,
+): PupilAddress => ({
+  ...pupilFor(viewer, {
+    id: row.id,
+    name: twoScriptName(row),
+    village: row.village,
+    district: row.district,
+    province: row.province,
+  }),
   guardian: row.guardian && {
     name: { lo: row.guardian.nameLo, en: row.guardian.nameEn },
-    phone: formatPhone(row.guardian.phone ?? ''),
+    ...guardianFor(
+      viewer,
+      { phone: formatPhone(row.guardian.phone ?? '') },
+      { isOwn: row.guardian.userId === actor.userId, isCalledFirst: true },
+    ),
   },
 });

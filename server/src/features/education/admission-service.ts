@@ -14,7 +14,7 @@ import { saveGuardians } from './guardian-service.ts';
 import { detailsToStore } from './pupil-details.ts';
 import { nameKeys } from './pupil-naming.ts';
 import { refreshSearch } from './pupil-search.ts';
-import { pupilEntity, readPupilWithin } from './pupil-service.ts';
+import { pupilEntity, readPupilWithin, refuseGuarded } from './pupil-service.ts';
 
 interface AdmitCall {
   readonly actor: Actor;
@@ -42,6 +42,7 @@ const enterPupil = async (
   const year = writableYear(context);
   const { guardians, familyId: joined, classId, startDate, entryCode, ...rest } = admission;
   const { overCapacityReason, knownOthers, idempotencyKey, ...details } = rest;
+  refuseGuarded(actor, details.healthNote, '');
   if (startDate < year.start || startDate > year.end) {
     refuseField('startDate', 'outside_year', { year: year.name });
   }
@@ -54,7 +55,7 @@ const enterPupil = async (
   await refuseDuplicate(tx, admission);
   const familyId = joined ? await knownFamily(tx, actor, joined) : await newFamily(tx, admission);
   const pupilId = await insertPupil(tx, { context, startDate, familyId, details });
-  const { guardianIds, stale } = await saveGuardians(tx, { pupilId, familyId, guardians });
+  const { guardianIds, stale } = await saveGuardians(tx, { actor, pupilId, familyId, guardians });
   if (stale) refuse('conflict', { details: { family: familyId } });
   await tx
     .insert(enrolments)

@@ -7,7 +7,7 @@ import type { Queryable } from '../../http/app.ts';
 import { ownNameTokens, pupilTokensFor } from '../../policies/pupil-search-scope.ts';
 import { holds, inAnySpelling, namedFirst, type Word } from '../../search.ts';
 import { knownPupils } from './pupil-policy.ts';
-import { presentGuardian, presentSibling } from './pupil-presenter.ts';
+import { guardiansFor, presentGuardian, presentSibling } from './pupil-presenter.ts';
 import { childrenShown } from './pupil-repository.ts';
 
 const shown = 6;
@@ -80,7 +80,7 @@ const withMembers = async (
       {
         id,
         name: { lo: nameLo, en: nameEn },
-        guardians: people.filter(({ familyId }) => familyId === id).map(presentGuardian),
+        guardians: guardiansFor(actor, people.filter(({ familyId }) => familyId === id).map(presentGuardian)),
         children: children.filter(({ familyId }) => familyId === id).map(presentSibling),
         shared: rest,
       },
@@ -111,6 +111,7 @@ const guardiansOfFamilies = (db: Queryable, familyIds: number[]) =>
   db
     .selectDistinctOn([guardians.id], {
       id: guardians.id,
+      userId: guardians.userId,
       familyId: guardians.familyId,
       version: guardians.version,
       title: guardians.title,

@@ -1,11 +1,14 @@
 import type { GuardianInput } from '@suksa/contracts/education';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { guardians, pupilGuardians } from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Transaction } from '../../http/app.ts';
 import { refuseField } from '../../http/refuse.ts';
+import { mayWrite } from '../../policies/people-fields.ts';
 import { phoneToStore } from './pupil-details.ts';
 
 interface SaveGuardians {
+  readonly actor: Actor;
   readonly pupilId: number;
   readonly familyId: number;
   readonly guardians: readonly GuardianInput[];
@@ -19,7 +22,7 @@ type GuardianRow = typeof guardians.$inferSelect;
  */
 export const saveGuardians = async (
   tx: Transaction,
-  { pupilId, familyId, guardians: typed }: SaveGuardians,
+  { actor, pupilId, familyId, guardians: typed }: SaveGuardians,
 ): Promise<{ guardianIds: number[]; stale: boolean }> => {
   const known = await knownGuardians(tx, { familyId, pupilId }, typed);
   const guardianIds: number[] = [];
@@ -37,7 +40,7 @@ export const saveGuardians = async (
     }
     guardianIds.push(row.id);
   }
-  await linkGuardians(tx, pupilId, typed, guardianIds);
+  await linkGuardians(tx, { actor, pupilId, typed, guardianIds });
   return { guardianIds, stale: false };
 };
 
@@ -93,21 +96,46 @@ const updateGuardian = (tx: Transaction, row: GuardianRow, values: Values) =>
     .set({ ...values, version: sql`${guardians.version} + 1`, updatedAt: new Date() })
     .where(eq(guardians.id, row.id));
 
-const linkGuardians = async (
-  tx: Transaction,
-  pupilId: number,
-  typed: readonly GuardianInput[],
-  guardianIds: readonly number[],
-) => {
+interface Links {
+  readonly actor: Actor;
+  readonly pupilId: number;
+  readonly typed: readonly GuardianInput[];
+  readonly guardianIds: readonly number[];
+}
+
+const linkGuardians = async (tx: Transaction, { actor, pupilId, typed, guardianIds }: Links) => {
   if (new Set(guardianIds).size < guardianIds.length) refuseField('guardians', 'duplicate');
+  const standing = await restrictionsOf(tx, pupilId, guardianIds);
   await tx.delete(pupilGuardians).where(eq(pupilGuardians.pupilId, pupilId));
   const links = typed.flatMap((guardian, index) => {
     const guardianId = guardianIds[index];
     if (guardianId === undefined) return [];
-    const { relation, isPayer, mayCollect, legalRestriction } = guardian;
+    const { relation, isPayer, mayCollect } = guardian;
+    const stands = standing.get(guardianId) ?? '';
+    const legalRestriction = guardian.legalRestriction ?? stands;
+    if (legalRestriction !== stands && !mayWrite(actor, 'legalRestriction'))
+      refuseField(`guardians.${index}.legalRestriction`, 'not_allowed');
     return [
       { pupilId, guardianId, relation, isPayer, mayCollect, legalRestriction, contactOrder: index + 1 },
     ];
   });
   if (links.length > 0) await tx.insert(pupilGuardians).values(links);
+};
+
+/** What stands against each: for this child, else for the brother or sister who was entered last. */
+const restrictionsOf = async (tx: Transaction, pupilId: number, guardianIds: readonly number[]) => {
+  if (guardianIds.length === 0) return new Map<number, string>();
+  const rows = await tx
+    .selectDistinctOn([pupilGuardians.guardianId], {
+      id: pupilGuardians.guardianId,
+      text: pupilGuardians.legalRestriction,
+    })
+    .from(pupilGuardians)
+    .where(inArray(pupilGuardians.guardianId, [...guardianIds]))
+    .orderBy(
+      pupilGuardians.guardianId,
+      sql`${pupilGuardians.pupilId} = ${pupilId} desc`,
+      sql`${pupilGuardians.pupilId} desc`,
+    );
+  return new Map(rows.map(({ id, text }) => [id, text]));
 };

@@ -13,6 +13,7 @@ import { type Actor, type Context, writableYear, yearOf } from '../../http/actor
 import type { App } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { type ListQuery, listOf } from '../../list.ts';
+import { mayWrite } from '../../policies/people-fields.ts';
 import { cleanFileName } from '../../school/file-name.ts';
 import { describeColumns } from '../../spreadsheet/columns.ts';
 import { readSheet } from '../../spreadsheet/read-sheet.ts';
@@ -158,6 +159,7 @@ export const checkImport = async (
   writableYear(context);
   const { titles } = await settledImport(app, context, id);
   refuseChoice(choice, titles.length);
+  if (choice.includes('healthNote') && !mayWrite(actor, 'healthNote')) refuseField('choice', 'not_allowed');
   const claimed = await claimImport(app.db, id, {
     from: ['uploaded', 'checked'],
     state: 'checking',
@@ -226,11 +228,15 @@ export const listImportRows = async (
       outcome,
       name,
       remarks: remarks as PupilImportRow['remarks'],
-      changes: changes as PupilImportRow['changes'],
+      changes: (changes as PupilImportRow['changes']).map(foldHealth),
       candidates: candidates as PupilImportRow['candidates'],
     }),
   });
 };
+
+/** That a health note changes, without what it says: that is read in the record, where looking is recorded. */
+const foldHealth = (change: PupilImportRow['changes'][number]) =>
+  change.path === 'healthNote' ? { ...change, before: '', after: '•••' } : change;
 
 /** Forgets a sheet that was never run; what was run stays, for its undoing and its history. */
 export const discardImport = async (

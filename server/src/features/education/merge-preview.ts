@@ -101,13 +101,19 @@ export const presentPlan = (plan: MergePlan): MergePreview => {
       .filter(([field]) => field !== 'birthDatePrecision')
       .map(([field, value]) => ({
         field,
-        value: field === 'phone' ? formatPhone(String(value)) : String(value),
+        value: shownValue(field, value),
       })),
     guardians: plan.guardians.map(({ nameLo, nameEn }) => ({ lo: nameLo, en: nameEn })),
     documents: plan.documents,
     photo: plan.takesPhoto,
     blocked: [...plan.blocked],
   };
+};
+
+const shownValue = (field: string, value: unknown): string => {
+  // Read in the record, where looking is recorded.
+  if (field === 'healthNote') return '•••';
+  return field === 'phone' ? formatPhone(String(value)) : String(value);
 };
 
 /** Gives the photo of one entry to the other. */

@@ -1,5 +1,13 @@
 import type { Enrolment, Guardian, Pupil, Sibling } from '@suksa/contracts/education';
 import { formatPhone } from '@suksa/i18n/lao';
+import type { Actor } from '../../http/actor.ts';
+import {
+  guardianFor,
+  mayLook,
+  type PeopleViewer,
+  peopleViewer,
+  pupilFor,
+} from '../../policies/people-fields.ts';
 import { photoName } from './photo-name.ts';
 import { fullName, twoScriptName } from './pupil-naming.ts';
 import type {
@@ -19,7 +27,11 @@ interface PupilParts {
   readonly formerNames: readonly FormerNameFound[];
 }
 
-export const presentPupil = ({ found, guardians, siblings, enrolments, formerNames }: PupilParts): Pupil => ({
+/** The record as the school keeps it, for the audit and for {@link recordFor}; it never leaves the server itself. */
+export type WholePupil = ReturnType<typeof presentPupil>;
+export type WholeGuardian = ReturnType<typeof presentGuardian>;
+
+export const presentPupil = ({ found, guardians, siblings, enrolments, formerNames }: PupilParts) => ({
   id: found.pupil.id,
   version: found.pupil.version,
   code: found.pupil.code,
@@ -61,8 +73,36 @@ export const presentDetails = (pupil: PupilRow) => ({
   phone: formatPhone(pupil.phone ?? ''),
 });
 
-export const presentGuardian = (guardian: GuardianFound): Guardian => ({
+/** What of the record is its reader's business. */
+export const recordFor = (actor: Actor, { healthNote, guardians, ...pupil }: WholePupil): Pupil => ({
+  ...pupilFor(peopleViewer(actor, livesAtHome(actor, pupil.family.id, guardians)), pupil),
+  guardians: guardiansFor(actor, guardians),
+  ...(mayLook(actor, 'healthNote') ? { hasHealthNote: healthNote !== '' } : {}),
+});
+
+/** A parent who lives elsewhere, or whom something keeps away, doesn't read where the child lives. */
+const livesAtHome = (actor: Actor, familyId: number, guardians: readonly WholeGuardian[]) =>
+  guardians.some(
+    (guardian) =>
+      guardian.userId === actor.userId && guardian.familyId === familyId && guardian.legalRestriction === '',
+  );
+
+export const guardiansFor = (actor: Actor, guardians: readonly WholeGuardian[]): Guardian[] => {
+  const viewer: PeopleViewer = peopleViewer(actor);
+  const called = guardians.find(({ phone }) => phone !== '');
+  return guardians.map(({ userId, familyId, legalRestriction, ...guardian }) => ({
+    ...guardianFor(viewer, guardian, {
+      isOwn: userId !== null && userId === actor.userId,
+      isCalledFirst: guardian.id === called?.id,
+    }),
+    ...(mayLook(actor, 'legalRestriction') ? { hasLegalRestriction: legalRestriction !== '' } : {}),
+  }));
+};
+
+export const presentGuardian = (guardian: GuardianFound) => ({
   id: guardian.id,
+  userId: guardian.userId,
+  familyId: guardian.familyId,
   version: guardian.version,
   relation: guardian.relation,
   title: guardian.title,
@@ -104,7 +144,7 @@ const presentEnrolment = (enrolment: EnrolmentFound): Enrolment => ({
 });
 
 /** A pupil as the audit keeps it: each guardian's fields under the guardian's own id, so that orders don't matter. */
-export const auditedPupil = (pupil: Pupil): Record<string, unknown> => {
+export const auditedPupil = (pupil: WholePupil): Record<string, unknown> => {
   const {
     id,
     version,
@@ -118,8 +158,9 @@ export const auditedPupil = (pupil: Pupil): Record<string, unknown> => {
     formerNames,
     ...details
   } = pupil;
-  const entries = guardians.flatMap(({ id: guardianId, version: _, ...guardian }) =>
-    Object.entries(guardian).map(([field, value]) => [`guardian.${guardianId}.${field}`, value] as const),
+  const entries = guardians.flatMap(
+    ({ id: guardianId, version: _, userId: _user, familyId: _family, ...guardian }) =>
+      Object.entries(guardian).map(([field, value]) => [`guardian.${guardianId}.${field}`, value] as const),
   );
   return { ...details, ...Object.fromEntries(entries) };
 };

@@ -61,6 +61,8 @@ const guardiansOfPupil = planned('education_guardians_of_pupil', (db) =>
   db
     .select({
       id: guardians.id,
+      userId: guardians.userId,
+      familyId: guardians.familyId,
       version: guardians.version,
       title: guardians.title,
       nameLo: guardians.nameLo,

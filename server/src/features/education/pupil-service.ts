@@ -5,12 +5,14 @@ import { auditTrail } from '../../audit-trail.ts';
 import { pupilFormerNames, pupils } from '../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
-import { conflict, notFound } from '../../http/refuse.ts';
+import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
+import { mayWrite } from '../../policies/people-fields.ts';
 import { schoolTimeZone, sqlToday } from '../../school/clock.ts';
 import { saveGuardians } from './guardian-service.ts';
 import { detailsToStore } from './pupil-details.ts';
+import { historyFor } from './pupil-history-presenter.ts';
 import { nameKeys, type PupilNames } from './pupil-naming.ts';
-import { auditedPupil, presentPupil } from './pupil-presenter.ts';
+import { auditedPupil, presentPupil, recordFor, type WholePupil } from './pupil-presenter.ts';
 import {
   enrolmentsOf,
   findPupil,
@@ -34,11 +36,17 @@ export const readPupil = async (db: Database, actor: Actor, id: number): Promise
     enrolmentsOf(db, id),
     formerNamesOf(db, id),
   ]);
-  return presentPupil({ found: found ?? notFound(), guardians, siblings, enrolments, formerNames });
+  return recordFor(
+    actor,
+    presentPupil({ found: found ?? notFound(), guardians, siblings, enrolments, formerNames }),
+  );
 };
 
 /** The same inside a transaction, which has one connection and so asks one thing after the other. */
 export const readPupilWithin = async (tx: Transaction, actor: Actor, id: number): Promise<Pupil> =>
+  recordFor(actor, await readWholePupil(tx, actor, id));
+
+const readWholePupil = async (tx: Transaction, actor: Actor, id: number): Promise<WholePupil> =>
   presentPupil({
     found: (await findPupil(tx, actor, id)) ?? notFound(),
     guardians: await guardiansOf(tx, id),
@@ -49,7 +57,8 @@ export const readPupilWithin = async (tx: Transaction, actor: Actor, id: number)
 
 export const readHistory = async (db: Database, actor: Actor, id: number) => {
   if (!(await findPupil(db, actor, id))) notFound();
-  return auditTrail(db, pupilEntity, id);
+  const { rows } = await auditTrail(db, pupilEntity, id);
+  return { rows: rows.flatMap((entry) => historyFor(actor, entry)) };
 };
 
 interface EditCall {
@@ -64,10 +73,13 @@ interface EditCall {
 export const editPupil = (db: Database, { actor, context, id, edit, requestId }: EditCall): Promise<Pupil> =>
   db.transaction(async (tx) => {
     writableYear(context);
+    // They read a part of the record, so they would empty the rest of it.
+    if (actor.scope === 'own_children') refuse('no_permission');
     const row = (await lockPupil(tx, actor, id)) ?? notFound();
-    const before = await readPupilWithin(tx, actor, id);
-    if (row.version !== edit.version) await refuseStale(tx, before);
+    const before = await readWholePupil(tx, actor, id);
+    if (row.version !== edit.version) await refuseStale(tx, recordFor(actor, before));
     const { guardians, version, nameChange, ...details } = edit;
+    refuseGuarded(actor, details.healthNote, before.healthNote);
     const keys = nameKeys(details);
     await tx
       .update(pupils)
@@ -75,10 +87,10 @@ export const editPupil = (db: Database, { actor, context, id, edit, requestId }:
       .where(eq(pupils.id, id));
     if (nameChange === 'changed' && isRenamed(row, details))
       await keepFormerName(tx, row, { actor, details });
-    const saved = await saveGuardians(tx, { pupilId: id, familyId: row.familyId, guardians });
-    if (saved.stale) await refuseStale(tx, before);
+    const saved = await saveGuardians(tx, { actor, pupilId: id, familyId: row.familyId, guardians });
+    if (saved.stale) await refuseStale(tx, recordFor(actor, before));
     await refreshSearch(tx, { pupilId: id, guardianIds: saved.guardianIds });
-    const after = await readPupilWithin(tx, actor, id);
+    const after = await readWholePupil(tx, actor, id);
     await audit(tx, {
       actor,
       branchId: context.branchId,
@@ -89,8 +101,14 @@ export const editPupil = (db: Database, { actor, context, id, edit, requestId }:
       after: auditedPupil(after),
       requestId,
     });
-    return after;
+    return recordFor(actor, after);
   });
+
+/** Whoever may not write a health note leaves it as it is. */
+export const refuseGuarded = (actor: Actor, typed: string | undefined, stored: string) => {
+  if (typed !== undefined && typed !== stored && !mayWrite(actor, 'healthNote'))
+    refuseField('healthNote', 'not_allowed');
+};
 
 /** Says what the record is now and who made it so. */
 export const refuseStale = async (tx: Transaction, current: Pupil) => {

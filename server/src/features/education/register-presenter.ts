@@ -1,13 +1,15 @@
 import type { RegisterRow } from '@suksa/contracts/education';
 import type { SearchMatch } from '@suksa/contracts/match';
 import type { ExportRow } from '../../export.ts';
+import type { Actor } from '../../http/actor.ts';
+import { guardianFor, type PeopleViewer, peopleViewer, pupilFor } from '../../policies/people-fields.ts';
 import { photoName } from './photo-name.ts';
 import { twoScriptName } from './pupil-naming.ts';
 import type { RegisterRowFound } from './register-rows.ts';
 
 export const presentRegisterRow = (
   row: RegisterRowFound,
-  seesMoney: boolean,
+  { actor, seesMoney }: RegisterReader,
   match: SearchMatch | null = null,
 ): RegisterRow => ({
   id: row.id,
@@ -19,8 +21,7 @@ export const presentRegisterRow = (
   className: row.className,
   level: { lo: row.levelLo, en: row.levelEn },
   homeroom: row.homeroomLo === null ? null : { lo: row.homeroomLo, en: row.homeroomEn ?? '' },
-  phone: row.guardianPhone ?? row.ownPhone ?? '',
-  province: row.province,
+  ...contactFor(peopleViewer(actor, row.isHome), row),
   entryCode: row.entryCode,
   startDate: row.startDate,
   status: row.status,
@@ -30,9 +31,28 @@ export const presentRegisterRow = (
   match,
 });
 
+export interface RegisterReader {
+  readonly actor: Actor;
+  readonly seesMoney: boolean;
+}
+
+/** Of whom the school calls first, else the child's own; empty where it isn't the reader's business. */
+const contactFor = (viewer: PeopleViewer, row: RegisterRowFound): Pick<RegisterRow, 'phone' | 'province'> => {
+  const pupil = pupilFor<{ phone?: string | null; province?: string }>(viewer, {
+    phone: row.ownPhone,
+    province: row.province,
+  });
+  const guardian = guardianFor<{ phone?: string | null }>(
+    viewer,
+    { phone: row.guardianPhone },
+    { isOwn: row.isOwnPhone, isCalledFirst: true },
+  );
+  return { phone: guardian.phone ?? pupil.phone ?? '', province: pupil.province ?? '' };
+};
+
 /** The columns that an export of the register may ask for. */
-export const exportRegisterRow = (row: RegisterRowFound, seesMoney: boolean): ExportRow => {
-  const { name, level, homeroom, photo, match: _, ...plain } = presentRegisterRow(row, seesMoney);
+export const exportRegisterRow = (row: RegisterRowFound, reader: RegisterReader): ExportRow => {
+  const { name, level, homeroom, photo, match: _, ...plain } = presentRegisterRow(row, reader);
   return {
     ...plain,
     nameLo: name.lo,

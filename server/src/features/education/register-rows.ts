@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import {
   classes,
   enrolments,
@@ -11,6 +11,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
+import { isHomeOf } from '../../policies/household-scope.ts';
 import { balanceOfPupil } from '../feeinvoice/pupil-balance-service.ts';
 import { cardStatusOfPupil } from '../settings/cards/pupil-card-service.ts';
 
@@ -35,7 +36,9 @@ export const rowsOfPage = (db: Queryable, page: SQL) => {
       birthDate: pupils.birthDate,
       province: pupils.province,
       ownPhone: pupils.phone,
-      guardianPhone: phoneCalledFirst,
+      guardianPhone: calledFirst(guardians.phone),
+      isOwnPhone: sql<boolean>`coalesce(${calledFirst(guardians.userId)} = ${sql.placeholder('userId')}, false)`,
+      isHome: isHomeOf(sql.placeholder('userId')),
       status: pupils.status,
       className: classes.name,
       levelLo: levels.nameLo,
@@ -69,8 +72,8 @@ const homeroomNow = (db: Queryable) =>
     .as('homeroom_now');
 
 // Scalars rather than joins: with more than eight tables PostgreSQL no longer weighs every order of joining them.
-const phoneCalledFirst = sql<string | null>`(
-  select ${guardians.phone} from ${pupilGuardians}
+const calledFirst = (column: Column) => sql<string | null>`(
+  select ${column} from ${pupilGuardians}
   join ${guardians} on ${guardians.id} = ${pupilGuardians.guardianId}
   where ${pupilGuardians.pupilId} = ${pupils.id} and ${guardians.phone} is not null
   order by ${pupilGuardians.contactOrder} limit 1)`;

@@ -4,6 +4,7 @@ import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { pageOf } from '../../list.ts';
+import { peopleViewer, pupilFieldRules } from '../../policies/people-fields.ts';
 import { explainMatches } from '../../search-match.ts';
 import { maySeeBalances } from '../feeinvoice/pupil-balance-service.ts';
 import { overdueUntil } from '../settings/due-dates.ts';
@@ -23,7 +24,10 @@ export const readRegister = async (db: Database, call: RegisterCall) => {
   const { rows, total } = await registerPage(db, await scopeOf(db, call), pageOf(call.query));
   const unclear = rows.filter(({ rank }) => rank !== null && rank >= worseThanOwnName).map(({ id }) => id);
   const matches = await explainMatches(db, call.actor, { q: call.query.q, pupilIds: unclear });
-  return { rows: rows.map((row) => presentRegisterRow(row, seesMoney, matches.get(row.id))), total };
+  return {
+    rows: rows.map((row) => presentRegisterRow(row, { actor: call.actor, seesMoney }, matches.get(row.id))),
+    total,
+  };
 };
 
 /** All rows that the same filters let through, as they come. */
@@ -32,7 +36,7 @@ export const exportRegister = async (db: Database, call: RegisterCall) => {
   const scope = await scopeOf(db, call);
   return inBatches(
     (page) => registerRows(db, scope, page),
-    (row) => exportRegisterRow(row, seesMoney),
+    (row) => exportRegisterRow(row, { actor: call.actor, seesMoney }),
   );
 };
 
@@ -43,9 +47,13 @@ const scopeOf = async (db: Database, { actor, context, query }: RegisterCall): P
   overdueUntil: query.debt === 'overdue' ? await overdueUntil(db, context.branchId) : null,
 });
 
+/** Of every row that the caller gets, so that a filter tells nothing that a column hides. */
+const provinceShown = (actor: Actor) => pupilFieldRules.province[peopleViewer(actor)] === 'yes';
+
 /** Whether the caller sees money; a filter by it would tell what the column hides. */
-const refuseUnseen = ({ actor, query: { debt } }: RegisterCall): boolean => {
+const refuseUnseen = ({ actor, query: { debt, province } }: RegisterCall): boolean => {
   const sees = maySeeBalances(actor);
+  if (province && !provinceShown(actor)) refuse('no_permission', { details: { field: 'province' } });
   if (debt && !sees) refuse('no_permission', { details: { permission: 'feeinvoice.invoice.view' } });
   return sees;
 };

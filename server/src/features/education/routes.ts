@@ -22,6 +22,7 @@ import {
 } from './enrolment-service.ts';
 import { searchFamilies } from './family-service.ts';
 import { graduationRoutes } from './graduation-routes.ts';
+import { lookAtHealth, lookAtRestrictions } from './guarded-text-service.ts';
 import { importRoutes } from './import-routes.ts';
 import { searchLeavers } from './leaver-search.ts';
 import { readLeavingFacts } from './leaving-service.ts';
@@ -88,6 +89,12 @@ const pupilRoutes = (app: App) => {
   route(app, education.getPupil, ({ actor, params }) => readPupil(app.db, actor, params.id));
   route(app, education.editPupil, ({ actor, context, params, body, request }) =>
     editPupil(app.db, { actor, context, id: params.id, edit: body, requestId: request.id }),
+  );
+  route(app, education.lookAtHealth, ({ actor, context, params, request }) =>
+    lookAtHealth(app.db, { actor, context, id: params.id, requestId: request.id }),
+  );
+  route(app, education.lookAtRestrictions, ({ actor, context, params, request }) =>
+    lookAtRestrictions(app.db, { actor, context, id: params.id, requestId: request.id }),
   );
   route(app, education.pupilHistory, ({ actor, params }) => readHistory(app.db, actor, params.id));
 };

@@ -1,38 +1,50 @@
 import type { Customer, CustomerDetails } from '@suksa/contracts/settings';
 import { formatPhone } from '@suksa/i18n/lao';
 import type { ExportRow } from '../../export.ts';
+import type { Actor } from '../../http/actor.ts';
+import { guardianFor, type PeopleViewer, peopleViewer } from '../../policies/people-fields.ts';
 import type { CustomerRow } from './customer-repository.ts';
 import type { ChangeRow, HouseholdRow } from './family-change-repository.ts';
 import type { MemberRow } from './member-repository.ts';
 
 const shownPhone = (phone: string | null) => (phone === null ? '' : formatPhone(phone));
 
-export const presentCustomer = (row: CustomerRow): Customer => ({
+/** Telephone numbers of others reach nobody who looks as a family; `viewer` says who looks. */
+export const presentCustomer = (row: CustomerRow, viewer: PeopleViewer): Customer => ({
   id: row.id,
   version: row.version,
   name: { lo: row.nameLo, en: row.nameEn },
   children: row.children,
   payer: row.payer && {
     name: { lo: row.payer.lo, en: row.payer.en },
-    phone: shownPhone(row.payer.phone),
+    phone: mayCall(viewer) ? shownPhone(row.payer.phone) : '',
   },
   company: row.company,
-  phone: shownPhone(row.payer?.phone ?? row.companyPhone),
+  phone: mayCall(viewer) ? shownPhone(row.payer?.phone ?? row.companyPhone) : '',
   balance: row.balance,
   overdue: row.overdue,
   credit: row.credit,
   match: null,
 });
 
+const mayCall = (viewer: PeopleViewer) => viewer !== 'family' && viewer !== 'other_household';
+
 export interface CustomerParts {
+  readonly actor: Actor;
   readonly row: CustomerRow;
   readonly members: readonly MemberRow[];
   readonly households: readonly HouseholdRow[];
   readonly changes: readonly ChangeRow[];
 }
 
-export const presentDetails = ({ row, members, households, changes }: CustomerParts): CustomerDetails => ({
-  ...presentCustomer(row),
+export const presentDetails = ({
+  actor,
+  row,
+  members,
+  households,
+  changes,
+}: CustomerParts): CustomerDetails => ({
+  ...presentCustomer(row, peopleViewer(actor)),
   note: row.note,
   paymentDays: row.paymentDays,
   paymentRhythm: row.paymentRhythm,
@@ -40,7 +52,7 @@ export const presentDetails = ({ row, members, households, changes }: CustomerPa
   companyTaxNumber: row.companyTaxNumber,
   companyPhone: shownPhone(row.companyPhone),
   companyAddress: row.companyAddress,
-  members: members.map(presentMember),
+  members: members.map((member) => ({ ...hiddenMember, ...memberFor(actor, presentMember(member)) })),
   households: households.map(({ pupilId, main, other }) => ({ pupilId, main, other })),
   changes: changes.map(({ id, kind, other, at, by, undoneAt }) => ({
     id,
@@ -66,6 +78,12 @@ const presentMember = ({ canSignIn, ...row }: MemberRow): CustomerDetails['membe
   pupilIds: row.pupilIds,
   hasAccount: canSignIn,
 });
+
+/** What stands for a field that isn't the reader's business. */
+const hiddenMember = { phone: '', secondPhone: '', occupation: '', isPayer: false, mayCollect: true };
+
+const memberFor = (actor: Actor, member: CustomerDetails['members'][number]) =>
+  guardianFor(peopleViewer(actor), member, { isOwn: false, isCalledFirst: true });
 
 /** For the history: what a person changes, each member as one line. */
 export const auditedCustomer = ({
@@ -96,8 +114,8 @@ export const auditedCustomer = ({
 });
 
 /** The columns that an export may ask for, by the list's column keys. */
-export const presentCustomerExport = (row: CustomerRow): ExportRow => {
-  const { name, payer, phone, balance, overdue, credit, company } = presentCustomer(row);
+export const presentCustomerExport = (row: CustomerRow, viewer: PeopleViewer): ExportRow => {
+  const { name, payer, phone, balance, overdue, credit, company } = presentCustomer(row, viewer);
   return {
     nameLo: name.lo,
     nameEn: name.en,

@@ -23,6 +23,7 @@ import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { listOf } from '../../list.ts';
+import { peopleViewer } from '../../policies/people-fields.ts';
 import { explainFamilies } from '../../search-match.ts';
 import { contactsOf, noteContact, noteReminders } from './contact-service.ts';
 import { placeOf, writeOf } from './customer-call.ts';
@@ -49,7 +50,7 @@ const readingRoutes = (app: App) => {
       query: call.query,
       rows: (page) => findCustomers(app.db, place, call.query, page),
       count: () => countCustomers(app.db, place, call.query),
-      present: presentCustomer,
+      present: (row) => presentCustomer(row, peopleViewer(place.actor)),
     });
     const matches = await explainFamilies(app.db, call.actor, { q: call.query.q, families: rows });
     return { rows: rows.map((row) => ({ ...row, match: matches.get(row.id) ?? null })), total };
@@ -63,7 +64,10 @@ const readingRoutes = (app: App) => {
       format: call.body.format,
       filename: 'customers',
       columns: call.body.columns,
-      rows: inBatches((page) => findCustomers(app.db, place, call.body.query, page), presentCustomerExport),
+      rows: inBatches(
+        (page) => findCustomers(app.db, place, call.body.query, page),
+        (row) => presentCustomerExport(row, peopleViewer(place.actor)),
+      ),
     });
   });
 

@@ -33,6 +33,7 @@ export const readDetails = async (
 ): Promise<CustomerDetails> => {
   const row = (await findCustomer(db, place, id)) ?? notFound();
   return presentDetails({
+    actor: place.actor,
     row,
     members: await membersOf(db, id),
     households: await householdsOf(db, id),

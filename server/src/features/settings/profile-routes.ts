@@ -29,5 +29,10 @@ export const profileRoutes = (app: App) => {
     signOutElsewhere(app.db, { actor, requestId: request.id }),
   );
 
-  route(app, profileAudit, ({ actor }) => auditTrail(app.db, userEntity, actor.userId));
+  route(app, profileAudit, ({ actor }) =>
+    auditTrail(app.db, userEntity, actor.userId, {
+      // A family reads what it did itself, and nothing of the staff's log.
+      ...(actor.scope === 'own_children' ? { by: actor.userId } : {}),
+    }),
+  );
 };

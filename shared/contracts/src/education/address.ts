@@ -7,11 +7,12 @@ import { TwoScriptName } from './values.ts';
 export const PupilAddress = z.object({
   id: z.number(),
   name: TwoScriptName,
-  village: z.string(),
-  district: z.string(),
-  province: z.string(),
+  // What the reader has no business with is absent.
+  village: z.optional(z.string()),
+  district: z.optional(z.string()),
+  province: z.optional(z.string()),
   /** Whom the school calls first. */
-  guardian: z.nullable(z.object({ name: TwoScriptName, phone: z.string() })),
+  guardian: z.nullable(z.object({ name: TwoScriptName, phone: z.optional(z.string()) })),
 });
 export type PupilAddress = z.infer<typeof PupilAddress>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, OptionalPhone, ofObject, optionalLine, Version } from '../fields.ts';
+import { Id, OptionalPhone, ofObject, optionalLine, text, Version } from '../fields.ts';
 import { GuardianRelation, PersonTitle } from './values.ts';
 
 /**
@@ -20,7 +20,8 @@ export const GuardianInput = z
     occupation: optionalLine(120),
     isPayer: z._default(z.boolean(), false),
     mayCollect: z._default(z.boolean(), true),
-    legalRestriction: optionalLine(300),
+    /** Without it a known guardian's stays as it is: it is read apart. */
+    legalRestriction: z.optional(text(300)),
   })
   .check(
     z.refine(({ nameLo, nameEn }) => Boolean(nameLo || nameEn), {
@@ -47,11 +48,13 @@ export const Guardian = z.object({
   title: PersonTitle,
   nameLo: z.string(),
   nameEn: z.string(),
-  phone: z.string(),
-  secondPhone: z.string(),
-  occupation: z.string(),
-  isPayer: z.boolean(),
-  mayCollect: z.boolean(),
-  legalRestriction: z.string(),
+  // What the reader has no business with is absent.
+  phone: z.optional(z.string()),
+  secondPhone: z.optional(z.string()),
+  occupation: z.optional(z.string()),
+  isPayer: z.optional(z.boolean()),
+  mayCollect: z.optional(z.boolean()),
+  /** Whether something is written there; only for those who may look at it. */
+  hasLegalRestriction: z.optional(z.boolean()),
 });
 export type Guardian = z.infer<typeof Guardian>;

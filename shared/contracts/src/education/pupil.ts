@@ -9,6 +9,7 @@ import {
   OptionalPhone,
   optionalLine,
   Sex,
+  text,
   Version,
 } from '../fields.ts';
 import { Guardian, GuardianInputs } from './guardian.ts';
@@ -47,7 +48,8 @@ export const pupilFields = {
   ethnicity: optionalLine(60),
   religion: optionalLine(60),
   bloodGroup: z._default(z.enum(['', ...bloodGroups]), ''),
-  healthNote: optionalLine(500),
+  /** Without it what stands there stays: it is read apart. */
+  healthNote: z.optional(text(500)),
   identityNumber: optionalLine(60),
   familyBookNumber: optionalLine(60),
   village: optionalLine(120),
@@ -128,12 +130,28 @@ export type Sibling = z.infer<typeof Sibling>;
 
 export const FormerName = z.object({ name: TwoScriptName, until: Instant });
 
-/** The whole record of one pupil. */
+const { healthNote: _, ...recordFields } = pupilFields;
+const hidden = z.optional(z.string());
+
+/** The record of one pupil, as far as its reader has business with it: what is absent is not for this reader. */
 export const Pupil = z.object({
   id: z.number(),
   version: z.number(),
   code: z.string(),
-  ...pupilFields,
+  ...recordFields,
+  birthplace: hidden,
+  nationality: hidden,
+  ethnicity: hidden,
+  religion: hidden,
+  bloodGroup: z.optional(z.enum(['', ...bloodGroups])),
+  identityNumber: hidden,
+  familyBookNumber: hidden,
+  village: hidden,
+  district: hidden,
+  province: hidden,
+  phone: hidden,
+  /** Whether something is written there; only for those who may look at it. */
+  hasHealthNote: z.optional(z.boolean()),
   status: PupilStatus,
   /** Names the stored picture, so that a changed one is fetched anew; null without one. */
   photo: z.nullable(z.string()),

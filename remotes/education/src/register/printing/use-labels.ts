@@ -30,8 +30,8 @@ export function useLabels(): (kind: LabelKind, rows: readonly RegisterRow[]) => 
   function addressOf({ guardian, ...pupil }: PupilAddress): Label {
     const child = format.name(pupil.name);
     const home = [
-      called(t('fields.village'), pupil.village),
-      called(t('fields.district'), pupil.district),
+      called(t('fields.village'), pupil.village ?? ''),
+      called(t('fields.district'), pupil.district ?? ''),
       pupil.province,
     ].filter(Boolean);
     return {

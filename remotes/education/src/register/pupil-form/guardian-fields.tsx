@@ -3,10 +3,11 @@ import { ActionIcon, Button, Group, Icon, Paper, Stack, Text, Tooltip } from '@s
 import { FormRow, FormSection, PhoneField, SelectField, SwitchField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../../components/use-coded-words.ts';
-import { blankGuardian, type PupilForm } from './pupil-form-values.ts';
+import { type GuardedFieldProps, RestrictionField } from './guarded-fields.tsx';
+import { blankGuardian } from './pupil-form-values.ts';
 
 /** The people to call, in the order in which the school calls them. */
-export function GuardianFields({ form }: { form: PupilForm }) {
+export function GuardianFields({ form, pupilId }: GuardedFieldProps) {
   const { t } = useTranslation('education');
   const { guardians } = form.values;
   return (
@@ -14,7 +15,7 @@ export function GuardianFields({ form }: { form: PupilForm }) {
       <Stack gap="sm">
         {guardians.length === 0 && <Text c="dimmed">{t('form.no_guardian')}</Text>}
         {guardians.map((guardian, index) => (
-          <GuardianCard key={guardian.id ?? `new-${index}`} form={form} index={index} />
+          <GuardianCard key={guardian.id ?? `new-${index}`} form={form} index={index} pupilId={pupilId} />
         ))}
         {form.errors.guardians && (
           <Text c="red" size="sm" role="alert">
@@ -42,12 +43,11 @@ export function GuardianFields({ form }: { form: PupilForm }) {
   );
 }
 
-interface GuardianCardProps {
-  readonly form: PupilForm;
+interface GuardianCardProps extends GuardedFieldProps {
   readonly index: number;
 }
 
-function GuardianCard({ form, index }: GuardianCardProps) {
+function GuardianCard({ form, index, pupilId }: GuardianCardProps) {
   const { t } = useTranslation('education');
   const { field } = form;
   const relations = useCodedWords('relation', guardianRelations);
@@ -110,10 +110,11 @@ function GuardianCard({ form, index }: GuardianCardProps) {
           <PayerSwitch form={form} index={index} label={labelled('fields.is_payer')} />
           <SwitchField {...field(`guardians.${index}.mayCollect`)} label={labelled('fields.may_collect')} />
         </Group>
-        <TextField
-          {...field(`guardians.${index}.legalRestriction`)}
+        <RestrictionField
+          form={form}
+          index={index}
+          pupilId={pupilId}
           label={labelled('fields.legal_restriction')}
-          maxLength={300}
         />
       </Stack>
     </Paper>

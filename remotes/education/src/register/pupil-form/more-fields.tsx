@@ -1,16 +1,17 @@
 import { bloodGroups, personTitles, provinces } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { FormRow, FormSection, PhoneField, SelectField, TextareaField, TextField } from '@suksa/ui/form';
+import { FormRow, FormSection, PhoneField, SelectField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../../components/use-coded-words.ts';
+import { type GuardedFieldProps, HealthField } from './guarded-fields.tsx';
 import type { PupilForm } from './pupil-form-values.ts';
 
 /** What the record holds beyond the counter's first questions. */
-export function MoreFields({ form }: { form: PupilForm }) {
+export function MoreFields({ form, pupilId }: GuardedFieldProps) {
   return (
     <>
       <HomeFields form={form} />
-      <OriginFields form={form} />
+      <OriginFields form={form} pupilId={pupilId} />
     </>
   );
 }
@@ -45,7 +46,7 @@ function HomeFields({ form }: { form: PupilForm }) {
   );
 }
 
-function OriginFields({ form }: { form: PupilForm }) {
+function OriginFields({ form, pupilId }: GuardedFieldProps) {
   const { t } = useTranslation('education');
   const { field } = form;
   const title = field('title');
@@ -86,7 +87,7 @@ function OriginFields({ form }: { form: PupilForm }) {
           searchable={false}
         />
       </FormRow>
-      <TextareaField {...field('healthNote')} label={t('fields.health_note')} maxLength={500} rows={2} />
+      <HealthField form={form} pupilId={pupilId} />
     </FormSection>
   );
 }

@@ -14,7 +14,6 @@ const guardian = {
   occupation: '',
   isPayer: true,
   mayCollect: true,
-  legalRestriction: '',
 } as const;
 
 const family: KnownFamily = {

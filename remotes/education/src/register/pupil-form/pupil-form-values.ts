@@ -25,7 +25,9 @@ export interface GuardianValues {
   readonly occupation: string;
   readonly isPayer: boolean;
   readonly mayCollect: boolean;
-  readonly legalRestriction: string;
+  /** Undefined while nobody has looked at a known guardian's: what is written there stays. */
+  readonly legalRestriction?: string | undefined;
+  readonly hasLegalRestriction?: boolean | undefined;
 }
 
 /** What the forms of admission and correction hold; each schema takes its part of it. */
@@ -46,7 +48,8 @@ export interface PupilFormValues {
   readonly ethnicity: string;
   readonly religion: string;
   readonly bloodGroup: Pupil['bloodGroup'];
-  readonly healthNote: string;
+  /** Undefined while nobody has looked at what is written there: it stays. */
+  readonly healthNote?: string | undefined;
   readonly identityNumber: string;
   readonly familyBookNumber: string;
   readonly village: string;
@@ -143,14 +146,22 @@ export const withoutFamily = (values: PupilFormValues): PupilFormValues => ({
 /** A record as the correction form holds it. */
 export const correctionValues = (pupil: Pupil): PupilFormValues => {
   const details = Object.fromEntries(
-    Object.keys(pupilFields).map((field) => [field, pupil[field as keyof typeof pupilFields]]),
+    Object.keys(pupilFields).flatMap((field) => {
+      const value = pupil[field as keyof Pupil];
+      return value === undefined ? [] : [[field, value]];
+    }),
   );
   return {
     ...blankPupil,
-    ...(details as Pick<Pupil, keyof typeof pupilFields>),
+    ...details,
+    healthNote: undefined,
     version: pupil.version,
     guardians: pupil.guardians.map(guardianValues),
   };
 };
 
-const guardianValues = (guardian: Guardian): GuardianValues => ({ ...guardian });
+const guardianValues = (guardian: Guardian): GuardianValues => ({
+  ...blankGuardian(guardian.relation),
+  ...guardian,
+  legalRestriction: undefined,
+});

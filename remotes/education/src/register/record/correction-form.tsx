@@ -67,8 +67,8 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
           required
         />
       )}
-      <GuardianFields form={form} />
-      <MoreFields form={form} />
+      <GuardianFields form={form} pupilId={pupil.id} />
+      <MoreFields form={form} pupilId={pupil.id} />
     </FormDrawer>
   );
 }

@@ -1,12 +1,13 @@
 import { getPupil, type Pupil } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useBranch, useCan } from '@suksa/platform';
+import { apiQuery, useBranch, useCan, useCurrentUser } from '@suksa/platform';
 import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnrolmentMenu } from '../enrolment/enrolment-menu.tsx';
 import { UndoMerges } from '../merge/undo-merges.tsx';
+import { FoldedHealth } from './folded-texts.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import { pupilName } from './pupil-name.ts';
 import { RecordDetails } from './record-details.tsx';
@@ -88,14 +89,23 @@ function RecordActions({ pupil, onCorrect }: { pupil: Pupil; onCorrect: () => vo
 function RecordBody({ pupil, onOpen }: { pupil: Pupil; onOpen: (id: number) => void }) {
   const { t } = useTranslation('education');
   const can = useCan();
+  const family = useCurrentUser()?.scope === 'own_children';
   const tabs = [
-    { name: 'details', content: <RecordDetails pupil={pupil} /> },
+    {
+      name: 'details',
+      content: (
+        <RecordDetails
+          pupil={pupil}
+          health={pupil.hasHealthNote !== undefined && <FoldedHealth pupil={pupil} />}
+        />
+      ),
+    },
     { name: 'family', content: <RecordFamily pupil={pupil} onOpen={onOpen} /> },
     { name: 'enrolments', content: <RecordEnrolments pupil={pupil} /> },
     ...(can('education.document.view')
       ? [{ name: 'documents' as const, content: <RecordDocuments pupil={pupil} /> }]
       : []),
-    { name: 'history', content: <RecordHistory id={pupil.id} /> },
+    ...(family ? [] : [{ name: 'history' as const, content: <RecordHistory id={pupil.id} /> }]),
   ] as const;
   return (
     <Stack gap="md">

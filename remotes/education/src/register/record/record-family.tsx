@@ -1,9 +1,11 @@
 import type { Guardian, Pupil, Sibling } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { Anchor, Badge, EmptyState, Stack } from '@suksa/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PupilPhoto } from '../../components/pupil-photo.tsx';
 import { PupilStatusBadge } from '../../components/status-badge.tsx';
+import { FoldedRestrictions } from './folded-texts.tsx';
 import classes from './record.module.css';
 
 interface RecordFamilyProps {
@@ -14,6 +16,7 @@ interface RecordFamilyProps {
 /** Whom the school calls, in that order, and the brothers and sisters. */
 export function RecordFamily({ pupil, onOpen }: RecordFamilyProps) {
   const { t } = useTranslation('education');
+  const [restrictions, setRestrictions] = useState<ReadonlyMap<number, string>>();
   return (
     <Stack gap="lg">
       <section>
@@ -22,10 +25,13 @@ export function RecordFamily({ pupil, onOpen }: RecordFamilyProps) {
         <ol className={classes.people}>
           {pupil.guardians.map((guardian) => (
             <li key={guardian.id}>
-              <GuardianCard guardian={guardian} />
+              <GuardianCard guardian={guardian} restriction={restrictions?.get(guardian.id)} />
             </li>
           ))}
         </ol>
+        {pupil.guardians.some(({ hasLegalRestriction }) => hasLegalRestriction) && (
+          <FoldedRestrictions id={pupil.id} onLooked={setRestrictions} />
+        )}
       </section>
       {pupil.siblings.length > 0 && (
         <section>
@@ -43,10 +49,10 @@ export function RecordFamily({ pupil, onOpen }: RecordFamilyProps) {
   );
 }
 
-function GuardianCard({ guardian }: { guardian: Guardian }) {
+function GuardianCard({ guardian, restriction }: { guardian: Guardian; restriction?: string | undefined }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const phones = [guardian.phone, guardian.secondPhone].filter(Boolean);
+  const phones = [guardian.phone, guardian.secondPhone].filter((phone): phone is string => !!phone);
   return (
     <div className={classes.person}>
       <span className={classes.words}>
@@ -59,10 +65,10 @@ function GuardianCard({ guardian }: { guardian: Guardian }) {
             {phone}
           </Anchor>
         ))}
-        {guardian.legalRestriction && <span className={classes.warning}>{guardian.legalRestriction}</span>}
+        {restriction && <span className={classes.warning}>{restriction}</span>}
       </span>
       {guardian.isPayer && <Badge variant="light">{t('record.payer')}</Badge>}
-      {!guardian.mayCollect && (
+      {guardian.mayCollect === false && (
         <Badge variant="light" color="red">
           {t('record.may_not_collect')}
         </Badge>

@@ -51,7 +51,7 @@ function HistoryEntry({ entry }: { entry: AuditTrailEntry }) {
       {entry.changes.length > 0 && (
         <table className={classes.changes}>
           <tbody>
-            {entry.changes.map(({ field, before, after }) => (
+            {entry.changes.map(({ field, before, after, folded }) => (
               <tr key={field}>
                 <th scope="row">{words.label(field)}</th>
                 <td>
@@ -61,7 +61,11 @@ function HistoryEntry({ entry }: { entry: AuditTrailEntry }) {
                       {' → '}
                     </>
                   )}
-                  <ins>{words.value(field, after) || common('form.conflict.empty')}</ins>
+                  {folded ? (
+                    <span className={classes.dimmed}>{t('history.folded')}</span>
+                  ) : (
+                    <ins>{words.value(field, after) || common('form.conflict.empty')}</ins>
+                  )}
                 </td>
               </tr>
             ))}

@@ -20,6 +20,7 @@ import {
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
+import { peopleViewer, pupilFieldRules } from '../../../policies/people-fields.ts';
 import { visiblePupils } from '../../../policies/pupil-scope.ts';
 import { ownNameTokens, pupilTokensFor } from '../../../policies/pupil-search-scope.ts';
 import { holds, matches, namedFirst } from '../../../search.ts';
@@ -110,6 +111,9 @@ const pupilRows = (db: Queryable, scope: HolderScope) => {
   const { actor, context, today, ids, levelId, classId, state, photo, q = '', withLeavers } = scope;
   const card = newestCard(db, eq(cards.pupilId, pupils.id));
   const phone = firstPhone(db);
+  const viewer = peopleViewer(actor);
+  const seen = <Value>(field: keyof typeof pupilFieldRules, column: SQL<Value>, none: SQL<Value>) =>
+    pupilFieldRules[field][viewer] === 'yes' ? column : none;
   const studies = inArray(enrolments.pupilStatus, ['enrolled', 'suspended']);
   const where = and(
     eq(enrolments.branchId, context.branchId),
@@ -144,12 +148,13 @@ const pupilRows = (db: Queryable, scope: HolderScope) => {
     levelEn: sql<string>`${levels.nameEn}`,
     jobLo: sql<string>`''`,
     jobEn: sql<string>`''`,
-    phone: sql<string | null>`${pupils.phone}`,
-    guardianPhone: sql<string | null>`${phone.phone}`,
+    phone: seen('phone', sql<string | null>`${pupils.phone}`, sql<string | null>`null::text`),
+    guardianPhone:
+      viewer === 'other_household' ? sql<string | null>`null::text` : sql<string | null>`${phone.phone}`,
     birthDate: sql<
       string | null
     >`case when ${pupils.birthDatePrecision} = 'day' then ${pupils.birthDate}::text end`,
-    bloodGroup: sql<string>`${pupils.bloodGroup}`,
+    bloodGroup: seen('bloodGroup', sql<string>`${pupils.bloodGroup}`, sql<string>`''`),
     hasPhoto: sql<boolean>`${pupilPhotos.pupilId} is not null`,
     gone: sql<boolean>`${enrolments.pupilStatus} not in ('enrolled', 'suspended')`,
     card: cardColumns(card),

@@ -1,0 +1,54 @@
+import { lookAtHealth, lookAtRestrictions, type Pupil, pupilHistory } from '@suksa/contracts/education';
+import { send } from '@suksa/platform';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LookButton } from './look-button.tsx';
+
+/** The health note, behind one press; a dash where none is written. Nothing for who may not look. */
+export function FoldedHealth({ pupil: { id, hasHealthNote } }: { readonly pupil: Pupil }) {
+  const { t } = useTranslation('education');
+  const noteLook = useNoteLook();
+  const [text, setText] = useState<string>();
+  if (!hasHealthNote) return '–';
+  if (text !== undefined) return text || '–';
+  return (
+    <LookButton
+      label={t('guarded.show_health')}
+      look={() => send(lookAtHealth, { params: { id } })}
+      onLooked={({ healthNote }) => {
+        setText(healthNote);
+        noteLook();
+      }}
+    />
+  );
+}
+
+interface FoldedRestrictionsProps {
+  readonly id: number;
+  readonly onLooked: (restrictions: ReadonlyMap<number, string>) => void;
+}
+
+/** What stands against the guardians of a pupil, behind one press. */
+export function FoldedRestrictions({ id, onLooked }: FoldedRestrictionsProps) {
+  const { t } = useTranslation('education');
+  const noteLook = useNoteLook();
+  return (
+    <LookButton
+      label={t('guarded.show_restrictions')}
+      look={() => send(lookAtRestrictions, { params: { id } })}
+      onLooked={({ guardians }) => {
+        onLooked(
+          new Map(guardians.map(({ id: guardian, legalRestriction }) => [guardian, legalRestriction])),
+        );
+        noteLook();
+      }}
+    />
+  );
+}
+
+/** The look stands in the history now. */
+const useNoteLook = () => {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [pupilHistory.name] });
+};

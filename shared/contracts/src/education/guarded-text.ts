@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParams } from '../fields.ts';
+
+/** The health note of a pupil. Each call is a look, and stays in the pupil's history. */
+export const lookAtHealth = endpoint({
+  name: 'education.health.look',
+  method: 'POST',
+  path: '/api/education/pupils/:id/health',
+  access: 'education.health.view',
+  params: IdParams,
+  output: z.object({ healthNote: z.string() }),
+  errors: ['not_found'],
+});
+
+/** What is written of a pupil's guardians as legal restriction. Each call is a look, and stays in the pupil's history. */
+export const lookAtRestrictions = endpoint({
+  name: 'education.legalRestriction.look',
+  method: 'POST',
+  path: '/api/education/pupils/:id/legal-restrictions',
+  access: 'education.legal_restriction.view',
+  params: IdParams,
+  output: z.object({
+    guardians: z.array(z.object({ id: z.number(), legalRestriction: z.string() })),
+  }),
+  errors: ['not_found'],
+});
