@@ -55,9 +55,15 @@ export const login = endpoint({
   body: z.object({
     username: line(120),
     password: verbatim(200).check(z.minLength(1, 'required')),
+    /** What the server gave to this browser at an earlier sign-in: others' tries don't keep out who has one. */
+    device: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))),
   }),
   output: z.object({
     token: z.string(),
+    /** To be kept by the browser, and sent with its next sign-in. It opens nothing. */
+    device: z.string(),
+    /** Tries that failed since the account's holder was last here. */
+    failed: z.optional(z.object({ count: z.number(), since: Instant })),
     role_id: z.number(),
     user: CurrentUser,
     /** The parts of which this user has the second version, with that version: a page without them is loaded anew. */

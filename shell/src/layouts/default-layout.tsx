@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { FailedSignIns } from './failed-sign-ins.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Ribbons } from './ribbons.tsx';
@@ -10,6 +11,7 @@ export function DefaultLayout() {
     <>
       <SkipLink />
       <Header />
+      <FailedSignIns />
       <Ribbons />
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { FailedSignIns } from './failed-sign-ins.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { LeftMenu } from './left-menu.tsx';
@@ -14,6 +15,7 @@ export function LeftMenuLayout() {
     <>
       <SkipLink />
       <Header />
+      <FailedSignIns />
       <Ribbons />
       <div className={classes.columns}>
         {tab && <LeftMenu tab={tab} />}

@@ -15,7 +15,13 @@ interface LoginFormProps {
 
 type Field = 'username' | 'password';
 /** Codes, not sentences: a switch of language rewords what is wrong. */
-type Errors = Partial<Record<Field | 'form', string>>;
+interface Fault {
+  readonly code: string;
+  /** Tries left before a wait, or minutes to wait. */
+  readonly left?: number;
+  readonly minutes?: number;
+}
+type Errors = Partial<Record<Field | 'form', Fault>>;
 
 /** Username or phone, and password. What is wrong stands at its field; nothing typed is lost. */
 export function LoginForm({ onAccepted }: LoginFormProps) {
@@ -37,7 +43,10 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
     const name = username.current?.value.trim() ?? '';
     const secret = password.current?.value ?? '';
     if (!name || !secret) {
-      return fail({ ...(!name && { username: 'required' }), ...(!secret && { password: 'required' }) });
+      return fail({
+        ...(!name && { username: { code: 'required' } }),
+        ...(!secret && { password: { code: 'required' } }),
+      });
     }
     setBusy(true);
     try {
@@ -50,9 +59,10 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
     }
   };
   const text = (field: Field) => {
-    const code = errors[field];
-    if (!code) return undefined;
-    return code === 'wrong_credentials' ? errorText(code) : fieldErrorText(code);
+    const fault = errors[field];
+    if (!fault) return undefined;
+    if (fault.left !== undefined) return t('login.left', { left: fault.left });
+    return fault.code === 'wrong_credentials' ? errorText(fault.code) : fieldErrorText(fault.code);
   };
 
   return (
@@ -64,7 +74,9 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
       )}
       {errors.form && (
         <Alert color="red" role="alert">
-          {errorText(errors.form)}
+          {errors.form.minutes === undefined
+            ? errorText(errors.form.code)
+            : t('login.locked', { minutes: errors.form.minutes })}
         </Alert>
       )}
       <TextInput
@@ -102,5 +114,15 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
 /** A wrong pair stands at the password, everything else above the form, as codes. */
 function errorsOf(error: unknown): Errors {
   if (!(error instanceof ApiError)) throw error;
-  return error.code === 'wrong_credentials' ? { password: error.code } : { form: error.code };
+  const { code, details } = error;
+  const { left, retryAfterSeconds } = details ?? {};
+  if (code === 'wrong_credentials')
+    return { password: { code, ...(typeof left === 'number' && left > 0 ? { left } : {}) } };
+  const waits = code === 'account_locked' || code === 'too_many_requests';
+  return {
+    form: {
+      code,
+      ...(waits && typeof retryAfterSeconds === 'number' && { minutes: Math.ceil(retryAfterSeconds / 60) }),
+    },
+  };
 }

@@ -18,6 +18,30 @@ const signedInAnswers = {
 };
 
 beforeEach(() => localStorage.clear());
+
+test('this browser is known again at its next sign-in, with what the server gave it', async () => {
+  const calls = fakeApi({
+    ...signedInAnswers,
+    'POST /api/auth/login': () => ({
+      body: { token: 'token-1', role_id: 5, user: cashier, device: 'given-by-the-server' },
+    }),
+  });
+  await open();
+  fill();
+  submit();
+  expect(await screen.findByText('All modules')).toBeTruthy();
+  cleanup();
+  localStorage.removeItem('token');
+  store.set(sessionAtom, null);
+  await open();
+  fill();
+  submit();
+  expect(await screen.findByText('All modules')).toBeTruthy();
+  expect(calls.filter(({ path }) => path === '/api/auth/login').map(({ body }) => body)).toEqual([
+    { username: 'noy', password: 'a secret of mine' },
+    { username: 'noy', password: 'a secret of mine', device: 'given-by-the-server' },
+  ]);
+});
 afterEach(async () => {
   cleanup();
   store.set(sessionAtom, null);
@@ -100,6 +124,20 @@ test('a locked account is told to wait or to ask the office', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Too many failed attempts');
   expect(username().value).toBe('noy');
+});
+
+test('the last tries before a wait are counted, and the wait is said in minutes', async () => {
+  const answers = [
+    refusal(401, 'wrong_credentials', { details: { left: 1 } }),
+    refusal(423, 'account_locked', { details: { retryAfterSeconds: 1790 } }),
+  ];
+  fakeApi({ 'POST /api/auth/login': () => answers.shift() ?? { status: 500 } });
+  await open();
+  fill();
+  submit();
+  expect(await screen.findByText(/Tries left before a wait: 1/)).toBeTruthy();
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toContain('wait 30 minutes');
 });
 
 test('a server that cannot be reached is said in words', async () => {

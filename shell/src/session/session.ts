@@ -10,7 +10,14 @@ import { store } from '../stores/store.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
 import { keepDraftsOf } from './draft-owners.ts';
 import { safeRedirect } from './guard.ts';
-import { clearSignIn, onSignInElsewhere, storedToken, storeSignIn } from './storage.ts';
+import {
+  clearSignIn,
+  onSignInElsewhere,
+  storeDevice,
+  storedDevice,
+  storedToken,
+  storeSignIn,
+} from './storage.ts';
 
 /** Who is signed in; null for nobody. */
 export const sessionAtom = atom<Session | null>(null);
@@ -20,6 +27,9 @@ export type SignOutReason = 'expired' | 'elsewhere';
 
 /** What the sign-in page says first; null where there is nothing to explain. */
 export const signOutReasonAtom = atom<SignOutReason | null>(null);
+
+/** Tries of others at the account of whoever has just signed in; null where there were none, or once it is read. */
+export const failedSignInsAtom = atom<{ readonly count: number; readonly since: string } | null>(null);
 
 /**
  * True while the token has been refused but something typed is still on the page: user and page are kept, out of
@@ -45,7 +55,10 @@ export async function resumeSession(): Promise<void> {
 
 /** @throws {ApiError} `wrong_credentials`, `account_locked`, `account_disabled`, `too_many_requests` */
 export async function signIn(username: string, password: string): Promise<CurrentUser> {
-  const answer = await send(login, { body: { username, password } });
+  const device = storedDevice();
+  const answer = await send(login, { body: { username, password, ...(device && { device }) } });
+  if (answer.device) storeDevice(answer.device);
+  store.set(failedSignInsAtom, answer.failed ?? null);
   rights = null;
   storeSignIn(answer.token, answer.role_id);
   keepDraftsOf(answer.user.id);

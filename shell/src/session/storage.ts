@@ -10,6 +10,11 @@ export function storeSignIn(token: string, roleId: number): void {
   localStorage.setItem(tokenKey, token);
 }
 
+/** What the server knows this browser by; it stays when somebody signs out, and opens nothing. */
+const deviceKey = 'device';
+export const storedDevice = (): string | undefined => localStorage.getItem(deviceKey) ?? undefined;
+export const storeDevice = (device: string): void => localStorage.setItem(deviceKey, device);
+
 export function clearSignIn(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(roleKey);

@@ -26,6 +26,10 @@ export function UserHistory({ id }: { id: number }) {
     employedUntil: t('users.fields.employed_until'),
     cardCode: t('users.fields.card'),
     status: t('users.fields.status'),
+    address: t('users.fields.address'),
+    device: t('users.fields.device'),
+    what: t('users.fields.what'),
+    rows: t('users.fields.rows'),
   };
   const coded = [...titles, ...types, ...statuses, ...sexes];
   const show = (field: string, value: unknown) => {

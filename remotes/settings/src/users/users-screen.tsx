@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordSlips } from '../components/password-slips.tsx';
 import { useListPrint } from '../components/use-list-print.tsx';
 import { WhenLoaded } from '../components/when-loaded.tsx';
+import { AttackedAccounts } from './attacked-accounts.tsx';
 import { FirstPasswordSlip } from './first-password-slip.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserBulk } from './user-bulk.tsx';
@@ -70,6 +71,7 @@ export default function UsersScreen() {
         )
       }
     >
+      <AttackedAccounts />
       <ListScreen
         name="settings.users"
         label={title}

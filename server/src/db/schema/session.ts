@@ -175,13 +175,50 @@ export const sessions = pgTable(
   ],
 );
 
-/** Failed sign-ins by the name that was typed, known or not, so that the lock tells nobody which names exist. */
-export const loginFailures = pgTable('login_failure', {
-  username: plainText('username').primaryKey(),
-  failures: integer('failures').notNull(),
-  firstFailedAt: instant('first_failed_at').notNull(),
-  lockedUntil: instant('locked_until'),
-});
+/** What of signing in is counted; see the session feature. */
+export const throttleScopes = ['pair', 'device', 'address', 'name', 'password'] as const;
+
+/** Tries of signing in by name and place, so that no stranger keeps anybody out. */
+export const signInThrottles = pgTable(
+  'sign_in_throttle',
+  {
+    scope: text('scope', { enum: throttleScopes }).notNull(),
+    /** `user:<id>`, or a hash of a name that nobody has; empty for an address. */
+    account: plainText('account').notNull(),
+    /** An address, a browser's hash, or empty. */
+    place: plainText('place').notNull(),
+    tries: integer('tries').notNull(),
+    firstAt: instant('first_at').notNull().defaultNow(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+    lockedUntil: instant('locked_until'),
+    /** Within a day: each lock lasts twice as long as the one before. */
+    locks: integer('locks').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scope, t.account, t.place] }),
+    index('sign_in_throttle_account').on(t.account),
+    index('sign_in_throttle_last').on(t.lastAt),
+    check('sign_in_throttle_scope_known', isOneOf(t.scope, throttleScopes)),
+  ],
+);
+
+/** Browsers with which an account's holder has signed in. */
+export const knownDevices = pgTable(
+  'known_device',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: plainText('device_hash').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.deviceHash] }),
+    index('known_device_hash').on(t.deviceHash),
+    index('known_device_last').on(t.lastUsedAt),
+  ],
+);
 
 /** Who changed what, from what, to what, and why. Append-only (trigger). */
 export const auditEntries = pgTable(

@@ -9,6 +9,7 @@ const account = {
   username: users.username,
   passwordHash: users.passwordHash,
   status: users.status,
+  lastLoginAt: users.lastLoginAt,
   hasLeft: sql<boolean>`coalesce(${users.employedUntil} < ${sqlToday}, false)`,
 };
 

@@ -10,6 +10,7 @@ import {
   school,
   whoMay,
 } from '@suksa/contracts/session';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { idHeader, route } from '../../http/route.ts';
@@ -25,25 +26,31 @@ import { searchPupils } from './pupil-search.ts';
 import { schoolOf } from './school-repository.ts';
 import { presentUser } from './session-presenter.ts';
 import { pageKeyOf, revokeSession } from './session-repository.ts';
+import { noteSignIn } from './sign-in-trail.ts';
 import { whoMayDo } from './who-may.ts';
 
 /** For one address: a whole school may stand behind it in the morning, and guessing is stopped by the lock anyway. */
 const perMinute = 120;
+
+const whereOf = (request: FastifyRequest) => ({
+  device: request.headers['user-agent'] ?? '',
+  address: request.ip,
+  requestId: request.id,
+});
 
 export const sessionRoutes = (app: App) => {
   route(
     app,
     login,
     async ({ body, request, reply }) => {
-      const token = await signIn(app, body, {
-        device: request.headers['user-agent'] ?? '',
-        address: request.ip,
-      });
+      const { token, device, failed } = await signIn(app, body, whereOf(request));
       const actor = (await actorByToken(app, token)) ?? refuse('account_disabled', { status: 403 });
       const photo = await smallUserPhoto(app.db, actor.userId);
       givePageKey(reply, await pageKeyOf(app.db, actor.sessionId));
       return {
         token,
+        device,
+        failed,
         role_id: actor.roleId,
         user: presentUser(actor, photo),
         trying: await triedVersions(app, actor),
@@ -52,8 +59,16 @@ export const sessionRoutes = (app: App) => {
     { perMinute },
   );
 
-  route(app, logout, async ({ actor, reply }) => {
-    await revokeSession(app.db, actor.sessionId);
+  route(app, logout, async ({ actor, request, reply }) => {
+    await app.db.transaction(async (tx) => {
+      await revokeSession(tx, actor.sessionId);
+      await noteSignIn(tx, {
+        event: 'sign_out',
+        userId: actor.userId,
+        by: actor.userId,
+        ...whereOf(request),
+      });
+    });
     takePageKey(reply);
   });
 
@@ -63,8 +78,8 @@ export const sessionRoutes = (app: App) => {
     return presentUser(actor, await smallUserPhoto(app.db, actor.userId));
   });
 
-  route(app, changePassword, async ({ actor, body }) => {
-    await changeOwnPassword(app, actor, body);
+  route(app, changePassword, async ({ actor, body, request }) => {
+    await changeOwnPassword(app, actor, body, whereOf(request));
   });
 
   route(app, checkHoliday, async ({ actor, context }) => ({

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { forgetAttempts } from './login-failures.ts';
+import { forgetDevices } from './known-device.ts';
 import { pageKeyOf, revokeSessions, setDeveloped, setViewedRole } from './session-repository.ts';
+import { liftThrottle } from './sign-in-throttle.ts';
 
 /** Where someone is signed in now, the last used first. */
 export const sessionsOf = (db: Queryable, userId: number) =>
@@ -22,8 +23,11 @@ export const sessionsOf = (db: Queryable, userId: number) =>
 export const endSessionsOf = (tx: Transaction, userId: number, stays?: number): Promise<void> =>
   revokeSessions(tx, userId, stays);
 
-/** Lifts the lock that failed sign-ins have put on a name. */
-export const liftLock = (tx: Transaction, username: string): Promise<void> => forgetAttempts(tx, username);
+/** Lifts the locks that failed sign-ins have put on an account. */
+export const liftLock = (tx: Transaction, userId: number): Promise<void> => liftThrottle(tx, userId);
+
+/** After somebody else had the password: no browser is known any more. */
+export const forgetDevicesOf = (tx: Transaction, userId: number): Promise<void> => forgetDevices(tx, userId);
 
 /** Lets a session look through another role, or with null through its own again. */
 export const viewAsRole = (tx: Transaction, sessionId: number, roleId: number | null): Promise<void> =>

@@ -1,9 +1,11 @@
 import { changePassword, login, logout, me } from '@suksa/contracts/session';
+import { attackedAccounts, liftSignInLock, userAudit } from '@suksa/contracts/settings';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditEntries, loginFailures, rolePermissions, sessions, users } from '../../db/schema/index.ts';
+import { auditEntries, rolePermissions, sessions, signInThrottles, users } from '../../db/schema/index.ts';
 import { testPassword } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { delayOf } from './sign-in-throttle.ts';
 import { hashToken } from './tokens.ts';
 
 let server: TestServer;
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.app.db.delete(loginFailures);
+  await server.app.db.delete(signInThrottles);
 });
 
 const signIn = (username: string, password = testPassword) =>
@@ -79,12 +81,11 @@ describe('signing in', () => {
 
   test('opens the lock after a quarter of an hour', async () => {
     const past = sql`now() - interval '16 minutes'`;
-    await server.app.db.insert(loginFailures).values({
-      username: 'cashier',
-      failures: 9,
-      firstFailedAt: past,
-      lockedUntil: sql`now() - interval '1 minute'`,
-    });
+    for (let count = 0; count < 5; count++) await signIn('cashier', 'wrong password').catch(() => undefined);
+    await expect(signIn('cashier')).rejects.toMatchObject({ code: 'account_locked' });
+    await server.app.db
+      .update(signInThrottles)
+      .set({ firstAt: past, lastAt: past, lockedUntil: sql`now() - interval '1 second'` });
     await expect(signIn('cashier')).resolves.toBeDefined();
   });
 
@@ -252,4 +253,134 @@ describe('changing the password', () => {
     );
     expect(JSON.stringify(entries)).not.toContain('argon2');
   });
+});
+
+/** One sign-in as it comes from that address, with what the browser there holds. */
+const from = async (address: string, username: string, password = testPassword, device?: string) => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: login.path,
+    remoteAddress: address,
+    headers: { 'user-agent': `browser at ${address}` },
+    payload: { username, password, ...(device && { device }) },
+  });
+  return { status: response.statusCode, ...response.json() };
+};
+const fail = async (address: string, username: string, times: number) => {
+  const answers = [];
+  for (let count = 0; count < times; count++) answers.push(await from(address, username, 'wrong password'));
+  return answers;
+};
+
+describe('a stranger who guesses', () => {
+  // An earlier test has changed the passwords of others.
+  const holder = 'gate';
+
+  test('is locked, later for longer, and keeps nobody out who signs in from elsewhere', async () => {
+    const answers = await fail('203.0.113.9', holder, 8);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 423, 423, 423]);
+    expect(await from('203.0.113.9', holder)).toMatchObject({ status: 423 });
+    expect(await from('198.51.100.7', holder)).toMatchObject({ status: 200 });
+    const lock = async () =>
+      (await from('203.0.113.9', holder, 'wrong')).error?.details?.retryAfterSeconds as number;
+    const first = await lock();
+    await server.app.db
+      .update(signInThrottles)
+      .set({ lockedUntil: sql`now() - interval '1 second'` })
+      .where(eq(signInThrottles.scope, 'pair'));
+    await fail('203.0.113.9', holder, 5);
+    expect(await lock()).toBeGreaterThan(first * 1.5);
+  });
+
+  test('is told of the last tries, and the same for a name that nobody has', async () => {
+    for (const name of [holder, 'nobody-at-all']) {
+      const answers = await fail('203.0.113.10', name, 5);
+      expect(answers.map(({ error }) => error.details?.left)).toEqual([undefined, undefined, 2, 1, 0]);
+    }
+  });
+
+  test('in the same house keeps nobody out of a browser where they have signed in before', async () => {
+    const { device } = await from('192.0.2.4', holder);
+    await fail('192.0.2.4', holder, 6);
+    expect(await from('192.0.2.4', holder)).toMatchObject({ status: 423 });
+    expect(await from('192.0.2.4', holder, testPassword, device)).toMatchObject({ status: 200, device });
+    const made = 'made-up-by-somebody-else';
+    expect(await from('192.0.2.8', holder, testPassword, made)).not.toMatchObject({ device: made });
+    const own = [];
+    for (let count = 0; count < 6; count++) own.push(await from('192.0.2.4', holder, 'wrong', device));
+    expect(own.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 423]);
+  });
+
+  test('with many names is stopped at one address, and a known browser there is not', async () => {
+    const { device } = await from('192.0.2.5', 'cashier');
+    const tried = [];
+    for (let at = 10; at < 55; at++) tried.push(await from('192.0.2.5', `020555510${at}`, 'wrong password'));
+    expect(tried.filter(({ status }) => status === 401).length).toBeGreaterThan(30);
+    const slowed = { status: 429, error: { details: { retryAfterSeconds: expect.any(Number) } } };
+    expect(tried.at(-1)).toMatchObject(slowed);
+    expect(await from('192.0.2.5', 'cashier')).toMatchObject(slowed);
+    expect(await from('192.0.2.5', 'cashier', testPassword, device)).toMatchObject({ status: 200 });
+    expect(await from('192.0.2.6', 'cashier')).toMatchObject({ status: 200 });
+  }, 60_000);
+
+  test('with the many addresses of one connection has one', async () => {
+    const answers = [];
+    for (let at = 1; at <= 7; at++) answers.push(await from(`2001:db8:1:2::${at}`, holder, 'wrong password'));
+    expect(answers.at(-1)).toMatchObject({ status: 423 });
+    expect(await from('2001:db8:1:3::1', holder)).toMatchObject({ status: 200 });
+  });
+
+  test("doesn't keep the holder from changing the password", async () => {
+    await server.tokenOf('cashier');
+    await fail('127.0.0.1', 'cashier', 6);
+    await expect(
+      server.send(changePassword, { body: { current: 'wrong', next: 'frog lamp river' } }, 'cashier'),
+    ).rejects.toMatchObject({ code: 'wrong_password' });
+  });
+
+  test('is shown to the administrator, who lifts the lock, and told to the holder at the next sign-in', async () => {
+    await from('192.0.2.7', holder);
+    await fail('203.0.113.11', holder, 6);
+    await from('203.0.113.11', 'a password typed as name', 'wrong');
+    const { rows } = await server.send(attackedAccounts, {}, 'admin');
+    expect(rows).toContainEqual(
+      expect.objectContaining({ username: holder, lockedUntil: expect.any(String) }),
+    );
+    const id = rows.find(({ username }) => username === holder)?.id ?? 0;
+    await expect(server.send(attackedAccounts, {}, 'teacher')).rejects.toMatchObject({ status: 403 });
+    await server.send(liftSignInLock, { params: { id } }, 'admin');
+    const back = await from('203.0.113.11', holder);
+    expect(back).toMatchObject({ status: 200, failed: { count: 5, since: expect.any(String) } });
+    expect(await from('203.0.113.11', holder)).not.toHaveProperty('failed');
+    await server.app.inject({
+      method: 'POST',
+      url: logout.path,
+      headers: { authorization: `Bearer ${back.token}` },
+    });
+    const history = await server.send(userAudit, { params: { id } }, 'admin');
+    expect(history.rows.slice(0, 6).map(({ action }) => action)).toEqual([
+      'sign_out',
+      'sign_in',
+      'sign_in',
+      'lock_lifted',
+      'sign_in_locked',
+      'sign_in_failed',
+    ]);
+    expect(history.rows[5]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'address', before: null, after: '203.0.113.11' },
+        { field: 'device', before: null, after: 'browser at 203.0.113.11' },
+      ]),
+    );
+    const kept = JSON.stringify([
+      await server.app.db.select().from(auditEntries),
+      await server.app.db.select().from(signInThrottles),
+    ]);
+    expect(kept).not.toContain('a password typed as name');
+    expect(kept).not.toContain('wrong password');
+  });
+});
+
+test('a name that is tried from everywhere gets slower, never closed', () => {
+  expect([1, 20, 21, 30, 1000].map(delayOf)).toEqual([0, 0, 250, 1000, 5000]);
 });

@@ -166,7 +166,7 @@ export const resetAccount = async (
     const before = await load(tx, place, id);
     await setFirstPassword(tx, id, passwordHash);
     await endSessionsOf(tx, id);
-    await liftLock(tx, before.username);
+    await liftLock(tx, before.id);
     await tell(tx, { place, requestId, action: 'reset_password', id });
     return { account: await load(tx, place, id), password };
   });
@@ -196,7 +196,7 @@ export const suspendAccounts = (
       const status = suspended ? 'disabled' : row.lastLoginAt === null ? 'invited' : 'active';
       await setStatus(tx, id, status);
       if (suspended) await endSessionsOf(tx, id);
-      else await liftLock(tx, before.username);
+      else await liftLock(tx, before.id);
       const action = suspended ? 'suspend' : 'resume';
       await tell(tx, {
         place,

@@ -1,8 +1,10 @@
 import {
+  attackedAccounts,
   createUser,
   disableUsers,
   endSessions,
   exportUsers,
+  liftSignInLock,
   listUsers,
   lockUsers,
   resetPassword,
@@ -20,6 +22,7 @@ import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { listOf } from '../../list.ts';
 import { sessionsOf } from '../session/session-service.ts';
+import { liftSignInLockOf, readAttacked } from './attacked-account-service.ts';
 import { smallPhotosOf } from './user-photo-service.ts';
 import { userEntity } from './user-policy.ts';
 import { presentSession, presentUser, presentUserExport } from './user-presenter.ts';
@@ -73,6 +76,8 @@ const readingRoutes = (app: App) => {
     return { rows: rows.map((row) => presentSession(row, actor.sessionId)) };
   });
 
+  route(app, attackedAccounts, ({ actor }) => readAttacked(app.db, actor));
+
   route(app, userAudit, async ({ actor, params }) => {
     const { id } = (await findUser(app.db, actor, params.id)) ?? notFound();
     return auditTrail(app.db, userEntity, id);
@@ -99,6 +104,10 @@ const writingRoutes = (app: App) => {
   route(app, disableUsers, async ({ actor, body, request }) => ({
     rows: await disableAccounts(app.db, { actor, ...body, requestId: request.id }),
   }));
+
+  route(app, liftSignInLock, ({ actor, params, request }) =>
+    liftSignInLockOf(app.db, { actor, id: params.id, requestId: request.id }),
+  );
 
   route(app, endSessions, ({ actor, params, request }) =>
     signOutEverywhere(app.db, { actor, id: params.id, requestId: request.id }),

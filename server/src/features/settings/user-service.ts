@@ -131,7 +131,7 @@ export const giveFirstPassword = async (
     refuseOwn(actor, before);
     await setFirstPassword(tx, id, passwordHash);
     await endSessionsOf(tx, id);
-    await liftLock(tx, before.username);
+    await liftLock(tx, before.id);
     await audit(tx, { actor, action: 'reset_password', entity: userEntity, entityId: id, requestId });
     return { user: present(await findUser(tx, actor, id)), password };
   });

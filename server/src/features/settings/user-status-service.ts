@@ -59,7 +59,7 @@ const changeOne = async (
   if (status === before.status) return before;
   await setStatus(tx, id, status);
   if (status === 'locked' || status === 'disabled') await endSessionsOf(tx, id);
-  else await liftLock(tx, before.username);
+  else await liftLock(tx, before.id);
   const after = presentUser((await findUser(tx, actor, id)) ?? notFound());
   await refuseLastAdministrator(tx, before, after);
   await audit(tx, {

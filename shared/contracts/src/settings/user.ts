@@ -267,6 +267,39 @@ export const endSessions = endpoint({
   errors: ['above_own_rights', 'own_account'],
 });
 
+/** An account whose name was tried with wrong passwords lately. */
+export const AttackedAccount = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: BilingualName,
+  /** Tries in the last days, and from how many addresses. */
+  tries: z.number(),
+  places: z.number(),
+  lastAt: Instant,
+  /** The last of its locks; null where none holds now. Each holds for one address only. */
+  lockedUntil: z.nullable(Instant),
+});
+export type AttackedAccount = z.infer<typeof AttackedAccount>;
+
+export const attackedAccounts = endpoint({
+  name: 'settings.user.attacked',
+  method: 'GET',
+  path: '/api/settings/users/attacked',
+  access: 'settings.user.edit',
+  output: z.object({ rows: z.array(AttackedAccount) }),
+});
+
+/** Lets everybody try the account again; whoever attacked it starts afresh too. */
+export const liftSignInLock = endpoint({
+  name: 'settings.user.liftLock',
+  method: 'POST',
+  path: '/api/settings/users/:id/lift-lock',
+  access: 'settings.user.edit',
+  params: IdParams,
+  output: 'nothing',
+  errors: ['not_found'],
+});
+
 export const userAudit = endpoint({
   name: 'settings.user.audit',
   method: 'GET',
