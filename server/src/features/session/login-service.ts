@@ -4,7 +4,8 @@ import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { accountById, findAccount, noteLogin, setPassword } from './account-repository.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
-import { hashPassword, isCommonPassword, isPassword, takeAsLong } from './passwords.ts';
+import { hashPassword, isPassword, takeAsLong } from './passwords.ts';
+import { namesOfSchool } from './school-repository.ts';
 import { forgetOldSessions, insertSession, revokeSessions } from './session-repository.ts';
 import {
   accountKey,
@@ -17,6 +18,7 @@ import {
 } from './sign-in-throttle.ts';
 import { failuresSince, noteSignIn, type SignInPlace } from './sign-in-trail.ts';
 import { newToken } from './tokens.ts';
+import { weaknessOf } from './weak-password.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -99,7 +101,8 @@ export const changeOwnPassword = async (
   if (!(await isPassword(account.passwordHash, current))) refuseAt('current', 'wrong_password');
   await forgetPasswordTries(app.db, actor.userId);
   if (current === next) refuseAt('next', 'password_same');
-  if (isCommonPassword(next, account.username)) refuseAt('next', 'password_common');
+  const weakness = weaknessOf(next, { username: account.username, schoolNames: await namesOfSchool(app.db) });
+  if (weakness) refuseAt('next', weakness);
 
   const passwordHash = await hashPassword(next);
   await app.db.transaction(async (tx) => {

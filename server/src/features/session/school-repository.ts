@@ -17,6 +17,12 @@ export const schoolOf = async (db: Database) => {
   };
 };
 
+/** What the school and its branches are called, in both languages. */
+export const namesOfSchool = async (db: Database): Promise<string[]> => {
+  const { name, branches: open } = await schoolOf(db);
+  return [name, ...open.map((branch) => branch.name)].flatMap(({ lo, en }) => [lo, en]);
+};
+
 export const permissionsOfRole = async (db: Database, roleId: number) => {
   const rows = await db
     .select({ name: rolePermissions.permission })

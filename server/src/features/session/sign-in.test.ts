@@ -213,11 +213,17 @@ describe('changing the password', () => {
       code: 'validation_failed',
       fields: [{ path: 'next', code: 'password_short' }],
     });
-    await expect(change({ current: testPassword, next: 'Password123' })).rejects.toMatchObject({
-      code: 'password_common',
-    });
+    for (const [next, code] of [
+      ['Password12345', 'password_common'],
+      ['qwertyuiop12', 'password_pattern'],
+      ['suksa-2026-!!', 'password_named'],
+    ] as const)
+      await expect(change({ current: testPassword, next })).rejects.toMatchObject({
+        code,
+        fields: [{ path: 'next', code }],
+      });
     await expect(change({ current: testPassword, next: 'my-teacher-2026' })).rejects.toMatchObject({
-      code: 'password_common',
+      code: 'password_named',
     });
   });
 
