@@ -1,16 +1,36 @@
 import type { AuditTrailEntry } from '@suksa/contracts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { auditEntries, users } from './db/schema/index.ts';
 import type { Queryable } from './http/app.ts';
 
 const newest = 100;
+
+interface AuditTrailOptions {
+  /** Only what this user did. */
+  readonly by?: number;
+  /** Entries that belong beside those of the record. */
+  readonly also?: SQL | undefined;
+}
+
+/** What a user carried away of people's data: exports, and papers that were opened. */
+export const disclosuresBy = (userId: number): SQL | undefined =>
+  and(
+    eq(auditEntries.actorId, userId),
+    inArray(auditEntries.action, [
+      'export',
+      'read',
+      'document_read',
+      'look_health',
+      'look_legal_restriction',
+    ]),
+  );
 
 /** Who changed one record, when, and from what to what: beside every record that can be edited. */
 export const auditTrail = async (
   db: Queryable,
   entity: string,
   entityId: number | string,
-  { by }: { readonly by?: number } = {},
+  { by, also }: AuditTrailOptions = {},
 ): Promise<{ rows: AuditTrailEntry[] }> => {
   const rows = await db
     .select({
@@ -28,8 +48,7 @@ export const auditTrail = async (
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(
       and(
-        eq(auditEntries.entity, entity),
-        eq(auditEntries.entityId, String(entityId)),
+        or(and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId))), also),
         by === undefined ? undefined : eq(auditEntries.actorId, by),
       ),
     )

@@ -5,6 +5,7 @@ import type { ExportRow } from './export/cell.ts';
 import { csvOf } from './export/csv.ts';
 import { wholeFile } from './export/whole-file.ts';
 import { xlsxOf } from './export/xlsx.ts';
+import { countRows } from './http/disclosure.ts';
 
 export type { ExportRow } from './export/cell.ts';
 
@@ -25,7 +26,8 @@ export const streamExport = async (
   reply: FastifyReply,
   { format, filename, columns, rows }: Export,
 ): Promise<FastifyReply> => {
-  const bytes = format === 'csv' ? csvOf(columns, rows) : xlsxOf(columns, rows);
+  const counted = countRows(reply.request, rows);
+  const bytes = format === 'csv' ? csvOf(columns, counted) : xlsxOf(columns, counted);
   const { size, content } = await inSnapshot(reply.server.connection.pool, () => wholeFile(bytes));
   reply
     .header('content-disposition', `attachment; filename="${filename}.${format}"`)

@@ -9,6 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Actor, type Context, can, contextOf } from './actor.ts';
 import type { App } from './app.ts';
+import { watchDisclosure } from './disclosure.ts';
 import { refuse } from './refuse.ts';
 
 /** A public call is nobody's, whatever token comes along: an old one must not keep anybody from signing in. */
@@ -61,7 +62,13 @@ export const route = <const E extends Endpoint>(
       if (actor) reply.header('rights', actor.rights);
       request.actor = authorised(endpoint, actor);
     },
+    // Before the first byte is out: what can't be written down isn't given away.
+    onSend: async ({ disclosing }, reply, payload) => {
+      if (disclosing && reply.statusCode === 200) await disclosing.write();
+      return payload;
+    },
     handler: async (request, reply) => {
+      watchDisclosure(app, endpoint, request);
       const output = await handle(callOf<E>(request, reply));
       if (endpoint.output !== 'nothing') return output;
       return reply.code(204).send();
@@ -73,8 +80,8 @@ export const route = <const E extends Endpoint>(
 const beforePasswordChange = new Set(['session.me', 'session.logout', 'session.changePassword']);
 
 /** What an administrator may still call who looks at the product as another role: reading, and the ways out. */
-const reads = ({ name, method }: Endpoint) =>
-  method === 'GET' || name.endsWith('.export') || waysOut.has(name);
+const reads = ({ name, method, discloses }: Endpoint) =>
+  method === 'GET' || discloses !== undefined || waysOut.has(name);
 const waysOut = new Set(['session.logout', 'settings.role.stopViewing']);
 
 /** The one history that a family has itself: of its own account, cut to its own doings. */

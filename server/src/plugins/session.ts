@@ -12,6 +12,7 @@ const invalidTokensPerMinute = 60;
 /** Resolves who calls from the bearer token: one query, so that a change of rights applies at the next request. */
 export const resolveActors = (app: App) => {
   app.decorateRequest('actor', null);
+  app.decorateRequest('disclosing', null);
   const countInvalid = app.limiter(invalidTokensPerMinute);
 
   app.decorate('findActor', async (request: FastifyRequest): Promise<Actor | null> => {

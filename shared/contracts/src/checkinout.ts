@@ -127,6 +127,7 @@ export const personPhoto = endpoint({
   access: 'checkinout.event.create',
   params: z.object({ kind: z.enum(['pupil', 'staff']), id: Id }),
   output: 'file',
+  discloses: 'faces',
   errors: ['not_found'],
 });
 

@@ -7,6 +7,12 @@ export type Access = 'public' | 'signed-in' | (string & {});
 
 type Schema = z.core.$ZodType;
 
+/**
+ * Whose data a file carries away: `people` leaves a row in the audit with each answer, `faces` are pictures that a page
+ * draws, `nothing` is nobody's.
+ */
+export type Disclosure = 'people' | 'faces' | 'nothing';
+
 export interface Endpoint {
   /** Unique; also the operation id in the OpenAPI document, e.g. `education.pupil.list`. */
   readonly name: string;
@@ -19,12 +25,17 @@ export interface Endpoint {
   readonly body?: Schema;
   /** `file` for a download, `nothing` for 204. */
   readonly output: Schema | 'file' | 'nothing';
+  /** Of a file, and only of a file: {@link Disclosure}. */
+  readonly discloses?: Disclosure;
   /** The coded refusals beyond the general ones (validation, sign-in, permission, limits). */
   readonly errors?: readonly string[];
 }
 
 /** Declares one HTTP call: the single source for the route, the client call, the OpenAPI entry and the tests. */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+export const endpoint = <const E extends Endpoint>(declared: E & Declared<E>): E => declared;
+
+/** A file can't be declared without saying whose data it carries. */
+type Declared<E> = E extends { readonly output: 'file' } ? { readonly discloses: Disclosure } : unknown;
 
 type InputOf<S> = S extends Schema ? z.input<S> : never;
 type OutputOf<S> = S extends Schema ? z.output<S> : never;

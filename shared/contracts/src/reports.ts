@@ -128,6 +128,7 @@ export const exportAttendanceDay = endpoint({
   access: 'reports.attendance.export',
   body: exportBody(dayQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 /** A month, `YYYY-MM`. */
@@ -193,6 +194,7 @@ export const exportAttendanceMonth = endpoint({
   access: 'reports.attendance.export',
   body: exportBody(monthQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 /** Levels and classes of the branch and year that the caller may see, for the filters. */

@@ -90,6 +90,7 @@ export const exportSubjects = endpoint({
   access: 'technical.subject.export',
   body: exportBody(SubjectQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 export const createSubject = endpoint({

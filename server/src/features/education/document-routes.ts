@@ -2,6 +2,7 @@ import * as education from '@suksa/contracts/education';
 import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
 import { addDocument, deleteDocument, listDocuments, readDocument } from './document-service.ts';
+import { pupilEntity } from './pupil-service.ts';
 
 /** Papers of a pupil: birth certificate, transfer paper, certificate of the school before. */
 export const documentRoutes = (app: App) => {
@@ -13,8 +14,19 @@ export const documentRoutes = (app: App) => {
       addDocument(app.db, { actor, context, id: params.id, document: body, requestId: request.id }),
     { bodyLimit: education.largestDocument + 10_000 },
   );
-  route(app, education.getDocument, async ({ actor, params, reply }) => {
-    const { content, contentType, id } = await readDocument(app.db, actor, params.id);
+  route(app, education.getDocument, async ({ actor, params, request, reply }) => {
+    const { content, contentType, id, kind, fileName, pupilId } = await readDocument(
+      app.db,
+      actor,
+      params.id,
+    );
+    if (request.disclosing)
+      request.disclosing.of = {
+        action: 'document_read',
+        entity: pupilEntity,
+        entityId: pupilId,
+        after: { documentKind: kind, fileName },
+      };
     return reply
       .type(contentType)
       .header('cache-control', 'private, no-store')

@@ -14,7 +14,7 @@ import {
   userChoices,
   userSessions,
 } from '@suksa/contracts/settings';
-import { auditTrail } from '../../audit-trail.ts';
+import { auditTrail, disclosuresBy } from '../../audit-trail.ts';
 import { inBatches, streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
@@ -80,7 +80,7 @@ const readingRoutes = (app: App) => {
 
   route(app, userAudit, async ({ actor, params }) => {
     const { id } = (await findUser(app.db, actor, params.id)) ?? notFound();
-    return auditTrail(app.db, userEntity, id);
+    return auditTrail(app.db, userEntity, id, { also: disclosuresBy(id) });
   });
 };
 

@@ -60,6 +60,7 @@ export const exportClasses = endpoint({
   access: 'education.class.export',
   body: exportBody(KeptClassQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** Who may lead a class, and the branch's other years whose classes may be copied. */

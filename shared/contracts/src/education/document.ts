@@ -74,6 +74,7 @@ export const getDocument = endpoint({
   access: 'education.document.view',
   params: IdParams,
   output: 'file',
+  discloses: 'people',
   errors: ['not_found'],
 });
 

@@ -103,5 +103,6 @@ export const examSheet = endpoint({
   params: IdParams,
   query: z.object({ language: z.enum(['en', 'lo']) }),
   output: 'file',
+  discloses: 'people',
   errors: ['not_found'],
 });

@@ -119,6 +119,7 @@ export const exportGraduates = endpoint({
   access: 'education.graduation.export',
   body: exportBody(GraduateQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 const HandOver = z.object({

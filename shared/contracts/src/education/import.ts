@@ -212,6 +212,7 @@ export const exportImportErrors = endpoint({
     sentences: Words,
   }),
   output: 'file',
+  discloses: 'people',
   errors: ['not_found'],
 });
 
@@ -266,4 +267,5 @@ export const importTemplate = endpoint({
     allowed: z.record(verbatim(60), z.array(verbatim(200)).check(z.maxLength(60))),
   }),
   output: 'file',
+  discloses: 'nothing',
 });

@@ -23,6 +23,7 @@ export const getPhoto = endpoint({
     v: z.optional(verbatim(40)),
   }),
   output: 'file',
+  discloses: 'faces',
   errors: ['not_found'],
 });
 

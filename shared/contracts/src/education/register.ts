@@ -70,6 +70,7 @@ export const exportPupils = endpoint({
   access: 'education.pupil.export',
   body: exportBody(RegisterQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 /** Somebody whom the register of the year doesn't show as studying: `year` and class are the last ones. */

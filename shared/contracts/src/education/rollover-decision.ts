@@ -62,6 +62,7 @@ export const exportDecisions = endpoint({
   params: IdParams,
   body: exportBody(DecisionQuery),
   output: 'file',
+  discloses: 'people',
   errors: ['not_found'],
 });
 

@@ -55,6 +55,7 @@ export const exportInvoices = endpoint({
   access: 'feeinvoice.invoice.export',
   body: z.extend(exportBody(InvoiceQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
+  discloses: 'people',
 });
 
 /** What the invoices that the filters let through add up to; void ones count nothing. */

@@ -56,6 +56,7 @@ export const exportPayments = endpoint({
   access: 'feeinvoice.payment.export',
   body: z.extend(exportBody(PaymentQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
+  discloses: 'people',
 });
 
 const Count = z.object({ count: z.number(), amount: Kip });

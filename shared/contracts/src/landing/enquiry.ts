@@ -80,6 +80,7 @@ export const exportEnquiries = endpoint({
   access: 'settings.enquiry.export',
   body: exportBody(EnquiryQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 /** What the office has made of an enquiry. */

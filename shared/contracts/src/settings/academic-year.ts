@@ -152,6 +152,7 @@ export const exportAcademicYears = endpoint({
   access: 'settings.academic_year.export',
   body: exportBody(YearQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** A new year is planned: it is opened in a step of its own. */

@@ -136,6 +136,7 @@ export const exportBranches = endpoint({
   access: 'settings.branch.export',
   body: exportBody(BranchQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 export const readBranch = endpoint({

@@ -57,5 +57,6 @@ export const calendarFile = endpoint({
   access: 'public',
   query: z.object({ branch: z.optional(Id), language: z._default(z.enum(['en', 'lo']), 'lo') }),
   output: 'file',
+  discloses: 'nothing',
   errors: ['not_found'],
 });

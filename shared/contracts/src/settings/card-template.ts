@@ -145,6 +145,7 @@ export const cardPicture = endpoint({
   access: 'settings.card.view',
   params: IdParams,
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** The logo, stamp or signature of the branch of the header's switch. */
@@ -155,6 +156,7 @@ export const cardBranchPicture = endpoint({
   access: 'settings.card.view',
   params: z.object({ kind: z.enum(['logo', 'stamp', 'signature']) }),
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** Somebody as a card shows them. */
@@ -198,4 +200,5 @@ export const cardPhotos = endpoint({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(50)),
   }),
   output: 'file',
+  discloses: 'faces',
 });

@@ -71,6 +71,7 @@ export const exportCards = endpoint({
   access: 'settings.card.export',
   body: exportBody(CardQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 const BilledCard = z.object({ id: z.number(), number: z.string() });

@@ -54,6 +54,7 @@ export const exportCustomerAccounts = endpoint({
   access: 'settings.customer_account.export',
   body: exportBody(AccountQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 /** A guardian who has no account yet. */

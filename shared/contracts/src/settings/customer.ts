@@ -189,6 +189,7 @@ export const exportCustomers = endpoint({
   access: 'settings.customer.export',
   body: exportBody(CustomerQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 export const readCustomer = endpoint({

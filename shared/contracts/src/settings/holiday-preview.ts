@@ -58,5 +58,6 @@ export const exportHolidayPreview = endpoint({
   access: 'settings.holiday.export',
   body: exportBody(HolidayPlan),
   output: 'file',
+  discloses: 'nothing',
   errors: ['above_own_rights'],
 });

@@ -160,6 +160,7 @@ export const exportHolidays = endpoint({
   access: 'settings.holiday.export',
   body: exportBody(HolidayQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 export const createHoliday = endpoint({

@@ -137,6 +137,7 @@ export const exportMarkCodes = endpoint({
   access: 'settings.mark_scheme.export',
   body: exportBody(CodeQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** The bands in use with the set's version, and how many averages of a year there are at each hundredth. */

@@ -99,6 +99,7 @@ export const exportMarkSchemes = endpoint({
   access: 'settings.mark_scheme.export',
   body: exportBody(SchemeQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** Its levels leave the scheme that they had. */

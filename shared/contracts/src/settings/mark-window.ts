@@ -115,6 +115,7 @@ export const exportMarkWindows = endpoint({
   access: 'settings.mark_window.export',
   body: exportBody(WindowQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 export const createMarkWindow = endpoint({

@@ -89,6 +89,7 @@ export const exportNotes = endpoint({
   access: 'settings.note.export',
   body: exportBody(NoteQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** A new text comes last in its group. */

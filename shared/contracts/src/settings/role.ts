@@ -59,6 +59,7 @@ export const exportRoles = endpoint({
   access: 'settings.role.export',
   body: exportBody(RoleQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** Every permission that a role can be given, as the server knows them: the rows of the matrix. */

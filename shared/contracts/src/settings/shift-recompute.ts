@@ -55,6 +55,7 @@ export const exportPastDays = endpoint({
   access: 'settings.shift.approve',
   body: exportBody(PastDays),
   output: 'file',
+  discloses: 'people',
 });
 
 export const RecomputeOfDays = z.object({ ...days, reason: line(200) }).check(...rules);

@@ -76,6 +76,7 @@ export const exportShifts = endpoint({
   access: 'settings.shift.export',
   body: exportBody(ShiftQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** Another shift of the same people on the same days: in the `details.clashes` of the refusal. */

@@ -40,6 +40,7 @@ export const userImportTemplate = endpoint({
   access: 'settings.user.create',
   query: z.object({ language: Language }),
   output: 'file',
+  discloses: 'nothing',
 });
 
 export const UserImportCheck = z.object({

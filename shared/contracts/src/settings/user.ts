@@ -172,6 +172,7 @@ export const exportUsers = endpoint({
   access: 'settings.user.export',
   body: exportBody(UserQuery),
   output: 'file',
+  discloses: 'people',
 });
 
 /** The account is `invited` until its first sign-in. */

@@ -144,6 +144,7 @@ export const exportAnnouncements = endpoint({
   access: 'technical.announcement.export',
   body: exportBody(AnnouncementQuery),
   output: 'file',
+  discloses: 'nothing',
 });
 
 export const createAnnouncement = endpoint({

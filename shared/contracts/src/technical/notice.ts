@@ -82,6 +82,7 @@ export const noticeFile = endpoint({
   params: FileParams,
   query: Form,
   output: 'file',
+  discloses: 'nothing',
 });
 
 /** What anybody may read. */
@@ -102,4 +103,5 @@ export const publicNoticeFile = endpoint({
   params: FileParams,
   query: Form,
   output: 'file',
+  discloses: 'nothing',
 });

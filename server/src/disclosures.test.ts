@@ -1,0 +1,127 @@
+import type { Endpoint } from '@suksa/contracts';
+import { addDocument, getDocument, listBatches, listPupils, pupilHistory } from '@suksa/contracts/education';
+import { exportRoles, exportUsers, userAudit } from '@suksa/contracts/settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { graduationDesk } from './features/education/graduation-testing.ts';
+import { importDesk } from './features/education/import-testing.ts';
+import { planNextYear, rolloverSteps } from './features/education/rollover-testing.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+let pupilId: number;
+/** What the calls ask for beyond a format, columns and a filter. */
+let inputs: Record<string, { params?: object; query?: object; body?: object }>;
+
+const query = async <Row>(text: string, values: unknown[] = []) =>
+  (await server.app.connection.pool.query(text, values)).rows as Row[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { rows } = await server.send(listPupils, { query: {} }, 'admin');
+  pupilId = rows[0]?.id ?? 0;
+  const content = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF').toString('base64')}`;
+  const { documents } = await server.send(
+    addDocument,
+    {
+      params: { id: pupilId },
+      body: { kind: 'birth_certificate', fileName: 'paper.pdf', note: '', content },
+    },
+    'registrar',
+  );
+  const year = await planNextYear(server);
+  const rollover = await rolloverSteps(server, () => year).start();
+  await graduationDesk(server);
+  const batch = (await server.send(listBatches, {}, 'registrar')).rows[0];
+  const desk = await importDesk(server);
+  const { run } = await desk.dryRun([desk.somebody({ birthDate: 'never' })]);
+  inputs = {
+    'education.document.get': { params: { id: documents[0]?.id } },
+    'education.graduation.examSheet': { params: { id: batch?.id }, query: { language: 'en' } },
+    'education.rollover.export': { params: { id: rollover.id } },
+    'education.import.errors': {
+      params: { id: run.id },
+      body: { format: 'csv', title: 'Why', fields: {}, sentences: {} },
+    },
+    'settings.shift.recompute.export': {
+      body: { format: 'csv', columns, query: { from: '2026-11-16', until: '2026-11-17' } },
+    },
+  };
+}, 120_000);
+afterAll(() => server.stop());
+
+const columns = [{ key: 'code', title: 'Code' }];
+
+interface Kept {
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+const keptBy = (username: string) =>
+  query<Kept>(
+    `select action, entity, entity_id, after from audit_entry
+     where actor_id = (select id from app_user where username = $1) order by id desc limit 1`,
+    [username],
+  );
+
+const ask = (endpoint: Endpoint) =>
+  server.ask(
+    endpoint,
+    {
+      ...(endpoint.method !== 'GET' && {
+        body: { format: 'csv', columns, query: { date: '2026-11-16', month: '2026-11' } },
+      }),
+      ...(inputs[endpoint.name] as object),
+    },
+    'admin',
+  );
+
+describe("a file with people's data", () => {
+  test('leaves a row with each answer that says who, what, which and from where', async () => {
+    const carrying = server.app.endpoints.filter(({ discloses }) => discloses === 'people');
+    expect(carrying.length).toBeGreaterThan(12);
+    for (const endpoint of carrying) {
+      const { statusCode } = await ask(endpoint);
+      const [kept] = await keptBy('admin');
+      expect({ name: endpoint.name, statusCode, kept: kept?.after }).toMatchObject({
+        name: endpoint.name,
+        statusCode: 200,
+        kept: { what: endpoint.name, address: '127.0.0.1' },
+      });
+    }
+  }, 120_000);
+
+  test('is counted row by row, and stands in the history of whoever took it away', async () => {
+    const filter = { status: 'active' as const };
+    await server.send(
+      exportUsers,
+      { body: { format: 'xlsx', columns: [{ key: 'username', title: 'Name' }], query: filter } },
+      'head',
+    );
+    const [kept] = await keptBy('head');
+    expect(kept).toMatchObject({ action: 'export', entity: 'settings.user', after: { filter } });
+    expect(kept?.after.rows).toBeGreaterThan(5);
+    const [head] = await query<{ id: number }>("select id from app_user where username = 'head'");
+    const { rows } = await server.send(userAudit, { params: { id: head?.id ?? 0 } }, 'admin');
+    expect(rows[0]).toMatchObject({ action: 'export' });
+  });
+
+  test("leaves a row in the pupil's history where it is a paper, and none where it was refused", async () => {
+    const params = inputs['education.document.get']?.params as { id: number };
+    await server.send(getDocument, { params }, 'head');
+    const read = { action: 'document_read', entity: 'education.pupil', entity_id: String(pupilId) };
+    expect((await keptBy('head'))[0]).toMatchObject(read);
+    const { rows } = await server.send(pupilHistory, { params: { id: pupilId } }, 'registrar');
+    expect(rows[0]?.action).toBe('document_read');
+    await server.tokenOf('teacher');
+    const before = await keptBy('teacher');
+    await expect(server.send(getDocument, { params }, 'teacher')).rejects.toMatchObject({ status: 403 });
+    expect(await keptBy('teacher')).toEqual(before);
+  });
+
+  test('leaves none where it is nobody, such as the list of roles', async () => {
+    const body = { format: 'csv' as const, columns: [{ key: 'name', title: 'Name' }], query: {} };
+    await server.send(exportRoles, { body }, 'operator');
+    expect((await keptBy('operator'))[0]?.action).toBe('sign_in');
+  });
+});
