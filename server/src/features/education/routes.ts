@@ -39,6 +39,7 @@ const aYear = 31_536_000;
 export async function educationRoutes(app: App) {
   refuseConstraints(app, {
     enrolment_no_overlap: { code: 'already_enrolled', field: 'startDate' },
+    rollover_batch_one_draft: { code: 'rollover_draft_meanwhile', status: 409 },
   });
   settleExitsDaily(app);
   registerRoutes(app);

@@ -125,7 +125,7 @@ export const startRollover = endpoint({
   access: 'education.rollover.edit',
   body: RolloverStart,
   output: Rollover,
-  errors: ['year_closed', 'rollover_draft_elsewhere'],
+  errors: ['year_closed', 'rollover_draft_elsewhere', 'rollover_draft_meanwhile'],
 });
 
 export const getRollover = endpoint({
