@@ -56,7 +56,7 @@ export const login = endpoint({
     username: line(120),
     password: verbatim(200).check(z.minLength(1, 'required')),
     /** What the server gave to this browser at an earlier sign-in: others' tries don't keep out who has one. */
-    device: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))),
+    device: z.optional(verbatim(64).check(z.regex(/^[\w-]{32}$/, 'invalid'))),
   }),
   output: z.object({
     token: z.string(),

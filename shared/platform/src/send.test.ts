@@ -89,6 +89,7 @@ test('a file of which only a part came is not saved, and is told as cut off', as
     path: '/api/test',
     access: 'public',
     output: 'file',
+    discloses: 'nothing',
   });
   const part = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('half')),

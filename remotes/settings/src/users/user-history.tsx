@@ -28,21 +28,12 @@ export function UserHistory({ id }: { id: number }) {
     status: t('users.fields.status'),
     address: t('users.fields.address'),
     device: t('users.fields.device'),
-    what: t('users.fields.what'),
     rows: t('users.fields.rows'),
   };
   const coded = [...titles, ...types, ...statuses, ...sexes];
   const show = (field: string, value: unknown) => {
-    if (field === 'what' && typeof value === 'string')
-      return t(`permissions.nouns.${nounOf(value)}`, { defaultValue: value });
     if (field.startsWith('employed') && typeof value === 'string') return format.date(value);
     return coded.find((option) => option.value === value)?.label;
   };
   return <AuditHistory result={history} labels={labels} show={show} />;
 }
-
-/** `settings.customerAccount.export` as the permissions' words call it: `settings_customer_account`. */
-const nounOf = (call: string): string => {
-  const [area = '', noun = ''] = call.replace('landing.', 'settings.').split('.');
-  return `${area}_${noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-};

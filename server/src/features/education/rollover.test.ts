@@ -263,6 +263,9 @@ describe('a change of year in November', () => {
     const { changed, unfit } = await decide(id, { pupils: [row.id], outcome: 'promote' });
     expect({ changed, unfit: unfit.map((one) => one.id) }).toEqual({ changed: 0, unfit: [row.id] });
     expect((await decide(id, { pupils: [row.id], outcome: 'repeat' })).changed).toBe(1);
+  });
+});
+
 test('who begins the same change of year at the same moment as somebody else is told so', () => {
   const refused = Object.assign(new Error(), { code: '23505', constraint: 'rollover_batch_one_draft' });
   expect(databaseRefusal(desk.server.app.constraintRefusals, refused)).toMatchObject({

@@ -310,7 +310,7 @@ describe('a stranger who guesses', () => {
     await fail('192.0.2.4', holder, 6);
     expect(await from('192.0.2.4', holder)).toMatchObject({ status: 423 });
     expect(await from('192.0.2.4', holder, testPassword, device)).toMatchObject({ status: 200, device });
-    const made = 'made-up-by-somebody-else';
+    const made = 'made-up-by-somebody-else-0123456';
     expect(await from('192.0.2.8', holder, testPassword, made)).not.toMatchObject({ device: made });
     const own = [];
     for (let count = 0; count < 6; count++) own.push(await from('192.0.2.4', holder, 'wrong', device));

@@ -12,7 +12,7 @@ import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuseField } from '../../http/refuse.ts';
 import { refreshSearch } from '../education/pupil-search.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { endSessionsOf, liftLock } from '../session/session-service.ts';
+import { endSessionsOf, forgetDevicesOf, liftLock } from '../session/session-service.ts';
 import { auditedAccount, presentAccount } from './customer-account-presenter.ts';
 import {
   type AccountRow,
@@ -167,6 +167,7 @@ export const resetAccount = async (
     await setFirstPassword(tx, id, passwordHash);
     await endSessionsOf(tx, id);
     await liftLock(tx, before.id);
+    await forgetDevicesOf(tx, before.id);
     await tell(tx, { place, requestId, action: 'reset_password', id });
     return { account: await load(tx, place, id), password };
   });

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { endSessionsOf, liftLock } from '../session/session-service.ts';
+import { endSessionsOf, forgetDevicesOf, liftLock } from '../session/session-service.ts';
 import { newFirstPassword } from './first-password.ts';
 import { familyRole, isAbove, refuseAbove } from './rights-policy.ts';
 import { allRoles, findRole } from './role-repository.ts';
@@ -132,6 +132,7 @@ export const giveFirstPassword = async (
     await setFirstPassword(tx, id, passwordHash);
     await endSessionsOf(tx, id);
     await liftLock(tx, before.id);
+    await forgetDevicesOf(tx, before.id);
     await audit(tx, { actor, action: 'reset_password', entity: userEntity, entityId: id, requestId });
     return { user: present(await findUser(tx, actor, id)), password };
   });

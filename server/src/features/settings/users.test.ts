@@ -128,7 +128,7 @@ describe('an account', () => {
     expect((await lock(false)).rows).toMatchObject([{ status: 'active' }]);
     await expect(signIn(user.username, password)).resolves.toBeDefined();
     const { rows } = await server.send(userAudit, { params: { id: user.id } }, 'admin');
-    expect(rows[1]).toMatchObject({ action: 'lock', reason: 'Lost phone' });
+    expect(rows.find(({ action }) => action === 'lock')).toMatchObject({ reason: 'Lost phone' });
   });
 
   test('that was never used is invited again after unlocking', async () => {
