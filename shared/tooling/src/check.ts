@@ -1,3 +1,4 @@
+import { checkFacades } from './check/facades.ts';
 import { checkForms } from './check/forms.ts';
 import { checkImports } from './check/imports.ts';
 import { checkInputs } from './check/inputs.ts';
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   { name: 'types', run: program('tsc', ['-p', '.']) },
   { name: 'lint and format', run: program('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'import rules', run: checkImports },
+  { name: 'shared façades', run: checkFacades },
   { name: 'works on plain http', run: checkSecureContext },
   { name: 'inputs of contracts', run: checkInputs },
   { name: 'guarded forms', run: checkForms },
