@@ -91,6 +91,10 @@ test('deleting an entry of a day that is over says what becomes of that day', as
     await api('admin', createHoliday, { body: { ...entry(date), acceptPast: true } });
     const page = await as('admin');
     await page.goto(`/settings/holidays?q=${encodeURIComponent(date)}`);
+    // The list opens at what is still to come, says so, and tells what it leaves out.
+    await expect(page.getByRole('combobox', { name: 'When' })).toHaveValue('upcoming');
+    await expect(page.getByText('1 entry is over and not shown.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show what is over' }).click();
     await page.getByRole('checkbox', { name: `Select Flood ${date}` }).check();
     await page.getByRole('button', { name: 'Delete' }).click();
     const review = page.getByRole('dialog', { name: 'What this changes' });

@@ -9,7 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../components/use-list-print.tsx';
 import { HolidayBulk } from './holiday-bulk.tsx';
 import { useHolidayColumns } from './holiday-columns.tsx';
-import { HolidayFilters, useHolidaysState } from './holiday-filters.tsx';
+import { HolidayFilters } from './holiday-filters.tsx';
+import { HolidaysOver } from './holidays-over.tsx';
+import { useHolidaysState } from './use-holidays-state.ts';
 import { YearMenu } from './year-menu.tsx';
 
 const HolidayForm = lazy(() => import('./holiday-form.tsx'));
@@ -21,9 +23,10 @@ export default function HolidaysScreen() {
   const can = useCan();
   const format = useFormat();
   const columns = useHolidayColumns();
-  const state = useHolidaysState();
+  const shown = useHolidaysState();
+  const { state, query } = shown;
   const holidays = useQuery({
-    ...apiQuery(listHolidays, { query: state.query }),
+    ...apiQuery(listHolidays, { query }),
     placeholderData: keepPreviousData,
   });
   const choices = useQuery(apiQuery(holidayChoices)).data;
@@ -31,7 +34,7 @@ export default function HolidaysScreen() {
   const [edited, setEdited] = useState<Holiday | 'new' | null>(null);
   const print = useListPrint({
     title,
-    ask: (paging) => send(listHolidays, { query: { ...state.query, ...paging } }),
+    ask: (paging) => send(listHolidays, { query: { ...query, ...paging } }),
     rowKey: ({ id }) => id,
   });
   const bulk = (selection: Selection<Holiday>) => <HolidayBulk selection={selection} />;
@@ -68,8 +71,9 @@ export default function HolidaysScreen() {
         rowLabel={({ name }) => format.name(name)}
         rowTone={({ confirmed }) => (confirmed ? undefined : 'muted')}
         searchLabel={t('holidays.search')}
-        filters={<HolidayFilters state={state} />}
+        filters={<HolidayFilters {...shown} />}
         empty={{ title: t('holidays.empty.title'), text: t('holidays.empty.text') }}
+        beyond={<HolidaysOver {...shown} />}
         onOpen={setEdited}
         bulk={can('settings.holiday.edit') || can('settings.holiday.delete') ? bulk : undefined}
         onExport={
@@ -77,7 +81,7 @@ export default function HolidaysScreen() {
           ((fileFormat, exported) =>
             download(
               exportHolidays,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
+              { body: { query, format: fileFormat, columns: exported } },
               `${title}.${fileFormat}`,
             ))
         }

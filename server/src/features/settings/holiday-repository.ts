@@ -1,11 +1,12 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { HolidayInput, listHolidays } from '@suksa/contracts/settings';
 import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { branches, classes, holidays, holidayUids, levels } from '../../db/schema/index.ts';
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder } from '../../list.ts';
+import { todayIn } from '../../school/clock.ts';
 
 type HolidayQuery = EndpointRequest<typeof listHolidays>['query'];
 
@@ -26,6 +27,7 @@ const order = {
 };
 
 type Place = Pick<Context, 'branchId'>;
+type PlaceAndYear = Pick<Context, 'branchId' | 'year'>;
 
 /** Entries that concern the branch: its own, and those for every branch. */
 const ofBranch = ({ branchId }: Place): SQL | undefined =>
@@ -33,6 +35,14 @@ const ofBranch = ({ branchId }: Place): SQL | undefined =>
 
 const during = (year: number): SQL | undefined =>
   and(lte(holidays.startDate, `${year}-12-31`), gte(holidays.endDate, `${year}-01-01`));
+
+/** A branch without any year holds none in it. */
+const inTime = (when: HolidayQuery['when'], year: Context['year']): SQL | undefined => {
+  if (when === 'upcoming') return gte(holidays.endDate, todayIn());
+  if (when === 'past') return lt(holidays.endDate, todayIn());
+  if (when === undefined) return undefined;
+  return year ? and(lte(holidays.startDate, year.end), gte(holidays.endDate, year.start)) : sql`false`;
+};
 
 const rowsWhere = (db: Queryable, where: SQL | undefined) =>
   db
@@ -48,14 +58,15 @@ export type HolidayRow = Awaited<ReturnType<typeof rowsWhere>>[number];
 /** Some dozens a year: they are searched here, so that Lao spellings fold as everywhere. */
 export const findHolidays = async (
   db: Queryable,
-  place: Place,
+  place: PlaceAndYear,
   query: HolidayQuery,
 ): Promise<HolidayRow[]> => {
-  const { q, year, type, audience, confirmed } = query;
+  const { q, when, year, type, audience, confirmed } = query;
   const rows = await rowsWhere(
     db,
     and(
       ofBranch(place),
+      inTime(when, place.year),
       year === undefined ? undefined : during(year),
       type && eq(holidays.type, type),
       audience && eq(holidays.audience, audience),

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import {
   calendarFile,
   confirmHolidays,
@@ -8,12 +9,14 @@ import {
   type HolidayInput,
   holidayAudit,
   holidayChoices,
+  type holidayTimes,
   listHolidays,
   proposeNational,
   schoolCalendar,
   updateHoliday,
 } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayIn } from '../../school/clock.ts';
 import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { runsOf } from './school-calendar-service.ts';
 
@@ -191,6 +194,24 @@ describe('a whole year', () => {
 });
 
 describe('the list of holidays', () => {
+  test('holds what is still to come, what is over, or what lies in a school year', async () => {
+    const today = todayIn();
+    const yesterday = daysAfter(today, -1);
+    const named = (en: string) => ({ lo: en, en });
+    const dates = (startDate: string, endDate: string) => ({ startDate, endDate, confirmed: false });
+    await add({ ...dates(daysAfter(today, -3), today), name: named('Window running') });
+    await add({ ...dates(daysAfter(today, -4), yesterday), name: named('Window over') });
+    await add({ ...dates('2093-01-05', '2093-01-05'), name: named('Window far') });
+    const found = async (when?: (typeof holidayTimes)[number]) => {
+      const { rows } = await server.send(listHolidays, { query: { q: 'window', when } }, 'admin');
+      return rows.map(({ name }) => name.en.replace('Window ', ''));
+    };
+    expect(await found('upcoming')).toEqual(['running', 'far']);
+    expect(await found('past')).toEqual(['over']);
+    expect(await found('school_year')).not.toContain('far');
+    expect(await found()).toEqual(['over', 'running', 'far']);
+  });
+
   test('is filtered, searched in either Lao spelling and exported', async () => {
     await add({ startDate: '2034-01-02', endDate: '2034-01-02', name: { lo: 'ວັນຫນັງສື', en: 'Book day' } });
     const query = { year: 2034, type: 'closure', audience: 'everyone', confirmed: 'yes' } as const;

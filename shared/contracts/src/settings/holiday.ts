@@ -123,7 +123,11 @@ export const holidaySorts = ['date', 'name', 'type', 'confirmed'] as const;
 /** A calendar year of the Gregorian calendar. */
 const Year = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100));
 
+/** Not over by today; over; or within the school year of the header's switch. */
+export const holidayTimes = ['upcoming', 'past', 'school_year'] as const;
+
 const HolidayQuery = listQuery(holidaySorts, {
+  when: z.optional(z.enum(holidayTimes)),
   year: z.optional(Year),
   type: z.optional(HolidayType),
   audience: z.optional(HolidayAudience),
