@@ -3,6 +3,8 @@ export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   transactions: () => import('./transactions/transactions-screen.tsx'),
   invoices: () => import('./invoices/invoices-screen.tsx'),
+  'total-feeinvoice': () => import('./planned/total-feeinvoice-screen.tsx'),
+  'check-student-create-fee': () => import('./planned/check-student-create-fee-screen.tsx'),
 };
 
 export const locales = {

@@ -2,6 +2,11 @@
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   'check-in-out-student': () => import('./check-in-out-student/check-in-out-student-screen.tsx'),
+  'report-graduates': () => import('./planned/report-graduates-screen.tsx'),
+  'report-mark-student': () => import('./planned/report-mark-student-screen.tsx'),
+  'report-student-score': () => import('./planned/report-student-score-screen.tsx'),
+  'report-finish-education': () => import('./planned/report-finish-education-screen.tsx'),
+  'report-check-in-check-out': () => import('./planned/report-check-in-check-out-screen.tsx'),
 };
 
 export const locales = {

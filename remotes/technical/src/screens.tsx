@@ -3,6 +3,9 @@ export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   announcement: () => import('./announcements/announcement-screen.tsx'),
   subjects: () => import('./subjects/subjects-screen.tsx'),
+  schedules: () => import('./planned/schedules-screen.tsx'),
+  'schedule-form': () => import('./planned/schedule-form-screen.tsx'),
+  'subject-teacher': () => import('./planned/subject-teacher-screen.tsx'),
 };
 
 export const locales = {

@@ -23,6 +23,8 @@ export const Screen = z.object({
   /** Heading in the tab's menu; a screen without one isn't listed there. */
   group: z.optional(Title),
   icon: z.optional(z.string()),
+  /** Its work isn't built yet: the page says what will stand there, and no menu or search offers it. */
+  planned: z.optional(z.boolean()),
 });
 export type Screen = z.infer<typeof Screen>;
 

@@ -12,7 +12,7 @@ export interface ScreenEntry {
 
 type Can = (permission: string) => boolean;
 
-/** Every screen of the tabs that the user may open, once a path. */
+/** Every screen of the tabs that is built and that the user may open, once a path. */
 export function entriesOf(tabs: readonly Tab[], can: Can): readonly ScreenEntry[] {
   return tabs.flatMap(({ menu, screens }) =>
     screens
@@ -21,7 +21,8 @@ export function entriesOf(tabs: readonly Tab[], can: Can): readonly ScreenEntry[
   );
 }
 
-const mayOpenScreen = ({ permission }: Screen, can: Can) => !permission || can(permission);
+const mayOpenScreen = ({ permission, planned }: Screen, can: Can) =>
+  !planned && (!permission || can(permission));
 
 /**
  * The screens whose title (in either language, whatever way it is spelled) holds every word of the query; those

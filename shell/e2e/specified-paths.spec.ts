@@ -1,0 +1,102 @@
+import { expect, test } from '@suksa/testing';
+
+/** The specification's table of routes, without `/` and `/login`: what a guest meets there. */
+const guarded = [
+  '/dashboard',
+  '/frontend/CheckInOut',
+  '/settings/roles',
+  '/settings/users',
+  '/settings/users/customer',
+  '/settings/users/customer_system',
+  '/settings/branch',
+  '/settings/branch/create_update',
+  '/settings/holidays',
+  '/settings/mark_status',
+  '/settings/select_note',
+  '/settings/academy_year',
+  '/settings/check_in_out_time',
+  '/reports/report_mark_student',
+  '/reports/report_student_score',
+  '/reports/report_check_in_check_out',
+  '/reports/report_check_in_out_student',
+  '/technical/subjects',
+  '/technical/schedules',
+  '/technical/subject_teacher',
+  '/education_management/graduate_index',
+  '/education_management/education_index',
+] as const;
+
+const open = [
+  '/module_tab',
+  '/feeinvoice',
+  '/menu_tab/Education',
+  '/menu_tab/Feeinvoice',
+  '/menu_tab/TabsReports',
+  '/menu_tab/TabsSettings',
+  '/menu_tab/TabsTechnical',
+  '/settings/users/profile_update',
+  '/settings/holidays/calendar',
+  '/settings/students/tool_desight_card',
+  '/reports/report_graduates',
+  '/reports/report_finish_education',
+  '/technical/schedules/create_update',
+  '/technical/announcement',
+  '/education_management',
+  '/feeinvoice/fee_transaction',
+  '/feeinvoice/total_feeinvoice',
+  '/feeinvoice/check_student_create_fee',
+] as const;
+
+test('no path of the specification is unknown, and each has the guard that it says', async ({ visitor }) => {
+  test.slow();
+  const page = await visitor();
+  for (const path of ['/', '/login', ...guarded, ...open]) {
+    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+    expect.soft(answer.status(), path).toBe(200);
+  }
+  for (const path of guarded) {
+    await page.goto(path);
+    await expect.soft(page, path).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+  }
+  for (const path of open) {
+    await page.goto(path);
+    await expect.soft(page.getByRole('heading').or(page.getByText('Please sign in')).first()).toBeVisible();
+    await expect.soft(page, path).toHaveURL(path);
+    expect.soft(await page.title(), path).not.toContain('404');
+  }
+});
+
+/** Leave this list as screens are built. */
+const planned = [
+  ['/reports/report_graduates', 'Certificate holders', 'ຜູ້ໄດ້ຮັບໃບຢັ້ງຢືນ'],
+  ['/reports/report_mark_student', 'Mark book', 'ປຶ້ມຄະແນນ'],
+  ['/reports/report_student_score', 'Score reports', 'ໃບຄະແນນ'],
+  ['/reports/report_finish_education', 'Leavers', 'ຜູ້ອອກຈາກໂຮງຮຽນ'],
+  ['/reports/report_check_in_check_out', 'Staff hours', 'ເວລາເຮັດວຽກຂອງພະນັກງານ'],
+  ['/technical/schedules', 'Timetables', 'ຕາຕະລາງຮຽນ'],
+  ['/technical/schedules/create_update', 'Timetable', 'ຕາຕະລາງຮຽນ: ສ້າງ ແລະ ແກ້ໄຂ'],
+  ['/technical/subject_teacher', 'Subject teachers', 'ຄູປະຈຳວິຊາ'],
+  ['/feeinvoice/total_feeinvoice', 'Fee totals', 'ຍອດລວມຄ່າຮຽນ'],
+  ['/feeinvoice/check_student_create_fee', 'Create fees', 'ສ້າງໃບແຈ້ງໜີ້ຄ່າຮຽນ'],
+] as const;
+
+test('a page that is not built yet says what will stand there, and no menu or search leads to it', async ({
+  as,
+  accessible,
+}) => {
+  test.slow();
+  const [english, lao] = [await as('head'), await as('head', { locale: 'lo' })];
+  for (const [index, [path, en, lo]] of planned.entries()) {
+    const [page, name, text] =
+      index % 2 === 0 ? ([english, en, 'Not built yet'] as const) : ([lao, lo, 'ໜ້ານີ້ຍັງບໍ່ທັນພ້ອມໃຊ້ງານ'] as const);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Suksa`);
+    await expect(page.locator(`nav a[href="${path}"]`)).toHaveCount(0);
+  }
+  await accessible(english);
+  await english.keyboard.press('Control+k');
+  await english.getByRole('combobox', { name: /Find a screen/ }).fill('Mark book');
+  await expect(english.getByText('Nothing found')).toBeVisible();
+});
