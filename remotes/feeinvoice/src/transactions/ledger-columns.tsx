@@ -28,7 +28,7 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       render: ({ receivedAt }) => <span className={classes.time}>{format.dateTime(receivedAt)}</span>,
       sortable: true,
     },
-    { key: 'payer', title: t('fields.payer'), render: ({ payer }) => <Short text={payer} /> },
+    { key: 'payer', title: t('fields.payer'), render: ({ payer }) => <Short text={format.name(payer)} /> },
     {
       key: 'family',
       title: t('fields.family'),

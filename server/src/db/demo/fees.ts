@@ -147,7 +147,7 @@ class FeeMaker {
         const parts = owed
           .filter((invoice) => invoice.issueDate === issueDate && invoice.branchId === byBranch)
           .map((invoice) => ({ invoice, amount: Math.round((invoice.total * share) / 1000) * 1000 }));
-        const payer = payerOf.get(familyId)?.nameLo ?? '';
+        const payer = payerOf.get(familyId);
         const payment = { familyId, payer, branchId: byBranch, parts };
         const receivedAt = this.#moment(issueDate);
         if (random.chance(0.012) || planned.length === 3)
@@ -190,7 +190,9 @@ class FeeMaker {
       receiptNumber,
       receiptCode: `${series}-${String(receiptNumber).padStart(6, '0')}`,
       familyId: plan.familyId,
-      payerName: plan.payer,
+      payerName: plan.payer?.nameLo ?? '',
+      payerNameLo: plan.payer?.nameLo ?? '',
+      payerNameEn: plan.payer?.nameEn ?? '',
       cashierId,
       receivedAt: new Date(plan.receivedAt),
       tillDay,
@@ -237,7 +239,7 @@ interface Bill {
 
 interface PlannedPayment {
   readonly familyId: number;
-  readonly payer: string;
+  readonly payer: { readonly nameLo?: string; readonly nameEn?: string } | undefined;
   readonly branchId: number;
   readonly parts: readonly { readonly invoice: InvoiceRow; readonly amount: number }[];
   readonly receivedAt: number;

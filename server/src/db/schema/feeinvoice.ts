@@ -172,7 +172,11 @@ export const payments = pgTable(
     familyId: integer('family_id')
       .notNull()
       .references(() => families.id),
+    /** As it was typed at the till. */
     payerName: text('payer_name').notNull().default(''),
+    /** In both scripts as they were at that moment, where the payer is somebody whom the school knows; else in one. */
+    payerNameLo: text('payer_name_lo').notNull().default(''),
+    payerNameEn: text('payer_name_en').notNull().default(''),
     cashierId: integer('cashier_id')
       .notNull()
       .references(() => users.id),

@@ -11,7 +11,7 @@ export const presentPayment = (row: LedgerRow, runningTotal: number | null): Pay
   method: row.method,
   bankReference: row.bankReference,
   amount: row.amount,
-  payer: row.payer,
+  payer: { lo: row.payerLo, en: row.payerEn },
   family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
   pupils: row.pupils.map(({ id, code, name }) => ({ id, code, name })),
   cashier: { id: row.cashierId, name: { lo: row.cashierLo, en: row.cashierEn } },
@@ -25,7 +25,7 @@ export const presentForExport = (row: PaymentRow, language: 'en' | 'lo'): Export
   return {
     receipt: row.receipt,
     time: row.receivedAt,
-    payer: row.payer,
+    payer: inLanguage(row.payer),
     family: inLanguage(row.family.name),
     pupils: row.pupils.map(({ code, name }) => `${inLanguage(name)} (${code})`).join(', '),
     method: row.method,

@@ -1,7 +1,7 @@
 import type { InvoiceAllocation, OpenInvoice } from '@suksa/contracts/fee-allocation';
 import type { PaymentMethod } from '@suksa/contracts/feeinvoice';
 import type { aroundNumber } from '@suksa/contracts/number-pattern';
-import { and, asc, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
 import {
   families,
   invoices,
@@ -13,6 +13,7 @@ import {
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Transaction } from '../../http/app.ts';
 import { visibleFamilies } from './family-scope.ts';
+import type { FullName } from './full-name.ts';
 
 /** One family's money in one branch. */
 export interface Account {
@@ -54,18 +55,24 @@ export interface EarlierPayment {
 interface Till {
   readonly open: OpenInvoice[];
   readonly earlier: EarlierPayment | null;
+  /** The guardian, else the family, whose name in one script is the one that was typed. */
+  readonly payer: FullName | null;
 }
 
 /**
- * The open invoices, locked, and the payment that this key has already made. One round trip: the till waits for it.
- * Asked after the account is locked, so it sees what whoever held the lock has written.
+ * The open invoices, locked, the payment that this key has already made, and who the payer is. One round trip: the till
+ * waits for it. Asked after the account is locked, so it sees what whoever held the lock has written.
  */
 export const lockTill = async (
   tx: Transaction,
   { familyId, branchId }: Account,
-  key: string,
+  { key, payer }: { readonly key: string; readonly payer: string },
 ): Promise<Till> => {
-  const { rows } = await tx.execute<{ open: OpenInvoice[]; earlier: EarlierPayment | null }>(sql`
+  const { rows } = await tx.execute<{
+    open: OpenInvoice[];
+    earlier: EarlierPayment | null;
+    payer: FullName | null;
+  }>(sql`
     with open as (
       select id, balance, due_date from invoice
       where family_id = ${familyId} and branch_id = ${branchId} and balance > 0 order by id for no key update)
@@ -75,9 +82,19 @@ export const lockTill = async (
       (select json_build_object('id', p.id, 'receipt', p.receipt_code, 'amount', p.amount, 'tendered', p.tendered,
           'requestHash', p.request_hash, 'allocated',
           (select coalesce(sum(a.amount), 0) from payment_allocation a where a.payment_id = p.id))
-        from payment p where p.idempotency_key = ${key}) as earlier`);
-  return rows[0] ?? { open: [], earlier: null };
+        from payment p where p.idempotency_key = ${key}) as earlier,
+      (select json_build_object('lo', lo, 'en', en) from (
+          select id, name_lo as lo, name_en as en, exists (
+            select 1 from pupil_guardian pg where pg.guardian_id = g.id and pg.is_payer) as pays
+          from guardian g where family_id = ${familyId}
+          union all select null, name_lo, name_en, false from family where id = ${familyId}) person
+        where ${sameName(payer)} in (${sameName(sql`lo`)}, ${sameName(sql`en`)})
+        order by pays desc, id nulls last limit 1) as payer`);
+  return rows[0] ?? { open: [], earlier: null, payer: null };
 };
+
+/** Letters and single spaces: what is left of a name when it is compared. */
+const sameName = (name: string | SQL) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`;
 
 export interface NewPayment {
   readonly account: Account;
@@ -86,6 +103,8 @@ export interface NewPayment {
   readonly tillDay: string;
   readonly cashierId: number;
   readonly payer: string;
+  /** In both scripts, as far as they are known. */
+  readonly payerName: FullName;
   readonly method: PaymentMethod;
   readonly bankReference: string | null;
   readonly amount: number;
@@ -113,12 +132,13 @@ export const insertPayment = async (tx: Transaction, payment: NewPayment) => {
       on conflict (branch_id, kind, year) do update set next = number_series.next + 1
       returning next - 1 as taken),
     receipt as (
-      insert into payment (branch_id, series_year, receipt_number, receipt_code, family_id, payer_name, cashier_id,
+      insert into payment (branch_id, series_year, receipt_number, receipt_code, family_id, payer_name,
+        payer_name_lo, payer_name_en, cashier_id,
         received_at, till_day, method, bank_reference, amount, tendered, note, idempotency_key, request_hash)
       select ${branchId}, ${seriesYear}, taken,
         ${numbered.before}::text || lpad(taken::text, greatest(${numbered.digits}::int, length(taken::text)), '0')
           || ${numbered.after}::text,
-        ${familyId}, ${payer}, ${told.cashierId}, clock_timestamp(), ${told.tillDay}, ${method}, ${bankReference},
+        ${familyId}, ${payer}, ${told.payerName.lo}, ${told.payerName.en}, ${told.cashierId}, clock_timestamp(), ${told.tillDay}, ${method}, ${bankReference},
         ${amount}, ${told.tendered}, ${told.note}, ${told.idempotencyKey}, ${told.requestHash}
       from number returning id, receipt_code),
     parts as (

@@ -8,6 +8,7 @@ import type { App } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
 import { numberFormat } from '../../number-series.ts';
 import { todayIn } from '../settings/calendar.ts';
+import type { FullName } from './full-name.ts';
 import { presentRecorded } from './payment-presenter.ts';
 import { insertPayment, lockAccount, lockTill } from './payment-repository.ts';
 
@@ -38,13 +39,16 @@ export const recordPayment = (app: App, writer: Writer, draft: Draft): Promise<R
   const requestHash = hashOf(writer, draft);
   return app.db.transaction(async (tx) => {
     if (!(await lockAccount(tx, actor, account))) return notFound();
-    const { open, earlier } = await lockTill(tx, account, draft.idempotencyKey);
+    const { open, earlier, payer } = await lockTill(tx, account, {
+      key: draft.idempotencyKey,
+      payer: draft.payer,
+    });
     if (earlier)
       return earlier.requestHash === requestHash
         ? presentRecorded(earlier)
         : refuse('idempotency_key_reused');
     const allocations = allocationsOf(draft, open);
-    const payment = paymentOf(writer, draft);
+    const payment = { ...paymentOf(writer, draft), payerName: payer ?? inItsScript(draft.payer) };
     const { branch, pattern } = await numberFormat(tx, { branchId: account.branchId, kind: 'receipt' });
     const numbered = aroundNumber(pattern, { branch, year: payment.seriesYear });
     const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });
@@ -60,6 +64,10 @@ const allocationsOf = ({ amount, allocations, keepRest }: Draft, open: readonly 
     refuse('overpayment', { details: { rest, owed: sumOf(open.map(balanceAsAmount)) } });
   return chosen;
 };
+
+/** A payer whom the school doesn't know has the one name that was typed. */
+const inItsScript = (name: string): FullName =>
+  /\p{Script=Lao}/u.test(name) ? { lo: name, en: '' } : { lo: '', en: name };
 
 const balanceAsAmount = ({ balance }: OpenInvoice) => ({ amount: balance });
 

@@ -29,7 +29,7 @@ export const presentReceipt = (parts: ReceiptParts): Receipt => {
     amount: payment.amount,
     tendered: payment.tendered,
     change: changeOf(payment.amount, payment.tendered),
-    payer: payment.payerName,
+    payer: { lo: payment.payerNameLo, en: payment.payerNameEn },
     note: payment.note,
     family: { id: payment.familyId, name: { lo: row.familyLo, en: row.familyEn } },
     cashier: { id: payment.cashierId, name: { lo: row.cashierLo, en: row.cashierEn } },

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, Kip, LocalDate } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
-import { PaymentMethod, PaymentStatus, Person, Pupil, paymentMethods, paymentStatuses } from './values.ts';
+import {
+  Name,
+  PaymentMethod,
+  PaymentStatus,
+  Person,
+  Pupil,
+  paymentMethods,
+  paymentStatuses,
+} from './values.ts';
 
 const paymentFilters = {
   /** Till days, both included. */
@@ -28,7 +36,7 @@ export const PaymentRow = z.object({
   method: PaymentMethod,
   bankReference: z.nullable(z.string()),
   amount: Kip,
-  payer: z.string(),
+  payer: Name,
   family: Person,
   /** Whose invoices it pays; none where all of it is kept as credit. */
   pupils: z.array(Pupil),

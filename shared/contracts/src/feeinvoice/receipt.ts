@@ -13,7 +13,7 @@ export const Receipt = z.object({
   amount: Kip,
   tendered: z.nullable(Kip),
   change: Kip,
-  payer: z.string(),
+  payer: Name,
   note: z.string(),
   family: Person,
   cashier: Person,

@@ -12,7 +12,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { amount, status, voided, method, tendered, change, credit } = receipt;
   const facts = [
     [t('fields.time'), format.dateTime(receipt.receivedAt)],
-    [t('fields.payer'), receipt.payer],
+    [t('fields.payer'), format.name(receipt.payer)],
     [t('fields.family'), format.name(receipt.family.name)],
     [t('fields.cashier'), format.name(receipt.cashier.name)],
     [t('fields.reference'), receipt.bankReference],

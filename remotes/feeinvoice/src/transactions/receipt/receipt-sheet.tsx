@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { BilingualLabel } from '../../components/bilingual-label.tsx';
 import classes from '../../components/paper.module.css';
 import { bothOf, letterheadOf } from '../../components/paper-words.ts';
-import { allocationText, copyMark, type PrintedReceipt } from './receipt-text.ts';
+import { allocationText, bothNames, copyMark, type PrintedReceipt } from './receipt-text.ts';
 
 const lao = formatsOf('lo');
 
@@ -33,7 +33,7 @@ export function ReceiptSheet(printed: PrintedReceipt) {
       />
       <dl className={classes.facts}>
         <dt>{label('received_from')}</dt>
-        <dd>{receipt.payer}</dd>
+        <dd>{bothNames(receipt.payer)}</dd>
         <dt>{label('method')}</dt>
         <dd>
           {words.lo.methods[method]} / {words.en.methods[method]}

@@ -4,7 +4,7 @@ import { BranchLogo } from '@suksa/ui/print';
 import { BilingualLabel } from '../../components/bilingual-label.tsx';
 import classes from '../../components/paper.module.css';
 import { bothOf, letterheadOf } from '../../components/paper-words.ts';
-import { allocationText, copyMark, type PrintedReceipt } from './receipt-text.ts';
+import { allocationText, bothNames, copyMark, type PrintedReceipt } from './receipt-text.ts';
 
 const lao = formatsOf('lo');
 
@@ -16,7 +16,7 @@ export function ReceiptSlip(printed: PrintedReceipt) {
   const facts: readonly (readonly [keyof typeof words.lo.paper, string])[] = [
     ['number', receipt.receipt],
     ['date', lao.dateTime(receipt.receivedAt)],
-    ['received_from', receipt.payer],
+    ['received_from', bothNames(receipt.payer)],
     ['cashier', receipt.cashier.name.lo || receipt.cashier.name.en],
   ];
   const sums: readonly (readonly [keyof typeof words.lo.paper, number])[] = [

@@ -15,6 +15,9 @@ export const copyMark = ({ copy, words }: Pick<PrintedReceipt, 'copy' | 'words'>
     ? ''
     : [words.lo, words.en].map(({ paper }) => paper.copy.replace('{{number}}', String(copy))).join(' / ');
 
+/** A name in both scripts, as papers have it; once where there is only one. */
+export const bothNames = ({ lo, en }: Receipt['payer']): string => [lo, en].filter(Boolean).join(' / ');
+
 type Allocation = Receipt['allocations'][number];
 
 /** What one line pays, in one language: `Term 1: Registration, Tuition`. */
