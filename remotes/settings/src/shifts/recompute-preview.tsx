@@ -1,3 +1,4 @@
+import type { RecomputeRun as Run } from '@suksa/contracts/checkinout';
 import { exportPastDays, type PastDays, previewPastDays } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download } from '@suksa/platform';
@@ -9,15 +10,16 @@ import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { RecomputeRun } from './recompute-run.tsx';
 import classes from './shifts.module.css';
+import type { useLastRecompute } from './use-last-recompute.ts';
 import { useRecomputeColumns } from './use-recompute-columns.tsx';
 
 interface RecomputePreviewProps {
   readonly days: PastDays;
-  readonly onRunning: (running: boolean) => void;
+  readonly last: ReturnType<typeof useLastRecompute>;
 }
 
 /** What judging these days anew would change: in numbers, from what to what, and for whom. */
-export function RecomputePreview({ days, onRunning }: RecomputePreviewProps) {
+export function RecomputePreview({ days, last }: RecomputePreviewProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const onError = useRefusalNotice();
@@ -102,11 +104,20 @@ export function RecomputePreview({ days, onRunning }: RecomputePreviewProps) {
               {t('shifts.recompute.export')}
             </Button>
           </div>
-          {data.closedYear === null && (
-            <RecomputeRun days={days} onRunning={onRunning} onDone={() => void refetch()} />
+          {data.closedYear === null && last.run?.state !== 'running' && (
+            <RecomputeRun
+              days={days}
+              reason={reasonOf(last.run, days)}
+              onBegun={last.follow}
+              onRefused={() => void last.refetch()}
+            />
           )}
         </>
       )}
     </section>
   );
 }
+
+/** Who does again what came to no good end needn't type why again. */
+const reasonOf = (run: Run | null, { from, until }: PastDays): string =>
+  run && run.state !== 'done' && run.from === from && run.until === until ? run.reason : '';

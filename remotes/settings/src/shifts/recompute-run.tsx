@@ -1,37 +1,31 @@
+import type { RecomputeRun as Run } from '@suksa/contracts/checkinout';
 import { type PastDays, RecomputeOfDays, recomputePastDays } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { useErrorText, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { Button, dialogs, notify } from '@suksa/ui';
+import { Alert, Button, dialogs, Icon } from '@suksa/ui';
 import { TextField, useContractForm } from '@suksa/ui/form';
-import { RunProgress } from '@suksa/ui/import';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { monthsOf } from './months-of.ts';
 
 interface RecomputeRunProps {
   readonly days: PastDays;
-  readonly onRunning: (running: boolean) => void;
-  readonly onDone: () => void;
+  /** As typed for a run that came to no good end. */
+  readonly reason: string;
+  readonly onBegun: (run: Run) => void;
+  /** Nobody knows whether it began, or another one is running. */
+  readonly onRefused: () => void;
 }
 
-/**
- * Asks why, asks once more, and judges the days anew, month by month. What was done stays done if it is
- * interrupted; running it again does the rest.
- */
-export function RecomputeRun({ days, onRunning, onDone }: RecomputeRunProps) {
+/** Asks why, asks once more, and has the server judge the days anew, which goes on whoever leaves. */
+export function RecomputeRun({ days, reason: typed, onBegun, onRefused }: RecomputeRunProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const client = useQueryClient();
-  const onError = useRefusalNotice();
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const { errorText } = useErrorText('settings');
   const form = useContractForm({
     name: 'settings.shifts.recompute',
     record: `${days.from} ${days.until}`,
     schema: RecomputeOfDays,
     namespace: 'settings',
-    initial: { ...days, reason: '' },
+    initial: { ...days, reason: typed },
     submit: ({ reason }) => askAndRun(reason),
   });
 
@@ -42,29 +36,14 @@ export function RecomputeRun({ days, onRunning, onDone }: RecomputeRunProps) {
       confirmLabel: t('shifts.recompute.run'),
     });
     if (!sure) return;
-    const months = monthsOf(days);
-    let written = 0;
-    onRunning(true);
     try {
-      for (const [done, month] of months.entries()) {
-        setProgress({ done, total: months.length });
-        const { pupilDays, staffDays } = await send(recomputePastDays, { body: { ...month, reason } });
-        written += pupilDays + staffDays;
-      }
-      notify({ text: t('shifts.recompute.done', { count: written }) });
+      onBegun(await send(recomputePastDays, { body: { ...days, reason } }));
     } catch (error) {
-      onError(error);
-    } finally {
-      setProgress(null);
-      onRunning(false);
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('reports.'),
-      });
-      onDone();
+      onRefused();
+      throw error;
     }
   }
 
-  if (progress) return <RunProgress label={t('shifts.recompute.running')} {...progress} />;
   return (
     <form
       noValidate
@@ -73,6 +52,11 @@ export function RecomputeRun({ days, onRunning, onDone }: RecomputeRunProps) {
         void form.save();
       }}
     >
+      {form.problem && (
+        <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />} mb="sm">
+          {errorText(form.problem.code, { ...form.problem.details })}
+        </Alert>
+      )}
       <TextField {...form.field('reason')} label={t('shifts.recompute.reason')} maxLength={200} required />
       <Button type="submit" mt="sm" loading={form.saving}>
         {t('shifts.recompute.run')}

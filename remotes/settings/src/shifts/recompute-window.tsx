@@ -1,12 +1,14 @@
 import { daysAfter } from '@suksa/contracts/days';
 import { PastDays } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
-import { Button, Modal, Text } from '@suksa/ui';
+import { Button, ErrorState, Modal, Text } from '@suksa/ui';
 import { DateField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecomputeLast } from './recompute-last.tsx';
 import { RecomputePreview } from './recompute-preview.tsx';
 import classes from './shifts.module.css';
+import { useLastRecompute } from './use-last-recompute.ts';
 
 interface RecomputeWindowProps {
   /** The first day to look at; the first of this month unless told. */
@@ -20,7 +22,7 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
   const { t: common } = useTranslation('common');
   const yesterday = daysAfter(localDay(), -1);
   const [days, setDays] = useState<PastDays | null>(null);
-  const [running, setRunning] = useState(false);
+  const last = useLastRecompute();
   const form = useContractForm({
     name: 'settings.shifts.recompute_days',
     record: null,
@@ -32,15 +34,19 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
     },
     submit: async (chosen) => setDays(chosen),
   });
+  const lookAgain = ({ from, until }: PastDays) => {
+    form.reset({ from, until });
+    setDays({ from, until });
+  };
   return (
     <Modal
       opened
       size="xl"
       title={t('shifts.recompute.title')}
-      onClose={() => !running && onClose()}
+      onClose={onClose}
       closeOnBackdrop={false}
       footer={
-        <Button variant="default" disabled={running} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {common('actions.close')}
         </Button>
       }
@@ -49,6 +55,10 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
         <Text size="sm" c="dimmed">
           {t('shifts.recompute.help')}
         </Text>
+        {last.error && (
+          <ErrorState error={last.error} onRetry={() => void last.refetch()} namespace="settings" />
+        )}
+        {last.run && <RecomputeLast run={last.run} onAgain={() => last.run && lookAgain(last.run)} />}
         <form
           noValidate
           onSubmit={(event) => {
@@ -57,26 +67,19 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
           }}
         >
           <div className={classes.range}>
-            <DateField
-              {...form.field('from')}
-              label={t('shifts.recompute.from')}
-              max={yesterday}
-              disabled={running}
-              required
-            />
+            <DateField {...form.field('from')} label={t('shifts.recompute.from')} max={yesterday} required />
             <DateField
               {...form.field('until')}
               label={t('shifts.recompute.until')}
               max={yesterday}
-              disabled={running}
               required
             />
-            <Button type="submit" variant="default" disabled={running} data-autofocus>
+            <Button type="submit" variant="default" data-autofocus>
               {t('shifts.recompute.preview')}
             </Button>
           </div>
         </form>
-        {days && <RecomputePreview key={`${days.from} ${days.until}`} days={days} onRunning={setRunning} />}
+        {days && <RecomputePreview key={`${days.from} ${days.until}`} days={days} last={last} />}
       </div>
     </Modal>
   );

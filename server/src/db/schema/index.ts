@@ -10,6 +10,7 @@ export * from './imports.ts';
 export * from './landing.ts';
 export * from './marks.ts';
 export * from './people.ts';
+export * from './recompute-runs.ts';
 export * from './releases.ts';
 export * from './rollover.ts';
 export * from './search.ts';

@@ -100,23 +100,25 @@ export interface RecomputeCall {
   readonly requestId: string;
 }
 
-interface Progress {
+/** Months, and what has been written so far. */
+interface Progress extends RecomputeResult {
   readonly done: number;
   readonly total: number;
 }
 
 /**
  * Judges past days anew by the rules that are saved, month by month, each in one transaction with its audit entry.
- * Repeating it changes nothing more. Days that a person entered (a correction, an absence with reason, a leave) stay,
+ * Tells after each month how far it is, and goes on when that has been taken; what it throws ends the work. Repeating
+ * it changes nothing more. Days that a person entered (a correction, an absence with reason, a leave) stay,
  * and so do the events. Refuses a range in a closed year with 423.
  */
 export const recompute = async (
   db: Database,
   range: RecomputeRange,
   call: RecomputeCall,
-  onProgress: (progress: Progress) => void = () => undefined,
+  onProgress: (progress: Progress) => unknown = () => undefined,
 ): Promise<RecomputeResult> => {
-  await refuseClosedYear(db, await recomputeJob(db, range));
+  await refuseClosedYears(db, range);
   const months = monthsOf(range);
   const result = { pupilDays: 0, staffDays: 0 };
   for (const [at, month] of months.entries()) {
@@ -125,7 +127,7 @@ export const recompute = async (
     );
     result.pupilDays += done.pupilDays;
     result.staffDays += done.staffDays;
-    onProgress({ done: at + 1, total: months.length });
+    await onProgress({ done: at + 1, total: months.length, ...result });
   }
   return result;
 };
@@ -159,6 +161,10 @@ export const recomputeWithin = async (
   });
   return result;
 };
+
+/** Refuses with 423 where days of a range lie in a closed year. */
+export const refuseClosedYears = async (db: Queryable, range: RecomputeRange): Promise<void> =>
+  refuseClosedYear(db, await recomputeJob(db, range));
 
 const refuseClosedYear = async (db: Queryable, job: RecomputeJob): Promise<void> => {
   const closed = await closedYearOf(db, job);

@@ -1,9 +1,11 @@
 import type { RecomputeRow } from '@suksa/contracts/checkinout';
-import { exportPastDays, previewPastDays, recomputePastDays } from '@suksa/contracts/settings';
+import { exportPastDays, lastRecompute, previewPastDays, recomputePastDays } from '@suksa/contracts/settings';
+import { backgroundWork } from '../../background-work.ts';
 import { type ExportRow, streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
-import { previewRecompute, recompute, recomputeJob, recomputeRows } from '../checkinout/recompute-service.ts';
+import { interruptOwnRuns, lastRun, startRecompute } from '../checkinout/recompute-run.ts';
+import { previewRecompute, recomputeJob, recomputeRows } from '../checkinout/recompute-service.ts';
 
 /** Past days judged anew by the shifts and the calendar as they are saved. */
 export const shiftRecomputeRoutes = (app: App) => {
@@ -21,9 +23,30 @@ export const shiftRecomputeRoutes = (app: App) => {
     });
   });
 
-  route(app, recomputePastDays, ({ actor, context: { branchId }, body: { from, until, reason }, request }) =>
-    recompute(app.db, { branchId, from, until }, { actor, reason, requestId: request.id }),
-  );
+  runRoutes(app);
+};
+
+const runRoutes = (app: App) => {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  const inBackground = backgroundWork(app);
+  app.addHook('onReady', () => interruptOwnRuns(app));
+
+  route(app, recomputePastDays, async ({ actor, context: { branchId }, body, request }) => {
+    const { from, until, reason } = body;
+    const { db, connection, log } = app;
+    const { run, work } = await startRecompute(
+      { db, connection, log, isStopping: () => stopping },
+      { branchId, from, until },
+      { actor, reason, requestId: request.id },
+    );
+    inBackground(work());
+    return run;
+  });
+
+  route(app, lastRecompute, async ({ context: { branchId } }) => ({ run: await lastRun(app, branchId) }));
 };
 
 async function* presented(rows: AsyncIterable<RecomputeRow>): AsyncGenerator<ExportRow> {

@@ -1,4 +1,6 @@
-import { createShift, type ShiftInput, shiftChoices } from '@suksa/contracts/settings';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RecomputeRun } from '@suksa/contracts/checkinout';
+import { createShift, lastRecompute, type ShiftInput, shiftChoices } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -58,6 +60,16 @@ export const judgeAnew = (shiftId: number, day: string) =>
   server.app.db.execute(sql`
     insert into attendance_recompute (branch_id, pupil_id, day, was, code, shift_id, made_by)
     select 1, (select min(id) from pupil), ${day}::date, 'A', 'P', ${shiftId}, min(id) from app_user`);
+
+/** The branch's last judging of past days, once the server no longer works on it. */
+export const endOfRecompute = async (): Promise<RecomputeRun> => {
+  for (;;) {
+    const { run } = await server.send(lastRecompute, {}, 'admin');
+    if (!run) throw new Error('no past days have been judged anew');
+    if (run.state !== 'running') return run;
+    await wait(20);
+  }
+};
 
 /** To be called once in a file of tests: its server, and what stops it again. */
 export function shiftServer() {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RecomputePreview, RecomputeResult } from '../checkinout/recompute.ts';
+import { RecomputePreview, RecomputeRun } from '../checkinout/recompute.ts';
 import { endpoint } from '../endpoint.ts';
 import { LocalDate, line, ofObject } from '../fields.ts';
 import { exportBody, pageSizes } from '../list.ts';
@@ -60,12 +60,25 @@ export const exportPastDays = endpoint({
 
 export const RecomputeOfDays = z.object({ ...days, reason: line(200) }).check(...rules);
 
-/** Judges past days anew. May be repeated: what is right already stays. Refused in a closed year. */
+/**
+ * Has the server judge past days anew and answers at once; the work goes on whoever leaves. May be repeated: what is
+ * right already stays. Refused in a closed year, and while the branch's last one is running.
+ */
 export const recomputePastDays = endpoint({
   name: 'settings.shift.recompute',
   method: 'POST',
   path: '/api/settings/shifts/recompute',
   access: 'settings.shift.approve',
   body: RecomputeOfDays,
-  output: RecomputeResult,
+  output: RecomputeRun,
+  errors: ['recompute_running'],
+});
+
+/** How far the branch's last one is, or what became of it; null where there has been none. */
+export const lastRecompute = endpoint({
+  name: 'settings.shift.recompute.last',
+  method: 'GET',
+  path: '/api/settings/shifts/recompute/last',
+  access: 'settings.shift.approve',
+  output: z.object({ run: z.nullable(RecomputeRun) }),
 });
