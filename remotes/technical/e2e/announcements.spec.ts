@@ -42,7 +42,7 @@ test('the office writes news with a letter; strangers read it on the public page
   await drawer.locator('input[type=file]').setInputFiles({
     name: 'programme.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7 programme'),
+    buffer: Buffer.from('%PDF-1.7 programme\n%%EOF'),
   });
   await expect(drawer.getByText('programme.pdf')).toBeVisible();
   await drawer.getByRole('switch', { name: 'Publish' }).check();

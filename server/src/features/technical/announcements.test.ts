@@ -38,7 +38,7 @@ const picture = async () => {
   const png = await Transformer.fromRgbaPixels(new Uint8Array(2400 * 1200 * 4).fill(90), 2400, 1200).png();
   return `data:image/png;base64,${png.toString('base64')}`;
 };
-const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.7 a letter').toString('base64')}`;
+const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.7 a letter\n%%EOF').toString('base64')}`;
 const upload = async (name: string, file: string, as: Account = 'admin') =>
   server.send(addAnnouncementFile, { body: { name, file } }, as);
 
