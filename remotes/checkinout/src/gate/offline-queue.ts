@@ -22,7 +22,7 @@ export type KeptScan = z.infer<typeof KeptScan>;
 
 const storageName = 'checkinout.waiting';
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The scans that wait, oldest first. What can't be read is left out: better than a gate that doesn't open. */
 export function keptScans(store: Store = localStorage): readonly KeptScan[] {

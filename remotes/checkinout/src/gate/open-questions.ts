@@ -1,7 +1,7 @@
 import { type CheckOutcome, type ManualReason, manualReasons } from '@suksa/contracts/checkinout';
 import { newIdempotencyKey } from '@suksa/platform';
 import * as z from 'zod/mini';
-import { KeptScan } from './offline-queue.ts';
+import { KeptScan, type Store } from './offline-queue.ts';
 
 /**
  * What only the guard can say about a scan: which way somebody goes, or why they have no card. The scan isn't recorded
@@ -24,8 +24,6 @@ export const answersTo = ({ kind }: OpenQuestion): readonly Answer[] =>
   kind === 'direction' ? directionAnswers : manualReasons;
 
 const storageName = 'checkinout.questions';
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The questions that stand, oldest first. */
 export function openQuestions(store: Store = localStorage): readonly OpenQuestion[] {

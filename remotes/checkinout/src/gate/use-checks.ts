@@ -8,16 +8,9 @@ import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Announcement } from './announcement.ts';
 import { deviceId } from './device.ts';
-import { forgetScan, type KeptScan, keepScan, keptScans } from './offline-queue.ts';
-import {
-  type Answer,
-  askQuestion,
-  forgetQuestion,
-  type OpenQuestion,
-  openQuestions,
-  questionOf,
-  scansOf,
-} from './open-questions.ts';
+import { type KeptScan, keepScan, keptScans } from './offline-queue.ts';
+import { type Answer, forgetQuestion, type OpenQuestion, openQuestions, scansOf } from './open-questions.ts';
+import { keptQuestion, sendWaiting } from './send-waiting.ts';
 
 const retryEvery = 10_000;
 
@@ -71,28 +64,28 @@ export function useChecks(listener: Listener): Checks {
 
   const take = useCallback(
     (scan: KeptScan, outcome: CheckOutcome) => {
-      const question = questionOf(scan, outcome);
-      if (question) {
-        askQuestion(question);
-        setQuestions(ownQuestions(userId));
-      } else heard.current.onAnswer(outcome);
+      if (keptQuestion(scan, outcome)) setQuestions(ownQuestions(userId));
+      else heard.current.onAnswer(outcome);
     },
     [userId],
   );
 
   /** True when everything that waited has been answered. An answer later than the scan isn't shown, only refusals. */
-  const sendKept = useCallback(async (): Promise<boolean> => {
-    for (const scan of keptScans().filter((kept) => kept.userId === userId)) {
-      try {
-        take(scan, await deliver(scan));
-      } catch (cause) {
-        if (mayWait(cause) || isSignedOut(cause)) return false;
-        heard.current.announce(announceRefusal(scan.code, cause));
-      }
-      setWaiting(forgetScan(scan.idempotencyKey).length);
-    }
-    return true;
-  }, [take, userId]);
+  const sendKept = useCallback(
+    () =>
+      sendWaiting({
+        userId,
+        deliver,
+        onOutcome: take,
+        isRefused: (scan, cause) => {
+          if (mayWait(cause) || isSignedOut(cause)) return false;
+          heard.current.announce(announceRefusal(scan.code, cause));
+          return true;
+        },
+        onSent: setWaiting,
+      }),
+    [take, userId],
+  );
 
   const submit = useCallback(
     async (scan: KeptScan) => {

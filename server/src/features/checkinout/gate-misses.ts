@@ -1,21 +1,29 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** So many wrong codes a minute are a reader's dirt or a hurried guard; more are somebody trying numbers. */
 const freeMisses = 10;
 const forgottenAfter = 60_000;
 const slowedBy = 2000;
 
+const realTime = { now: () => performance.now(), wait: (milliseconds: number) => sleep(milliseconds) };
+
 export interface Misses {
   /** Called for each code that is nobody's, or another branch's: from the eleventh in a minute on, it waits. */
   slowDown(userId: number): Promise<void>;
 }
 
+interface Time {
+  /** Milliseconds that only ever grow. */
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+}
+
 /** Counts wrong codes by account. Those that come at once wait one after the other. */
-export const gateMisses = (): Misses => {
+export const gateMisses = ({ now: clock, wait }: Time = realTime): Misses => {
   const known = new Map<number, { count: number; since: number; nextAt: number }>();
   return {
     async slowDown(userId) {
-      const now = performance.now();
+      const now = clock();
       const last = known.get(userId);
       const misses = last && now - last.since < forgottenAfter ? last : { count: 0, since: now, nextAt: now };
       misses.count += 1;
