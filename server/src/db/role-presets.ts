@@ -101,7 +101,7 @@ export const staffRoles: readonly RolePreset[] = [
       ...of('settings.enquiry', 'view', 'edit', 'export'),
       ...of('technical.subject', 'view', 'create', 'edit', 'export'),
       ...of('technical.announcement', 'view', 'create', 'edit', 'delete', 'export'),
-      ...of('checkinout.event', 'view', 'override'),
+      ...of('checkinout.event', 'view', 'create', 'override'),
     ],
   },
   {

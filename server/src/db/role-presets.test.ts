@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { fixedRoles, staffRoles } from './role-presets.ts';
+
+test('whoever may let a blocked card pass can open the gate, and the head is one of them', () => {
+  const overriding = [...fixedRoles, ...staffRoles].filter(({ permissions }) =>
+    permissions.includes('checkinout.event.override'),
+  );
+  expect(overriding.map(({ nameEn }) => nameEn)).toEqual(['Super admin', 'Operator', 'Head teacher']);
+  for (const { permissions } of overriding)
+    expect(permissions).toEqual(expect.arrayContaining(['checkinout.event.view', 'checkinout.event.create']));
+});
