@@ -83,5 +83,5 @@ test('a dashboard number leads to the list that it counts', async ({ as }) => {
   const page = await as('head');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /On roll/ }).click();
-  await expect(page).toHaveURL(/\/education_management\/education_index\?.*status=studying/);
+  await expect(page).toHaveURL(/\/education_management\/education_index\?.*status=on_roll/);
 });

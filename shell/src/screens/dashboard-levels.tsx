@@ -59,7 +59,7 @@ export function DashboardLevels({ levels }: { levels: readonly Level[] }) {
 
 function LevelRow({ level: { id, name, female, male }, most }: { level: Level; most: number }) {
   const format = useFormat();
-  const list = `/education_management/education_index?status=studying&level=${id}`;
+  const list = `/education_management/education_index?status=on_roll&level=${id}`;
   return (
     <tr>
       <th scope="row">

@@ -57,7 +57,7 @@ test('every number leads to the list that it counts', async () => {
   const late = screen.getByRole('link', { name: /Late today.*2/ });
   expect(late.getAttribute('href')).toBe('/reports/report_check_in_out_student?state=late');
   expect(screen.getByRole('link', { name: /Overdue.*1,500,000/ })).toBeTruthy();
-  const register = '/education_management/education_index?status=studying&level=7';
+  const register = '/education_management/education_index?status=on_roll&level=7';
   expect(screen.getByRole('link', { name: 'P1' }).getAttribute('href')).toBe(register);
   expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe(`${register}&sex=female`);
 });

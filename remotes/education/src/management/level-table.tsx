@@ -6,7 +6,10 @@ import { Link } from 'react-router-dom';
 import classes from './management.module.css';
 import { registerPath } from './register-path.ts';
 
-/** Who studies now, by level and sex; every number leads to its pupils. */
+const listOf = (filters: Readonly<Record<string, string | number>> = {}) =>
+  registerPath({ status: 'on_roll', ...filters });
+
+/** Who is on roll, by level and sex; every number leads to its pupils. */
 export function LevelTable({ levels }: { levels: Overview['levels'] }) {
   const { t } = useTranslation('education');
   const format = useFormat();
@@ -43,13 +46,13 @@ export function LevelTable({ levels }: { levels: Overview['levels'] }) {
                 <tr key={level.id}>
                   <th scope="row">{format.name(level.name)}</th>
                   <td className={classes.number}>
-                    <Link to={registerPath({ level: level.id, sex: 'female' })}>{format.number(female)}</Link>
+                    <Link to={listOf({ level: level.id, sex: 'female' })}>{format.number(female)}</Link>
                   </td>
                   <td className={classes.number}>
-                    <Link to={registerPath({ level: level.id, sex: 'male' })}>{format.number(male)}</Link>
+                    <Link to={listOf({ level: level.id, sex: 'male' })}>{format.number(male)}</Link>
                   </td>
                   <td className={classes.number}>
-                    <Link to={registerPath({ level: level.id })}>{format.number(female + male)}</Link>
+                    <Link to={listOf({ level: level.id })}>{format.number(female + male)}</Link>
                   </td>
                   <td className={classes.barCell} aria-hidden>
                     <span className={classes.bar} style={{ width: `${((female + male) / most) * 100}%` }} />
@@ -61,13 +64,13 @@ export function LevelTable({ levels }: { levels: Overview['levels'] }) {
               <tr>
                 <th scope="row">{t('management.total')}</th>
                 <td className={classes.number}>
-                  <Link to={registerPath({ sex: 'female' })}>{format.number(total('female'))}</Link>
+                  <Link to={listOf({ sex: 'female' })}>{format.number(total('female'))}</Link>
                 </td>
                 <td className={classes.number}>
-                  <Link to={registerPath({ sex: 'male' })}>{format.number(total('male'))}</Link>
+                  <Link to={listOf({ sex: 'male' })}>{format.number(total('male'))}</Link>
                 </td>
                 <td className={classes.number}>
-                  <Link to={registerPath()}>{format.number(total('female') + total('male'))}</Link>
+                  <Link to={listOf()}>{format.number(total('female') + total('male'))}</Link>
                 </td>
                 <td aria-hidden />
               </tr>

@@ -20,7 +20,7 @@ export function StatusCards({ overview }: { overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="md">
       <StatCard
-        label={t('status.studying')}
+        label={t('status.on_roll')}
         value={format.number(sum('female') + sum('male'))}
         hint={t('management.by_sex', {
           female: format.number(sum('female')),
@@ -28,7 +28,7 @@ export function StatusCards({ overview }: { overview: Overview }) {
         })}
         icon="school"
         tone="green"
-        to={registerPath()}
+        to={registerPath({ status: 'on_roll' })}
       />
       {counted.map(({ status, pupils }) => (
         <StatCard

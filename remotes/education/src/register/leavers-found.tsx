@@ -16,7 +16,7 @@ interface LeaversFoundProps {
 /** Below the register: whom the search finds among those who left, while the list shows those who study. */
 export function LeaversFound({ state, onOpen }: LeaversFoundProps) {
   const { q, status } = state.query;
-  const asks = q.trim() !== '' && (status === undefined || status === 'studying');
+  const asks = q.trim() !== '' && (status === undefined || status === 'studying' || status === 'on_roll');
   if (!asks) return null;
   return <Found q={q} onOpen={onOpen} onShowAll={() => state.setFilter('status', 'all')} />;
 }

@@ -1,8 +1,9 @@
 import type { RegisterQuery } from '@suksa/contracts/education';
 import { and, eq, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { classes, enrolments, pupils } from '../../db/schema/index.ts';
+import { academicYears, classes, enrolments, pupils } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { dayWithin, onRollOn } from '../../school/attendance/on-roll.ts';
 import { owes } from '../feeinvoice/pupil-balance-service.ts';
 import { hasCard } from '../settings/cards/pupil-card-service.ts';
 import { lacking } from './record-gaps.ts';
@@ -61,8 +62,12 @@ export const registerFilter = (shape: FilterShape): SQL | undefined =>
     shape.card ? cardFilter[shape.card] : undefined,
   );
 
+/** The day that the figures of the year are of. */
+const dayOfYear = sql`(select ${dayWithin()} from ${academicYears} where ${academicYears.id} = ${value('yearId')})`;
+
 const statusFilter = (status: RegisterQuery['status']): SQL | undefined => {
   if (status === 'all') return undefined;
+  if (status === 'on_roll') return onRollOn(dayOfYear);
   // In the text, not as a value: the planner weighs the indexes by it.
   const wanted = status === 'studying' ? ['enrolled', 'suspended'] : [status];
   return sql`${enrolments.pupilStatus} in (${sql.raw(wanted.map((one) => `'${one}'`).join(', '))})`;

@@ -83,7 +83,7 @@ const rollFigure = async (db: Database, counted: Counted): Promise<Figure> => ({
   key: 'on_roll',
   value: await pupilsOnRoll(db, counted),
   unit: 'count',
-  href: `${register}?status=studying`,
+  href: `${register}?status=on_roll`,
 });
 
 /** The counts of the attendance report itself, so that each number is what its list then shows. */

@@ -1,5 +1,7 @@
+import { daysAfter } from '@suksa/contracts/days';
+import { listPupils } from '@suksa/contracts/education';
 import { checkHoliday, dashboard, findPupils, me, permissions, school } from '@suksa/contracts/session';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { branches, enrolments, holidays, pupils, users } from '../../db/schema/index.ts';
 import { type Account, accounts, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -119,8 +121,36 @@ describe('the dashboard', () => {
     expect(roll?.value).toBeGreaterThan(0);
     expect(roll?.value).toBe(levels.reduce((sum, { female, male }) => sum + female + male, 0));
     expect(figures.map(({ key }) => key)).toContain('collected_month');
-    expect(roll?.href).toBe('/education_management/education_index?status=studying');
+    expect(roll?.href).toBe('/education_management/education_index?status=on_roll');
     expect(yearState).toBe('open');
+  });
+
+  test('counts on roll whom its list shows: not who begins later, but who leaves at the end of the day', async () => {
+    const today = todayIn();
+    const { rows } = await server.send(listPupils, { query: { sort: 'code' } }, 'head');
+    const [later, leaving, gone] = rows.map(({ id }) => id);
+    const set = (pupilId: number | undefined, start: string, end: string | null) =>
+      server.app.db.execute(sql`
+        update enrolment set start_date = ${start}, end_date = ${end}, entry_code = 'new',
+          exit_code = ${end === null ? null : 'withdrawn'}
+        where pupil_id = ${pupilId} and is_current and end_date is null`);
+    const count = async () => {
+      const { figures } = await server.send(dashboard, {}, 'head');
+      const roll = figures.find(({ key }) => key === 'on_roll')?.value;
+      const { total } = await server.send(listPupils, { query: { status: 'on_roll' } }, 'head');
+      expect(roll).toBe(total);
+      return total;
+    };
+    const before = await count();
+    await set(later, daysAfter(today, 1), null);
+    await set(leaving, daysAfter(today, -1), today);
+    await set(gone, daysAfter(today, -2), daysAfter(today, -1));
+    expect(await count()).toBe(before - 2);
+    const { levels } = await server.send(dashboard, {}, 'head');
+    for (const { id: level, female, male } of levels) {
+      const shown = await server.send(listPupils, { query: { status: 'on_roll', level } }, 'head');
+      expect(shown.total).toBe(female + male);
+    }
   });
 
   test('shows a cashier the till and no attendance, and a gate keeper no money', async () => {

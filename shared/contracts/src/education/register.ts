@@ -5,8 +5,11 @@ import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { SearchMatch } from '../match.ts';
 import { CardStatus, EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from './values.ts';
 
-/** `studying` (the default) are those who come to school or are suspended; `all` also those who left this year. */
-export const registerStatuses = ['studying', 'all', ...pupilStatuses] as const;
+/**
+ * `studying` (the default) are those who come to school or are suspended, with those who begin on a later day; `on_roll`
+ * are those whom the figures of the day count; `all` also those who left this year.
+ */
+export const registerStatuses = ['studying', 'on_roll', 'all', ...pupilStatuses] as const;
 
 /** What a record may lack; a transfer paper is awaited of those who came from another school this year. */
 export const lacks = ['photo', 'guardian_phone', 'transfer_paper', 'year_result', 'outcome'] as const;
