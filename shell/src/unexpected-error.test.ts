@@ -23,6 +23,10 @@ const expected: readonly [string, Happened][] = [
   ['the notice about resizing', { error: null, message: 'ResizeObserver loop completed' }],
   ['a script of another site', { error: null, message: 'Script error.' }],
   ['a file of another site', { error: new Error('?'), filename: 'https://elsewhere.test/a.js' }],
+  [
+    'the entry of a tab',
+    { error: new Error('?'), filename: `${location.origin}/releases/technical/1/entry.js` },
+  ],
   ['an extension', { error: from('Error\n    at chrome-extension://abc/content.js:1:1') }],
   ['what is no error', { error: undefined }],
 ];

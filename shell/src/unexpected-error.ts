@@ -20,11 +20,14 @@ const refusedByName = new Set([
 /** A raw fetch without a connection, as the browsers word it. */
 const withoutConnection = /^(Failed to fetch|Load failed|NetworkError when attempting)/;
 
+/** The entry of a tab, run by the composition's loader: it shows the error in the tab's own place. */
+const entryOfTab = /\/releases\/(?!shell\/)[^/]+\/[^/]+\/entry\.js$/;
+
 const ofExtension = /(chrome|moz|safari(-web)?)-extension:|webkit-masked-url:/;
 
 /**
  * Whether it is a fault that nobody has told the user of. Not: refusals of the API, which each screen tells; aborted
- * calls; files that didn't load, which have a rule of their own; the browser's notice about resizing; scripts of
+ * calls; files that didn't load and entries that threw, which have a rule of their own; the browser's notice about resizing; scripts of
  * extensions and other sites; what was thrown without being an error, because nothing says whose it is.
  */
 export function isUnexpected({ error, message = '', filename = '' }: Happened): boolean {
@@ -32,5 +35,6 @@ export function isUnexpected({ error, message = '', filename = '' }: Happened): 
   if (refusedByName.has(error.name) || withoutConnection.test(error.message)) return false;
   if (message.startsWith('ResizeObserver') || error.message.startsWith('ResizeObserver')) return false;
   if (filename && !filename.startsWith(location.origin)) return false;
+  if (entryOfTab.test(filename)) return false;
   return !ofExtension.test(error.stack ?? '');
 }
