@@ -2,20 +2,21 @@ import { useFormat } from '@suksa/i18n';
 import { SimpleGrid, StatCard } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import classes from './day-summary.module.css';
 import type { DayReport } from './day-view.tsx';
 
 /** The day in numbers, of everybody in the class, level or school; each leads to the rows behind it. */
 export function DaySummary({ report }: { readonly report: DayReport | undefined }) {
   const { t } = useTranslation('reports');
-  const { number, percent } = useFormat();
+  const { number, percent, name } = useFormat();
   const [params] = useSearchParams();
   const listOf = (state: string) => `?${narrowed(params, 'state', state)}`;
   const numbers = report?.numbers;
   const figure = (count: number | undefined) => (count === undefined ? null : number(count));
-  // Until the answer is there, room for the most that it may say.
-  const isRunning = !numbers || numbers.notArrived > 0 || numbers.inside > 0;
+  const holiday = report?.holiday;
+  const isRunning = !!numbers && (numbers.notArrived > 0 || numbers.inside > 0);
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3, lg: isRunning ? 6 : 4 }} spacing="xs">
+    <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="xs">
       <StatCard
         label={t('summary.rate')}
         value={!numbers ? null : numbers.rate === null ? '–' : percent(numbers.rate, 1)}
@@ -45,16 +46,32 @@ export function DaySummary({ report }: { readonly report: DayReport | undefined 
         tone="red"
         to={listOf('absent')}
       />
-      {isRunning && (
+      {isRunning ? (
         <>
           <StatCard
             label={t('states.not_yet')}
-            value={figure(numbers?.notArrived)}
+            value={figure(numbers.notArrived)}
+            hint={'\u00a0'}
             icon="hourglass"
             to={listOf('not_yet')}
           />
-          <StatCard label={t('summary.inside')} value={figure(numbers?.inside)} icon="school" tone="blue" />
+          <StatCard
+            label={t('summary.inside')}
+            value={figure(numbers.inside)}
+            hint={'\u00a0'}
+            icon="school"
+            tone="blue"
+          />
         </>
+      ) : (
+        <div className={classes.day}>
+          <StatCard
+            label={t('summary.day')}
+            value={report ? t(`kinds.${report.kind}`) : null}
+            hint={holiday ? name(holiday) : '\u00a0'}
+            icon="calendar"
+          />
+        </div>
       )}
     </SimpleGrid>
   );

@@ -2,7 +2,6 @@ import type { EndpointOutput } from '@suksa/contracts';
 import { attendanceDay, dayFilters, exportAttendanceDay } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
-import { Alert, Icon } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +31,6 @@ export function DayView({ date }: { readonly date: string }) {
   return (
     <>
       {!report.error && <DaySummary report={report.data} />}
-      {report.data && <DayNotice report={report.data} />}
       <ListScreen
         name="reports.attendance.day"
         label={`${title}, ${format.longDate(date)}`}
@@ -81,16 +79,5 @@ export function DayView({ date }: { readonly date: string }) {
       />
       {report.data && <ReportFoot {...report.data} />}
     </>
-  );
-}
-
-function DayNotice({ report: { kind, holiday } }: { readonly report: DayReport }) {
-  const { t } = useTranslation('reports');
-  const format = useFormat();
-  if (kind === 'working') return null;
-  return (
-    <Alert color="gray" icon={<Icon name="calendar" />}>
-      {[t(`kinds.${kind}`), holiday && format.name(holiday)].filter(Boolean).join(': ')}
-    </Alert>
   );
 }

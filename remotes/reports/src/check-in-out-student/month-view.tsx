@@ -35,7 +35,7 @@ export function MonthView({ month }: { readonly month: string }) {
 
   return (
     <>
-      {data && <MonthSummary report={data} />}
+      {!report.error && <MonthSummary report={data} />}
       <ListScreen
         name="reports.attendance.month"
         label={title}
@@ -91,8 +91,12 @@ export function MonthView({ month }: { readonly month: string }) {
           await printMonth({ title, columns: visible, query, context, locale, t });
         }}
       />
-      <Legend />
-      {data && <ReportFoot {...data} />}
+      {data && (
+        <>
+          <Legend />
+          <ReportFoot {...data} />
+        </>
+      )}
     </>
   );
 }

@@ -33,7 +33,9 @@ export default function BranchesScreen() {
     ...apiQuery(listBranches, { query: state.query }),
     placeholderData: keepPreviousData,
   });
-  const everywhere = useQuery(apiQuery(branchChoices)).data?.everywhere ?? false;
+  const everywhere = useQuery(apiQuery(branchChoices)).data?.everywhere;
+  // Until that is known their room is kept: on a phone they are a line of their own above the list.
+  const style = { visibility: everywhere ? 'visible' : 'hidden' } as const;
   const [namingSchool, setNamingSchool] = useState(false);
   const print = useListPrint({
     title,
@@ -46,10 +48,11 @@ export default function BranchesScreen() {
       title={title}
       help={help}
       actions={
-        everywhere && (
+        everywhere !== false && (
           <>
             {can('settings.branch.edit') && (
               <Button
+                style={style}
                 variant="default"
                 leftSection={<Icon name="building-community" />}
                 onClick={() => setNamingSchool(true)}
@@ -58,7 +61,7 @@ export default function BranchesScreen() {
               </Button>
             )}
             {can('settings.branch.create') && (
-              <Button component={Link} to={branchPath()} leftSection={<Icon name="plus" />}>
+              <Button style={style} component={Link} to={branchPath()} leftSection={<Icon name="plus" />}>
                 {t('branches.add')}
               </Button>
             )}
