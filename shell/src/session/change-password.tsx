@@ -12,6 +12,8 @@ interface ChangePasswordProps {
   /** The current password, where it was typed a moment ago: then it isn't asked for again. */
   readonly current?: string | undefined;
   readonly onChanged?: () => void;
+  /** Whether something stands in the fields, so that whoever closes them can ask first. */
+  readonly onTyped?: (typed: boolean) => void;
   /** For a first password: the only other way out of the page. */
   readonly signOutOffered?: boolean;
 }
@@ -20,7 +22,12 @@ type Field = 'current' | 'next' | 'repeated';
 type Errors = Partial<Record<Field | 'form', string>>;
 
 /** A password of one's own: the current one, the new one twice. */
-export function ChangePassword({ current: known, onChanged, signOutOffered = false }: ChangePasswordProps) {
+export function ChangePassword({
+  current: known,
+  onChanged,
+  onTyped,
+  signOutOffered = false,
+}: ChangePasswordProps) {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const { errorText, fieldErrorText } = useErrorText('shell');
@@ -66,7 +73,9 @@ export function ChangePassword({ current: known, onChanged, signOutOffered = fal
       error={errors[name] && textOf(errors[name], errorText, fieldErrorText)}
       onChange={() => {
         setErrors({});
-        setTyped(true);
+        const filled = form.current !== null && Object.values(typedIn(form.current)).some(Boolean);
+        setTyped(filled);
+        onTyped?.(filled);
       }}
       visibilityToggleButtonProps={{ 'aria-label': t('login.show_password'), tabIndex: 0 }}
     />
