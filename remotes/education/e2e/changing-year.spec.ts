@@ -108,7 +108,7 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
 
   await tab(page, 'Undo').click();
-  await page.getByRole('button', { name: 'Undo the whole change of year' }).click();
+  await page.getByRole('button', { name: 'Undo the whole rollover' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Wrong classes');
   await question.getByRole('button', { name: 'Undo' }).click();
@@ -219,14 +219,14 @@ test('once the new year has a result, undo says what stands in the way, and the 
   const page = await workIn(await as('admin'), school);
   await page.goto(`${path}?rollover=${id}&step=undo`);
   await expect(row(page, marked)).toContainText('Result');
-  await expect(page.getByRole('button', { name: 'Undo the whole change of year' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo the whole rollover' })).toBeHidden();
   await page.getByRole('link', { name: 'Take pupils back one by one' }).click();
   for (const pupil of [marked, free])
     await page.getByRole('checkbox', { name: new RegExp(pupil.firstNameEn) }).check();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo for these pupils' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Wrong class');
-  await question.getByRole('button', { name: 'Take back' }).click();
+  await question.getByRole('button', { name: 'Undo for these pupils' }).click();
   await expect(page.getByText('1 pupil stays in the new year')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await page.goto(`${path}?rollover=${id}&step=outcomes&state=taken_back`);

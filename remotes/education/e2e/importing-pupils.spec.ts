@@ -58,9 +58,9 @@ test('a list of pupils is checked row by row, mended, run, and can be taken back
   const { rows } = await api('registrar', listPupils, { query: { q: surname } });
   expect(rows).toHaveLength(2);
 
-  await page.getByRole('button', { name: 'Take back this import' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('This import was taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('This import was undone')).toBeVisible();
   expect((await api('registrar', listPupils, { query: { q: surname } })).total).toBe(0);
 });
 

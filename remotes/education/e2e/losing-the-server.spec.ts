@@ -130,9 +130,9 @@ test('an import whose answer was lost is run once, and its screen says so', asyn
     (await api('admin', listPupils, { query: { q: `Of${code}` } }, where)).rows.map(({ name }) => name.en);
   expect(await found()).toEqual([`Elder Of${code}`, `Younger Of${code}`]);
   await answerIsLost(page, '**/api/education/imports/*/undo');
-  await page.getByRole('button', { name: 'Take back this import' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('This import was taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('This import was undone')).toBeVisible();
   expect(await found()).toEqual([]);
 });
 

@@ -52,9 +52,9 @@ test('a family entered twice is merged after a look at what moves, and the merge
   await merge.getByRole('button', { name: 'Merge', exact: true }).click();
 
   await expect(record).toContainText(`${given.name.en} was merged into this family`);
-  await record.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(record).toContainText('It was taken back.');
+  await record.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
+  await expect(record).toContainText('It was undone.');
 });
 
 test('the statements of several families are printed, each on a sheet of its own', async ({ as }) => {

@@ -162,7 +162,7 @@ function Changes({ customer: { changes } }: { readonly customer: CustomerDetails
     const sure = await dialogs.confirm({
       title: t(`customers.${kind}.undo_title`),
       text: t('customers.undo_text'),
-      confirmLabel: t('customers.undo'),
+      confirmLabel: t(`customers.${kind}.undo_confirm`),
     });
     const told = () => notify({ text: t('customers.undone') });
     if (sure) undo.mutate({ params: { id } }, { onError, onSuccess: told });

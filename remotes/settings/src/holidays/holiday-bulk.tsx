@@ -44,7 +44,7 @@ export function HolidayBulk({ selection: { rows, clear } }: { selection: Selecti
         (await dialogs.confirm({
           title: t('holidays.delete.title', { count: rows.length }),
           text: t('holidays.delete.text'),
-          confirmLabel: t('holidays.delete.confirm'),
+          confirmLabel: t('holidays.delete.sure', { count: rows.length }),
           danger: true,
         })));
     if (sure)

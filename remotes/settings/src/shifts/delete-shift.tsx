@@ -23,7 +23,7 @@ export function DeleteShift({ shift, onDeleted }: { shift: Shift; onDeleted: () 
     const sure = await dialogs.confirm({
       title: t('shifts.delete.title_named', { name }),
       text: t('shifts.delete.text'),
-      confirmLabel: t('shifts.delete.action'),
+      confirmLabel: t('shifts.delete.sure', { count: 1 }),
       danger: true,
     });
     if (!sure) return;

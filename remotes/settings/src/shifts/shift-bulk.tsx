@@ -42,7 +42,7 @@ export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection
     const sure = await dialogs.confirm({
       title: t('shifts.delete.title', { count: rows.length }),
       text: t('shifts.delete.text'),
-      confirmLabel: t('shifts.delete.action'),
+      confirmLabel: t('shifts.delete.sure', { count: rows.length }),
       danger: true,
     });
     if (!sure) return;
