@@ -25,8 +25,8 @@ test.describe('two entries made one', () => {
     await page.goto(`${register}?q=${kept.surnameEn}`);
     for (const { code } of [kept, dropped])
       await page.getByRole('row', { name: code }).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'The same pupil?' }).click();
-    return page.getByRole('dialog', { name: 'Two entries of one pupil' });
+    await page.getByRole('button', { name: 'Merge duplicates' }).click();
+    return page.getByRole('dialog', { name: 'Merge duplicates' });
   };
 
   test.beforeEach(async ({ aPupil }) => {
@@ -45,10 +45,10 @@ test.describe('two entries made one', () => {
     const page = await as('registrar');
     const preview = await ask(page);
     await neverArrives(page, '**/api/education/pupils/merge');
-    await preview.getByRole('button', { name: 'Make them one' }).click();
+    await preview.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(noConnection(page)).toBeVisible();
     await page.unrouteAll();
-    await preview.getByRole('button', { name: 'Make them one' }).click();
+    await preview.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText(`${dropped.code} was made one with this pupil`);
   });
 
@@ -56,13 +56,13 @@ test.describe('two entries made one', () => {
     const page = await as('registrar');
     const preview = await ask(page);
     await answerIsLost(page, '**/api/education/pupils/merge');
-    await preview.getByRole('button', { name: 'Make them one' }).click();
+    await preview.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText(`${dropped.code} was made one with this pupil`);
     const { merges } = await api('registrar', listMerges, { params: { id: kept.id } });
     expect(merges).toHaveLength(1);
     await answerIsLost(page, '**/api/education/merges/*/undo');
-    await page.getByRole('dialog').getByRole('button', { name: 'Take apart' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take apart' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
     await expect(page.getByText('was made one with this pupil')).toBeHidden();
   });
 });

@@ -89,15 +89,15 @@ test('two entries of one pupil become one, and are taken apart again', async ({ 
   await page.goto(`${register}?q=${surnameEn}`);
   for (const { code } of [kept, dropped])
     await page.getByRole('row', { name: code }).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'The same pupil?' }).click();
-  const preview = page.getByRole('dialog', { name: 'Two entries of one pupil' });
+  await page.getByRole('button', { name: 'Merge duplicates' }).click();
+  const preview = page.getByRole('dialog', { name: 'Merge duplicates' });
   await expect(preview).toContainText('Village: Phone');
   await expect(preview).toContainText('Guardian Second Father');
-  await preview.getByRole('button', { name: 'Make them one' }).click();
+  await preview.getByRole('button', { name: 'Merge', exact: true }).click();
   const record = page.getByRole('dialog');
   await expect(record).toContainText(`${dropped.code} was made one with this pupil`);
-  await record.getByRole('button', { name: 'Take apart' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take apart' }).click();
+  await record.getByRole('button', { name: 'Undo merge' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
   await expect(record.getByText('was made one with this pupil')).toBeHidden();
   await page.goto(`${register}?q=${surnameEn}`);
   await expect(page.getByRole('row', { name: dropped.code })).toBeVisible();

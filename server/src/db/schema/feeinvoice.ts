@@ -78,6 +78,8 @@ export const invoices = pgTable(
       .references(() => families.id),
     /** What is billed, e.g. `T1`, `T2`, `2026-10`: the same pupil isn't billed twice for it. Null: a single charge. */
     period: plainText('period'),
+    /** The entry that it was billed to, where that was made one with another that was billed for the same period. */
+    mergedFrom: integer('merged_from').notNull().default(0),
     issueDate: day('issue_date').notNull(),
     dueDate: day('due_date').notNull(),
     total: kip('total').notNull(),
@@ -112,7 +114,7 @@ export const invoices = pgTable(
     uniqueIndex('invoice_first_part_unique').on(t.firstPartId),
     uniqueIndex('invoice_number_unique').on(t.branchId, t.number),
     uniqueIndex('invoice_period_unique')
-      .on(t.pupilId, t.yearId, t.period)
+      .on(t.pupilId, t.yearId, t.period, t.mergedFrom)
       .where(sql`${t.state} in ('draft', 'issued') and ${t.period} is not null`),
     index('invoice_family').on(t.familyId),
     index('invoice_pupil').on(t.pupilId),

@@ -94,5 +94,5 @@ export const pupilMerges = pgTable(
     undoneBy: integer('undone_by').references(() => users.id),
     undoneAt: instant('undone_at'),
   },
-  (t) => [index('pupil_merge_kept').on(t.keptId)],
+  (t) => [index('pupil_merge_kept').on(t.keptId), index('pupil_merge_dropped').on(t.droppedId)],
 );

@@ -138,6 +138,20 @@ const lookups = {
       order: 'person.code in ($1, $7) desc',
     }),
   },
+  /** A code of an entry that was made one with another leads there, however often that happened. */
+  pupilByFormerCode: {
+    name: 'checkinout-merged-pupil',
+    text: pupilAtGate({
+      ...byCode,
+      from: `(with recursive former (id) as (
+          select kept_id from pupil_merge
+          where undone_at is null and (code in ($1, $7) or moved -> 'pupil' ->> 'cardCode' in ($1, $7))
+          union select m.kept_id from former join pupil_merge m on m.dropped_id = former.id and m.undone_at is null)
+        select id from former) former join pupil person on person.id = former.id`,
+      where: 'true',
+      order: 'person.id',
+    }),
+  },
   staffByCode: {
     name: 'checkinout-staff',
     text: staffAtGate({
@@ -176,7 +190,8 @@ export const findPerson = async (
   return (
     person ??
     (await lookUp(connection, lookups.pupilByCode, sought, capitals)) ??
-    (await lookUp(connection, lookups.staffByCode, sought, sought.code.toLowerCase()))
+    (await lookUp(connection, lookups.staffByCode, sought, sought.code.toLowerCase())) ??
+    (await lookUp(connection, lookups.pupilByFormerCode, sought, capitals))
   );
 };
 

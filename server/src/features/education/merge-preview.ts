@@ -1,4 +1,4 @@
-import type { MergePreview } from '@suksa/contracts/education';
+import type { MergeClash, MergePreview, MergeSideCounts } from '@suksa/contracts/education';
 import { fold, formatPhone } from '@suksa/i18n/lao';
 import { eq } from 'drizzle-orm';
 import { pupilDocuments, pupilPhotos } from '../../db/schema/index.ts';
@@ -6,8 +6,15 @@ import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { notFound, refuseField } from '../../http/refuse.ts';
 import { rowCount } from '../../list.ts';
+import {
+  type BothState,
+  billedTwice,
+  clashesOf,
+  countsOf,
+  isCertifiedTwice,
+  readBoth,
+} from './merge-state.ts';
 import { twoScriptName } from './pupil-naming.ts';
-import { pupilReferences } from './pupil-references.ts';
 import { findPupil, type GuardianFound, guardiansOf, type PupilRow } from './pupil-repository.ts';
 
 /** Details that one entry may have and the other not. */
@@ -33,10 +40,20 @@ const fillable = [
   'birthDate',
 ] as const;
 
+/** Details of which one must be right. */
+const comparable = [...fillable, 'sex'] as const;
+export type Comparable = (typeof comparable)[number];
+
 export interface MergePlan {
   readonly kept: PupilRow;
   readonly dropped: PupilRow;
   readonly filled: Partial<PupilRow>;
+  readonly differs: readonly Comparable[];
+  readonly state: BothState;
+  readonly clashes: readonly MergeClash[];
+  readonly has: { readonly kept: MergeSideCounts; readonly dropped: MergeSideCounts };
+  readonly billedTwice: readonly string[];
+  readonly otherFamily: { readonly lo: string; readonly en: string } | null;
   /** Guardians of the dropped entry that the kept one hasn't got by phone or name. */
   readonly guardians: readonly GuardianFound[];
   readonly documents: number;
@@ -59,18 +76,24 @@ export const planMerge = async (
     .select({ total: rowCount })
     .from(pupilDocuments)
     .where(eq(pupilDocuments.pupilId, drop));
-  const references = await pupilReferences(db, [drop]);
-  const blocked = new Set(references.map(({ reason }) => reason));
-  // Photos and papers go along; a former name goes with its entry.
-  for (const movable of ['photo', 'document', 'name']) blocked.delete(movable);
+  const state = await readBoth(db, { keep, drop });
   return {
     kept: kept.pupil,
     dropped: dropped.pupil,
     filled: filledBy(kept.pupil, dropped.pupil),
+    differs: comparable.filter(
+      (field) => kept.pupil[field] && dropped.pupil[field] && kept.pupil[field] !== dropped.pupil[field],
+    ),
+    state,
+    clashes: clashesOf(state),
+    has: { kept: await countsOf(db, keep), dropped: await countsOf(db, drop) },
+    billedTwice: await billedTwice(db, { keep, drop }),
+    otherFamily:
+      kept.pupil.familyId === dropped.pupil.familyId ? null : { lo: dropped.familyLo, en: dropped.familyEn },
     guardians: others.filter((other) => !own.some((guardian) => isSame(guardian, other))),
     documents: papers?.total ?? 0,
     takesPhoto: kept.photoStoredAt === null && dropped.photoStoredAt !== null,
-    blocked: [...blocked],
+    blocked: isCertifiedTwice(state) ? ['certificate'] : [],
   };
 };
 
@@ -88,15 +111,16 @@ const isSame = (one: GuardianFound, other: GuardianFound): boolean =>
   );
 
 export const presentPlan = (plan: MergePlan): MergePreview => {
-  const side = (pupil: PupilRow) => ({
+  const side = (pupil: PupilRow, has: MergeSideCounts) => ({
+    has,
     id: pupil.id,
     version: pupil.version,
     code: pupil.code,
     name: twoScriptName(pupil),
   });
   return {
-    kept: side(plan.kept),
-    dropped: side(plan.dropped),
+    kept: side(plan.kept, plan.has.kept),
+    dropped: side(plan.dropped, plan.has.dropped),
     filled: Object.entries(plan.filled)
       .filter(([field]) => field !== 'birthDatePrecision')
       .map(([field, value]) => ({
@@ -104,6 +128,14 @@ export const presentPlan = (plan: MergePlan): MergePreview => {
         value: shownValue(field, value),
       })),
     guardians: plan.guardians.map(({ nameLo, nameEn }) => ({ lo: nameLo, en: nameEn })),
+    differs: plan.differs.map((field) => ({
+      field,
+      kept: shownValue(field, plan.kept[field]),
+      dropped: shownValue(field, plan.dropped[field]),
+    })),
+    clashes: [...plan.clashes],
+    billedTwice: [...plan.billedTwice],
+    otherFamily: plan.otherFamily,
     documents: plan.documents,
     photo: plan.takesPhoto,
     blocked: [...plan.blocked],

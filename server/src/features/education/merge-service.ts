@@ -14,7 +14,9 @@ import { insertMany } from '../../db/write-many.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
-import { photoMoves, planMerge } from './merge-preview.ts';
+import { type MergePlan, photoMoves, planMerge } from './merge-preview.ts';
+import { type Holds, joinRecords } from './merge-records.ts';
+import { endSuspension, type MergeStep, mergeSteps, takeBackSteps } from './merge-steps.ts';
 import { nameKeys } from './pupil-naming.ts';
 import { findPupil, lockPupil } from './pupil-repository.ts';
 import { refreshSearchOfMany } from './pupil-search.ts';
@@ -31,6 +33,8 @@ interface Merge extends Call {
   readonly drop: number;
   readonly keepVersion: number;
   readonly dropVersion: number;
+  readonly take?: readonly string[] | undefined;
+  readonly holds?: Holds | undefined;
 }
 
 interface PhotoKept {
@@ -42,7 +46,9 @@ interface PhotoKept {
 /** What gives the dropped entry back. */
 interface Moved {
   readonly pupil: typeof pupils.$inferSelect;
-  readonly enrolments: readonly (typeof enrolments.$inferSelect)[];
+  /** Only of merges before records could be joined. */
+  readonly enrolments?: readonly (typeof enrolments.$inferSelect)[];
+  readonly steps?: readonly MergeStep[];
   readonly links: readonly (typeof pupilGuardians.$inferSelect)[];
   readonly formerNames: readonly (typeof pupilFormerNames.$inferSelect)[];
   readonly documents: readonly number[];
@@ -56,49 +62,59 @@ interface Moved {
 }
 
 /**
- * Makes two entries of one pupil one: empty details are filled, guardians, papers and photo go along, and the other
- * entry leaves the register. Refuses with `merge_blocked` where it has money, attendance, marks or a card.
+ * Makes two entries of one pupil one: details as chosen, guardians, papers, photo and all records go along, and the
+ * other entry leaves the register. Refuses with `merge_clash` where two facts can't both hold and nobody chose, and
+ * with `merge_blocked` where two certificates of one graduation are out in the world.
  */
 export const mergePupils = (
   db: Database,
-  { actor, context, requestId, keep, drop, keepVersion, dropVersion }: Merge,
+  { actor, context, requestId, keep, drop, keepVersion, dropVersion, take = [], holds = {} }: Merge,
 ): Promise<{ id: number }> =>
   db.transaction(async (tx) => {
     writableYear(context);
     for (const id of [keep, drop].sort((a, b) => a - b)) {
       if (!(await lockPupil(tx, actor, id))) notFound();
     }
+    await lockRecords(tx, keep, drop);
     const plan = await planMerge(tx, actor, { keep, drop });
     if (plan.kept.version !== keepVersion || plan.dropped.version !== dropVersion) {
       refuse('changed_meanwhile', { status: 409 });
     }
     if (plan.blocked.length > 0) refuse('merge_blocked', { status: 409, details: { blocked: plan.blocked } });
+    const open = plan.clashes.filter(({ key }) => !Object.hasOwn(holds, key));
+    if (open.length > 0) refuse('merge_clash', { status: 409, details: { clashes: open } });
+    const values = valuesOf(plan, take);
+    // The database lets records change hands only between entries that a merge joins, so that stands first.
+    const [recorded] = await tx
+      .insert(pupilMerges)
+      .values({ keptId: keep, droppedId: drop, code: plan.dropped.code, moved: {}, createdBy: actor.userId })
+      .returning({ id: pupilMerges.id });
+    const steps = mergeSteps(tx, { keep, drop });
     const moved: Moved = {
       pupil: plan.dropped,
-      enrolments: await tx.select().from(enrolments).where(eq(enrolments.pupilId, drop)),
+      steps: steps.steps,
       links: await tx.select().from(pupilGuardians).where(eq(pupilGuardians.pupilId, drop)),
       formerNames: await tx.select().from(pupilFormerNames).where(eq(pupilFormerNames.pupilId, drop)),
       documents: await moveDocuments(tx, drop, keep),
       photo: await photoOf(tx, drop),
       guardians: plan.guardians.map(({ id }) => ({ id, familyId: plan.dropped.familyId })),
       before: Object.fromEntries(
-        Object.keys(plan.filled).map((field) => [field, plan.kept[field as keyof typeof plan.kept]]),
+        Object.keys(values).map((field) => [field, plan.kept[field as keyof typeof plan.kept]]),
       ),
       version: keepVersion + 1,
     };
+    await joinRecords({ steps, state: plan.state, holds });
+    await endSuspension(steps, drop);
     if (plan.takesPhoto) await photoMoves(tx, drop, keep);
     await linkGuardians(tx, keep, moved);
-    await tx.delete(enrolments).where(eq(enrolments.pupilId, drop));
     await tx.delete(pupilFormerNames).where(eq(pupilFormerNames.pupilId, drop));
     await tx.delete(pupils).where(eq(pupils.id, drop));
-    await writeKept(tx, keep, { ...plan.kept, ...plan.filled }, keepVersion + 1);
-    await tx.insert(pupilMerges).values({
-      keptId: keep,
-      droppedId: drop,
-      code: plan.dropped.code,
-      moved,
-      createdBy: actor.userId,
-    });
+    await writeKept(tx, keep, { ...plan.kept, ...values }, keepVersion + 1);
+    await copyToEnrolments(tx, keep);
+    await tx
+      .update(pupilMerges)
+      .set({ moved })
+      .where(eq(pupilMerges.id, recorded?.id ?? 0));
     await audit(tx, {
       actor,
       branchId: context.branchId,
@@ -106,11 +122,34 @@ export const mergePupils = (
       entity: pupilEntity,
       entityId: keep,
       before: { code: plan.dropped.code },
-      after: { code: plan.kept.code, ...plan.filled },
+      after: { code: plan.kept.code, ...values },
       requestId,
     });
     return { id: keep };
   });
+
+/** Always pupils, then months, then invoices, each by number: payments and the gate wait, and none waits in a ring. */
+const lockRecords = async (tx: Transaction, keep: number, drop: number) => {
+  for (const table of ['attendance_month', 'invoice', 'card']) {
+    await tx.execute(
+      sql`select id from ${sql.identifier(table)} where pupil_id in (${keep}, ${drop}) order by id for update`,
+    );
+  }
+};
+
+const leftStatuses = (status: string) => status !== 'enrolled' && status !== 'suspended';
+
+/** What the kept entry becomes: empty details filled, chosen ones taken; who still studies in one of them studies. */
+const valuesOf = (plan: MergePlan, take: readonly string[]): Partial<typeof pupils.$inferSelect> => {
+  const taken = plan.differs.filter((field) => take.includes(field));
+  return {
+    ...plan.filled,
+    ...Object.fromEntries(taken.map((field) => [field, plan.dropped[field]])),
+    ...(taken.includes('birthDate') && { birthDatePrecision: plan.dropped.birthDatePrecision }),
+    ...(leftStatuses(plan.kept.status) &&
+      !leftStatuses(plan.dropped.status) && { status: plan.dropped.status }),
+  };
+};
 
 const moveDocuments = async (tx: Transaction, from: number, to: number): Promise<number[]> => {
   const rows = await tx
@@ -190,6 +229,14 @@ const writeKept = async (tx: Transaction, id: number, row: typeof pupils.$inferS
   await refreshSearchOfMany(tx, { pupilIds: [id], guardianIds: people.map((person) => person.id) });
 };
 
+/** What a stay in a class knows of its pupil is copied when the pupil changes; here the stay changed pupils. */
+const copyToEnrolments = (tx: Transaction, id: number) =>
+  tx.execute(sql`
+    update enrolment set sort_key = p.sort_key, latin_sort_key = p.latin_sort_key, pupil_status = p.status
+    from pupil p where p.id = ${id} and enrolment.pupil_id = p.id
+      and (enrolment.sort_key, enrolment.latin_sort_key, enrolment.pupil_status)
+        is distinct from (p.sort_key, p.latin_sort_key, p.status)`);
+
 /** Merges into a pupil that have not been taken back. */
 export const listMerges = async (db: Queryable, actor: Actor, id: number) => {
   if (!(await findPupil(db, actor, id))) notFound();
@@ -219,7 +266,14 @@ export const undoMerge = (
     const kept = (await lockPupil(tx, actor, keptId)) ?? notFound();
     if (kept.version !== moved.version) refuse('changed_meanwhile', { status: 409 });
     await insertMany(tx, pupils, [moved.pupil]);
-    await insertMany(tx, enrolments, moved.enrolments);
+    await tx
+      .update(pupilMerges)
+      .set({ undoneAt: new Date(), undoneBy: actor.userId })
+      .where(eq(pupilMerges.id, id));
+    // The database opens one for who comes in suspended; what there was comes back by the steps.
+    if (moved.steps) await tx.execute(sql`delete from pupil_suspension where pupil_id = ${droppedId}`);
+    await takeBackSteps(tx, moved.steps ?? [], droppedId);
+    await insertMany(tx, enrolments, moved.enrolments ?? []);
     await insertMany(tx, pupilGuardians, moved.links);
     await insertMany(tx, pupilFormerNames, moved.formerNames);
     await tx
@@ -234,11 +288,9 @@ export const undoMerge = (
         sql`${pupilGuardians.pupilId} = ${keptId} and ${pupilGuardians.guardianId} = any(${sql.param(linked)}::int[])`,
       );
     await writeKept(tx, keptId, { ...kept, ...moved.before }, kept.version + 1);
+    await copyToEnrolments(tx, keptId);
+    await copyToEnrolments(tx, droppedId);
     await refreshSearchOfMany(tx, { pupilIds: [droppedId], guardianIds: [] });
-    await tx
-      .update(pupilMerges)
-      .set({ undoneAt: new Date(), undoneBy: actor.userId })
-      .where(eq(pupilMerges.id, id));
     await audit(tx, {
       actor,
       branchId: context.branchId,

@@ -77,14 +77,68 @@ const everyRow = async () => {
   return held;
 };
 
+/** Two pupils of the demo school who have attendance and invoices, with a result and a card each. */
+const twoWithEverything = async (): Promise<[number, number]> => {
+  const { rows } = await server.send(listPupils, { query: { size: 20 } }, 'registrar');
+  const ids: number[] = [];
+  for (const { id } of rows) {
+    const { rows: held } = await server.app.db.execute(sql`
+      select 1 from attendance_month m join invoice i on i.pupil_id = m.pupil_id
+      where m.pupil_id = ${id} and m.days ~ '[PLHEVA]' and i.state = 'issued' and i.paid > 0 limit 1`);
+    if (held.length > 0) ids.push(id);
+  }
+  const [one, other] = ids;
+  if (!one || !other) throw new Error('the demo school has pupils who paid');
+  for (const [id, average] of [
+    [one, 7],
+    [other, 8],
+  ] as const) {
+    await server.app.db.execute(sql`delete from year_result where pupil_id = ${id}`);
+    await server.app.db.execute(sql`insert into year_result (pupil_id, year_id, average)
+      select pupil_id, year_id, ${average} from enrolment where pupil_id = ${id} and is_current
+      order by start_date desc limit 1`);
+    await server.app.db.execute(sql`insert into card (branch_id, pupil_id, number, token, issued_on, expires_on)
+      select branch_id, pupil_id, 'MERGE-' || pupil_id, 'merge-' || pupil_id, start_date, start_date + 300
+      from enrolment where pupil_id = ${id} and is_current
+        and not exists (select 1 from card where card.pupil_id = ${id})
+      order by start_date desc limit 1`);
+  }
+  return [one, other];
+};
+
+const balanceOfFamilies = async () => {
+  const { rows } = await server.app.db.execute(
+    sql`select family_id, sum(balance)::float8 as balance from invoice group by 1 order by 1`,
+  );
+  return rows;
+};
+
+/** Tables in which this pupil still stands; a row of an import keeps whom it made. */
+const pupilColumnsWith = async (id: number): Promise<string[]> => {
+  const { rows: tables } = await server.app.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'pupil_id' and table_name <> 'pupil_import_row'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await server.app.db.execute(
+      sql`select 1 from ${sql.identifier(name)} where pupil_id = ${id} limit 1`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+};
+
 const read = (id: number) => server.send(getPupil, { params: { id } }, 'registrar');
 
-const merge = (kept: Pupil, dropped: Pupil) =>
-  server.send(
-    mergePupils,
-    { body: { keep: kept.id, drop: dropped.id, keepVersion: kept.version, dropVersion: dropped.version } },
-    'registrar',
-  );
+/** What both have differently is settled for the one that stays. */
+const merge = async (kept: Pupil, dropped: Pupil) => {
+  const query = { keep: kept.id, drop: dropped.id };
+  const { clashes } = await server.send(previewMerge, { query }, 'registrar');
+  const holds = Object.fromEntries(clashes.map(({ key }) => [key, 'kept' as const]));
+  const versions = { keepVersion: kept.version, dropVersion: dropped.version };
+  return server.send(mergePupils, { body: { ...query, ...versions, holds } }, 'registrar');
+};
 
 describe('two entries of one pupil', () => {
   test('are shown as what they would become, before anything changes', async () => {
@@ -184,14 +238,69 @@ describe('two entries of one pupil', () => {
     ).rejects.toMatchObject({ status: 409, code: 'changed_meanwhile' });
   });
 
-  test('are not made one where the other has money or attendance, and it is said which', async () => {
-    const kept = await admit();
-    const { rows } = await server.send(listPupils, { query: { size: 20 } }, 'registrar');
-    const known = await read(rows[0]?.id ?? 0);
-    const query = { keep: kept.id, drop: known.id };
-    const { blocked } = await server.send(previewMerge, { query }, 'registrar');
-    expect(blocked.sort()).toEqual(expect.arrayContaining(['attendance', 'money']));
-    await expect(merge(kept, known)).rejects.toMatchObject({ status: 409, code: 'merge_blocked' });
+  test('keep attendance, money, results and cards in one transaction, and undo gives every row back', async () => {
+    const [one, other] = await twoWithEverything();
+    const query = { keep: one, drop: other };
+    const before = await everyRow();
+    const balances = await balanceOfFamilies();
+    const preview = await server.send(previewMerge, { query }, 'registrar');
+    expect(preview.kept.has.invoices).toBeGreaterThan(0);
+    expect(preview.dropped.has).toMatchObject({ results: 1, cards: 1 });
+    expect(preview.dropped.has.attendance).toBeGreaterThan(0);
+    expect(preview.blocked).toEqual([]);
+    const versions = { keepVersion: preview.kept.version, dropVersion: preview.dropped.version };
+    expect(preview.clashes.map(({ kind }) => kind)).toContain('result');
+    await expect(
+      server.send(mergePupils, { body: { ...query, ...versions } }, 'registrar'),
+    ).rejects.toMatchObject({ status: 409, code: 'merge_clash' });
+    for (const holder of ['kept', 'dropped'] as const) {
+      const { kept, dropped, clashes } = await server.send(previewMerge, { query }, 'registrar');
+      await server.send(
+        mergePupils,
+        {
+          body: {
+            ...query,
+            keepVersion: kept.version,
+            dropVersion: dropped.version,
+            holds: Object.fromEntries(clashes.map(({ key }) => [key, holder])),
+          },
+        },
+        'registrar',
+      );
+      expect(await pupilColumnsWith(other)).toEqual([]);
+      expect(await balanceOfFamilies()).toEqual(balances);
+      const { rows: cards } = await server.app.db.execute(
+        sql`select status from card where pupil_id = ${one} order by status`,
+      );
+      expect(cards).toEqual([{ status: 'active' }, { status: 'replaced' }]);
+      const { rows: results } = await server.app.db.execute(
+        sql`select average::float8 as average from year_result where pupil_id = ${one}`,
+      );
+      expect(results).toEqual([{ average: holder === 'kept' ? 7 : 8 }]);
+      const { merges } = await server.send(listMerges, { params: { id: one } }, 'registrar');
+      await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+      expect(await everyRow()).toEqual(before);
+    }
+  });
+
+  test('are made one once where two people do it at the same time', async () => {
+    const { kept, dropped } = await twice();
+    const done = await Promise.allSettled([merge(kept, dropped), merge(dropped, kept)]);
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('take the other entry’s detail where that is the right one, and give it back', async () => {
+    const kept = await admit({ village: 'ບ້ານ ກ' });
+    const dropped = await admit({ village: 'ບ້ານ ຂ' });
+    const query = { keep: kept.id, drop: dropped.id };
+    const { differs } = await server.send(previewMerge, { query }, 'registrar');
+    expect(differs).toContainEqual({ field: 'village', kept: 'ບ້ານ ກ', dropped: 'ບ້ານ ຂ' });
+    const versions = { keepVersion: kept.version, dropVersion: dropped.version };
+    await server.send(mergePupils, { body: { ...query, ...versions, take: ['village'] } }, 'registrar');
+    expect((await read(kept.id)).village).toBe('ບ້ານ ຂ');
+    const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
+    await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+    expect((await read(kept.id)).village).toBe('ບ້ານ ກ');
   });
 
   test('are the registrar’s to make one, not the head’s or a teacher’s', async () => {

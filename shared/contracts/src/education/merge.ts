@@ -3,7 +3,34 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, Version } from '../fields.ts';
 import { TwoScriptName } from './values.ts';
 
-const MergeSide = z.object({ id: z.number(), version: z.number(), code: z.string(), name: TwoScriptName });
+/** How much an entry has; `balance` is what its invoices still ask. */
+export const MergeSideCounts = z.object({
+  attendance: z.number(),
+  invoices: z.number(),
+  paid: z.number(),
+  balance: z.number(),
+  results: z.number(),
+  cards: z.number(),
+  documents: z.number(),
+});
+export type MergeSideCounts = z.infer<typeof MergeSideCounts>;
+
+const MergeSide = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  has: MergeSideCounts,
+});
+
+/** What can't both hold; `key` names it in the answer. */
+export const MergeClash = z.object({
+  key: z.string(),
+  kind: z.enum(['attendance', 'enrolment', 'result', 'graduation']),
+  year: z.nullable(z.string()),
+  rows: z.array(z.object({ day: z.nullable(z.string()), kept: z.string(), dropped: z.string() })),
+});
+export type MergeClash = z.infer<typeof MergeClash>;
 
 /** What would become of two entries of one pupil. */
 export const MergePreview = z.object({
@@ -11,6 +38,13 @@ export const MergePreview = z.object({
   dropped: MergeSide,
   /** Empty fields of the kept one that the other fills. */
   filled: z.array(z.object({ field: z.string(), value: z.string() })),
+  /** Fields that both have differently: the kept one's stand unless the other's are taken. */
+  differs: z.array(z.object({ field: z.string(), kept: z.string(), dropped: z.string() })),
+  clashes: z.array(MergeClash),
+  /** Pairs of invoices of one period: both stand until the cashier voids one. */
+  billedTwice: z.array(z.string()),
+  /** Another family, with which the dropped entry's invoices and their balance stay. */
+  otherFamily: z.nullable(TwoScriptName),
   /** Guardians that only the other has. */
   guardians: z.array(TwoScriptName),
   documents: z.number(),
@@ -38,9 +72,17 @@ export const mergePupils = endpoint({
   method: 'POST',
   path: '/api/education/pupils/merge',
   access: 'education.pupil.delete',
-  body: z.object({ ...both, keepVersion: Version, dropVersion: Version }),
+  body: z.object({
+    ...both,
+    keepVersion: Version,
+    dropVersion: Version,
+    /** Fields of the dropped entry that are right. */
+    take: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
+    /** Which entry holds, by the key of the clash. */
+    holds: z.optional(z.record(z.string().check(z.maxLength(40)), z.enum(['kept', 'dropped']))),
+  }),
   output: z.object({ id: z.number() }),
-  errors: ['not_found', 'merge_blocked', 'changed_meanwhile', 'year_closed'],
+  errors: ['not_found', 'merge_blocked', 'merge_clash', 'changed_meanwhile', 'year_closed'],
 });
 
 /** The merges into a pupil that can still be taken back, the latest first. */

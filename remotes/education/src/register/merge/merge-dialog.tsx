@@ -27,6 +27,7 @@ import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { useChangeWords } from '../record/use-change-words.ts';
+import { type MergeChoices, MergeComparison } from './merge-comparison.tsx';
 
 interface MergeDialogProps {
   readonly one: RegisterRow;
@@ -34,6 +35,8 @@ interface MergeDialogProps {
   readonly onClose: () => void;
   readonly onMerged: (id: number) => void;
 }
+
+const noChoices: MergeChoices = { fields: {}, holds: {} };
 
 const changedByMerge = [listPupils, getPupil, listMerges] as const;
 
@@ -43,6 +46,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
   const onError = useRefusalNotice();
   const format = useFormat();
   const [keep, setKeep] = useState(Math.min(one.id, other.id));
+  const [choices, setChoices] = useState(noChoices);
   const drop = keep === one.id ? other.id : one.id;
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery({
@@ -57,7 +61,16 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
 
   function agree({ kept, dropped }: MergePreview) {
     merge.mutate(
-      { body: { keep, drop, keepVersion: kept.version, dropVersion: dropped.version } },
+      {
+        body: {
+          keep,
+          drop,
+          keepVersion: kept.version,
+          dropVersion: dropped.version,
+          take: Object.keys(choices.fields).filter((field) => choices.fields[field] === 'dropped'),
+          holds: choices.holds,
+        },
+      },
       {
         onSuccess: () => tellDone(dropped.code),
         onError: (refusal) => void tellFailure(refusal, dropped.code),
@@ -85,7 +98,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
   return (
     <Modal
       opened
-      size="md"
+      size="lg"
       title={t('merge.title')}
       onClose={onClose}
       footer={
@@ -94,7 +107,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
             {t('merge.cancel')}
           </Button>
           <Button
-            disabled={!data || data.blocked.length > 0}
+            disabled={!data || data.blocked.length > 0 || data.clashes.some(({ key }) => !choices.holds[key])}
             loading={merge.isPending}
             onClick={() => data && agree(data)}
           >
@@ -111,13 +124,22 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
             label: `${code} · ${format.name(name)} · ${className}`,
           }))}
           value={String(keep)}
-          onChange={(value) => value && setKeep(Number(value))}
+          onChange={(value) => {
+            if (!value) return;
+            setKeep(Number(value));
+            setChoices(noChoices);
+          }}
         />
         {refreshFailure}
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
         ) : data ? (
-          <Outcome preview={data} />
+          <>
+            {data.blocked.length === 0 && (
+              <MergeComparison preview={data} choices={choices} onChange={setChoices} />
+            )}
+            <Outcome preview={data} />
+          </>
         ) : (
           <Skeleton height={140} />
         )}
@@ -134,10 +156,7 @@ function Outcome({ preview }: { readonly preview: MergePreview }) {
   if (blocked.length > 0)
     return (
       <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />} title={t('errors.merge_blocked')}>
-        {t('merge.blocked', {
-          code: dropped.code,
-          reasons: blocked.map((reason) => t(`import.stands.${reason}` as 'import.stands.other')).join(', '),
-        })}
+        {t('merge.blocked')}
       </Alert>
     );
   const lines = [
@@ -152,6 +171,7 @@ function Outcome({ preview }: { readonly preview: MergePreview }) {
       <ul style={{ margin: '0.25rem 0 0.75rem', paddingInlineStart: '1.25rem' }}>
         {lines.length === 0 ? <li>{t('merge.nothing')}</li> : lines.map((line) => <li key={line}>{line}</li>)}
       </ul>
+      <p style={{ margin: '0 0 0.75rem' }}>{t('merge.records', { code: dropped.code })}</p>
       {t('merge.leaves', { code: dropped.code, name: format.name(dropped.name) })}
     </div>
   );
