@@ -1,4 +1,4 @@
-import { leaveSchool } from '@suksa/contracts/education';
+import { leaveSchool, listClasses } from '@suksa/contracts/education';
 import { catchPrint, expect, type Page, printed, register, selection, somePhone, test } from './people.ts';
 
 const png = Buffer.from(
@@ -74,12 +74,20 @@ test('a paper that finds no server is kept, and sent when somebody tries again',
   await expect(record.getByRole('alert')).toBeHidden();
 });
 
-test('two entries of one pupil become one, and are taken apart again', async ({ as, aPupil }) => {
+test('two entries of one pupil become one once it is said which class holds, and are taken apart again', async ({
+  as,
+  api,
+  aPupil,
+}) => {
   const surnameEn = `Double${Math.random().toString(36).slice(2, 8)}`;
   const kept = await aPupil({ surnameEn, firstNameEn: 'Noy', birthDate: '2016-04-05' });
+  const { classes } = await api('registrar', listClasses);
+  const own = kept.enrolments[0]?.className;
+  const other = classes.find(({ name, pupils, capacity }) => name !== own && pupils < capacity);
   const dropped = await aPupil({
     surnameEn,
     firstNameEn: 'Noi',
+    classId: other?.id ?? 0,
     village: 'Phone',
     // The names sound the same, and the birth date agrees.
     knownOthers: [kept.id],
@@ -93,6 +101,9 @@ test('two entries of one pupil become one, and are taken apart again', async ({ 
   const preview = page.getByRole('dialog', { name: 'Merge duplicates' });
   await expect(preview).toContainText('Village: Phone');
   await expect(preview).toContainText('Guardian Second Father');
+  await expect(preview.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
+  await preview.getByLabel('Class in').click();
+  await page.getByRole('option', { name: `${dropped.code}: ${other?.name}` }).click();
   await preview.getByRole('button', { name: 'Merge', exact: true }).click();
   const record = page.getByRole('dialog');
   await expect(record).toContainText(`${dropped.code} was made one with this pupil`);

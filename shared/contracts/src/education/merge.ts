@@ -77,9 +77,11 @@ export const mergePupils = endpoint({
     keepVersion: Version,
     dropVersion: Version,
     /** Fields of the dropped entry that are right. */
-    take: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
+    take: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9:_]{1,40}$/))).check(z.maxLength(40))),
     /** Which entry holds, by the key of the clash. */
-    holds: z.optional(z.record(z.string().check(z.maxLength(40)), z.enum(['kept', 'dropped']))),
+    holds: z.optional(
+      z.record(z.string().check(z.regex(/^[A-Za-z0-9:_]{1,40}$/)), z.enum(['kept', 'dropped'])),
+    ),
   }),
   output: z.object({ id: z.number() }),
   errors: ['not_found', 'merge_blocked', 'merge_clash', 'changed_meanwhile', 'year_closed'],
