@@ -42,12 +42,12 @@ test('the current screen is marked in the menu', async ({ as }) => {
   await expect(menu.getByRole('link', { name: 'Subjects' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('Ctrl K finds a screen and a pupil with the keyboard alone', async ({ as }) => {
+test('Ctrl K finds a screen, a pupil and what to do with the keyboard alone', async ({ as }) => {
   const page = await as('registrar');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Find a screen or a pupil' });
+  const field = page.getByRole('combobox', { name: 'Find a screen, a person, a number or an action' });
   await field.fill('educ');
   await expect(page.getByRole('option', { name: /Education/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
@@ -58,6 +58,12 @@ test('Ctrl K finds a screen and a pupil with the keyboard alone', async ({ as })
   await expect(page.getByRole('group', { name: 'Pupils' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/education_management\/education_index\?.*pupil=\d+/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await field.fill('enroll');
+  await expect(page.getByRole('option', { name: /Admit a pupil/, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/admit=1/);
 });
 
 test('a switch of the school year shows its data, and a closed year is read only', async ({ as }) => {

@@ -50,7 +50,9 @@ test('the composed product runs under its content security policy without a viol
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Find a screen or a pupil' })).toBeVisible();
+  await expect(
+    page.getByRole('combobox', { name: 'Find a screen, a person, a number or an action' }),
+  ).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -242,3 +242,29 @@ export const findPupils = endpoint({
     ),
   }),
 });
+
+export const recordKinds = ['receipt', 'invoice', 'card', 'family', 'user'] as const;
+
+/** Ctrl K: receipts, invoices and cards by number, families and staff by name; of each kind only what the caller may see. */
+export const findRecords = endpoint({
+  name: 'session.findRecords',
+  method: 'GET',
+  path: '/api/search/records',
+  access: 'signed-in',
+  query: z.object({ q: text(100).check(z.minLength(1)) }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        kind: z.enum(recordKinds),
+        id: Id,
+        /** A number, a username, or the codes of a family's children. */
+        code: z.string(),
+        /** Whose it is. */
+        name: z.object({ lo: z.string(), en: z.string() }),
+        /** Where it opens. */
+        href: z.string(),
+      }),
+    ),
+  }),
+});
+export type FoundRecord = z.infer<(typeof findRecords)['output']>['rows'][number];

@@ -28,6 +28,24 @@ export const Screen = z.object({
 });
 export type Screen = z.infer<typeof Screen>;
 
+/** Words that find something; they aren't shown. */
+const Keywords = z.object({
+  en: z.array(z.string().check(z.minLength(1))),
+  lo: z.array(z.string().check(z.minLength(1))),
+});
+
+/** What one may do in the tab, for the command palette: opens one of its screens, with its form where that has an address. */
+export const Action = z.object({
+  title: Title,
+  keywords: z.optional(Keywords),
+  /** The path of one of the tab's screens, with or without a query. */
+  path: z.string().check(z.regex(/^(\/[A-Za-z0-9_-]+)+(\?[A-Za-z0-9_=&-]+)?$/)),
+  /** Permission without which it isn't offered. */
+  permission: z.optional(z.string()),
+  icon: z.optional(z.string()),
+});
+export type Action = z.infer<typeof Action>;
+
 /** `tab.json`: what the shell must know of a tab before it loads any of its code. */
 export const Tab = z.object({
   $schema: z.optional(z.string()),
@@ -47,5 +65,6 @@ export const Tab = z.object({
     permissions: z.array(z.string()),
   }),
   screens: z.array(Screen).check(z.minLength(1)),
+  actions: z.optional(z.array(Action)),
 });
 export type Tab = z.infer<typeof Tab>;

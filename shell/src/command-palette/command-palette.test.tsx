@@ -20,6 +20,14 @@ const pupil = {
   status: 'enrolled',
 };
 
+const receipt = {
+  kind: 'receipt',
+  id: 7,
+  code: 'VTE-2026-000675',
+  name: { lo: 'ສຸລິຍາ', en: 'Souliya' },
+  href: '/settings/users?receipt=7',
+};
+
 afterEach(() => {
   cleanup();
   store.set(paletteAtom, false);
@@ -30,7 +38,10 @@ afterEach(() => {
 });
 
 async function open(permissions: readonly string[]) {
-  const calls = fakeApi({ 'GET /api/search/pupils': () => ({ body: { rows: [pupil] } }) });
+  const calls = fakeApi({
+    'GET /api/search/pupils': () => ({ body: { rows: [pupil] } }),
+    'GET /api/search/records': ({ path }) => ({ body: { rows: path.includes('VTE-') ? [receipt] : [] } }),
+  });
   signedIn(cashier, permissions);
   const drawn = await renderShell(
     [
@@ -89,7 +100,26 @@ test('without the permission to see pupils the server is not asked for them', as
   type(field, 'som');
   expect(await screen.findByText('Nothing found. Another spelling may help.')).toBeTruthy();
   await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(calls).toEqual([]);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/search/records?q=som']);
+});
+
+test('a receipt is found by its number before anything else and opens where the server says', async () => {
+  const { field, router } = await open(['education.pupil.view', 'feeinvoice.payment.view']);
+  type(field, 'VTE-2026-000675');
+  expect(
+    await screen.findByRole('option', { name: /VTE-2026-000675.*Souliya/, selected: true }),
+  ).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?receipt=7'));
+});
+
+test('the shell itself is told what to do, in either language', async () => {
+  const { field } = await open([]);
+  type(field, 'log out');
+  expect(await screen.findByRole('option', { name: /Sign out/ })).toBeTruthy();
+  type(field, 'ມືດ');
+  fireEvent.click(await screen.findByRole('option', { name: /dark colours/ }));
+  await vi.waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
 });
 
 test('arrow keys choose, and the choice is named to screen readers', async () => {

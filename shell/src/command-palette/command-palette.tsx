@@ -7,8 +7,11 @@ import classes from './command-palette.module.css';
 import { nextIndex } from './next-index.ts';
 import { type Choice, useChoices } from './use-choices.ts';
 
+/** A number says most exactly what is meant, a family or a user found by its name least. */
+const groups = ['numbers', 'pupils', 'screens', 'actions', 'people'] as const;
+
 /**
- * One field for going anywhere: screens and pupils. The keyboard suffices: type, arrow keys, Enter; Escape closes.
+ * One field for going anywhere: records, pupils, screens, and what one may do. The keyboard suffices: type, arrow keys, Enter; Escape closes.
  * Exported as default because React.lazy wants that.
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -19,8 +22,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0);
   const [entered, setEntered] = useState(false);
   const listId = useId();
-  const { screens, pupils, searching, failed } = useChoices(query);
-  const choices = [...pupils, ...screens];
+  const { searching, failed, ...found } = useChoices(query);
+  const choices = groups.flatMap((group) => found[group]);
   const current = choices[Math.min(active, choices.length - 1)];
 
   useEffect(() => dialog.current?.showModal(), []);
@@ -33,7 +36,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const open = (choice: Choice) => {
     dialog.current?.close();
-    void navigate(choice.to);
+    if (typeof choice.to === 'string') void navigate(choice.to);
+    else choice.to();
   };
   const onKey = (event: KeyboardEvent) => {
     const next = nextIndex(event.key, active, choices.length);
@@ -85,8 +89,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           {searching && <Loader size="xs" />}
         </div>
         <div id={listId} role="listbox" aria-label={t('palette.results')} className={classes.list}>
-          <ChoiceGroup title={t('palette.pupils')} choices={pupils} {...{ listId, current, open }} />
-          <ChoiceGroup title={t('palette.screens')} choices={screens} {...{ listId, current, open }} />
+          {groups.map((group) => (
+            <ChoiceGroup
+              key={group}
+              title={t(`palette.${group}`)}
+              choices={found[group]}
+              {...{ listId, current, open }}
+            />
+          ))}
         </div>
         <p className={classes.state} role="status">
           {stateOf({ found: choices.length, searching, failed }, t)}

@@ -1,37 +1,63 @@
 import { findPupils } from '@suksa/contracts/session';
-import { locales, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan, useLocale } from '@suksa/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { use, useEffect } from 'react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabsContext, useOpenTabs } from '../layouts/tabs-context.ts';
-import { loadShellWords } from '../words.ts';
 import { entriesOf, findScreens, type ScreenEntry } from './find-screens.ts';
+import { useActionChoices } from './use-action-choices.ts';
+import { useBothWords } from './use-both-words.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useRecordChoices } from './use-record-choices.ts';
 
 /** Long enough that a word being typed is one question to the server, short enough to feel at once. */
 const pause = 150;
 
 export interface Choice {
   readonly id: string;
-  readonly to: string;
+  /** Where it leads, or what it does. */
+  readonly to: string | (() => void);
   readonly icon: string;
   readonly label: string;
   readonly hint: string;
 }
 
 export interface Choices {
+  /** Receipts, invoices and cards. */
+  readonly numbers: readonly Choice[];
+  /** Families and staff. */
+  readonly people: readonly Choice[];
+  readonly actions: readonly Choice[];
   readonly screens: readonly Choice[];
   readonly pupils: readonly Choice[];
   readonly searching: boolean;
   readonly failed: boolean;
 }
 
-/** What fits the query: screens at once, pupils as soon as the server has answered. */
+/** The query, and as it was when it last stood still. */
+export interface Typed {
+  readonly query: string;
+  readonly settled: string;
+}
+
+/** What fits the query: screens and actions at once, pupils and records as soon as the server has answered. */
 export function useChoices(query: string): Choices {
   const screens = useScreenChoices(query);
-  const { pupils, searching, failed } = usePupilChoices(query.trim());
-  return { screens, pupils, searching, failed };
+  const actions = useActionChoices(query);
+  const settled = useDebounced(query.trim(), pause);
+  const typed = { query: query.trim(), settled };
+  const pupils = usePupilChoices(typed);
+  const records = useRecordChoices(typed);
+  return {
+    screens,
+    actions,
+    pupils: pupils.pupils,
+    numbers: records.numbers,
+    people: records.people,
+    searching: pupils.searching || records.searching,
+    failed: pupils.failed || records.failed,
+  };
 }
 
 function useScreenChoices(query: string): readonly Choice[] {
@@ -56,26 +82,18 @@ const startsOf = (tabs: ReturnType<typeof useOpenTabs>): ScreenEntry[] =>
 
 /** The shell's own screens with their titles in both languages: one may search in the other. */
 function useOwnScreens(): ScreenEntry[] {
-  const { i18n } = useTranslation('shell');
-  useEffect(() => {
-    for (const locale of locales) void loadShellWords(locale);
-  }, []);
-  const both = (key: string) => ({
-    en: i18n.getFixedT('en', 'shell' as 'common')(key as 'sex.male'),
-    lo: i18n.getFixedT('lo', 'shell' as 'common')(key as 'sex.male'),
-  });
+  const both = useBothWords();
   return [
     { path: '/dashboard', title: both('dashboard.title'), place: both('product'), icon: 'chart-bar' },
     { path: '/module_tab', title: both('modules.title'), place: both('product'), icon: 'home' },
   ];
 }
 
-function usePupilChoices(query: string) {
+function usePupilChoices({ query, settled }: Typed) {
   const can = useCan();
   const format = useFormat();
   const { t } = useTranslation('shell');
   const tabs = use(TabsContext);
-  const settled = useDebounced(query, pause);
   const register = tabs.flatMap(({ screens }) => screens).find(({ path }) => path === pupilRegister);
   const asked = can(findPupils.access) && register !== undefined && query.length > 0;
   // While the first letters are being typed, nothing has settled yet.

@@ -1,9 +1,8 @@
 import type { Locale } from '@suksa/i18n';
 import { useLocale } from '@suksa/platform';
-import { notify, settled } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { switchLocale } from '../stores/locale.ts';
 import classes from './language-switch.module.css';
+import { useChooseLocale } from './use-choose-locale.ts';
 
 /** Each language by its own name, so that whoever can't read the other finds it. */
 const languages = [
@@ -15,14 +14,7 @@ const languages = [
 export function LanguageSwitch() {
   const { t } = useTranslation('shell');
   const current = useLocale();
-  const choose = (locale: Locale) =>
-    switchLocale(locale).then(
-      () => settled('language'),
-      (error: unknown) => {
-        console.warn('The words could not be loaded', error);
-        notify({ tone: 'red', text: t('language.failed'), about: 'language' });
-      },
-    );
+  const choose = useChooseLocale();
   return (
     <fieldset className={classes.switch} aria-label={t('language.label')}>
       {languages.map(({ locale, short, name, lang }) => (

@@ -17,6 +17,7 @@ import { useListPrint } from '../components/use-list-print.tsx';
 import { WhenLoaded } from '../components/when-loaded.tsx';
 import { AttackedAccounts } from './attacked-accounts.tsx';
 import { FirstPasswordSlip } from './first-password-slip.tsx';
+import { useEditedUser } from './use-edited-user.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserBulk } from './user-bulk.tsx';
 import { useUserColumns } from './user-columns.tsx';
@@ -39,7 +40,7 @@ export default function UsersScreen() {
     placeholderData: keepPreviousData,
   });
   const choices = useQuery(apiQuery(userChoices));
-  const [edited, setEdited] = useState<User | 'new' | null>(null);
+  const { edited, setEdited } = useEditedUser();
   const [first, setFirst] = useState<FirstPassword | null>(null);
   const [watched, setWatched] = useState<User | null>(null);
   const [importing, setImporting] = useState(false);

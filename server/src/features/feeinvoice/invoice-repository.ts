@@ -1,6 +1,21 @@
 import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, asc, type Column, eq, gt, gte, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  like,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import {
   academicYears,
   branches,
@@ -68,16 +83,17 @@ const ofStatus = ({ query: { status }, overdueUntil }: InvoiceList): SQL | undef
   return eq(invoices.status, status);
 };
 
+const hasNumber = (q: string): SQL | undefined =>
+  or(
+    like(invoices.number, `${q.toUpperCase().replace(/[%_\\]/g, '\\$&')}%`),
+    /^\d{3,}$/.test(q) ? like(invoices.number, `%${q}`) : undefined,
+  );
+
 /** An invoice's number from its beginning or by its digits, or any spelling of its pupil or a guardian. */
 const found = (actor: Actor, q: string): SQL | undefined => {
   const terms = queryTerms(q);
   if (terms.length === 0) return undefined;
-  const code = q.toUpperCase().replace(/[%_\\]/g, '\\$&');
-  return or(
-    like(invoices.number, `${code}%`),
-    /^\d{3,}$/.test(q) ? like(invoices.number, `%${q}`) : undefined,
-    and(...matches(terms, pupilTokensFor(actor), invoices.pupilId)),
-  );
+  return or(hasNumber(q), and(...matches(terms, pupilTokensFor(actor), invoices.pupilId)));
 };
 
 /** The pupil's class in the invoice's own year. */
@@ -210,3 +226,17 @@ export const paymentsOf = (db: Database, invoiceId: number) =>
     .where(and(eq(paymentAllocations.invoiceId, invoiceId), isNull(paymentVoids.paymentId)))
     .orderBy(asc(payments.receivedAt), asc(paymentAllocations.id));
 export type InvoicePaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** Invoices by number alone, of whatever year: the very one first, else the newest. */
+export const invoicesByNumber = (
+  db: Database,
+  { q, limit, ...reader }: InvoiceReader & { readonly q: string; readonly limit: number },
+) =>
+  db
+    .select({ id: invoices.id, code: sql<string>`${invoices.number}`, name: pupilName })
+    .from(invoices)
+    .innerJoin(pupils, eq(pupils.id, invoices.pupilId))
+    .leftJoin(enrolments, inItsYear)
+    .where(and(visible(reader), hasNumber(q)))
+    .orderBy(desc(eq(invoices.number, q.toUpperCase())), desc(invoices.id))
+    .limit(limit);

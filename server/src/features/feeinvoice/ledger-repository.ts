@@ -1,6 +1,6 @@
 import type { PaymentQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, asc, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
   families,
   invoices,
@@ -45,21 +45,29 @@ const within = ({ actor, branchId, query }: Ledger): SQL | undefined =>
     query.cashier === undefined ? undefined : eq(payments.cashierId, query.cashier),
     query.status &&
       (query.status === 'void' ? isNotNull(paymentVoids.paymentId) : isNull(paymentVoids.paymentId)),
-    seesWholeBranch(actor) ? undefined : visibleFamilies(actor, branchId, payments.familyId),
+    seen(actor, branchId),
     found(actor, query.q),
   );
 
+const seen = (actor: Actor, branchId: PermittedBranchId): SQL | undefined =>
+  seesWholeBranch(actor) ? undefined : visibleFamilies(actor, branchId, payments.familyId);
+
 const seesWholeBranch = ({ scope }: Actor) => scope === 'all_branches' || scope === 'own_branch';
+
+const hasNumber = (q: string): SQL | undefined => {
+  const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
+  return or(
+    like(payments.receiptCode, `${q.toUpperCase().replace(/[%_\\]/g, '\\$&')}%`),
+    number === undefined ? undefined : eq(payments.receiptNumber, number),
+  );
+};
 
 /** A receipt number with or without its prefix, a bank reference, or any spelling of a child or guardian of the family. */
 const found = (actor: Actor, q: string): SQL | undefined => {
   const terms = queryTerms(q);
   if (terms.length === 0) return undefined;
-  const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
-  const code = q.toUpperCase().replace(/[%_\\]/g, '\\$&');
   return or(
-    like(payments.receiptCode, `${code}%`),
-    number === undefined ? undefined : eq(payments.receiptNumber, number),
+    hasNumber(q),
     eq(payments.bankReference, q.replaceAll(/\s/g, '').toUpperCase()),
     sql`${payments.familyId} in (select ${pupils.familyId} from ${pupils} where ${and(
       ...matches(terms, pupilTokensFor(actor), pupils.id),
@@ -183,3 +191,16 @@ export const cashiersOf = (db: Database, branchId: PermittedBranchId) =>
       sql`exists (select 1 from ${payments} where ${payments.cashierId} = ${users.id} and ${payments.branchId} = ${branchId})`,
     )
     .orderBy(asc(users.sortKey), asc(users.id));
+
+/** Receipts by number alone: the very one first, else the newest. */
+export const receiptsByNumber = (
+  db: Database,
+  { actor, branchId, q, limit }: Omit<Ledger, 'query'> & { readonly q: string; readonly limit: number },
+) =>
+  db
+    .select({ id: payments.id, code: payments.receiptCode, lo: families.nameLo, en: families.nameEn })
+    .from(payments)
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .where(and(eq(payments.branchId, branchId), seen(actor, branchId), hasNumber(q)))
+    .orderBy(desc(eq(payments.receiptCode, q.toUpperCase())), desc(payments.id))
+    .limit(limit);

@@ -3,6 +3,7 @@ import {
   checkHoliday,
   dashboard,
   findPupils,
+  findRecords,
   login,
   logout,
   me,
@@ -23,6 +24,7 @@ import { isHolidayFor } from './holiday-service.ts';
 import { changeOwnPassword, signIn } from './login-service.ts';
 import { permissionNames } from './permission-service.ts';
 import { searchPupils } from './pupil-search.ts';
+import { searchRecords } from './record-search.ts';
 import { schoolOf } from './school-repository.ts';
 import { presentUser } from './session-presenter.ts';
 import { pageKeyOf, revokeSession } from './session-repository.ts';
@@ -101,5 +103,9 @@ export const sessionRoutes = (app: App) => {
 
   route(app, findPupils, async ({ actor, context, query }) => ({
     rows: await searchPupils(app.db, actor, context, query.q),
+  }));
+
+  route(app, findRecords, async ({ actor, context, query }) => ({
+    rows: await searchRecords(app.db, actor, context, query.q),
   }));
 };

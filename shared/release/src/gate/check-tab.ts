@@ -17,7 +17,7 @@ export function checkTab(
       wanted: 'a file of the schema Tab in shared/contracts/src/tab.ts',
     }));
   }
-  const { screens, menu } = parsed.data;
+  const { screens, menu, actions = [] } = parsed.data;
   const refusals: Refusal[] = [];
   if (parsed.data.name !== name || reservedNames.includes(name)) {
     refusals.push({
@@ -39,6 +39,15 @@ export function checkTab(
       check: 'tab.json',
       found: `a menu entry that leads to ${menu.path}, which none of its screens has`,
       wanted: 'the path of one of its screens',
+    });
+  }
+  for (const { path } of actions.filter(
+    ({ path }) => !screens.some((screen) => screen.path === path.split('?')[0]),
+  )) {
+    refusals.push({
+      check: 'tab.json',
+      found: `an action that leads to ${path}, which none of its screens has`,
+      wanted: 'the path of one of its screens, with or without a query',
     });
   }
   return refusals;

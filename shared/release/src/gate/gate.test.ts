@@ -56,6 +56,17 @@ const refusals: readonly {
     wanted: /one of its screens/,
   },
   {
+    title: 'a tab with an action that leads to no screen of its own',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', {
+        actions: [{ title: { en: 'Print', lo: 'ພິມ' }, path: '/reports/gone?print=1' }],
+      }),
+    }),
+    check: 'tab.json',
+    found: /an action that leads to \/reports\/gone/,
+    wanted: /one of its screens/,
+  },
+  {
     title: 'a tab of another name',
     part: sampleTab('reports', 'x', { tab: tabOf('reports', { name: 'report' }) }),
     check: 'tab.json',

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { CardHolderKind, CardState, listCards } from '@suksa/contracts/settings';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, type Column, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   cards,
   classes,
@@ -296,4 +296,57 @@ export const findLongestNames = (db: Queryable, scope: HolderScope): Promise<Hol
   }
   const { select, longest } = pupilRows(db, scope);
   return select().orderBy(longest).limit(longNames);
+};
+
+/** Who holds or held a card of the branch by its number, of those whom the caller's list of cards shows; the very number first. */
+export const holdersByCardNumber = async (
+  db: Queryable,
+  {
+    actor,
+    context,
+    today,
+    q,
+    limit,
+  }: Pick<HolderScope, 'actor' | 'context' | 'today'> & { readonly q: string; readonly limit: number },
+) => {
+  const code = q.toUpperCase();
+  const works = sql`${users.status} <> 'disabled' and coalesce(${users.employedUntil} >= ${today}, true)`;
+  const studies = and(
+    eq(enrolments.pupilId, cards.pupilId),
+    eq(enrolments.branchId, context.branchId),
+    eq(enrolments.yearId, context.yearId ?? 0),
+    enrolments.isCurrent,
+    inArray(enrolments.pupilStatus, ['enrolled', 'suspended']),
+    visiblePupils(actor, enrolments),
+  );
+  const employed = and(
+    eq(users.id, cards.userId),
+    ne(users.roleId, familyRole),
+    works,
+    visibleStaff(actor),
+    sql`exists (select 1 from ${userBranches} where ${userBranches.userId} = ${users.id}
+      and ${userBranches.branchId} = ${context.branchId})`,
+  );
+  return db
+    .select({
+      id: cards.id,
+      number: cards.number,
+      holder: sql<CardHolderKind>`case when ${users.id} is null then 'pupil' else 'staff' end`,
+      holderCode: sql<string>`coalesce(${users.username}, ${pupils.code})`,
+      nameLo: sql<string>`coalesce(${users.nameLo}, ${fullName(pupils.firstNameLo, pupils.surnameLo)})`,
+      nameEn: sql<string>`coalesce(${users.nameEn}, ${fullName(pupils.firstNameEn, pupils.surnameEn)})`,
+    })
+    .from(cards)
+    .leftJoin(enrolments, studies)
+    .leftJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .leftJoin(users, employed)
+    .where(
+      and(
+        eq(cards.branchId, context.branchId),
+        like(cards.number, `${code.replace(/[%_\\]/g, '\\$&')}%`),
+        or(sql`${pupils.id} is not null`, sql`${users.id} is not null`),
+      ),
+    )
+    .orderBy(desc(eq(cards.number, code)), desc(cards.id))
+    .limit(limit);
 };
