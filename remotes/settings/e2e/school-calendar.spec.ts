@@ -109,26 +109,116 @@ test('a head teacher reads an entry for every branch and leaves it as it is', as
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 
-test('the calendar turns by month and by year, the address follows, and the year is printed', async ({
-  visitor,
-}) => {
+test('the calendar turns by month and by school year, and the address follows', async ({ visitor }) => {
   const page = await visitor();
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.body.dataset.printed = document.body.textContent ?? '';
-    };
-  });
   await page.goto('/settings/holidays/calendar?year=2026&month=12');
   await expect(page.getByRole('cell', { name: /^2.*National Day/ })).toBeVisible();
+  const terms = page.getByRole('list', { name: 'Terms' }).getByRole('listitem');
+  await expect(terms).toHaveCount(1);
   await page.getByRole('button', { name: 'On', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'January 2027' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('month')).toBe('1');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible();
-  await page.getByText('Year', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'April 2026' })).toContainText('14–16 Pi Mai');
-  await page.getByRole('button', { name: 'Print the year' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed', /School calendar 2026/);
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('School year').click();
+  await expect(page.getByRole('heading', { name: /^School year 2026.2027$/ })).toBeVisible();
+  await expect(page.getByRole('region').first()).toHaveAccessibleName('September 2026');
+  await expect(page.getByRole('region').last()).toHaveAccessibleName(/2027$/);
+  await expect(page.getByRole('region', { name: 'December 2026' })).toContainText('2 National Day');
+  await expect(terms).toHaveCount(2);
+  await expect(terms.first()).toContainText('2026');
+});
+
+for (const locale of ['en', 'lo'] as const)
+  test(`the school year is printed on one page for the wall (${locale})`, async ({ visitor }) => {
+    const page = await visitor({ locale });
+    await page.addInitScript(() => {
+      window.print = () => {
+        // The sheet is taken away when the dialog closes: what was on it stays for the PDF.
+        const sheet = document.querySelector('#print-root')?.cloneNode(true);
+        if (sheet) document.body.append(sheet);
+      };
+    });
+    await page.goto('/settings/holidays/calendar?year=2026&month=12');
+    await page
+      .getByRole('button', { name: { en: 'Print the school year', lo: 'ພິມທັງສົກຮຽນ' }[locale] })
+      .click();
+    const sheet = page.locator('#print-root');
+    await expect(sheet).toContainText(/2026.2027/);
+    await expect(sheet.getByRole('table', { includeHidden: true })).toHaveCount(9);
+    await page.emulateMedia({ media: 'print' });
+    const cut = await sheet
+      .locator('> div')
+      .evaluate(({ scrollHeight, clientHeight }) => [clientHeight > 0, scrollHeight <= clientHeight]);
+    expect(cut).toEqual([true, true]);
+    const pdf = (
+      await page.pdf({ format: 'A4', margin: { top: '14mm', right: '14mm', bottom: '16mm', left: '14mm' } })
+    ).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
+test('days of the calendar are clicked, dragged over and reached by arrows to enter a holiday', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.goto('/settings/holidays/calendar?year=2047&month=3');
+  const day = (number: number) => page.getByRole('button', { name: String(number), exact: true });
+  const form = page.getByRole('dialog', { name: 'Add entry' });
+  const [first, last] = [form.getByLabel('First day'), form.getByLabel('Last day')];
+  await day(12).hover();
+  await page.mouse.down();
+  await day(14).hover();
+  await page.mouse.up();
+  await expect(first).toHaveValue('12/03/2047');
+  await expect(last).toHaveValue('14/03/2047');
+  await page.keyboard.press('Escape');
+
+  await day(20).click();
+  await expect(first).toHaveValue('20/03/2047');
+  await expect(last).toHaveValue('20/03/2047');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  await day(20).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(day(28)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveValue('28/03/2047');
+  await form.getByLabel('Name in Lao').fill('ງານບຸນ');
+  await form.getByLabel('Name in English').fill('Fair 2047');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('cell', { name: /^28.*Fair 2047/ })).toBeVisible();
+});
+
+test('who may not enter a holiday reads what is on a day', async ({ visitor, api, accessible }) => {
+  await anEntry(api, 2048, { everywhere: true });
+  const page = await visitor();
+  await page.goto('/settings/holidays/calendar?year=2048&month=3');
+  await page.getByRole('button', { name: /^10/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Sports days 2048');
+  await accessible(page);
+});
+
+test('the address of the calendar is copied, and renewed after being asked', async ({
+  as,
+  accessible,
+  request,
+}) => {
+  const page = await as('admin');
+  await page.goto('/settings/holidays/calendar');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const address = page.getByRole('textbox', { name: 'Address of the calendar' });
+  await expect(address).toHaveValue(/^http.*\/school-calendar\.ics\?language=en$/);
+  const before = await address.inputValue();
+  expect((await request.get(before)).headers()['content-type']).toContain('text/calendar');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('The address is copied')).toBeVisible();
+  await page.getByRole('button', { name: 'Renew address' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renew address' }).click();
+  await expect(address).not.toHaveValue(before);
+  expect((await request.get(before)).status()).toBe(404);
 });
 
 test('the calendar is handed to telephones as a file', async ({ visitor }) => {
@@ -136,7 +226,7 @@ test('the calendar is handed to telephones as a file', async ({ visitor }) => {
   await page.goto('/settings/holidays/calendar');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'For telephones (iCal)' }).click(),
+    page.getByRole('button', { name: 'Download (iCal)' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('calendar.ics');
 });

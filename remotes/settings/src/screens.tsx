@@ -79,7 +79,8 @@ export const screens = {
   ),
   holidays: withWords('settings', words.holidays, () => import('./holidays/holidays-screen.tsx')),
   shifts: withWords('settings', words.shifts, () => import('./shifts/shifts-screen.tsx')),
-  calendar: () => import('./calendar/calendar-screen.tsx'),
+  // Entries are made from the calendar with the form of the holidays.
+  calendar: withWords('settings', words.holidays, () => import('./calendar/calendar-screen.tsx')),
   'mark-status': withWords(
     'settings',
     words['mark-status'],

@@ -1,8 +1,11 @@
 import type { CalendarDay } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './calendar.module.css';
-import { weeksOf } from './month-days.ts';
+import { monthEdges, weeksOf } from './month-days.ts';
+import { type DayRange, useDayChoice } from './use-day-choice.ts';
+import { useOtherNames } from './use-other-names.ts';
 
 interface CalendarMonthProps {
   readonly year: number;
@@ -11,18 +14,21 @@ interface CalendarMonthProps {
   readonly today: string;
   /** `small` shows colours alone, with the names under the month. */
   readonly size: 'small' | 'large';
+  /** Days that are chosen; on paper none can be. */
+  readonly onChoose?: ((range: DayRange) => void) | undefined;
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** One month as a table, so that it is read and printed like one. */
-export function CalendarMonth({ year, month, days, today, size }: CalendarMonthProps) {
+export function CalendarMonth({ year, month, days, today, size, onChoose }: CalendarMonthProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const title = t('calendar.month', { month: format.month(month), year });
+  const choice = useDayChoice({ ...monthEdges(year, month), today, onChoose: onChoose ?? (() => {}) });
   return (
     <section className={classes.month} aria-label={title}>
-      {size === 'small' && <h2 className={classes.monthTitle}>{format.month(month)}</h2>}
+      {size === 'small' && <h2 className={classes.monthTitle}>{title}</h2>}
       <table className={classes.table} data-size={size}>
         <caption className={classes.caption}>{title}</caption>
         <thead>
@@ -39,7 +45,14 @@ export function CalendarMonth({ year, month, days, today, size }: CalendarMonthP
             <tr key={week.find(Boolean)}>
               {week.map((date, index) =>
                 date ? (
-                  <Day key={date} date={date} day={days.get(date)} isToday={date === today} size={size} />
+                  <Day
+                    key={date}
+                    date={date}
+                    day={days.get(date)}
+                    isToday={date === today}
+                    size={size}
+                    choice={onChoose && choice(date)}
+                  />
                 ) : (
                   <td key={weekdays[index]} />
                 ),
@@ -58,21 +71,17 @@ interface DayProps {
   readonly day: CalendarDay | undefined;
   readonly isToday: boolean;
   readonly size: 'small' | 'large';
+  readonly choice: ReturnType<ReturnType<typeof useDayChoice>> | undefined;
 }
 
-function Day({ date, day, isToday, size }: DayProps) {
+function Day({ date, day, isToday, size, choice }: DayProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const name = day?.name ? format.name(day.name) : undefined;
   const hours = day?.free ? t('calendar.free', day.free) : undefined;
   const others = useOtherNames()(day);
-  return (
-    <td
-      className={classes.day}
-      data-kind={day?.kind}
-      aria-current={isToday ? 'date' : undefined}
-      title={[name, hours, ...others].filter(Boolean).join(', ') || undefined}
-    >
+  const content: ReactNode = (
+    <>
       <span className={classes.number}>{Number(date.slice(8))}</span>
       {size === 'large' && name && (
         <span className={classes.name}>
@@ -86,27 +95,32 @@ function Day({ date, day, isToday, size }: DayProps) {
             {other}
           </span>
         ))}
+    </>
+  );
+  return (
+    <td
+      className={classes.day}
+      data-kind={day?.kind}
+      data-chosen={choice?.isChosen || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      title={[name, hours, ...others].filter(Boolean).join(', ') || undefined}
+    >
+      {choice ? (
+        <button type="button" className={classes.live} {...choice.button}>
+          {content}
+        </button>
+      ) : (
+        content
+      )}
     </td>
   );
-}
-
-/** What else is on a day, with those whom it concerns. */
-function useOtherNames() {
-  const { t } = useTranslation('settings');
-  const format = useFormat();
-  return (day: CalendarDay | undefined): readonly string[] =>
-    (day?.others ?? []).map(({ name, audience }) =>
-      audience === 'everyone'
-        ? format.name(name)
-        : t(`calendar.for.${audience}`, { name: format.name(name) }),
-    );
 }
 
 /**
  * What the colours mean, one line for each run of days. Under a large month it is for phones, whose cells are too
  * narrow for names, and tells what else is on its days.
  */
-function MonthNames({ year, month, days, size }: Omit<CalendarMonthProps, 'today'>) {
+function MonthNames({ year, month, days, size }: Omit<CalendarMonthProps, 'today' | 'onChoose'>) {
   const format = useFormat();
   const otherNames = useOtherNames();
   const named = weeksOf(year, month)

@@ -11,5 +11,20 @@ export function weeksOf(year: number, month: number): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+/** The first and the last day of a month. */
+export const monthEdges = (year: number, month: number) => ({
+  first: dateOf(year, month, 1),
+  last: dateOf(year, month, new Date(Date.UTC(year, month, 0)).getUTCDate()),
+});
+
+/** The months from that of one day to that of another. */
+export function monthsBetween(first: string, last: string): { year: number; month: number }[] {
+  const indexOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+  return Array.from({ length: indexOf(last) - indexOf(first) + 1 }, (_, step) => {
+    const index = indexOf(first) + step;
+    return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+  });
+}
+
 const dateOf = (year: number, month: number, day: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -1,23 +1,24 @@
-import type { CalendarDay } from '@suksa/contracts/settings';
-import { printSheet, SchoolHeader } from '@suksa/ui/print';
+import { OnePage, printSheet, SchoolHeader } from '@suksa/ui/print';
 import type { ComponentProps } from 'react';
+import classes from './calendar.module.css';
 import { CalendarLegend, CalendarYear } from './calendar-year.tsx';
 
-interface PrintedCalendar extends ComponentProps<typeof CalendarLegend> {
+interface PrintedCalendar extends Omit<ComponentProps<typeof CalendarYear>, 'today'> {
   readonly school: string;
   readonly title: string;
-  readonly year: number;
-  readonly days: ReadonlyMap<string, CalendarDay>;
-  readonly today: string;
+  readonly terms: ComponentProps<typeof CalendarLegend>['terms'];
 }
 
-/** Prints the whole year on one sheet of A4. */
+/** Prints the whole school year on one sheet of A4, for the wall. */
 export const printCalendar = ({ school, title, terms, ...year }: PrintedCalendar): Promise<void> =>
   printSheet(
-    <>
+    <OnePage>
       <SchoolHeader kind="short" school={school} title={title} />
-      <CalendarYear {...year} />
-      <CalendarLegend terms={terms} />
-    </>,
+      <div className={classes.sheet}>
+        {/* What is today when it is printed isn't when it is read. */}
+        <CalendarYear {...year} today="" />
+        <CalendarLegend terms={terms} />
+      </div>
+    </OnePage>,
     { title },
   );

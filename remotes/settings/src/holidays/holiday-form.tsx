@@ -35,11 +35,13 @@ import { useHolidayWords } from './use-holiday-words.ts';
 interface HolidayFormProps {
   /** Null for a new one. */
   readonly holiday: Holiday | null;
+  /** The days of a new one, where they are known already. */
+  readonly days?: { readonly startDate: string; readonly endDate: string };
   readonly onClose: () => void;
 }
 
 /** Adds or changes an entry of the calendar; shows who changed it. */
-export default function HolidayForm({ holiday, onClose }: HolidayFormProps) {
+export default function HolidayForm({ holiday, days, onClose }: HolidayFormProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
@@ -53,7 +55,7 @@ export default function HolidayForm({ holiday, onClose }: HolidayFormProps) {
     record: holiday?.id ?? null,
     schema: HolidayChange,
     namespace: 'settings',
-    initial: draftOf(holiday),
+    initial: { ...draftOf(holiday), ...days },
     submit: async ({ version, ...input }) => {
       const said = isSameCalendar(input, holiday)
         ? {}

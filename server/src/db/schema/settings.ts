@@ -93,6 +93,19 @@ export const branches = pgTable(
   ],
 );
 
+/** The secret in the address from which telephones follow the calendar of a branch. */
+export const calendarFeeds = pgTable(
+  'calendar_feed',
+  {
+    branchId: integer('branch_id')
+      .primaryKey()
+      .references(() => branches.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('calendar_feed_secret_unique').on(t.secret)],
+);
+
 export const branchLevels = pgTable(
   'branch_level',
   {

@@ -1,4 +1,6 @@
 import {
+  calendarAddress,
+  calendarFeed,
   calendarFile,
   checkHolidayImport,
   confirmHolidays,
@@ -14,6 +16,7 @@ import {
   listHolidays,
   previewHolidays,
   proposeNational,
+  renewCalendarAddress,
   schoolCalendar,
   updateHoliday,
 } from '@suksa/contracts/settings';
@@ -24,6 +27,7 @@ import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { pageOf } from '../../list.ts';
+import { calendarAddressOf, feedText, isKnown, renewAddress, tagOf } from './calendar-feed-service.ts';
 import { checkCalendar, runCalendar } from './holiday-import-service.ts';
 import { exportedChanges, presentHolidayExport } from './holiday-presenter.ts';
 import { previewPlan, previewRows, withMeetings } from './holiday-preview-service.ts';
@@ -53,6 +57,7 @@ export const holidayRoutes = (app: App) => {
   });
   readingRoutes(app);
   writingRoutes(app);
+  feedRoutes(app);
 
   route(app, schoolCalendar, ({ query }) => calendarOf(app.db, query), { perMinute });
 
@@ -64,6 +69,31 @@ export const holidayRoutes = (app: App) => {
         .header('content-disposition', 'inline; filename="school-calendar.ics"')
         .type('text/calendar; charset=utf-8')
         .send(await calendarText(app.db, query)),
+    { perMinute },
+  );
+};
+
+const feedRoutes = (app: App) => {
+  route(app, calendarAddress, ({ context }) => calendarAddressOf(app.db, context));
+
+  route(app, renewCalendarAddress, ({ actor, context, request }) =>
+    renewAddress(app.db, { actor, context, requestId: request.id }),
+  );
+
+  route(
+    app,
+    calendarFeed,
+    async ({ params: { secret }, query: { language }, request, reply }) => {
+      const text = await feedText(app.db, { secret, language });
+      const tag = tagOf(text);
+      // Kept by nobody without asking again: a new holiday is there when the telephone next looks.
+      reply.header('etag', tag).header('cache-control', 'no-cache');
+      if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
+      return reply
+        .header('content-disposition', 'inline; filename="school-calendar.ics"')
+        .type('text/calendar; charset=utf-8')
+        .send(text);
+    },
     { perMinute },
   );
 };

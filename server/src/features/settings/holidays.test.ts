@@ -239,6 +239,20 @@ describe('the calendar', () => {
     });
   });
 
+  test('shows a school year in whole months from its first day to its last, with its own terms', async () => {
+    const calendar = await server.send(schoolCalendar, { query: { year: 2026, by: 'school' } });
+    const { schoolYear, days, terms } = calendar;
+    expect(schoolYear?.startDate).toMatch(/^2026-/);
+    expect(days[0]?.date).toBe(`${schoolYear?.startDate.slice(0, 7)}-01`);
+    expect(days.at(-1)?.date.slice(0, 7)).toBe(schoolYear?.endDate.slice(0, 7));
+    expect(terms).toHaveLength(2);
+    for (const { startDate } of terms) expect(startDate >= (schoolYear?.startDate ?? '')).toBe(true);
+    // No year is entered that far ahead: the months of a Lao school year are shown, without terms.
+    const later = await server.send(schoolCalendar, { query: { year: 2061, by: 'school' } });
+    expect([later.days[0]?.date, later.days.at(-1)?.date]).toEqual(['2061-09-01', '2062-05-31']);
+    expect([later.schoolYear?.name, later.terms]).toEqual(['2061–2062', []]);
+  });
+
   test('tells all that is on a day: first what decides about it, then the rest, but nothing of one level', async () => {
     const day = { startDate: '2033-03-09', endDate: '2033-03-09' };
     const named = (en: string) => ({ lo: en, en });

@@ -12,20 +12,32 @@ type Asked = EndpointRequest<typeof schoolCalendar>['query'];
 /** The calendar of one year as everybody may know it. */
 export const calendarOf = async (
   db: Database,
-  { branch: wanted, year }: Asked,
+  { branch: wanted, year, by }: Asked,
 ): Promise<EndpointOutput<typeof schoolCalendar>> => {
   const branch = await openBranch(db, wanted);
+  const schoolYears = await schoolYearsOf(db, branch.id);
+  const schoolYear = by === 'school' ? schoolYearFrom(schoolYears, year) : null;
+  const span = schoolYear
+    ? { from: monthStart(schoolYear.startDate), until: monthEnd(schoolYear.endDate) }
+    : calendarYear(year);
   return {
+    schoolYear,
+    schoolYears,
     branch: { id: branch.id, name: { lo: branch.nameLo, en: branch.nameEn } },
     today: todayIn(branch.timeZone),
-    days: (await daysOf(db, branch.id, year)).map(({ date, kind, name, free, others }) => ({
+    days: (await daysOf(db, branch.id, span)).map(({ date, kind, name, free, others }) => ({
       date,
       kind,
       name,
       free,
       ...(others.length > 0 ? { others: [...others] } : {}),
     })),
-    terms: await termsOf(db, branch.id, year),
+    terms: await termsOf(
+      db,
+      branch.id,
+      // The months are whole, the school year may not be: terms of the year before it aren't its own.
+      schoolYear ? { from: schoolYear.startDate, until: schoolYear.endDate } : span,
+    ),
   };
 };
 
@@ -36,7 +48,8 @@ export const calendarText = async (
 ): Promise<string> => {
   const branch = await openBranch(db, wanted);
   const year = Number(todayIn(branch.timeZone).slice(0, 4));
-  const days = [...(await daysOf(db, branch.id, year)), ...(await daysOf(db, branch.id, year + 1))];
+  const span = { from: `${year}-01-01`, until: `${year + 1}-12-31` };
+  const days = await daysOf(db, branch.id, span);
   const events = runsOf(days).flatMap(({ first, last, name }) => [
     'BEGIN:VEVENT',
     `UID:${first}-branch-${branch.id}@suksa`,
@@ -46,7 +59,15 @@ export const calendarText = async (
     `SUMMARY:${escaped(name[language])}`,
     'END:VEVENT',
   ]);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Suksa//School calendar//EN', ...events];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Suksa//School calendar//EN',
+    `X-WR-CALNAME:${escaped(language === 'lo' ? branch.nameLo : branch.nameEn)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
+    ...events,
+  ];
   return `${[...lines, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
 };
 
@@ -60,13 +81,26 @@ const openBranch = async (db: Database, wanted: number | undefined) => {
   return branch ?? notFound();
 };
 
+interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+type SchoolYear = EndpointOutput<typeof schoolCalendar>['schoolYears'][number];
+
+const calendarYear = (year: number): Span => ({ from: `${year}-01-01`, until: `${year}-12-31` });
+const monthStart = (date: string) => `${date.slice(0, 7)}-01`;
+const monthEnd = (date: string) => {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+};
+
 interface PublicDay extends DayStatus {
   readonly others: NonNullable<CalendarDay['others']>;
 }
 
 /** For a pupil of no class in particular, so that a day off of one class isn't everybody's. */
-const daysOf = async (db: Database, branchId: number, year: number): Promise<PublicDay[]> => {
-  const [from, until] = [`${year}-01-01`, `${year}-12-31`];
+const daysOf = async (db: Database, branchId: number, { from, until }: Span): Promise<PublicDay[]> => {
   const calendar = await loadCalendar(db, { branchId, from, until });
   const days: PublicDay[] = [];
   for (let date = from; date <= until; date = daysAfter(date, 1)) days.push(publicDay(calendar, date));
@@ -84,18 +118,31 @@ const publicDay = (calendar: Calendar, date: string): PublicDay => {
   return { ...day, others };
 };
 
-const termsOf = async (db: Database, branchId: number, year: number) => {
+const schoolYearsOf = (db: Database, branchId: number): Promise<SchoolYear[]> =>
+  db
+    .select({
+      name: academicYears.name,
+      startDate: academicYears.startDate,
+      endDate: academicYears.endDate,
+    })
+    .from(academicYears)
+    .where(eq(academicYears.branchId, branchId))
+    .orderBy(asc(academicYears.startDate));
+
+/** The one that begins in this year; where none is entered yet, the months of a Lao school year. */
+const schoolYearFrom = (known: readonly SchoolYear[], year: number): SchoolYear =>
+  known.findLast(({ startDate }) => startDate.startsWith(`${year}-`)) ?? {
+    name: `${year}–${year + 1}`,
+    startDate: `${year}-09-01`,
+    endDate: `${year + 1}-05-31`,
+  };
+
+const termsOf = async (db: Database, branchId: number, { from, until }: Span) => {
   const rows = await db
     .select({ term: terms })
     .from(terms)
     .innerJoin(academicYears, eq(academicYears.id, terms.yearId))
-    .where(
-      and(
-        eq(academicYears.branchId, branchId),
-        lte(terms.startDate, `${year}-12-31`),
-        gte(terms.endDate, `${year}-01-01`),
-      ),
-    )
+    .where(and(eq(academicYears.branchId, branchId), lte(terms.startDate, until), gte(terms.endDate, from)))
     .orderBy(asc(terms.startDate));
   return rows.map(({ term }) => ({
     name: { lo: term.nameLo, en: term.nameEn },

@@ -27,7 +27,8 @@ function checkBothLanguages(): readonly string[] {
 
 /**
  * `remotes/<tab>/locales/<screen>/` is loaded with that screen alone: complains where code outside `src/<screen>/`
- * names one of its words, or imports code that does.
+ * names one of its words, or imports code that does. Another screen is inside too where `screens.tsx` loads these words
+ * with it.
  */
 function checkScreenWords(): readonly string[] {
   return sourceFiles('remotes/*/locales/*/en.json').flatMap((english) => {
@@ -35,7 +36,8 @@ function checkScreenWords(): readonly string[] {
     const own = [...flat(JSON.parse(readSource(english)) as Words).keys()];
     const folder = `remotes/${tab}/src/${screen}/`;
     const files = sourceFiles(`remotes/${tab}/src/*.ts`, `remotes/${tab}/src/*.tsx`);
-    const outside = files.filter((file) => !file.startsWith(folder));
+    const inside = [folder, ...foldersLoading(`${tab}`, `${screen}`)];
+    const outside = files.filter((file) => !inside.some((one) => file.startsWith(one)));
     const borrowed = importedFrom(
       folder,
       outside.filter((file) => file !== `remotes/${tab}/src/screens.tsx`),
@@ -48,6 +50,14 @@ function checkScreenWords(): readonly string[] {
       );
     });
   });
+}
+
+/** The folders of the screens with which `screens.tsx` loads the words of another. */
+function foldersLoading(tab: string, screen: string): readonly string[] {
+  const loading = /words(?:\.(\w+)|\['([\w-]+)'\]),\s*\(\) =>\s*import\('\.\/([\w-]+)\//g;
+  return [...readSource(`remotes/${tab}/src/screens.tsx`).matchAll(loading)]
+    .filter(([, plain, quoted]) => (plain ?? quoted) === screen)
+    .map(([, , , folder]) => `remotes/${tab}/src/${folder}/`);
 }
 
 /** The files of a folder that others need, at first or second hand. */
