@@ -75,6 +75,46 @@ test('a design is tried with real pupils, and the longest of their names fits it
   expect(width).toBeLessThan(40.4);
 });
 
+test('layers are framed on empty space, a text is typed on the card, and layers are put in another order', async ({
+  visitor,
+  accessible,
+}) => {
+  const page = await visitor();
+  await page.goto('/settings/students/tool_desight_card');
+  const board = page.getByRole('application');
+  await page.getByRole('button', { name: 'Add: Text' }).click();
+  await page.keyboard.press('Escape');
+  await board.locator('[data-hit=text-1], [data-hit^=text-]').last().dblclick();
+  const typed = board.getByRole('textbox', { name: 'Text' });
+  await expect(typed).toBeFocused();
+  await typed.fill('Library card');
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(typed).toHaveCount(0);
+  await expect(board).toBeFocused();
+  await page.keyboard.press('F2');
+  await expect(typed).toHaveValue('Library card');
+  await page.keyboard.press('Escape');
+
+  const edge = await board.locator('svg').boundingBox();
+  if (!edge) throw new Error('the card is not drawn');
+  await page.mouse.move(edge.x + 3, edge.y + 3);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width - 3, edge.y + edge.height - 3, { steps: 5 });
+  await page.mouse.up();
+  const rows = page.getByRole('region', { name: 'Layers' }).getByRole('listitem');
+  const pressed = rows.getByRole('button', { pressed: true });
+  await expect.poll(() => pressed.count()).toBeGreaterThan(2);
+
+  const top = rows.first();
+  const moved = await top.getByRole('button', { pressed: true }).textContent();
+  await top.getByRole('button', { pressed: true }).press('Alt+ArrowDown');
+  await expect(rows.nth(1)).toContainText(moved ?? '-');
+  await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
+  await rows.nth(1).dragTo(rows.nth(3));
+  await expect(rows.nth(3)).toContainText(moved ?? '-');
+});
+
 test('what somebody else has saved meanwhile is not overwritten unasked', async ({ as, api }) => {
   const design = await ownDesign(api, 2);
   const page = await as('registrar');

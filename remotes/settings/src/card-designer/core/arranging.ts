@@ -85,6 +85,15 @@ export const ordered = (layers: Layers, ids: Ids, order: Order): CardLayer[] => 
   return next;
 };
 
+/** Puts one layer at a place of the order, 0 for the lowest; beyond the ends it is the outermost. */
+export const reordered = (layers: Layers, id: string, to: number): CardLayer[] => {
+  const layer = layers.find((one) => one.id === id);
+  if (!layer) return [...layers];
+  const rest = layers.filter((one) => one !== layer);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), layer, ...rest.slice(place)];
+};
+
 /** Moves by so much; locked layers stay. */
 export const shifted = (layers: Layers, ids: Ids, { dx, dy }: { dx: number; dy: number }): CardLayer[] =>
   layers.map((layer) => (ids.includes(layer.id) && !layer.locked ? moved(layer, dx, dy) : layer));

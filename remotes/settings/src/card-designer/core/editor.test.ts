@@ -1,7 +1,7 @@
 import { CardDesign, type CardLayer, cardSize } from '@suksa/contracts/settings';
 import { describe, expect, test } from 'vitest';
 import { type EditorAction, type EditorState, edited, editorOf, isDirty, layersOf } from './editor.ts';
-import { boundsOf, resized, rotationTowards } from './geometry.ts';
+import { between, boundsOf, caughtBy, coversCard, resized, rotationTowards } from './geometry.ts';
 import { newLayer } from './new-layer.ts';
 import { snapped } from './snapping.ts';
 
@@ -227,5 +227,43 @@ describe('catching', () => {
   test('nothing far away does', () => {
     const free = snapped({ moving: { left: 10, right: 20, top: 9, bottom: 14 }, others: [], within: 0.5 });
     expect(free).toEqual({ dx: 0, dy: 0, guides: [] });
+  });
+});
+
+describe('adding, framing and ordering', () => {
+  test('each new layer lies a step beside those that are there, and all of them on the card', () => {
+    const kinds = ['text', 'qr', 'shape', 'photo', 'qr', 'field', 'logo'] as const;
+    const state = after(
+      start(box('background', 0, 0, cardSize.width, cardSize.height)),
+      ...kinds.map((kind): EditorAction => ({ type: 'add', layer: newLayer(kind, { text: 'A' }) })),
+    );
+    const added = layersOf(state).slice(1);
+    const middles = added.map(({ x, y, width, height }) => `${x + width / 2} ${y + height / 2}`);
+    expect(new Set(middles).size).toBe(kinds.length);
+    // The first one stays in the middle: a background isn't in its way.
+    expect(added[0]).toMatchObject({ x: 22.8, y: 23 });
+    for (const layer of added) expect(boundsOf(layer).bottom).toBeLessThan(cardSize.height);
+  });
+
+  test('a frame catches what it touches, but neither the background nor what is locked or hidden', () => {
+    const layers = [
+      box('background', -1, -1, 90, 60),
+      box('in', 10, 10),
+      box('touched', 18, 18),
+      box('out', 60, 40),
+      { ...box('locked', 11, 11), locked: true },
+      { ...box('hidden', 11, 11), hidden: true },
+    ];
+    expect(caughtBy(between({ x: 22, y: 20 }, { x: 5, y: 5 }), layers)).toEqual(['in', 'touched']);
+    expect(layers.filter(coversCard).map(({ id }) => id)).toEqual(['background']);
+  });
+
+  test('a layer is put at any place of the order, and that is one step back', () => {
+    const first = start(box('a', 0, 0), box('b', 1, 1), box('c', 2, 2));
+    expect(ids(after(first, { type: 'reorder', id: 'a', to: 2 }))).toEqual(['b', 'c', 'a']);
+    expect(ids(after(first, { type: 'reorder', id: 'c', to: 1 }))).toEqual(['a', 'c', 'b']);
+    expect(ids(after(first, { type: 'reorder', id: 'b', to: -4 }))).toEqual(['b', 'a', 'c']);
+    const back = after(first, { type: 'reorder', id: 'a', to: 2 }, { type: 'undo' });
+    expect(ids(back)).toEqual(['a', 'b', 'c']);
   });
 });

@@ -6,9 +6,10 @@ import {
   distributed,
   type Order,
   ordered,
+  reordered,
   shifted,
 } from './arranging.ts';
-import type { Box } from './geometry.ts';
+import { type Box, steppedAside } from './geometry.ts';
 
 /** What a step back restores. */
 interface Moment {
@@ -54,6 +55,7 @@ export type EditorAction =
   | { readonly type: 'align'; readonly how: Alignment }
   | { readonly type: 'distribute'; readonly axis: Axis }
   | { readonly type: 'order'; readonly order: Order }
+  | { readonly type: 'reorder'; readonly id: string; readonly to: number }
   | { readonly type: 'background'; readonly colour: string }
   /** Takes a whole other design, e.g. an earlier version; can be taken back. */
   | { readonly type: 'replace'; readonly design: CardDesign }
@@ -117,7 +119,7 @@ export const edited = (state: EditorState, action: EditorAction): EditorState =>
     case 'remove':
       return without(state);
     case 'add':
-      return inserted(state, [action.layer], 0);
+      return inserted(state, [steppedAside(action.layer, layersOf(state))], 0);
     case 'replace':
       return { ...stepped(state, action.design, null), selected: [] };
     case 'background':
@@ -133,7 +135,7 @@ export const edited = (state: EditorState, action: EditorAction): EditorState =>
 
 type Rearranging = Extract<
   EditorAction,
-  { type: 'change' | 'place' | 'nudge' | 'align' | 'distribute' | 'order' }
+  { type: 'change' | 'place' | 'nudge' | 'align' | 'distribute' | 'order' | 'reorder' }
 >;
 
 const rearranged = (state: EditorState, action: Rearranging): CardLayer[] => {
@@ -151,6 +153,8 @@ const rearranged = (state: EditorState, action: Rearranging): CardLayer[] => {
       return distributed(layers, ids, action.axis);
     case 'order':
       return ordered(layers, ids, action.order);
+    case 'reorder':
+      return reordered(layers, action.id, action.to);
   }
 };
 

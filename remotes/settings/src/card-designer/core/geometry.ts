@@ -1,4 +1,4 @@
-import type { CardLayer } from '@suksa/contracts/settings';
+import { type CardLayer, cardSafe, cardSize } from '@suksa/contracts/settings';
 
 /** A layer's place, in millimetres and degrees clockwise around its middle. */
 export type Box = Pick<CardLayer, 'x' | 'y' | 'width' | 'height' | 'rotation'>;
@@ -47,6 +47,57 @@ export const boundsOfAll = (boxes: readonly Box[]): Bounds => {
     top: Math.min(...all.map(({ top }) => top)),
     bottom: Math.max(...all.map(({ bottom }) => bottom)),
   };
+};
+
+/** The upright rectangle that two points span. */
+export const between = (one: Point, other: Point): Bounds => ({
+  left: Math.min(one.x, other.x),
+  top: Math.min(one.y, other.y),
+  right: Math.max(one.x, other.x),
+  bottom: Math.max(one.y, other.y),
+});
+
+const touches = (one: Bounds, other: Bounds): boolean =>
+  one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;
+
+const holds = (outer: Bounds, inner: Bounds): boolean =>
+  outer.left <= inner.left &&
+  outer.right >= inner.right &&
+  outer.top <= inner.top &&
+  outer.bottom >= inner.bottom;
+
+/** What a frame catches: all that it touches, but not what lies behind the whole of it, like a background. */
+export const caughtBy = (area: Bounds, layers: readonly CardLayer[]): string[] =>
+  layers
+    .filter((layer) => {
+      const own = boundsOf(layer);
+      return !layer.locked && !layer.hidden && touches(own, area) && !holds(own, area);
+    })
+    .map(({ id }) => id);
+
+/** A background: whoever drags on it means the empty table, until it is selected. */
+export const coversCard = (box: Box): boolean =>
+  holds(boundsOf(box), {
+    left: cardSafe,
+    top: cardSafe,
+    right: cardSize.width - cardSafe,
+    bottom: cardSize.height - cardSafe,
+  });
+
+/** How far a new layer steps aside from one that it would lie on, and after how many steps it begins a new row. */
+const aside = 3;
+const asideSteps = 5;
+
+/** Where a new layer lies on the middle of none that is there. */
+export const steppedAside = <Layer extends Box>(layer: Layer, others: readonly Box[]): Layer => {
+  const taken = others.filter((other) => !coversCard(other)).map(middleOf);
+  for (let step = 0; ; step += 1) {
+    const down = aside * (step % asideSteps);
+    const across = down + 2 * aside * Math.floor(step / asideSteps);
+    const placed = { ...layer, x: rounded(layer.x + across), y: rounded(layer.y + down) };
+    const middle = middleOf(placed);
+    if (!taken.some(({ x, y }) => Math.hypot(x - middle.x, y - middle.y) < aside / 2)) return placed;
+  }
 };
 
 /** Which edge or corner is pulled: -1 left or top, 1 right or bottom, 0 neither. */

@@ -38,7 +38,16 @@ export function CardEditor(props: CardEditorProps) {
   const [guides, setGuides] = useState(true);
   const [snap, setSnap] = useState(true);
   const narrow = useNarrow();
-  const keys = useEditorKeys({ state, dispatch, onZoom: step, onSave });
+  const [editing, setEditing] = useState<string | null>(null);
+  const keys = useEditorKeys({ state, dispatch, onZoom: step, onSave, onEdit: edit });
+
+  function edit(): boolean {
+    const [layer, ...others] = selectedLayers(state);
+    const isText = layer?.kind === 'text' && others.length === 0 && !layer.locked && !layer.hidden && !narrow;
+    if (isText) setEditing(layer.id);
+    return isText;
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of everything inside meet here
     <div className={classes.editor} onKeyDown={readOnly ? undefined : keys}>
@@ -66,6 +75,9 @@ export function CardEditor(props: CardEditorProps) {
             guides={guides}
             snap={snap}
             still={readOnly || narrow}
+            editing={editing}
+            onEdit={edit}
+            onEdited={() => setEditing(null)}
           />
         </div>
         <div className={classes.people}>{people}</div>

@@ -6,6 +6,7 @@ import { boundsOfAll, handles } from '../core/geometry.ts';
 import type { CardFace, CardSurroundings } from '../drawing/card-face.ts';
 import { CardSideDrawing } from '../drawing/card-side-drawing.tsx';
 import classes from './editor-canvas.module.css';
+import { TextInPlace } from './text-in-place.tsx';
 import { useDragging } from './use-dragging.ts';
 import { tabToLayer } from './use-editor-keys.ts';
 import { useLayerName } from './use-layer-name.ts';
@@ -24,6 +25,10 @@ interface EditorCanvasProps {
   readonly snap: boolean;
   /** Looks only: nothing is dragged. */
   readonly still?: boolean;
+  /** The layer whose text is typed on the card. */
+  readonly editing: string | null;
+  readonly onEdit: () => boolean;
+  readonly onEdited: () => void;
 }
 
 /** The card on the table: what is drawn is what is printed, with handles on top. */
@@ -36,9 +41,13 @@ export function EditorCanvas({
   guides,
   snap,
   still = false,
+  editing,
+  onEdit,
+  onEdited,
 }: EditorCanvasProps) {
   const { t } = useTranslation('settings');
   const nameOf = useLayerName();
+  const table = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const clip = useId();
   const dragging = useDragging({ svg, state, dispatch, scale, snap });
@@ -46,8 +55,10 @@ export function EditorCanvas({
   const height = cardSize.height + 2 * canvasMargin;
   const chosen = selectedLayers(state);
   const pixel = 1 / scale;
+  const written = layersOf(state).find(({ id }) => id === editing);
   return (
     <div
+      ref={table}
       className={classes.canvas}
       role="application"
       aria-label={t('cards.canvas.label', { side: t(`cards.sides.${state.side}`) })}
@@ -55,76 +66,99 @@ export function EditorCanvas({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys
       tabIndex={0}
       onKeyDown={(event) => tabToLayer(event, state, dispatch)}
+      // The table around the card is empty space too.
+      onPointerDown={still ? undefined : (event) => dragging.onEmptyDown(event)}
+      onDoubleClick={still ? undefined : onEdit}
     >
       <p className={classes.spoken} aria-live="polite">
         {chosen.length > 0 ? t('cards.canvas.selected', { names: chosen.map(nameOf).join(', ') }) : ''}
       </p>
-      <svg
-        ref={svg}
-        className={classes.drawing}
-        data-still={still || undefined}
-        width={width * scale}
-        height={height * scale}
-        viewBox={`${-canvasMargin} ${-canvasMargin} ${width} ${height}`}
-        aria-hidden="true"
-        onPointerDown={still ? undefined : dragging.onEmptyDown}
-        onPointerMove={still ? undefined : dragging.onMove}
-        onPointerUp={still ? undefined : dragging.onUp}
-        onPointerCancel={still ? undefined : dragging.onUp}
-      >
-        <clipPath id={clip}>
-          <CardEdge grow={guides ? cardBleed : 0} />
-        </clipPath>
-        <CardEdge className={classes.shadow} />
-        <g clipPath={`url(#${clip})`}>
-          <CardSideDrawing side={state.design[state.side]} face={face} around={around} />
-        </g>
-        {guides && <Guides pixel={pixel} />}
-        {!still &&
-          layersOf(state).map((layer) => (
-            <Hit key={layer.id} layer={layer} onDown={(event) => dragging.onLayerDown(event, layer)} />
+      <div className={classes.board}>
+        <svg
+          ref={svg}
+          className={classes.drawing}
+          data-still={still || undefined}
+          width={width * scale}
+          height={height * scale}
+          viewBox={`${-canvasMargin} ${-canvasMargin} ${width} ${height}`}
+          aria-hidden="true"
+          onPointerMove={still ? undefined : dragging.onMove}
+          onPointerUp={still ? undefined : dragging.onUp}
+          onPointerCancel={still ? undefined : dragging.onUp}
+        >
+          <clipPath id={clip}>
+            <CardEdge grow={guides ? cardBleed : 0} />
+          </clipPath>
+          <CardEdge className={classes.shadow} />
+          <g clipPath={`url(#${clip})`}>
+            <CardSideDrawing side={state.design[state.side]} face={face} around={around} />
+          </g>
+          {guides && <Guides pixel={pixel} />}
+          {!still &&
+            layersOf(state).map((layer) => (
+              <Hit key={layer.id} layer={layer} onDown={(event) => dragging.onLayerDown(event, layer)} />
+            ))}
+          {chosen.map((layer) => (
+            <Outline key={layer.id} layer={layer} pixel={pixel} />
           ))}
-        {chosen.map((layer) => (
-          <Outline key={layer.id} layer={layer} pixel={pixel} />
-        ))}
-        {chosen.length > 1 && <Around layers={chosen} pixel={pixel} />}
-        {!still && chosen.length === 1 && chosen[0] && !chosen[0].locked && (
-          <Handles layer={chosen[0]} pixel={pixel} dragging={dragging} />
-        )}
-        {dragging.guides.map(({ axis, at }) =>
-          axis === 'x' ? (
-            <line
-              key={`x${at}`}
-              className={classes.caught}
-              x1={at}
-              x2={at}
-              y1={-canvasMargin}
-              y2={height}
+          {chosen.length > 1 && <Around layers={chosen} pixel={pixel} />}
+          {!still && chosen.length === 1 && chosen[0] && !chosen[0].locked && (
+            <Handles layer={chosen[0]} pixel={pixel} dragging={dragging} />
+          )}
+          {dragging.guides.map(({ axis, at }) =>
+            axis === 'x' ? (
+              <line
+                key={`x${at}`}
+                className={classes.caught}
+                x1={at}
+                x2={at}
+                y1={-canvasMargin}
+                y2={height}
+                strokeWidth={pixel}
+              />
+            ) : (
+              <line
+                key={`y${at}`}
+                className={classes.caught}
+                y1={at}
+                y2={at}
+                x1={-canvasMargin}
+                x2={width}
+                strokeWidth={pixel}
+              />
+            ),
+          )}
+          {dragging.frame && (
+            <rect
+              className={classes.frame}
+              x={dragging.frame.left}
+              y={dragging.frame.top}
+              width={dragging.frame.right - dragging.frame.left}
+              height={dragging.frame.bottom - dragging.frame.top}
               strokeWidth={pixel}
             />
-          ) : (
-            <line
-              key={`y${at}`}
-              className={classes.caught}
-              y1={at}
-              y2={at}
-              x1={-canvasMargin}
-              x2={width}
-              strokeWidth={pixel}
-            />
-          ),
-        )}
-        {dragging.frame && (
-          <rect
-            className={classes.frame}
-            x={dragging.frame.left}
-            y={dragging.frame.top}
-            width={dragging.frame.right - dragging.frame.left}
-            height={dragging.frame.bottom - dragging.frame.top}
-            strokeWidth={pixel}
+          )}
+        </svg>
+        {written?.kind === 'text' && !still && (
+          <TextInPlace
+            layer={written}
+            scale={scale}
+            margin={canvasMargin}
+            onChange={(text) =>
+              dispatch({
+                type: 'change',
+                ids: [written.id],
+                changes: { text },
+                gesture: `type ${written.id} text`,
+              })
+            }
+            onClose={() => {
+              onEdited();
+              table.current?.focus({ preventScroll: true });
+            }}
           />
         )}
-      </svg>
+      </div>
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { type EditorAction, type EditorState, layersOf, selectedLayers } from '.
 import {
   type Bounds,
   type Box,
-  boundsOf,
+  between,
   boundsOfAll,
+  caughtBy,
+  coversCard,
   type Handle,
   type Point,
   resized,
@@ -18,7 +20,13 @@ type Drag =
   | { readonly kind: 'move'; readonly from: Point; readonly layers: readonly CardLayer[] }
   | { readonly kind: 'resize'; readonly layer: CardLayer; readonly handle: Handle }
   | { readonly kind: 'rotate'; readonly layer: CardLayer }
-  | { readonly kind: 'frame'; readonly from: Point; readonly add: readonly string[] };
+  | {
+      readonly kind: 'frame';
+      readonly from: Point;
+      readonly add: readonly string[];
+      /** What a click that frames nothing selects: the background under it. */
+      readonly under?: string;
+    };
 
 interface Dragging {
   readonly svg: RefObject<SVGSVGElement | null>;
@@ -57,6 +65,7 @@ export function useDragging({ svg, state, dispatch, scale, snap }: Dragging) {
   }
 
   function onLayerDown(event: PointerEvent, layer: CardLayer) {
+    if (coversCard(layer) && !state.selected.includes(layer.id)) return onEmptyDown(event, layer.id);
     const several = event.shiftKey || event.ctrlKey || event.metaKey;
     if (several) dispatch({ type: 'toggle', id: layer.id });
     else if (!state.selected.includes(layer.id)) dispatch({ type: 'select', ids: [layer.id] });
@@ -64,10 +73,10 @@ export function useDragging({ svg, state, dispatch, scale, snap }: Dragging) {
     begin(event, { kind: 'move', from: pointOf(event), layers: several ? [] : moving });
   }
 
-  function onEmptyDown(event: PointerEvent) {
+  function onEmptyDown(event: PointerEvent, under?: string) {
     const add = event.shiftKey ? state.selected : [];
     dispatch({ type: 'select', ids: add });
-    begin(event, { kind: 'frame', from: pointOf(event), add });
+    begin(event, { kind: 'frame', from: pointOf(event), add, ...(under ? { under } : {}) });
   }
 
   function onMove(event: PointerEvent) {
@@ -147,11 +156,9 @@ export function useDragging({ svg, state, dispatch, scale, snap }: Dragging) {
     setGuides([]);
     if (current?.kind === 'frame') {
       const area = between(current.from, pointOf(event));
-      const inside = layersOf(state).filter(
-        (layer) => !layer.locked && !layer.hidden && touches(boundsOf(layer), area),
-      );
-      if (frame)
-        dispatch({ type: 'select', ids: [...new Set([...current.add, ...inside.map(({ id }) => id)])] });
+      const isClick = Math.hypot(area.right - area.left, area.bottom - area.top) * scale < stillPixels;
+      const found = isClick ? [current.under ?? []].flat() : caughtBy(area, layersOf(state));
+      if (found.length > 0) dispatch({ type: 'select', ids: [...new Set([...current.add, ...found])] });
       setFrame(null);
     } else if (current) dispatch({ type: 'end' });
   }
@@ -168,13 +175,3 @@ export function useDragging({ svg, state, dispatch, scale, snap }: Dragging) {
     onUp,
   };
 }
-
-const between = (from: Point, to: Point): Bounds => ({
-  left: Math.min(from.x, to.x),
-  right: Math.max(from.x, to.x),
-  top: Math.min(from.y, to.y),
-  bottom: Math.max(from.y, to.y),
-});
-
-const touches = (one: Bounds, other: Bounds): boolean =>
-  one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;

@@ -6,6 +6,8 @@ interface EditorKeys {
   readonly dispatch: Dispatch<EditorAction>;
   readonly onZoom: (step: 1 | -1 | 0) => void;
   readonly onSave: () => void;
+  /** Edits the text of the layer that is selected, on the card itself. */
+  readonly onEdit: () => boolean;
 }
 
 /** Millimetres that an arrow key moves a layer, and with Shift. */
@@ -30,7 +32,7 @@ const withControl: Readonly<Record<string, EditorAction>> = {
 };
 
 /** The editor's keys; while somebody types in a field, that field has them. */
-export function useEditorKeys({ state, dispatch, onZoom, onSave }: EditorKeys) {
+export function useEditorKeys({ state, dispatch, onZoom, onSave, onEdit }: EditorKeys) {
   return (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).closest('input, textarea, select')) return;
     if (handled(event)) event.preventDefault();
@@ -41,6 +43,11 @@ export function useEditorKeys({ state, dispatch, onZoom, onSave }: EditorKeys) {
     const arrow = arrows[event.key];
     if (arrow && !event.altKey) return nudge(arrow, event.shiftKey ? wideStep : fineStep);
     switch (event.key) {
+      case 'F2':
+        return onEdit();
+      case 'Enter':
+        // On a button it presses the button.
+        return (event.target as HTMLElement).role === 'application' && onEdit();
       case 'Delete':
       case 'Backspace':
         return act({ type: 'remove' });
