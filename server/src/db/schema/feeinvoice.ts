@@ -195,8 +195,14 @@ export const payments = pgTable(
     idempotencyKey: uuid('idempotency_key').notNull(),
     /** SHA-256 of the request's content: the same key with other content is refused. */
     requestHash: plainText('request_hash').notNull().default(''),
+    /** By which anybody who holds the paper asks whether it is genuine; never shown but on the receipt. */
+    verifyToken: uuid('verify_token').notNull().defaultRandom(),
+    /** What the family still owed this branch when the receipt was written. Null: written before this was kept. */
+    owedAfter: kip('owed_after'),
   },
   (t) => [
+    uniqueIndex('payment_verify_token_unique').on(t.verifyToken),
+    check('payment_owed_not_negative', sql`${t.owedAfter} >= 0`),
     unique('payment_receipt_number_unique').on(t.branchId, t.seriesYear, t.receiptNumber),
     uniqueIndex('payment_receipt_code_unique').on(t.receiptCode),
     uniqueIndex('payment_bank_reference_unique').on(t.bankReference),

@@ -105,6 +105,8 @@ export interface NewPayment {
   readonly payer: string;
   /** In both scripts, as far as they are known. */
   readonly payerName: FullName;
+  /** What the family owes the branch when this is paid. */
+  readonly owedAfter: number;
   readonly method: PaymentMethod;
   readonly bankReference: string | null;
   readonly amount: number;
@@ -134,12 +136,13 @@ export const insertPayment = async (tx: Transaction, payment: NewPayment) => {
     receipt as (
       insert into payment (branch_id, series_year, receipt_number, receipt_code, family_id, payer_name,
         payer_name_lo, payer_name_en, cashier_id,
-        received_at, till_day, method, bank_reference, amount, tendered, note, idempotency_key, request_hash)
+        received_at, till_day, method, bank_reference, amount, tendered, note, idempotency_key, request_hash, owed_after)
       select ${branchId}, ${seriesYear}, taken,
         ${numbered.before}::text || lpad(taken::text, greatest(${numbered.digits}::int, length(taken::text)), '0')
           || ${numbered.after}::text,
         ${familyId}, ${payer}, ${told.payerName.lo}, ${told.payerName.en}, ${told.cashierId}, clock_timestamp(), ${told.tillDay}, ${method}, ${bankReference},
-        ${amount}, ${told.tendered}, ${told.note}, ${told.idempotencyKey}, ${told.requestHash}
+        ${amount}, ${told.tendered}, ${told.note}, ${told.idempotencyKey}, ${told.requestHash},
+        ${told.owedAfter}
       from number returning id, receipt_code),
     parts as (
       insert into payment_allocation (payment_id, invoice_id, amount)

@@ -48,7 +48,11 @@ export const recordPayment = (app: App, writer: Writer, draft: Draft): Promise<R
         ? presentRecorded(earlier)
         : refuse('idempotency_key_reused');
     const allocations = allocationsOf(draft, open);
-    const payment = { ...paymentOf(writer, draft), payerName: payer ?? inItsScript(draft.payer) };
+    const payment = {
+      ...paymentOf(writer, draft),
+      payerName: payer ?? inItsScript(draft.payer),
+      owedAfter: sumOf(open.map(balanceAsAmount)) - sumOf(allocations),
+    };
     const { branch, pattern } = await numberFormat(tx, { branchId: account.branchId, kind: 'receipt' });
     const numbered = aroundNumber(pattern, { branch, year: payment.seriesYear });
     const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });

@@ -2,6 +2,7 @@ import { sumOf } from '@suksa/contracts/fee-allocation';
 import type { Receipt } from '@suksa/contracts/feeinvoice';
 import { changeOf } from './payment-presenter.ts';
 import type { CreditUse, ReceiptAllocation, ReceiptPrint, ReceiptRow } from './receipt-repository.ts';
+import { verifyPath } from './verify-token.ts';
 
 interface ReceiptParts {
   readonly row: ReceiptRow;
@@ -9,6 +10,8 @@ interface ReceiptParts {
   readonly prints: readonly ReceiptPrint[];
   readonly creditUses: readonly CreditUse[];
   readonly voiding: Receipt['voiding'];
+  /** The school's public address, where it is set. */
+  readonly publicAddress: string | undefined;
 }
 
 export const presentReceipt = (parts: ReceiptParts): Receipt => {
@@ -35,6 +38,8 @@ export const presentReceipt = (parts: ReceiptParts): Receipt => {
     cashier: { id: payment.cashierId, name: { lo: row.cashierLo, en: row.cashierEn } },
     allocations: allocations.map(presentAllocation),
     credit: row.voiding ? 0 : payment.amount - sumOf(allocations),
+    owedAfter: payment.owedAfter,
+    verify: (parts.publicAddress ?? '') + verifyPath(payment.verifyToken),
     status: row.voiding ? 'void' : 'valid',
     voided: voidedOf(row),
     prints: row.prints,

@@ -10,7 +10,11 @@ import { creditUsesOf, findReceipt, receiptAllocations, receiptPrintsOf } from '
 
 type Reader = Pick<Writer, 'actor' | 'context'>;
 
-export const readReceipt = async ({ db }: App, { actor, context }: Reader, id: number): Promise<Receipt> => {
+export const readReceipt = async (
+  { db, environment }: App,
+  { actor, context }: Reader,
+  id: number,
+): Promise<Receipt> => {
   const row = (await findReceipt(db, actor, context.branchId, id)) ?? notFound();
   const { cashierId, tillDay } = row.payment;
   return presentReceipt({
@@ -18,6 +22,7 @@ export const readReceipt = async ({ db }: App, { actor, context }: Reader, id: n
     allocations: await receiptAllocations(db, id),
     prints: await receiptPrintsOf(db, id),
     creditUses: await creditUsesOf(db, id),
+    publicAddress: environment.publicAddress,
     voiding:
       context.year?.state === 'closed'
         ? null

@@ -28,10 +28,12 @@ import { cashiersOf } from './ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger-service.ts';
 import { recordPayment, writerOf } from './payment-service.ts';
 import { countPrint, readReceipt } from './receipt-service.ts';
+import { verifyRoutes } from './verify-routes.ts';
 import { voidPayment } from './void-service.ts';
 
 export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);
+  verifyRoutes(app);
   refuseConstraints(app, {
     payment_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },
     payment_idempotency_key_unique: { code: 'idempotency_key_reused', status: 409 },

@@ -27,6 +27,10 @@ export const Receipt = z.object({
       amount: Kip,
     }),
   ),
+  /** What the family still owed when it was written; null where that wasn't kept yet. */
+  owedAfter: z.nullable(Kip),
+  /** Where anybody may check it: an address, or a path of this site where the school's public address isn't set. */
+  verify: z.string(),
   /** What no invoice has taken yet. */
   credit: Kip,
   status: PaymentStatus,

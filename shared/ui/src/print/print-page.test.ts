@@ -5,5 +5,7 @@ test('a sheet prints on its own paper', () => {
   expect(pageRule('A4', false)).toContain('size: A4;');
   expect(pageRule('A4', true)).toContain('size: A4 landscape;');
   expect(pageRule('receipt80', false)).toContain('size: 80mm');
+  expect(pageRule('receipt80', false, 96)).toContain('size: 80mm 39mm;');
+  expect(pageRule('A4', false, 96)).toContain('size: A4;');
   expect(pageRule('card', false)).toContain('size: 85.6mm 53.98mm; margin: 0');
 });

@@ -4,16 +4,27 @@
  */
 export type PrintPage = 'A4' | 'A5' | 'receipt80' | 'card' | 'sheet';
 
+/** The roll's white above and below what is printed, in millimetres. */
+const rollMargin = { top: 4, bottom: 8 };
+
 const sizes: Readonly<Record<PrintPage, { paper: string; margin: string }>> = {
   A4: { paper: 'A4', margin: '14mm 14mm 16mm' },
   A5: { paper: 'A5', margin: '10mm' },
-  receipt80: { paper: '80mm 297mm', margin: '4mm 4mm 8mm' },
+  receipt80: { paper: '80mm 297mm', margin: `${rollMargin.top}mm 4mm ${rollMargin.bottom}mm` },
   card: { paper: '85.6mm 53.98mm', margin: '0' },
   sheet: { paper: 'A4', margin: '0' },
 };
 
-/** The `@page` rule. As a constructed sheet it needs no style element, which the content security policy refuses. */
-export function pageRule(page: PrintPage, landscape: boolean): string {
+/**
+ * The `@page` rule. As a constructed sheet it needs no style element, which the content security policy refuses.
+ * `height` is that of what stands on a roll, in pixels: the roll is cut off below it.
+ */
+export function pageRule(page: PrintPage, landscape: boolean, height = 0): string {
   const { paper, margin } = sizes[page];
-  return `@page { size: ${paper}${landscape ? ' landscape' : ''}; margin: ${margin} }`;
+  const size = page === 'receipt80' && height > 0 ? `80mm ${rollLength(height)}mm` : paper;
+  return `@page { size: ${size}${landscape ? ' landscape' : ''}; margin: ${margin} }`;
 }
+
+/** Whole millimetres and one more, because a page that is a hair too short prints a second one. */
+const rollLength = (pixels: number): number =>
+  Math.ceil((pixels * 25.4) / 96) + rollMargin.top + rollMargin.bottom + 1;

@@ -37,12 +37,23 @@ export async function printSheet(
   document.title = title;
   try {
     await Promise.all([document.fonts?.ready, allSettled([...root.querySelectorAll<Picture>('img, image')])]);
+    if (page === 'receipt80') rule.replaceSync(pageRule(page, landscape, await heightOf(root)));
     window.print();
   } finally {
     close();
     document.title = titleBefore;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheetInUse) => sheetInUse !== rule);
   }
+}
+
+/** How high the sheet is on paper. Laid out unseen, because fonts are fetched only for what is laid out. */
+async function heightOf(root: HTMLElement): Promise<number> {
+  root.dataset.measured = '';
+  root.getBoundingClientRect();
+  await document.fonts?.ready;
+  const { height } = root.getBoundingClientRect();
+  delete root.dataset.measured;
+  return height;
 }
 
 /** In HTML or in a drawing; not every browser can wait for the latter. */

@@ -5,19 +5,20 @@ import type { ReactNode } from 'react';
 import { BilingualLabel } from '../../components/bilingual-label.tsx';
 import classes from '../../components/paper.module.css';
 import { bothOf, letterheadOf } from '../../components/paper-words.ts';
-import { allocationText, bothNames, copyMark, type PrintedReceipt } from './receipt-text.ts';
+import { Proof } from './proof.tsx';
+import { allocationText, bothNames, copyMark, owedLabels, type PrintedReceipt } from './receipt-text.ts';
 
 const lao = formatsOf('lo');
 
 /** A receipt on A5, Lao first and English below, as offices file it. */
 export function ReceiptSheet(printed: PrintedReceipt) {
   const { receipt, words } = printed;
-  const { amount, method, bankReference, tendered, change, credit, voided } = receipt;
+  const { amount, method, bankReference, tendered, change, credit, voided, owedAfter } = receipt;
   const label = (key: keyof typeof words.lo.paper) => (
     <BilingualLabel lo={words.lo.paper[key]} en={words.en.paper[key]} />
   );
   return (
-    <article className={classes.sheet}>
+    <article className={`${classes.sheet} ${classes.receipt}`}>
       {voided && <Stamp>{bothOf(words, 'void')}</Stamp>}
       <SchoolHeader
         kind="short"
@@ -64,7 +65,8 @@ export function ReceiptSheet(printed: PrintedReceipt) {
               <td>
                 {allocationText(line, words.lo, 'lo')}
                 <div className={classes.small}>
-                  {allocationText(line, words.en, 'en')} · {line.number}
+                  {allocationText(line, words.en, 'en')} ·{' '}
+                  <span className={classes.whole}>{line.number}</span>
                 </div>
               </td>
               <td data-align="end">{lao.number(line.amount)}</td>
@@ -84,6 +86,14 @@ export function ReceiptSheet(printed: PrintedReceipt) {
             </th>
             <td data-align="end">{lao.kip(amount)}</td>
           </tr>
+          {owedAfter !== null && !voided && (
+            <tr className={classes.owed}>
+              <th scope="row" colSpan={2}>
+                <BilingualLabel {...owedLabels(printed)} />
+              </th>
+              <td data-align="end">{lao.kip(owedAfter)}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
       <p className={classes.words}>
@@ -102,6 +112,7 @@ export function ReceiptSheet(printed: PrintedReceipt) {
           {words.lo.paper.note}: {receipt.note}
         </p>
       )}
+      <Proof {...printed} />
       <Signatures
         of={(['payer', 'cashier'] as const).map((who) => `${words.lo.paper[who]} / ${words.en.paper[who]}`)}
       />

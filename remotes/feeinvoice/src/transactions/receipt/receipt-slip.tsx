@@ -4,7 +4,8 @@ import { BranchLogo } from '@suksa/ui/print';
 import { BilingualLabel } from '../../components/bilingual-label.tsx';
 import classes from '../../components/paper.module.css';
 import { bothOf, letterheadOf } from '../../components/paper-words.ts';
-import { allocationText, bothNames, copyMark, type PrintedReceipt } from './receipt-text.ts';
+import { Proof } from './proof.tsx';
+import { allocationText, bothNames, copyMark, owedLabels, type PrintedReceipt } from './receipt-text.ts';
 
 const lao = formatsOf('lo');
 
@@ -12,7 +13,7 @@ const lao = formatsOf('lo');
 export function ReceiptSlip(printed: PrintedReceipt) {
   const { receipt, words } = printed;
   const letterhead = letterheadOf(receipt.branch, printed.school);
-  const { amount, method, bankReference, tendered, change, credit, voided } = receipt;
+  const { amount, method, bankReference, tendered, change, credit, voided, owedAfter } = receipt;
   const facts: readonly (readonly [keyof typeof words.lo.paper, string])[] = [
     ['number', receipt.receipt],
     ['date', lao.dateTime(receipt.receivedAt)],
@@ -83,6 +84,13 @@ export function ReceiptSlip(printed: PrintedReceipt) {
           </div>
         ))}
       </dl>
+      {owedAfter !== null && !voided && (
+        <p className={classes.slipOwed}>
+          <BilingualLabel {...owedLabels(printed)} />
+          <strong>{lao.kip(owedAfter)}</strong>
+        </p>
+      )}
+      <Proof {...printed} />
       <p className={classes.thanks}>{label('thanks')}</p>
     </article>
   );

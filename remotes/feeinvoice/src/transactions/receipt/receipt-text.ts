@@ -1,4 +1,5 @@
 import type { Receipt } from '@suksa/contracts/feeinvoice';
+import { formatsOf } from '@suksa/i18n';
 import type { BothWords, PaperWords, SchoolName } from '../../components/paper-words.ts';
 
 export interface PrintedReceipt {
@@ -17,6 +18,16 @@ export const copyMark = ({ copy, words }: Pick<PrintedReceipt, 'copy' | 'words'>
 
 /** A name in both scripts, as papers have it; once where there is only one. */
 export const bothNames = ({ lo, en }: Receipt['payer']): string => [lo, en].filter(Boolean).join(' / ');
+
+/** What was still owed when the receipt was written, on that day: also on a copy that is printed later. */
+export const owedLabels = ({ receipt, words }: Pick<PrintedReceipt, 'receipt' | 'words'>) => {
+  const on = (locale: 'lo' | 'en') =>
+    words[locale].paper.owed_after.replace('{{date}}', formatsOf(locale).date(receipt.receivedAt));
+  return { lo: on('lo'), en: on('en') };
+};
+
+/** Where the code on the paper leads. */
+export const verifyAddress = ({ verify }: Receipt): string => new URL(verify, window.location.origin).href;
 
 type Allocation = Receipt['allocations'][number];
 

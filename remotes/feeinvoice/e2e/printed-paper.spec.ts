@@ -1,0 +1,64 @@
+import { readReceipt } from '@suksa/contracts/feeinvoice';
+import { expect, type Page, test } from '@suksa/testing';
+import { debtor, paid } from './debtors.ts';
+
+const millimetre = 72 / 25.4;
+
+/** The browser's print dialog can't be opened by a test: what would be printed is left on the page instead. */
+const keepSheet = `window.print = () => {
+  const sheet = document.getElementById('print-root').cloneNode(true);
+  const rules = [...document.adoptedStyleSheets];
+  setTimeout(() => {
+    document.body.append(sheet);
+    document.adoptedStyleSheets = rules;
+    document.documentElement.dataset.printed = 'yes';
+  });
+}`;
+
+/** Width and height in millimetres of each page that comes out of the printer. */
+async function pages(page: Page) {
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  return [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
+    ([, width, height]) => [Number(width) / millimetre, Number(height) / millimetre] as const,
+  );
+}
+
+test('a receipt on the roll is as long as what it says; on A5 it is one sheet, with a code that proves it', async ({
+  as,
+  api,
+  visitor,
+  accessible,
+}) => {
+  const family = await debtor(api, 9);
+  const { id, receipt } = await paid(api, family.id, 23_000);
+  const page = await as('cashier');
+  await page.addInitScript(keepSheet);
+  const opened = `/feeinvoice/fee_transaction?receipt=${id}`;
+
+  await page.goto(opened);
+  await page.getByRole('button', { name: 'Print 80 mm' }).click();
+  const roll = await pages(page);
+  expect(roll).toHaveLength(1);
+  const [width, height] = roll[0] ?? [0, 0];
+  expect(width).toBeCloseTo(80, 0);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: Math.round((72 * 96) / 25.4), height: 800 });
+  const content = (await page.locator('#print-root').boundingBox())?.height ?? 0;
+  expect(Math.abs(height - ((content * 25.4) / 96 + 13)), `${height} mm`).toBeLessThan(4);
+
+  await page.emulateMedia({ media: null });
+  await page.goto(opened);
+  await page.getByRole('button', { name: 'Print A5' }).click();
+  expect(await pages(page)).toHaveLength(1);
+  const paper = page.locator('#print-root');
+  await expect(paper).toContainText(/Balance due on .*/);
+  await expect(paper.locator('svg[role=img]')).toHaveCount(1);
+
+  const { verify } = await api('cashier', readReceipt, { params: { id } });
+  const proof = await visitor();
+  await proof.goto(verify);
+  await expect(proof.getByText('This receipt is genuine and valid')).toBeVisible();
+  await expect(proof.getByText(receipt).first()).toBeVisible();
+  await accessible(proof);
+});
