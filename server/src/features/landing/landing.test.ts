@@ -342,3 +342,25 @@ const freshServer = async () => {
   const { connection, environment } = server.app;
   return buildApp({ connection, environment });
 };
+
+test('the picture beside a shared link is a JPEG of 1200 by 630, at a whole address, also without a picture', async () => {
+  const shared = async () => {
+    const { body } = await open();
+    const address = /property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '';
+    const { headers, rawPayload } = await open({}, new URL(address).pathname);
+    return { address, type: headers['content-type'], ...(await new Transformer(rawPayload).metadata()) };
+  };
+  const size = { type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 };
+  const { id } = await server.send(addPagePicture, { body: { picture: await pixel() } }, 'admin');
+  await change(({ hero }) => ({ hero: { ...hero, pictureId: id } }));
+  const drawn = await shared();
+  expect(drawn).toMatchObject({
+    ...size,
+    address: expect.stringMatching(/^http:\/\/school\.example\/pictures\/share\//),
+  });
+  await change(({ hero }) => ({ hero: { ...hero, pictureId: null } }));
+  const plain = await shared();
+  expect(plain).toMatchObject(size);
+  expect(plain.address).not.toBe(drawn.address);
+  expect((await open({}, new URL(drawn.address).pathname)).statusCode).toBe(404);
+});

@@ -8,11 +8,13 @@ import { addressIn } from './page/head.ts';
 import { type PageLocale, pageLocales } from './page/words.ts';
 import { readPagePicture, readPreview } from './picture-service.ts';
 import type { PageFile, PageFrame, Prerenderer } from './prerender.ts';
+import { sharePictures } from './share-picture.ts';
 
 const year = 31_536_000;
 
 /** What a visitor opens: the page, the content beside it, its pictures, and what search engines ask for. */
 export const publicRoutes = (app: App, prerendered: Prerenderer) => {
+  const share = sharePictures(app.db);
   const readLive = liveReader(app.environment.releasesDir);
 
   app.get('/', async (request, reply) => {
@@ -38,6 +40,13 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
   app.get('/_payload.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await prerendered.payload()),
   );
+
+  app.get<{ Params: { id: string } }>('/pictures/share/:id.jpg', async ({ params }, reply) => {
+    const { content, pictures } = await prerendered.payload();
+    const first = pictures[content.hero.pictureId ?? 0]?.id;
+    if (pictureId(params.id) !== (first ?? 0)) return notFound();
+    return sendPicture(reply, { content: await share(first ?? null), contentType: 'image/jpeg' });
+  });
 
   app.get<{ Params: { id: string } }>('/pictures/:id', async ({ params }, reply) =>
     sendPicture(reply, await readPreview(app.db, pictureId(params.id))),

@@ -1,7 +1,7 @@
 import type { PageFrame } from '../prerender.ts';
 import type { Drawn } from './contents.ts';
 import { html, jsonElement, type Markup } from './html.ts';
-import { largestFile, pictureAddress } from './picture.ts';
+import { pictureAddress } from './picture.ts';
 import { type PageLocale, pageLocales } from './words.ts';
 
 export const languageTags: Readonly<Record<PageLocale, string>> = { en: 'en-US', lo: 'lo-LA' };
@@ -18,9 +18,7 @@ export const head = (drawn: Drawn, { origin, shell, style, script, font }: PageF
   const fullTitle = title && title !== name ? `${name} · ${title}` : name;
   const description = descriptionOf(drawn);
   const picture = payload.pictures[payload.content.hero.pictureId ?? 0];
-  const image = picture
-    ? origin + pictureAddress(picture, largestFile(picture))
-    : `${origin}${shell}/icon.svg`;
+  const image = `${origin}/pictures/share/${picture?.id ?? 0}.jpg`;
   const address = addressIn(origin, words.locale);
   return html`<head>
 <meta charset="utf-8">
@@ -44,6 +42,10 @@ ${pageLocales.map((locale) => html`<link rel="alternate" hreflang="${locale}" hr
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
 <meta property="og:image" content="${image}">
+<meta property="og:image:type" content="image/jpeg">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${name}">
 <meta property="og:locale" content="${languageTags[words.locale].replace('-', '_')}">
 <meta property="og:locale:alternate" content="${languageTags[words.locale === 'en' ? 'lo' : 'en'].replace('-', '_')}">
 <meta name="twitter:card" content="summary_large_image">
