@@ -171,3 +171,20 @@ test('from inside the shell the public page opens as a page of its own', async (
   await page.goBack();
   await expect(page).toHaveURL(/\/module_tab$/);
 });
+
+test('printing the page prints all of it: what scrolling brings, every answer, and nothing that only a screen needs', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  const invisible = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-reveal]:not(.enquiry), .faq-answer')]
+      .filter((element) => getComputedStyle(element).opacity !== '1' || element.offsetHeight === 0)
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+  expect(invisible).toEqual([]);
+  await expect(page.locator('.faq-answer').first()).toBeVisible();
+  for (const name of ['.skip', '.scroll-top', '.navigation', '#overlay'])
+    await expect(page.locator(name)).toBeHidden();
+});

@@ -6,14 +6,11 @@ export function followSections(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.menu-link')];
   const follow = () => {
     const position = window.scrollY + activeOffset;
+    // Sections touch: at the very line between two the position lies in both, and the later one counts.
+    const current = links.findLast((link) => isInside(link, position));
     for (const link of links) {
-      const section = document.querySelector<HTMLElement>(link.hash);
-      const active =
-        section !== null &&
-        position >= section.offsetTop &&
-        position <= section.offsetTop + section.offsetHeight;
-      link.classList.toggle('active', active);
-      if (active) link.setAttribute('aria-current', 'true');
+      link.classList.toggle('active', link === current);
+      if (link === current) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
   };
@@ -21,4 +18,11 @@ export function followSections(): void {
   window.addEventListener('load', follow, { once: true });
   window.addEventListener('scroll', follow, { passive: true });
   window.addEventListener('resize', follow);
+}
+
+function isInside({ hash }: HTMLAnchorElement, position: number): boolean {
+  const section = document.querySelector<HTMLElement>(hash);
+  return (
+    section !== null && position >= section.offsetTop && position <= section.offsetTop + section.offsetHeight
+  );
 }
