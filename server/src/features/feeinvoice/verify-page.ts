@@ -1,5 +1,5 @@
 import { languageTags } from '../landing/page/head.ts';
-import { html, type Markup } from '../landing/page/html.ts';
+import { html, Markup } from '../landing/page/html.ts';
 import { type PageLocale, wordsOf as publicWords } from '../landing/page/words.ts';
 import { todayIn } from '../settings/calendar.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export const verifyPage = (
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
 <title>${words[first].check}</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">${new Markup(style)}</style>
 </head>
 <body>
 <main data-state="${stateOf(verdict)}">

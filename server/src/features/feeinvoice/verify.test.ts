@@ -43,6 +43,7 @@ test('whoever holds a receipt sees that it is genuine, in both languages and wit
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.headers['x-robots-tag']).toContain('noindex');
+  expect(page.body, 'the style is not text').not.toContain('&gt;');
   for (const text of [
     receipt.receipt,
     'ໃບຮັບເງິນນີ້ເປັນຂອງແທ້',
