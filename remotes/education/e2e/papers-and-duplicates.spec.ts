@@ -1,5 +1,15 @@
 import { leaveSchool, listClasses } from '@suksa/contracts/education';
-import { catchPrint, expect, type Page, printed, register, selection, somePhone, test } from './people.ts';
+import {
+  catchPrint,
+  expect,
+  type Page,
+  printed,
+  printIn,
+  register,
+  selection,
+  somePhone,
+  test,
+} from './people.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -140,6 +150,7 @@ test('labels are printed for names and for letters, and a transfer paper for who
   await page.getByRole('checkbox', { name: new RegExp(pupil.surnameEn) }).check();
   await selection(page).getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Labels: addresses of the guardians' }).click();
+  await printIn(page, 'English');
   await expect.poll(() => printed(page)).toContain('Village Phonxay');
 
   await api('registrar', leaveSchool, {
@@ -155,5 +166,8 @@ test('labels are printed for names and for letters, and a transfer paper for who
   await page.goto(`${register}?pupil=${pupil.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Transfer paper' }).click();
+  await printIn(page, 'Both');
   await expect.poll(() => printed(page)).toContain('Thatluang School');
+  expect(await printed(page)).toContain('ໃບຍ້າຍໂຮງຮຽນ');
+  expect(await printed(page)).toContain('Photo 3 × 4 cm');
 });

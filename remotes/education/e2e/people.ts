@@ -54,6 +54,14 @@ export const catchPrint = (page: Page) =>
     };
   });
 
+/** Answers the question in which language something is printed. */
+export async function printIn(page: Page, language: string, print = 'Print'): Promise<void> {
+  const question = page.getByRole('dialog').filter({ has: page.getByRole('radio', { name: language }) });
+  await question.getByText(language, { exact: true }).click();
+  await question.getByRole('button', { name: print, exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
 /** How many sheets of paper the last print took. */
 export const printedPages = async (page: Page): Promise<number> => {
   await page.evaluate(() => {

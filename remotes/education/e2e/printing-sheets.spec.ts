@@ -1,6 +1,16 @@
 import { setPhoto } from '@suksa/contracts/education';
 import { createCardTemplate, listCardTemplates } from '@suksa/contracts/settings';
-import { catchPrint, expect, type Page, printed, printedPages, register, selection, test } from './people.ts';
+import {
+  catchPrint,
+  expect,
+  type Page,
+  printed,
+  printedPages,
+  printIn,
+  register,
+  selection,
+  test,
+} from './people.ts';
 
 /** A design for every level that has none of its own. */
 async function someDesign(api: Parameters<Parameters<typeof test>[2]>[0]['api']): Promise<void> {
@@ -46,9 +56,11 @@ test('ticked pupils are printed as a roll and as a sheet of faces', async ({ as,
   const menu = selection(page).getByRole('button', { name: 'Print' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Roll' }).click();
+  await printIn(page, 'English');
   await expect.poll(() => printed(page)).toContain(pupil.surnameEn);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Photo sheet' }).click();
+  await printIn(page, 'English');
   await expect.poll(() => printed(page)).toContain(pupil.code);
 });
 
@@ -67,6 +79,7 @@ test('labels with addresses ask once for all who are ticked', async ({ as, aPupi
   asked.length = 0;
   await selection(page).getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Labels: addresses of the guardians' }).click();
+  await printIn(page, 'English');
   await expect.poll(() => printed(page)).toContain('Of Bounmy');
   expect(await printed(page)).toContain('Of Anong');
   expect(await printed(page)).toContain('Letter Taker');
@@ -87,6 +100,7 @@ test('the list and a record are printed under the letterhead', async ({ as, aPup
   await page.getByRole('row', { name: pupil.code }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Record of a pupil' }).click();
+  await printIn(page, 'English');
   await expect.poll(() => printed(page)).toContain('Guardians, in the order of calling');
 });
 
@@ -127,11 +141,13 @@ test('a class of forty-five with long names takes two pages as a roll and as fac
   for (const sheet of ['ບັນຊີຮຽກຊື່ນັກຮຽນ', 'ແຜ່ນຮູບນັກຮຽນ']) {
     await menu.click();
     await page.getByRole('menuitem', { name: sheet }).click();
+    await printIn(page, 'ລາວ', 'ພິມ');
     await expect.poll(() => printed(page)).toContain(sheet);
     expect(await printedPages(page), sheet).toBe(2);
   }
   await menu.click();
   await page.getByRole('menuitem').nth(3).click();
+  await printIn(page, 'ລາວ', 'ພິມ');
   await expect.poll(() => printed(page)).toContain('020 5555 1234');
   expect(await printed(page)).not.toContain('ບ້ານ ບ້ານ');
   expect(await cutLabels(page)).toEqual([]);
@@ -158,10 +174,57 @@ test('a record with a photo, two guardians and long names is one page with its s
   const page = await as('registrar', { locale: 'lo' });
   await catchPrint(page);
   await page.goto(`${register}?pupil=${pupil.id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'ພິມ' }).click();
-  await page.getByRole('menuitem').first().click();
-  await expect.poll(() => printed(page)).toContain('ຜູ້ອຳນວຍການ');
-  expect(await printedPages(page)).toBe(1);
+  for (const language of ['ລາວ', 'ທັງສອງ']) {
+    await page.getByRole('dialog').getByRole('button', { name: 'ພິມ' }).click();
+    await page.getByRole('menuitem').first().click();
+    await printIn(page, language, 'ພິມ');
+    await expect.poll(() => printed(page)).toContain(language === 'ລາວ' ? 'ຜູ້ອຳນວຍການ' : 'Head of the school');
+    expect(await printedPages(page), language).toBe(1);
+  }
+});
+
+test('a record, a roll and labels are printed in Lao, in English or in both, whatever the page speaks', async ({
+  as,
+  aPupil,
+}) => {
+  const surnameEn = `Both${Date.now().toString(36)}`;
+  const pupil = await aPupil({
+    firstNameLo: 'ສົມພອນ',
+    surnameLo: 'ແກ້ວມະນີ',
+    firstNameEn: 'Somphone',
+    surnameEn,
+  });
+  const className = pupil.enrolments[0]?.className ?? '';
+  const laoClass = className.replace(/^P/, 'ປ.').replace(/^M/, 'ມ.');
+  const page = await as('registrar');
+  await catchPrint(page);
+  await page.goto(`${register}?q=${surnameEn}`);
+  await page.getByRole('checkbox', { name: new RegExp(surnameEn) }).check();
+  const menu = selection(page).getByRole('button', { name: 'Print' });
+  for (const [sheet, laoWord, englishWord] of [
+    ['Roll', 'ບັນຊີຮຽກຊື່ນັກຮຽນ', 'Name'],
+    ['Labels: names', laoClass, className],
+  ] as const) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: sheet }).click();
+    await printIn(page, 'Lao');
+    await expect.poll(() => printed(page)).toContain(laoWord);
+    expect(await printed(page)).toContain(laoClass);
+    expect(await printed(page)).toContain('ສົມພອນ ແກ້ວມະນີ');
+    expect(await printed(page)).not.toContain(surnameEn);
+    await menu.click();
+    await page.getByRole('menuitem', { name: sheet }).click();
+    await printIn(page, 'Both');
+    await expect.poll(() => printed(page)).toContain(surnameEn);
+    for (const said of [laoWord, englishWord, 'ສົມພອນ ແກ້ວມະນີ', laoClass, className])
+      expect(await printed(page)).toContain(said);
+  }
+  await page.getByRole('row', { name: pupil.code }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Record of a pupil' }).click();
+  await printIn(page, 'Lao');
+  await expect.poll(() => printed(page)).toContain('ຮູບ 3 × 4');
+  expect(await printed(page)).not.toContain('Guardians');
 });
 
 test('cards are issued and printed for ticked pupils, and the way leads back to the register', async ({

@@ -8,6 +8,9 @@ import { useNavigate } from 'react-router-dom';
 import { useCardsOf } from '../components/use-cards-of.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { registerPath } from '../management/register-path.ts';
+import { PrintDialog } from '../printing/print-dialog.tsx';
+import type { PrintWords } from '../printing/print-words.ts';
+import { sheetLanguage } from '../printing/sheet-language.ts';
 import { type Sheet, useClassSheets } from '../register/printing/use-class-sheets.ts';
 import { changedByClasses } from './changed-by-classes.ts';
 
@@ -28,25 +31,29 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
   const can = useCan();
   const navigate = useNavigate();
   const writable = useBranch()?.readOnly === false;
-  const { locale } = useFormat();
+  const format = useFormat();
   const print = useClassSheets();
   const openCards = useCardsOf();
   const onError = useRefusalNotice();
   // Told by the hook: the row that asked is gone by then.
   const remove = useApiMutation(deleteClass, {
     invalidates: changedByClasses,
-    onSuccess: () => notify({ text: t('classes.delete.done', { className: schoolClass.name }) }),
+    onSuccess: () =>
+      notify({ text: t('classes.delete.done', { className: format.className(schoolClass.name) }) }),
   });
+  const [printing, setPrinting] = useState<Sheet | null>(null);
   const [asked, setAsked] = useState<keyof typeof forms | null>(null);
-  const { id, name, pupils } = schoolClass;
+  const { id, pupils } = schoolClass;
+  const name = format.className(schoolClass.name);
   const mayMove = writable && can('education.class.edit') && can('education.pupil.edit') && pupils > 0;
   const mayDelete = writable && can('education.class.delete');
   const seesPupils = can('education.pupil.view');
   const Form = asked && forms[asked];
 
-  async function printSheet(sheet: Sheet) {
-    const query = { class: id, sort: 'name' as const, names: locale };
-    await print(sheet, await allRows((paging) => send(listPupils, { query: { ...query, ...paging } })));
+  async function printSheet(sheet: Sheet, words: PrintWords) {
+    const query = { class: id, sort: 'name' as const, names: sheetLanguage(words) };
+    const rows = await allRows((paging) => send(listPupils, { query: { ...query, ...paging } }));
+    await print(sheet, rows, words);
   }
 
   async function askToDelete() {
@@ -86,16 +93,10 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
               >
                 {t('classes.pupils')}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<Icon name="clipboard-list" />}
-                onClick={() => void printSheet('roll').catch(onError)}
-              >
+              <Menu.Item leftSection={<Icon name="clipboard-list" />} onClick={() => setPrinting('roll')}>
                 {t('sheets.roll')}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<Icon name="photo" />}
-                onClick={() => void printSheet('photos').catch(onError)}
-              >
+              <Menu.Item leftSection={<Icon name="photo" />} onClick={() => setPrinting('photos')}>
                 {t('sheets.photos')}
               </Menu.Item>
               {openCards && pupils > 0 && (
@@ -126,6 +127,13 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {printing && (
+        <PrintDialog
+          title={t(`sheets.title.${printing}`)}
+          onPrint={(words) => printSheet(printing, words)}
+          onClose={() => setPrinting(null)}
+        />
+      )}
       {Form && (
         <Suspense>
           <Form schoolClass={schoolClass} onClose={() => setAsked(null)} />

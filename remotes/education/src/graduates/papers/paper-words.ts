@@ -2,27 +2,24 @@ import type { GraduatePaper } from '@suksa/contracts/education';
 import { formatClassName } from '@suksa/i18n';
 import type english from '../../../locales/en.json';
 import type graduates from '../../../locales/graduates/en.json';
+import type { PrintLanguage } from '../../printing/print-words.ts';
 
 type Shared = Pick<typeof english, 'sex' | 'person_title' | 'conduct'>;
 
 type Words = Shared & { readonly paper: (typeof graduates)['graduates']['paper'] };
 
-/** In which language a paper is printed, whatever the page speaks. */
-export const paperLanguages = ['lo', 'en', 'both'] as const;
-export type PaperLanguage = (typeof paperLanguages)[number];
-
 /** The words of the chosen languages, the paper's first one first. */
 export interface PaperWords {
-  readonly language: PaperLanguage;
+  readonly language: PrintLanguage;
   readonly all: readonly Words[];
   /** Of both scripts: names are always printed in both. */
   readonly titles: Readonly<Record<'lo' | 'en', Words['person_title']>>;
 }
 
-type Label = Exclude<keyof Words['paper'], 'of' | 'in' | 'help'>;
+type Label = Exclude<keyof Words['paper'], 'of' | 'help'>;
 
 /** Paper speaks the chosen languages whatever the page does, so both are loaded for it. */
-export async function loadPaperWords(language: PaperLanguage): Promise<PaperWords> {
+export async function loadPaperWords(language: PrintLanguage): Promise<PaperWords> {
   const [lo, en] = await Promise.all([loadWords.lo(), loadWords.en()]);
   const both = { lo, en };
   return {

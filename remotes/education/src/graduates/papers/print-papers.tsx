@@ -3,8 +3,9 @@ import { Button, Icon, Modal, SegmentedControl, Stack } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+import { LanguageChoice } from '../../printing/language-choice.tsx';
+import type { PrintLanguage } from '../../printing/print-words.ts';
 import classes from '../graduates.module.css';
-import { type PaperLanguage, paperLanguages } from './paper-words.ts';
 import { type PaperKind, paperKinds, usePrintPapers } from './use-print-papers.tsx';
 
 interface PrintPapersProps {
@@ -22,7 +23,7 @@ export function PrintPapers({ candidates, size }: PrintPapersProps) {
   const [asking, setAsking] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [kind, setKind] = useState<PaperKind>('certificate');
-  const [language, setLanguage] = useState<PaperLanguage>(format.locale);
+  const [language, setLanguage] = useState<PrintLanguage>(format.locale);
 
   async function print() {
     setPrinting(true);
@@ -70,13 +71,7 @@ export function PrintPapers({ candidates, size }: PrintPapersProps) {
             data={paperKinds.map((value) => ({ value, label: t(`graduates.paper.of.${value}`) }))}
           />
           <p className={classes.hint}>{t(`graduates.paper.help.${kind}`)}</p>
-          <SegmentedControl
-            aria-label={t('graduates.paper.language')}
-            fullWidth
-            value={language}
-            onChange={setLanguage}
-            data={paperLanguages.map((value) => ({ value, label: t(`graduates.paper.in.${value}`) }))}
-          />
+          <LanguageChoice value={language} onChange={setLanguage} />
         </Stack>
       </Modal>
     </>

@@ -5,14 +5,15 @@ import { useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { loadPaperWords, type PaperLanguage } from './paper-words.ts';
+import type { PrintLanguage } from '../../printing/print-words.ts';
+import { loadPaperWords } from './paper-words.ts';
 
 export const paperKinds = ['certificate', 'transcript', 'hand_over'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 interface PrintedPapers {
   readonly kind: PaperKind;
-  readonly language: PaperLanguage;
+  readonly language: PrintLanguage;
   readonly candidates: readonly number[];
 }
 

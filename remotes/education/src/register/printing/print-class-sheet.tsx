@@ -1,73 +1,89 @@
 import type { RegisterRow } from '@suksa/contracts/education';
-import { PrintTable, printSheet, SchoolHeader } from '@suksa/ui/print';
+import { PrintTable, printSheet } from '@suksa/ui/print';
+import type { Issuer } from '../../printing/issuer.ts';
+import type { PrintWords } from '../../printing/print-words.ts';
+import { SheetHead } from '../../printing/sheet-head.tsx';
+import { sheetLanguage } from '../../printing/sheet-language.ts';
 import classes from './class-sheet.module.css';
 
-interface Head {
-  readonly school: string;
-  readonly branch: string;
-  readonly title: string;
+type Person = Pick<RegisterRow, 'id' | 'code' | 'sex' | 'name'>;
+
+interface ClassSheet<One> {
+  readonly words: PrintWords;
+  readonly issuer: Issuer;
+  /** Which classes, which year, and of which day it is. */
   readonly subtitle: string;
-}
-
-type Person = Pick<RegisterRow, 'id' | 'code' | 'sex' | 'className'> & {
-  /** The name in the reader's language. */
-  readonly shown: string;
-};
-
-interface Roll {
-  readonly head: Head;
-  readonly people: readonly Person[];
-  readonly columns: { readonly number: string; readonly name: string; readonly sex: string };
-  readonly sexes: Readonly<Record<Person['sex'], string>>;
+  readonly people: readonly One[];
 }
 
 /** Columns left empty to be filled in by hand. */
 const blanks = Array.from({ length: 14 }, (_, index) => `blank-${index}`);
 
 /** A roll that says nothing of where anybody sits: number, name, sex, and room to write. */
-export function printRoll({ head, people, columns, sexes }: Roll): Promise<void> {
+export function printRoll({ words, issuer, subtitle, people }: ClassSheet<Person>): Promise<void> {
   return printSheet(
     <div className={classes.roll}>
-      <SchoolHeader {...head} />
+      <SheetHead
+        words={words}
+        issuer={issuer}
+        title={({ t }) => t('sheets.title.roll')}
+        subtitle={subtitle}
+      />
       <PrintTable
         rows={people}
         rowKey={({ id }) => id}
-        numbered={columns.number}
+        numbered={words.lines(({ t }) => t('print.number')).join('\n')}
         columns={[
           {
             key: 'name',
-            title: columns.name,
-            render: ({ shown }) => <span className={classes.name}>{shown}</span>,
+            title: words.say(({ t }) => t('fields.name')),
+            render: ({ name }) => <span className={classes.name}>{linesOf(words, name)}</span>,
           },
-          { key: 'sex', title: columns.sex, render: ({ sex }) => sexes[sex] },
+          {
+            key: 'sex',
+            title: words.say(({ t }) => t('fields.sex')),
+            render: ({ sex }) => words.say(({ t }) => t(`sex.${sex}`)),
+          },
           ...blanks.map((key) => ({ key, title: '', render: () => <span className={classes.blank} /> })),
         ]}
       />
     </div>,
-    { title: head.title, landscape: true },
+    { title: titleOf(words, 'roll'), landscape: true, lang: sheetLanguage(words) },
   );
 }
 
-interface PhotoSheet {
-  readonly head: Head;
-  readonly people: readonly (Person & { readonly face: string | null })[];
-}
-
 /** Faces with their names, for whoever must know a class by sight. */
-export function printPhotoSheet({ head, people }: PhotoSheet): Promise<void> {
+export function printPhotoSheet({
+  words,
+  issuer,
+  subtitle,
+  people,
+}: ClassSheet<Person & { readonly face: string | null }>): Promise<void> {
   return printSheet(
     <>
-      <SchoolHeader {...head} />
+      <SheetHead
+        words={words}
+        issuer={issuer}
+        title={({ t }) => t('sheets.title.photos')}
+        subtitle={subtitle}
+      />
       <ul className={classes.faces}>
-        {people.map(({ id, face, shown, code }) => (
+        {people.map(({ id, face, name, code }) => (
           <li key={id} className={classes.person}>
             {face ? <img className={classes.face} src={face} alt="" /> : <span className={classes.face} />}
-            <strong>{shown}</strong>
+            <strong className={classes.names}>{linesOf(words, name)}</strong>
             <span>{code}</span>
           </li>
         ))}
       </ul>
     </>,
-    { title: head.title },
+    { title: titleOf(words, 'photos'), lang: sheetLanguage(words) },
   );
 }
+
+/** In both languages below one another: beside one another a long name would be torn. */
+const linesOf = (words: PrintWords, name: Person['name']): string =>
+  words.lines(({ format }) => format.name(name)).join('\n');
+
+const titleOf = (words: PrintWords, sheet: 'roll' | 'photos'): string =>
+  words.lines(({ t }) => t(`sheets.title.${sheet}`))[0] ?? '';

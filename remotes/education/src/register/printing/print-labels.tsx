@@ -3,24 +3,26 @@ import classes from './label-sheet.module.css';
 
 export interface Label {
   readonly id: number;
-  /** In large letters: whose it is, or to whom the letter goes. */
-  readonly name: string;
+  /** In large letters, in each chosen language: whose it is, or to whom the letter goes. */
+  readonly names: readonly string[];
   readonly lines: readonly string[];
 }
 
 const labelsASheet = 24;
 
 /** Labels on A4 sheets of three by eight, in order, as many sheets as are needed. */
-export function printLabels(labels: readonly Label[], title: string): Promise<void> {
+export function printLabels(labels: readonly Label[], title: string, lang: 'lo' | 'en'): Promise<void> {
   const sheets = Array.from({ length: Math.ceil(labels.length / labelsASheet) }, (_, index) =>
     labels.slice(index * labelsASheet, (index + 1) * labelsASheet),
   );
   return printSheet(
     sheets.map((sheet) => (
       <div key={sheet[0]?.id} className={classes.sheet}>
-        {sheet.map(({ id, name, lines }) => (
+        {sheet.map(({ id, names, lines }) => (
           <div key={id} className={classes.label}>
-            <strong>{name}</strong>
+            {names.map((name) => (
+              <strong key={name}>{name}</strong>
+            ))}
             {lines.map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -28,6 +30,6 @@ export function printLabels(labels: readonly Label[], title: string): Promise<vo
         ))}
       </div>
     )),
-    { title, page: 'sheet' },
+    { title, page: 'sheet', lang },
   );
 }

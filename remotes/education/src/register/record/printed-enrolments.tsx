@@ -1,28 +1,31 @@
 import type { Pupil } from '@suksa/contracts/education';
-import { useFormat } from '@suksa/i18n';
+import { formatDate } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';
-import { useTranslation } from 'react-i18next';
+import type { PrintWords } from '../../printing/print-words.ts';
 import classes from './record.module.css';
 
+interface PrintedEnrolmentsProps extends Pick<Pupil, 'enrolments'> {
+  readonly words: PrintWords;
+}
+
 /** Where the pupil studied, from when until when, on paper. */
-export function PrintedEnrolments({ enrolments }: Pick<Pupil, 'enrolments'>) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
+export function PrintedEnrolments({ enrolments, words: { say } }: PrintedEnrolmentsProps) {
+  const label = (key: string) => say(({ t }) => t(`fields.${key}`));
   return (
     <>
-      <h3 className={classes.printedHeading}>{t('record.enrolments')}</h3>
+      <h3 className={classes.printedHeading}>{say(({ t }) => t('record.enrolments'))}</h3>
       <PrintTable
         rows={enrolments}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'year', title: t('fields.year'), render: ({ year }) => year },
-          { key: 'class', title: t('fields.class'), render: ({ className }) => format.className(className) },
-          { key: 'start', title: t('fields.start_date'), render: ({ startDate }) => format.date(startDate) },
+          { key: 'year', title: label('year'), render: ({ year }) => year },
           {
-            key: 'end',
-            title: t('fields.end_date'),
-            render: ({ endDate }) => endDate && format.date(endDate),
+            key: 'class',
+            title: label('class'),
+            render: ({ className }) => say(({ format }) => format.className(className)),
           },
+          { key: 'start', title: label('start_date'), render: ({ startDate }) => formatDate(startDate) },
+          { key: 'end', title: label('end_date'), render: ({ endDate }) => endDate && formatDate(endDate) },
         ]}
       />
     </>

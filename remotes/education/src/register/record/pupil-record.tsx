@@ -5,6 +5,7 @@ import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, Tabs } fr
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageWords } from '../../printing/use-page-words.ts';
 import { EnrolmentMenu } from '../enrolment/enrolment-menu.tsx';
 import { UndoMerges } from '../merge/undo-merges.tsx';
 import { FoldedHealth } from './folded-texts.tsx';
@@ -87,6 +88,7 @@ function RecordActions({ pupil, onCorrect }: { pupil: Pupil; onCorrect: () => vo
 }
 
 function RecordBody({ pupil, onOpen }: { pupil: Pupil; onOpen: (id: number) => void }) {
+  const words = usePageWords();
   const { t } = useTranslation('education');
   const can = useCan();
   const family = useCurrentUser()?.scope === 'own_children';
@@ -96,6 +98,7 @@ function RecordBody({ pupil, onOpen }: { pupil: Pupil; onOpen: (id: number) => v
       content: (
         <RecordDetails
           pupil={pupil}
+          words={words}
           health={pupil.hasHealthNote !== undefined && <FoldedHealth pupil={pupil} />}
         />
       ),

@@ -1,68 +1,66 @@
 import type { Pupil } from '@suksa/contracts/education';
-import { useFormat } from '@suksa/i18n';
 import { Stack } from '@suksa/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { PrintWords } from '../../printing/print-words.ts';
+import { birthDateIn } from './birth-date-in.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 import { pupilName } from './pupil-name.ts';
-import { useBirthDate } from './use-birth-date.ts';
 
 interface RecordDetailsProps {
   readonly pupil: Pupil;
+  readonly words: PrintWords;
   /** The folded health note, for those who may look; on paper there is none. */
   readonly health?: ReactNode;
 }
 
-export function RecordDetails({ pupil, health }: RecordDetailsProps) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
-  const birthDate = useBirthDate(pupil);
+/** All that is known of a pupil, on the screen and on paper. */
+export function RecordDetails({ pupil, words: { say, language }, health }: RecordDetailsProps) {
+  const label = (key: string) => say(({ t }) => t(`fields.${key}`));
+  const heading = (key: string) => say(({ t }) => t(`record.${key}`));
   const name = pupilName(pupil);
   const first = pupil.enrolments.at(-1);
   const { formerNames } = pupil;
   const address = [pupil.village, pupil.district, pupil.province].filter(Boolean).join(', ');
   return (
-    <Stack gap="lg">
+    <Stack gap={language === 'both' ? 'xs' : 'lg'}>
       <FactList
-        title={t('record.person')}
+        title={heading('person')}
         facts={[
-          { label: t('fields.name_lo'), value: name.lo, wide: true },
-          { label: t('fields.name_en'), value: name.en, wide: true },
-          { label: t('fields.nickname'), value: pupil.nickname },
-          { label: t('fields.title'), value: pupil.title && t(`person_title.${pupil.title}`) },
-          { label: t('fields.sex'), value: t(`sex.${pupil.sex}`) },
-          { label: t('fields.birth_date'), value: birthDate },
-          ...shown(t('fields.birthplace'), pupil.birthplace),
-          ...shown(t('fields.nationality'), pupil.nationality),
-          ...shown(t('fields.ethnicity'), pupil.ethnicity),
-          ...shown(t('fields.religion'), pupil.religion),
+          { label: label('name_lo'), value: name.lo, wide: true },
+          { label: label('name_en'), value: name.en, wide: true },
+          { label: label('nickname'), value: pupil.nickname },
+          { label: label('title'), value: pupil.title && say(({ t }) => t(`person_title.${pupil.title}`)) },
+          { label: label('sex'), value: say(({ t }) => t(`sex.${pupil.sex}`)) },
+          { label: label('birth_date'), value: say(({ format }) => birthDateIn(format, pupil)) },
+          ...shown(label('birthplace'), pupil.birthplace),
+          ...shown(label('nationality'), pupil.nationality),
+          ...shown(label('ethnicity'), pupil.ethnicity),
+          ...shown(label('religion'), pupil.religion),
         ]}
       />
       <FactList
-        title={t('record.contact')}
+        title={heading('contact')}
         facts={[
-          ...(pupil.village === undefined
-            ? []
-            : [{ label: t('fields.address'), value: address, wide: true }]),
-          ...shown(t('fields.own_phone'), pupil.phone),
+          ...(pupil.village === undefined ? [] : [{ label: label('address'), value: address, wide: true }]),
+          ...shown(label('own_phone'), pupil.phone),
         ]}
       />
       <FactList
-        title={t('record.papers')}
+        title={heading('papers')}
         facts={[
-          ...shown(t('fields.identity_number'), pupil.identityNumber),
-          ...shown(t('fields.family_book_number'), pupil.familyBookNumber),
-          ...shown(t('fields.blood_group'), pupil.bloodGroup),
-          ...(health ? [{ label: t('fields.health_note'), value: health, wide: true }] : []),
-          { label: t('fields.admitted'), value: first && format.date(first.startDate) },
+          ...shown(label('identity_number'), pupil.identityNumber),
+          ...shown(label('family_book_number'), pupil.familyBookNumber),
+          ...shown(label('blood_group'), pupil.bloodGroup),
+          ...(health ? [{ label: label('health_note'), value: health, wide: true }] : []),
+          { label: label('admitted'), value: first && say(({ format }) => format.date(first.startDate)) },
         ]}
       />
       {formerNames.length > 0 && (
         <FactList
-          title={t('record.former_names')}
+          title={heading('former_names')}
           facts={formerNames.map(({ name, until }) => ({
-            label: t('record.until', { date: format.date(until) }),
-            value: format.name(name),
+            label: say(({ t, format }) => t('record.until', { date: format.date(until) })),
+            value: say(({ format }) => format.name(name)),
           }))}
         />
       )}

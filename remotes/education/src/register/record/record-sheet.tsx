@@ -1,55 +1,63 @@
 import type { Pupil } from '@suksa/contracts/education';
-import { useFormat } from '@suksa/i18n';
-import { PrintTable, SchoolHeader, Signatures } from '@suksa/ui/print';
-import { useTranslation } from 'react-i18next';
+import { PrintTable, Signatures } from '@suksa/ui/print';
+import type { Issuer } from '../../printing/issuer.ts';
+import type { PrintWords } from '../../printing/print-words.ts';
+import { SheetHead } from '../../printing/sheet-head.tsx';
+import { PhotoBox } from './photo-box.tsx';
 import { PrintedEnrolments } from './printed-enrolments.tsx';
 import classes from './record.module.css';
 import { RecordDetails } from './record-details.tsx';
 
 interface RecordSheetProps {
   readonly pupil: Pupil;
+  readonly words: PrintWords;
+  readonly issuer: Issuer;
   readonly photo: string | undefined;
-  readonly school: string;
-  readonly branch: string;
 }
 
 /** A pupil's record on A4: the details, whom to call, and where the pupil studied. */
-export function RecordSheet({ pupil, photo, school, branch }: RecordSheetProps) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
+export function RecordSheet({ pupil, words, issuer, photo }: RecordSheetProps) {
+  const { say } = words;
+  const current = pupil.enrolments[0];
+  const className = current && say(({ format }) => format.className(current.className));
   return (
-    <>
-      <SchoolHeader
-        school={school}
-        branch={branch}
-        title={t('record.title')}
-        subtitle={[pupil.code, pupil.enrolments[0] && format.className(pupil.enrolments[0].className)]
-          .filter(Boolean)
-          .join(' · ')}
-        reference={photo && <img className={classes.printedPhoto} src={photo} alt="" />}
+    <div className={classes.printedRecord} data-dense={words.language === 'both' || undefined}>
+      <SheetHead
+        words={words}
+        issuer={issuer}
+        title={({ t }) => t('record.title')}
+        subtitle={[pupil.code, className].filter(Boolean).join(' · ')}
+        reference={<PhotoBox words={words} photo={photo} />}
       />
-      <RecordDetails pupil={pupil} />
-      <h3 className={classes.printedHeading}>{t('record.guardians')}</h3>
+      <RecordDetails pupil={pupil} words={words} />
+      <h3 className={classes.printedHeading}>{say(({ t }) => t('record.guardians'))}</h3>
       <PrintTable
         rows={pupil.guardians}
         rowKey={({ id }) => id}
         columns={[
           {
             key: 'relation',
-            title: t('fields.relation'),
-            render: ({ relation }) => t(`relation.${relation}`),
+            title: say(({ t }) => t('fields.relation')),
+            render: ({ relation }) => say(({ t }) => t(`relation.${relation}`)),
           },
           {
             key: 'name',
-            title: t('fields.name'),
-            render: ({ nameLo, nameEn }) => format.name({ lo: nameLo, en: nameEn }),
+            title: say(({ t }) => t('fields.name')),
+            render: ({ nameLo, nameEn }) => say(({ format }) => format.name({ lo: nameLo, en: nameEn })),
           },
-          { key: 'phone', title: t('fields.phone'), render: ({ phone }) => phone },
-          { key: 'occupation', title: t('fields.occupation'), render: ({ occupation }) => occupation },
+          { key: 'phone', title: say(({ t }) => t('fields.phone')), render: ({ phone }) => phone },
+          {
+            key: 'occupation',
+            title: say(({ t }) => t('fields.occupation')),
+            render: ({ occupation }) => occupation,
+          },
         ]}
       />
-      <PrintedEnrolments enrolments={pupil.enrolments} />
-      <Signatures of={[t('record.signature_guardian'), t('record.signature_head')]} sealed={1} />
-    </>
+      <PrintedEnrolments enrolments={pupil.enrolments} words={words} />
+      <Signatures
+        of={[say(({ t }) => t('record.signature_guardian')), say(({ t }) => t('record.signature_head'))]}
+        sealed={1}
+      />
+    </div>
   );
 }

@@ -1,48 +1,62 @@
 import type { Pupil } from '@suksa/contracts/education';
-import { useFormat } from '@suksa/i18n';
-import { SchoolHeader, Signatures } from '@suksa/ui/print';
-import { useTranslation } from 'react-i18next';
+import { formatDate } from '@suksa/i18n';
+import { Signatures } from '@suksa/ui/print';
+import type { Issuer } from '../../printing/issuer.ts';
+import type { PrintWords } from '../../printing/print-words.ts';
+import { SheetHead } from '../../printing/sheet-head.tsx';
+import { birthDateIn } from './birth-date-in.ts';
+import { PhotoBox } from './photo-box.tsx';
 import { PrintedEnrolments } from './printed-enrolments.tsx';
 import { pupilName } from './pupil-name.ts';
 import classes from './record.module.css';
-import { useBirthDate } from './use-birth-date.ts';
 
 interface TransferPaperProps {
   readonly pupil: Pupil;
-  readonly school: string;
-  readonly branch: string;
+  readonly words: PrintWords;
+  readonly issuer: Issuer;
+  readonly photo: string | undefined;
   /** The school to which the pupil goes; empty where nobody has written it down. */
   readonly destination: string;
   readonly reason: string;
 }
 
 /** The paper that a pupil takes to the next school: who it is, what was studied here until when, and why the pupil goes. */
-export function TransferPaper({ pupil, school, branch, destination, reason }: TransferPaperProps) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
-  const birthDate = useBirthDate(pupil);
+export function TransferPaper({ pupil, words, issuer, photo, destination, reason }: TransferPaperProps) {
+  const { say, lines } = words;
+  const label = (key: string) => say(({ t }) => t(`fields.${key}`));
   const name = pupilName(pupil);
   const last = pupil.enrolments[0];
   const parents = pupil.guardians
-    .map(({ nameLo, nameEn }) => format.name({ lo: nameLo, en: nameEn }))
+    .map(({ nameLo, nameEn }) => say(({ format }) => format.name({ lo: nameLo, en: nameEn })))
     .join(', ');
   const facts = [
-    [t('fields.name_lo'), name.lo],
-    [t('fields.name_en'), name.en],
-    [t('fields.code'), pupil.code],
-    [t('fields.sex'), t(`sex.${pupil.sex}`)],
-    [t('fields.birth_date'), birthDate],
-    [t('fields.birthplace'), pupil.birthplace],
-    [t('form.guardians'), parents],
-    [t('fields.class'), last && [format.className(last.className), last.year].join(' · ')],
-    [t('fields.end_date'), last?.endDate && format.date(last.endDate)],
-    [t('fields.destination'), destination],
-    [t('fields.reason'), reason],
+    [label('name_lo'), name.lo],
+    [label('name_en'), name.en],
+    [label('code'), pupil.code],
+    [label('sex'), say(({ t }) => t(`sex.${pupil.sex}`))],
+    [label('birth_date'), say(({ format }) => birthDateIn(format, pupil))],
+    [label('birthplace'), pupil.birthplace],
+    [say(({ t }) => t('form.guardians')), parents],
+    [label('class'), last && [say(({ format }) => format.className(last.className)), last.year].join(' · ')],
+    [label('end_date'), last?.endDate && formatDate(last.endDate)],
+    [label('destination'), destination],
+    [label('reason'), reason],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const text = lines(({ t, format }) =>
+    t('transfer.text', { school: format.name(issuer.school), name: format.name(name) }),
+  );
   return (
     <>
-      <SchoolHeader school={school} branch={branch} title={t('transfer.title')} subtitle={pupil.code} />
-      <p>{t('transfer.text', { school, name: format.name(name) })}</p>
+      <SheetHead
+        words={words}
+        issuer={issuer}
+        title={({ t }) => t('transfer.title')}
+        subtitle={pupil.code}
+        reference={<PhotoBox words={words} photo={photo} />}
+      />
+      {text.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <dl className={classes.transferFacts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -51,10 +65,10 @@ export function TransferPaper({ pupil, school, branch, destination, reason }: Tr
           </div>
         ))}
       </dl>
-      <PrintedEnrolments enrolments={pupil.enrolments} />
+      <PrintedEnrolments enrolments={pupil.enrolments} words={words} />
       <Signatures
-        placeAndDate={t('transfer.date', { date: format.date(new Date()) })}
-        of={[t('record.signature_guardian'), t('record.signature_head')]}
+        placeAndDate={say(({ t }) => t('transfer.date', { date: formatDate(new Date()) }))}
+        of={[say(({ t }) => t('record.signature_guardian')), say(({ t }) => t('record.signature_head'))]}
         sealed={1}
       />
     </>

@@ -1,35 +1,38 @@
 import { type Pupil, pupilHistory } from '@suksa/contracts/education';
-import { school } from '@suksa/contracts/session';
-import { useFormat } from '@suksa/i18n';
-import { send, useBranch, useLocale } from '@suksa/platform';
-import { useTranslation } from 'react-i18next';
+import { send } from '@suksa/platform';
+import { usePhoto } from '../../components/pupil-photo.tsx';
+import type { PrintWords } from '../../printing/print-words.ts';
+import { sheetLanguage } from '../../printing/sheet-language.ts';
+import { useIssuer } from '../../printing/use-issuer.ts';
 import { pupilName } from './pupil-name.ts';
 import { TransferPaper } from './transfer-paper.tsx';
 
 /** Prints the paper for the next school; where to and why stand in the history of the leaving. */
 export function usePrintTransfer(pupil: Pupil) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
-  const locale = useLocale();
-  const branch = useBranch()?.branch;
+  const issuerOf = useIssuer();
+  const photo = usePhoto(pupil, 'full');
 
-  return async () => {
-    const [{ printSheet }, { name }, { rows }] = await Promise.all([
+  return async (words: PrintWords) => {
+    const [{ printSheet }, issuer, { rows }] = await Promise.all([
       import('@suksa/ui/print'),
-      send(school),
+      issuerOf(),
       send(pupilHistory, { params: { id: pupil.id } }),
     ]);
     const leaving = rows.find(({ action }) => action === 'leave');
     const destination = leaving?.changes.find(({ field }) => field === 'destination')?.after;
+    const [title = ''] = words.lines(({ t, format }) =>
+      t('transfer.sheet_title', { name: format.name(pupilName(pupil)) }),
+    );
     await printSheet(
       <TransferPaper
         pupil={pupil}
-        school={name[locale]}
-        branch={branch?.name[locale] ?? ''}
+        words={words}
+        issuer={issuer}
+        photo={photo}
         destination={typeof destination === 'string' ? destination : ''}
         reason={leaving?.reason ?? ''}
       />,
-      { title: t('transfer.sheet_title', { name: format.name(pupilName(pupil)) }) },
+      { title, lang: sheetLanguage(words) },
     );
   };
 }

@@ -1,0 +1,54 @@
+import { useFormat } from '@suksa/i18n';
+import { Button, Icon, Modal } from '@suksa/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePrinting } from '../components/use-printing.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { loadPrintWords, type PrintLanguage, type PrintWords } from './print-words.ts';
+
+interface PrintDialogProps {
+  /** What is printed. */
+  readonly title: string;
+  readonly onPrint: (words: PrintWords) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks in which language, and prints. */
+export function PrintDialog({ title, onPrint, onClose }: PrintDialogProps) {
+  const { t, i18n } = useTranslation('education');
+  const { t: common } = useTranslation('common');
+  const { locale } = useFormat();
+  const { busy, print } = usePrinting();
+  const [language, setLanguage] = useState<PrintLanguage>(locale);
+
+  const printed = () =>
+    print(async () => {
+      await onPrint(await loadPrintWords(i18n, language));
+      onClose();
+    });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {common('form.cancel')}
+          </Button>
+          <Button
+            data-autofocus
+            loading={busy}
+            leftSection={<Icon name="printer" />}
+            onClick={() => void printed()}
+          >
+            {t('print.print')}
+          </Button>
+        </>
+      }
+    >
+      <LanguageChoice value={language} onChange={setLanguage} />
+    </Modal>
+  );
+}
