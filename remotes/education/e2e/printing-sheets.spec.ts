@@ -203,7 +203,7 @@ test('a record, a roll and labels are printed in Lao, in English or in both, wha
   const menu = selection(page).getByRole('button', { name: 'Print' });
   for (const [sheet, laoWord, englishWord] of [
     ['Roll', 'ບັນຊີຮຽກຊື່ນັກຮຽນ', 'Name'],
-    ['Labels: names', laoClass, className],
+    ['Labels: name', laoClass, className],
   ] as const) {
     await menu.click();
     await page.getByRole('menuitem', { name: sheet }).click();

@@ -1,4 +1,5 @@
 import type { ExportColumn } from '@suksa/contracts';
+import { formatClassName } from '@suksa/i18n/lao';
 
 /** What a row of an export may hold; days are `YYYY-MM-DD`, instants ISO 8601 texts or dates. */
 export type ExportValue = string | number | boolean | Date | null | undefined;
@@ -14,12 +15,13 @@ export type Cell =
   | { readonly kind: 'moment'; readonly moment: string };
 
 /** One cell of a row, with coded values worded as the client asked. */
-export const cellOf = (row: ExportRow, { key, labels }: ExportColumn): Cell => {
+export const cellOf = (row: ExportRow, { key, labels, classIn }: ExportColumn): Cell => {
   // `Object.hasOwn`: the key comes from the client and may be the name of anything.
   const value = Object.hasOwn(row, key) ? row[key] : undefined;
   if (value === null || value === undefined || value === '') return { kind: 'empty' };
   const label = labels && Object.hasOwn(labels, String(value)) ? labels[String(value)] : undefined;
   if (label !== undefined) return { kind: 'text', text: label };
+  if (classIn && typeof value === 'string') return { kind: 'text', text: formatClassName(value, classIn) };
   if (typeof value === 'number') return { kind: 'number', number: value };
   if (value instanceof Date) return { kind: 'moment', moment: wallClock(value) };
   const text = String(value);

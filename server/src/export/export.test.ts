@@ -37,6 +37,15 @@ test('a CSV begins with the mark that makes Excel read Lao, and words coded valu
   );
 });
 
+test('a column of classes is written as the asked language does, which another column is not', async () => {
+  const asked: ExportColumn[] = [
+    { key: 'className', title: 'ຫ້ອງ', classIn: 'lo' },
+    { key: 'note', title: 'ໝາຍເຫດ' },
+  ];
+  const csv = await text(Readable.from(csvOf(asked, streamOf({ className: 'M7/2', note: 'M7/2' }))));
+  expect(csv).toContain('ມ.7/2,M7/2');
+});
+
 test.each(['=1+1', '+856 20', '-2', '@SUM(A1)', '\tx'])(
   'the text %j is not run as a formula',
   async (name) => {

@@ -39,6 +39,8 @@ export const ExportColumn = z.object({
   key: verbatim(60),
   title: verbatim(120),
   labels: z.optional(z.record(verbatim(60), verbatim(120))),
+  /** For a column of classes: the language in which they are written, `ມ.7/2` or `M7/2`. */
+  classIn: z.optional(z.enum(['lo', 'en'])),
 });
 export type ExportColumn = z.infer<typeof ExportColumn>;
 

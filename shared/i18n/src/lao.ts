@@ -1,3 +1,4 @@
+export { formatClassName } from './class-name.ts';
 export { compareLao } from './lao-compare.ts';
 export { laoDigitsToAscii } from './lao-digits.ts';
 export { fold } from './lao-fold.ts';

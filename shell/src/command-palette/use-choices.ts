@@ -110,7 +110,7 @@ function usePupilChoices({ query, settled }: Typed) {
       to: `${pupilRegister}?pupil=${id}`,
       icon: 'user',
       label: format.name(name),
-      hint: [code, className ?? t(`pupil_status.${status}`)].join(' · '),
+      hint: [code, (className && format.className(className)) ?? t(`pupil_status.${status}`)].join(' · '),
     })),
     searching: asked && (isFetching || settled !== query),
     failed: wanted && isError,

@@ -36,7 +36,7 @@ function ChildCard({ child }: { child: Child }) {
       <Avatar name={shown} size="md" />
       <div className={classes.who}>
         <strong>{shown}</strong>
-        <span className={classes.class}>{className}</span>
+        <span className={classes.class}>{className && format.className(className)}</span>
       </div>
       <Arrival child={child} />
       {lastOut && <StatusBadge tone="blue" label={t('dashboard.left', { time: format.time(lastOut) })} />}

@@ -48,7 +48,9 @@ function ResultCard({ result }: { result: PublishedResult }) {
     <li className={classes.result}>
       <div className={classes.who}>
         <strong>{format.name(name)}</strong>
-        <span className={classes.place}>{t('dashboard.year_and_class', { year, className })}</span>
+        <span className={classes.place}>
+          {t('dashboard.year_and_class', { year, className: format.className(className) })}
+        </span>
       </div>
       <StatusBadge tone={tones[outcome]} label={t(`dashboard.outcomes.${outcome}`)} />
       {known.length === 0 ? (

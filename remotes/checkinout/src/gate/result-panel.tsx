@@ -91,7 +91,9 @@ function Outcome({ outcome, announcement }: { outcome: CheckOutcome; announcemen
         <p className={classes.name}>{name}</p>
         <p className={classes.otherName}>{[otherName, person.nickname].filter(Boolean).join(' · ')}</p>
         <p className={classes.details}>
-          {person.id > 0 && <strong>{person.className ?? t('result.staff')}</strong>}
+          {person.id > 0 && (
+            <strong>{person.className ? format.className(person.className) : t('result.staff')}</strong>
+          )}
           <span>{t('result.code', { code: person.code })}</span>
           {firstIn && <span>{t('result.in_at', { time: firstIn })}</span>}
           {lastOut && <span>{t('result.out_at', { time: lastOut })}</span>}

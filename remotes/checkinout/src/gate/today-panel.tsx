@@ -78,7 +78,10 @@ function RecentRow({ at, direction, minutesLate, name, className, code }: Recent
       <span className={classes.who}>
         <span className={classes.name}>{format.name(name)}</span>
         <span className={classes.details}>
-          {[className ?? code, minutesLate > 0 && t('today.late_by', { minutes: format.number(minutesLate) })]
+          {[
+            className ? format.className(className) : code,
+            minutesLate > 0 && t('today.late_by', { minutes: format.number(minutesLate) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

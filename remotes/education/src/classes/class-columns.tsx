@@ -14,6 +14,7 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
   return [
     {
       key: 'name',
+      classIn: format.locale,
       title: t('fields.class'),
       render: ({ name }) => (
         <Text component="span" fw={600}>

@@ -1,4 +1,5 @@
 import { ClassEdit, createClass, type KeptClass, updateClass } from '@suksa/contracts/education';
+import { useFormat } from '@suksa/i18n';
 import { send, useBranch, useCan } from '@suksa/platform';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ interface ClassFormProps {
 /** Opens or changes a class; shows who changed it. */
 export default function ClassForm({ schoolClass, onClose }: ClassFormProps) {
   const { t } = useTranslation('education');
+  const format = useFormat();
   const can = useCan();
   const closed = useBranch()?.readOnly ?? true;
   const client = useQueryClient();
@@ -42,8 +44,10 @@ export default function ClassForm({ schoolClass, onClose }: ClassFormProps) {
       onClose={onClose}
       form={form}
       readOnly={readOnly}
-      title={schoolClass ? t('classes.title', { className: schoolClass.name }) : t('classes.add')}
-      savedText={t('classes.saved', { className: form.values.name })}
+      title={
+        schoolClass ? t('classes.title', { className: format.className(schoolClass.name) }) : t('classes.add')
+      }
+      savedText={t('classes.saved', { className: format.className(form.values.name) })}
     >
       <ClassFields
         fields={{

@@ -57,12 +57,12 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
       onClose={onClose}
       form={form}
       size="lg"
-      title={t('classes.merge.title', { className: schoolClass.name })}
+      title={t('classes.merge.title', { className: format.className(schoolClass.name) })}
       submitLabel={t('classes.merge.save', {
         count: schoolClass.pupils,
         pupils: format.number(schoolClass.pupils),
       })}
-      savedText={t('classes.merge.done', { className: target?.name ?? '' })}
+      savedText={t('classes.merge.done', { className: format.className(target?.name ?? '') })}
       readOnly={none}
     >
       {none ? (
@@ -79,7 +79,7 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
                 capacity: format.number(target.capacity),
               })
             }
-            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            data={others.map(({ id, name }) => ({ value: id, label: format.className(name) }))}
             required
           />
           <DateField {...form.field('from')} label={t('enrolment.move.from')} required />

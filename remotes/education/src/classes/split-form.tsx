@@ -60,12 +60,12 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
       form={form}
       size="lg"
       incomplete={values.pupils.length === 0}
-      title={t('classes.split.title', { className: schoolClass.name })}
+      title={t('classes.split.title', { className: format.className(schoolClass.name) })}
       submitLabel={t('classes.split.save', {
         count: values.pupils.length,
         pupils: format.number(values.pupils.length),
       })}
-      savedText={t('classes.split.done', { className: values.name })}
+      savedText={t('classes.split.done', { className: format.className(values.name) })}
     >
       <FormSection title={t('classes.split.new_class')}>
         <ClassFields

@@ -98,7 +98,9 @@ function OneLeaving({ facts: { id, code, money, card, papers, siblings } }: { fa
           icon="users"
           title={t('leaving.siblings', {
             names: siblings
-              .map(({ name, className }) => [format.name(name), className].filter(Boolean).join(' '))
+              .map(({ name, className }) =>
+                [format.name(name), className && format.className(className)].filter(Boolean).join(' '),
+              )
               .join(', '),
           })}
           text={t('leaving.siblings_text')}

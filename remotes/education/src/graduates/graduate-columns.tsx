@@ -50,6 +50,7 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
     },
     {
       key: 'class',
+      classIn: format.locale,
       title: t('fields.class'),
       render: ({ className }) => format.className(className),
       sortable: true,

@@ -68,7 +68,7 @@ export function CheckNotices({ run, may, busy, decided, onCheck }: CheckNoticesP
           {run.crowded
             .map(({ className, pupils, capacity }) =>
               t('import.crowded.class', {
-                className,
+                className: format.className(className),
                 pupils: format.number(pupils),
                 capacity: format.number(capacity),
               }),

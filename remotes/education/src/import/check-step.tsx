@@ -66,7 +66,7 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
   const askReason = () =>
     dialogs.prompt({
       title: t('import.crowded.title'),
-      text: run.crowded.map(({ className }) => className).join(', '),
+      text: run.crowded.map(({ className }) => format.className(className)).join(', '),
       label: t('class_full.reason'),
       inputType: 'textarea',
       maxLength: 200,

@@ -92,7 +92,7 @@ function Candidates({ row, chosen, onDecide }: CandidatesProps) {
           {t(here ? 'import.is_pupil' : 'import.is_elsewhere', {
             code,
             name: format.name(name),
-            className: className ?? '',
+            className: format.className(className ?? ''),
           })}
         </Button>
       ))}

@@ -65,7 +65,7 @@ function useTasks(tasks: Overview['tasks']): readonly Task[] {
       key: `class-${id}`,
       icon: 'users-group',
       text: t('management.over_capacity', {
-        className: name,
+        className: format.className(name),
         pupils: format.number(pupils),
         capacity: format.number(capacity),
       }),

@@ -18,7 +18,7 @@ export function ClassField({ label, except, ...binding }: ClassFieldProps) {
   const choices = others.map(({ id, name, pupils, capacity, homeroom }) => ({
     value: id,
     label: [
-      name,
+      format.className(name),
       t(pupils >= capacity ? 'form.class_full' : 'form.class_seats', {
         pupils: format.number(pupils),
         capacity: format.number(capacity),

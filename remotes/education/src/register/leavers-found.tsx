@@ -54,7 +54,7 @@ function Found({ q, onOpen, onShowAll }: FoundProps) {
               <span>{code}</span>
               <strong>{format.name(name)}</strong>
               <span>
-                {className} · {year}
+                {format.className(className)} · {year}
               </span>
               <PupilStatusBadge status={status} />
             </button>

@@ -64,6 +64,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     },
     {
       key: 'className',
+      classIn: format.locale,
       title: t('fields.class'),
       render: ({ className }) => format.className(className),
       sortable: 'class',

@@ -39,6 +39,7 @@ export function useDecisionColumns(): readonly Column<Decision>[] {
     },
     {
       key: 'className',
+      classIn: format.locale,
       title: t('fields.class'),
       render: ({ className }) => format.className(className),
       sortable: 'class',
@@ -71,6 +72,7 @@ export function useDecisionColumns(): readonly Column<Decision>[] {
     },
     {
       key: 'toClass',
+      classIn: format.locale,
       title: t('rollover.fields.to_class'),
       render: (row) => <Target row={row} />,
       width: 130,
@@ -128,7 +130,8 @@ function Average({ row: { average, reSitAverage } }: { row: Decision }) {
 
 function Target({ row: { toClass, outcome, leaveAs } }: { row: Decision }) {
   const { t } = useTranslation('education');
-  if (toClass) return toClass.name;
+  const format = useFormat();
+  if (toClass) return format.className(toClass.name);
   if (leaveAs) return t(`exit_code.${leaveAs}`);
   return <Text c="dimmed">{outcome === 'graduate' ? t('rollover.leaves_school') : '–'}</Text>;
 }

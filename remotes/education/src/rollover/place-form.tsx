@@ -50,7 +50,7 @@ export default function PlaceDialog({ summary, chosen, onClose, onDone }: PlaceF
         data={summary.toClasses.map(({ id, name, there, coming, capacity }) => ({
           value: id,
           label: t('rollover.place.class', {
-            className: name,
+            className: format.className(name),
             pupils: format.number(there + coming),
             capacity: format.number(capacity),
           }),

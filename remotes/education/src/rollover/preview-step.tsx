@@ -91,7 +91,9 @@ function ClassFill({ summary: { rollover, toClasses } }: { summary: RolloverSumm
           {toClasses.map(({ id, name, there, coming, capacity }) => (
             <tr key={id}>
               <th scope="row">
-                <Link to={`?rollover=${rollover.id}&step=outcomes&toClass=${id}`}>{name}</Link>
+                <Link to={`?rollover=${rollover.id}&step=outcomes&toClass=${id}`}>
+                  {format.className(name)}
+                </Link>
               </th>
               <td className={classes.number}>{format.number(there)}</td>
               <td className={classes.number}>{coming > 0 ? `+${format.number(coming)}` : '–'}</td>

@@ -86,7 +86,7 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
         data={fitting.map(({ id, name, there, capacity }) => ({
           value: id,
           label: t('rollover.place.class', {
-            className: name,
+            className: format.className(name),
             pupils: format.number(there),
             capacity: format.number(capacity),
           }),

@@ -30,7 +30,7 @@ export default function ResultsStep({ summary: { fromClasses } }: StepProps) {
         data={fromClasses.map(({ id, name, pupils, results }) => ({
           value: String(id),
           label: t('rollover.results.class', {
-            className: name,
+            className: format.className(name),
             results: format.number(results),
             pupils: format.number(pupils),
           }),

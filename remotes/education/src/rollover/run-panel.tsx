@@ -103,7 +103,9 @@ export function RunPanel({
         )}
         {over.length > 0 && (
           <TextInput
-            label={t('rollover.run.over', { classes: over.map(({ name }) => name).join(', ') })}
+            label={t('rollover.run.over', {
+              classes: over.map(({ name }) => format.className(name)).join(', '),
+            })}
             value={reason}
             maxLength={200}
             maw={480}

@@ -64,7 +64,12 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
       hideable: false,
       card: 'title',
     },
-    { key: 'class', title: t('invoice_fields.class'), render: ({ pupil }) => pupil.className },
+    {
+      key: 'class',
+      classIn: format.locale,
+      title: t('invoice_fields.class'),
+      render: ({ pupil }) => pupil.className && format.className(pupil.className),
+    },
     {
       key: 'family',
       title: t('invoice_fields.family'),

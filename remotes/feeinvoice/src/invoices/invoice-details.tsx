@@ -13,7 +13,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { pupil, lines, payments, total, paid, balance, other } = invoice;
   const facts = [
     [t('invoice_fields.pupil'), `${format.name(pupil.name)} · ${pupil.code}`],
-    [t('invoice_fields.class'), pupil.className],
+    [t('invoice_fields.class'), pupil.className && format.className(pupil.className)],
     [t('invoice_fields.family'), format.name(invoice.family.name)],
     [t('paper.year'), invoice.year],
     [t('invoice_fields.issued'), format.date(invoice.issueDate)],

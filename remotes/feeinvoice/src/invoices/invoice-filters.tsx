@@ -1,5 +1,6 @@
 import { listClasses } from '@suksa/contracts/education';
 import { invoiceStatusFilters } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { FilterSelect, type ListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ const tenMinutes = 600_000;
 
 export function InvoiceFilters({ state }: { state: ListState<string, Kinds> }) {
   const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
   const classes = useQuery({ ...apiQuery(listClasses), staleTime: tenMinutes });
   return (
     <>
@@ -31,7 +33,10 @@ export function InvoiceFilters({ state }: { state: ListState<string, Kinds> }) {
       <FilterSelect
         label={t('invoice_fields.class')}
         value={state.query.class}
-        data={(classes.data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={(classes.data?.classes ?? []).map(({ id, name }) => ({
+          value: id,
+          label: format.className(name),
+        }))}
         onChange={(value) => state.setFilter('class', value)}
       />
       <PeriodFilter

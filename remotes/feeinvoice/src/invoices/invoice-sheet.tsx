@@ -53,7 +53,11 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
       />
       <dl className={classes.facts}>
         <dt>{label('pupil')}</dt>
-        <dd>{[pupil.name.lo || pupil.name.en, pupil.className, pupil.code].filter(Boolean).join(' · ')}</dd>
+        <dd>
+          {[pupil.name.lo || pupil.name.en, pupil.className && lao.className(pupil.className), pupil.code]
+            .filter(Boolean)
+            .join(' · ')}
+        </dd>
         <dt>{label('family')}</dt>
         <dd>{invoice.family.name.lo || invoice.family.name.en}</dd>
         <dt>{label('year')}</dt>

@@ -44,8 +44,9 @@ export function useDayColumns(): readonly Column<DayPupil>[] {
     },
     {
       key: 'className',
+      classIn: format.locale,
       title: t('columns.class'),
-      render: (row) => row.className,
+      render: (row) => format.className(row.className),
       sortable: 'class',
       width: 80,
     },

@@ -21,7 +21,13 @@ export function useMonthColumns(): readonly Column<MonthPupil>[] {
       sortable: 'name',
       hideable: false,
     },
-    { key: 'className', title: t('columns.class'), render: (row) => row.className, sortable: 'class' },
+    {
+      key: 'className',
+      classIn: format.locale,
+      title: t('columns.class'),
+      render: (row) => format.className(row.className),
+      sortable: 'class',
+    },
     ...kinds.map(
       (kind): Column<MonthPupil> => ({
         key: kind,

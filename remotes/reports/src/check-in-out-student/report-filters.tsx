@@ -30,7 +30,7 @@ export function ReportFilters({ levelId, classId, onLevel, onClass }: ReportFilt
       <FilterSelect
         label={t('filters.class')}
         value={classId}
-        data={classes.map(({ id, name }) => ({ value: id, label: name }))}
+        data={classes.map(({ id, name }) => ({ value: id, label: format.className(name) }))}
         onChange={onClass}
       />
     </>

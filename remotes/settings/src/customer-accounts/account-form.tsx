@@ -104,7 +104,9 @@ function Form({ account, onClose }: FormProps) {
             description={t('accounts.sees_help')}
             data={linkable.map(({ id, name, className }) => ({
               value: id,
-              label: [format.name(name), className].filter(Boolean).join(' · '),
+              label: [format.name(name), className && format.className(className)]
+                .filter(Boolean)
+                .join(' · '),
               disabled: readOnly,
             }))}
           />

@@ -47,7 +47,7 @@ export function useCustomerColumns(): readonly Column<Customer>[] {
               <Text key={id} size="sm">
                 {format.name(name)}
                 <Text span c="dimmed" size="sm">
-                  {className && ` · ${className}`}
+                  {className && ` · ${format.className(className)}`}
                   {share !== null && ` · ${format.percent(share / 100)}`}
                 </Text>
               </Text>

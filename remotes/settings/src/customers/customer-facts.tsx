@@ -120,7 +120,9 @@ function Children({ customer, onOpen }: CustomerFactsProps) {
               <div>
                 <Text fw={600}>{format.name(child.name)}</Text>
                 <Text size="sm" c="dimmed">
-                  {[child.code, child.className].filter(Boolean).join(' · ')}
+                  {[child.code, child.className && format.className(child.className)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
                 {elsewhere && (
                   <Button variant="subtle" size="compact-sm" onClick={() => onOpen(elsewhere.id)}>

@@ -1,4 +1,5 @@
 import { customerChoices, customerDebts, customerSorts, siblingCounts } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ export const useCustomersState = () =>
 
 export function CustomerFilters({ state }: { readonly state: ReturnType<typeof useCustomersState> }) {
   const { t } = useTranslation('settings');
+  const format = useFormat();
   const { debts, siblings } = useCustomerWords();
   const choices = useQuery({ ...apiQuery(customerChoices), staleTime: 600_000 });
   return (
@@ -32,7 +34,10 @@ export function CustomerFilters({ state }: { readonly state: ReturnType<typeof u
       <FilterSelect
         label={t('customers.fields.class')}
         value={state.query.class}
-        data={(choices.data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={(choices.data?.classes ?? []).map(({ id, name }) => ({
+          value: id,
+          label: format.className(name),
+        }))}
         onChange={(value) => state.setFilter('class', value)}
       />
     </>

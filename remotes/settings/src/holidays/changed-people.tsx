@@ -50,7 +50,11 @@ export function ChangedPeople({ plan, first }: ChangedPeopleProps) {
     date: 'date',
   } as const;
   const exported = [
-    ...Object.entries(titles).map(([key, title]) => ({ key, title: t(`holidays.review.columns.${title}`) })),
+    ...Object.entries(titles).map(([key, title]) => ({
+      key,
+      title: t(`holidays.review.columns.${title}`),
+      ...(key === 'className' && { classIn: format.locale }),
+    })),
     { key: 'from', title: t('holidays.review.from'), labels: { ...words } },
     { key: 'to', title: t('holidays.review.to'), labels: { ...words } },
     { key: 'lateFrom', title: t('holidays.review.columns.late_from') },
@@ -111,10 +115,13 @@ function useColumns(): readonly Column<RecomputeRow>[] {
     { key: 'name', title: t('holidays.fields.name'), card: 'title', render: ({ name }) => format.name(name) },
     {
       key: 'class',
+      classIn: format.locale,
       title: t('holidays.review.columns.class'),
       card: 'subtitle',
       width: 110,
-      render: ({ className, kind }) => className ?? (kind === 'staff' ? t('holidays.review.is_staff') : '–'),
+      render: ({ className, kind }) =>
+        (className && format.className(className)) ??
+        (kind === 'staff' ? t('holidays.review.is_staff') : '–'),
     },
     {
       key: 'date',

@@ -59,7 +59,8 @@ export function useHolidayColumns(): readonly Column<Holiday>[] {
       key: `scope${language}`,
       title: t('holidays.fields.scope'),
       render: ({ className, level, branch }) =>
-        className ?? format.name((level ?? branch)?.name ?? { lo: t('holidays.all'), en: t('holidays.all') }),
+        (className && format.className(className)) ??
+        format.name((level ?? branch)?.name ?? { lo: t('holidays.all'), en: t('holidays.all') }),
       labels: { '': t('holidays.all') },
     },
     {

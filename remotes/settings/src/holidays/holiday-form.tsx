@@ -176,7 +176,10 @@ export default function HolidayForm({ holiday, days, onClose }: HolidayFormProps
               {...field('classId')}
               label={t('holidays.fields.class')}
               placeholder={t('holidays.every_class')}
-              data={(choices?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              data={(choices?.classes ?? []).map(({ id, name }) => ({
+                value: id,
+                label: format.className(name),
+              }))}
               disabled={readOnly}
             />
           </FormRow>

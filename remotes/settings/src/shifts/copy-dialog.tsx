@@ -82,7 +82,10 @@ export function CopyDialog({ shifts, onClose, onCopied }: CopyDialogProps) {
         <SelectField
           {...field('classId')}
           label={t('holidays.fields.class')}
-          data={(choices?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          data={(choices?.classes ?? []).map(({ id, name }) => ({
+            value: id,
+            label: format.className(name),
+          }))}
           required
         />
       )}

@@ -28,7 +28,7 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const found = q.length > 1 ? (data?.rows ?? []) : [];
   const shown = found.length > 0 || !value ? found : [value];
   const place = ({ kind, className, staffType }: ShiftSubject) =>
-    className ??
+    (className && format.className(className)) ??
     types.find((type) => type.value === staffType)?.label ??
     groupText({ person: kind, className: null, level: null, staffType: null });
   return (

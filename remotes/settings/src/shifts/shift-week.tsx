@@ -84,7 +84,7 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
               placeholder={t('holidays.every_class')}
               data={(choices?.classes ?? [])
                 .filter(({ levelId }) => !group.levelId || levelId === group.levelId)
-                .map(({ id, name }) => ({ value: String(id), label: name }))}
+                .map(({ id, name }) => ({ value: String(id), label: format.className(name) }))}
               value={group.classId ? String(group.classId) : null}
               onChange={(id) => week.setClass(id === null ? null : Number(id))}
             />

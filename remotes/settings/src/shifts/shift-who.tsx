@@ -24,8 +24,8 @@ export function ShiftWho({ form, choices, shift, readOnly }: ShiftWhoProps) {
   // A class of another year isn't among the choices, but it stays the shift's.
   const own = shift?.classId && !known.some(({ id }) => id === shift.classId) ? shift : null;
   const classes = [
-    ...ofLevel.map(({ id, name }) => ({ value: id, label: name })),
-    ...(own?.classId ? [{ value: own.classId, label: own.className ?? '' }] : []),
+    ...ofLevel.map(({ id, name }) => ({ value: id, label: format.className(name) })),
+    ...(own?.classId ? [{ value: own.classId, label: format.className(own.className ?? '') }] : []),
   ];
 
   return (

@@ -27,7 +27,8 @@ export function useRecomputeColumns() {
     {
       key: 'className',
       title: titles.className,
-      render: ({ className, kind }) => className ?? (kind === 'staff' ? t('shifts.persons.staff') : '–'),
+      render: ({ className, kind }) =>
+        (className && format.className(className)) ?? (kind === 'staff' ? t('shifts.persons.staff') : '–'),
       card: 'subtitle',
     },
     { key: 'date', title: titles.date, render: ({ date }) => format.date(date) },
@@ -38,7 +39,7 @@ export function useRecomputeColumns() {
     { key: 'code', title: titles.code },
     { key: 'nameLo', title: t('holidays.fields.name_lo') },
     { key: 'nameEn', title: t('holidays.fields.name_en') },
-    { key: 'className', title: titles.className },
+    { key: 'className', title: titles.className, classIn: format.locale },
     { key: 'date', title: titles.date },
     { key: 'from', title: titles.from, labels: { ...letters } },
     { key: 'to', title: titles.to, labels: { ...letters } },

@@ -19,7 +19,7 @@ export function useShiftWords() {
 
   /** For whom a shift is: `All pupils`, `Primary 3`, `Class P3/1`, `Staff: teaching`. */
   function groupText({ person, staffType, level, className }: Group): string {
-    if (className) return t('shifts.group.class', { name: className });
+    if (className) return t('shifts.group.class', { name: format.className(className) });
     if (level) return t('shifts.group.level', { name: format.name(level.name) });
     const type = types.find(({ value }) => value === staffType)?.label;
     return type ? t('shifts.group.staff_type', { name: type }) : t(`shifts.group.all.${person}`);

@@ -122,7 +122,7 @@ function ReadersFields({ form, choices, announcement }: AnnouncementFieldsProps)
         <ChoicesField
           {...field('classIds')}
           label={t('announcements.fields.classes')}
-          data={classes.map(({ id, name }) => ({ value: id, label: name }))}
+          data={classes.map(({ id, name }) => ({ value: id, label: format.className(name) }))}
           required
         />
       )}

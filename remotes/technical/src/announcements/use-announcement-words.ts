@@ -23,7 +23,9 @@ export function useAnnouncementWords() {
     states: AnnouncementState.options.map((value) => ({ value, label: t(`announcements.states.${value}`) })),
     /** Its levels, classes or branch; empty where it is for the whole school. */
     place: ({ levels, classes, branch }: Announcement): string =>
-      [...levels.map(({ name }) => format.name(name)), ...classes.map(({ name }) => name)].join(', ') ||
-      (branch ? format.name(branch.name) : t('announcements.all_branches')),
+      [
+        ...levels.map(({ name }) => format.name(name)),
+        ...classes.map(({ name }) => format.className(name)),
+      ].join(', ') || (branch ? format.name(branch.name) : t('announcements.all_branches')),
   };
 }

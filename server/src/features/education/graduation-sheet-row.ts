@@ -1,5 +1,5 @@
 import type { ExamColumn, ExamSheetRow } from '@suksa/contracts/education';
-import { fold, parseMark } from '@suksa/i18n/lao';
+import { fold, formatClassName, parseMark } from '@suksa/i18n/lao';
 import { isFault, parseDay } from '../../spreadsheet/cells.ts';
 import { type CellValue, textOf } from '../../spreadsheet/sheet.ts';
 import { nameOf } from './graduation-presenter.ts';
@@ -101,6 +101,10 @@ const narrowed = (namesakes: readonly GraduateRow[], cells: ExamCells): readonly
   const birth = parseDay(cells.birthDate);
   const day = isFault(birth) ? undefined : birth.value?.day;
   return namesakes
-    .filter((row) => className === '' || fold(row.className) === fold(className))
+    .filter((row) => className === '' || sameClass(row.className, className))
     .filter(({ pupil }) => !day || pupil.birthDate === day);
 };
+
+/** A school writes `M7/2` and its sheet `ມ.7/2`, or the other way round. */
+const sameClass = (one: string, other: string): boolean =>
+  fold(formatClassName(one, 'en')) === fold(formatClassName(other, 'en'));

@@ -1,5 +1,6 @@
 import { type ExamSheetCheck, type ExamSheetRow, examColumns } from '@suksa/contracts/education';
 import { type ColumnChoice, rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
+import { formatClassName } from '@suksa/i18n/lao';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { refuseField } from '../../http/refuse.ts';
@@ -95,7 +96,7 @@ async function* sheetRows(candidates: readonly GraduateRow[], language: 'en' | '
     yield {
       code: pupil.code,
       name: (language === 'lo' ? lo || en : en || lo) ?? '',
-      class: className,
+      class: formatClassName(className, language),
       birthDate: pupil.birthDate ?? '',
       result: (openResult(candidate) === 're_sit' ? candidate.reSitResult : candidate.examResult) ?? '',
     };

@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly exportable?: boolean;
   /** Words for coded values in an export, in the user's language. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** For classes: the language in which an export writes them, `ມ.7/2` or `M7/2`. */
+  readonly classIn?: 'lo' | 'en';
 }
 
 /** A column as the export endpoints take it. */
@@ -30,6 +32,7 @@ export interface ExportColumn {
   key: string;
   title: string;
   labels?: Record<string, string>;
+  classIn?: 'lo' | 'en';
 }
 
 /** The column that tells whose row it is: the heading of a phone's card, else the first that is no picture or badge. */
@@ -43,4 +46,9 @@ export const sortKeyOf = <Row>({ key, sortable }: Column<Row>): string | undefin
 export const exportColumns = <Row>(columns: readonly Column<Row>[]): ExportColumn[] =>
   columns
     .filter(({ exportable }) => exportable !== false)
-    .map(({ key, title, labels }) => ({ key, title, ...(labels && { labels: { ...labels } }) }));
+    .map(({ key, title, labels, classIn }) => ({
+      key,
+      title,
+      ...(labels && { labels: { ...labels } }),
+      ...(classIn && { classIn }),
+    }));

@@ -45,7 +45,7 @@ function Match({ match, onOther, onOpen }: MatchProps) {
   const format = useFormat();
   const facts = [
     match.code,
-    match.className,
+    match.className && format.className(match.className),
     match.birthDate && format.date(match.birthDate),
     t(`status.${match.status}`),
   ];

@@ -108,7 +108,7 @@ function FamilyWords({ family }: { family: KnownFamily }) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const children = family.children.map(({ name, className }) =>
-    [format.name(name), className].filter(Boolean).join(' · '),
+    [format.name(name), className && format.className(className)].filter(Boolean).join(' · '),
   );
   const guardians = family.guardians.map(({ nameLo, nameEn, phone }) =>
     [format.name({ lo: nameLo, en: nameEn }), phone].filter(Boolean).join(' '),

@@ -121,7 +121,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
           label={t('merge.keep')}
           data={[one, other].map(({ id, code, name, className }) => ({
             value: String(id),
-            label: `${code} · ${format.name(name)} · ${className}`,
+            label: `${code} · ${format.name(name)} · ${format.className(className)}`,
           }))}
           value={String(keep)}
           onChange={(value) => {

@@ -70,7 +70,7 @@ function BilledPupil({ start, onOtherPupil }: Pick<NewInvoiceFieldsProps, 'start
       <div>
         <p className={classes.name}>{format.name(pupil.name)}</p>
         <Text size="sm" c="dimmed">
-          {[pupil.className, pupil.code].filter(Boolean).join(' · ')}
+          {[pupil.className && format.className(pupil.className), pupil.code].filter(Boolean).join(' · ')}
         </Text>
         {!second && (
           <Text size="sm">

@@ -30,7 +30,9 @@ export function PupilFinder({ onChoose }: { onChoose: (pupilId: number) => void 
       option={({ name, className, code }) => (
         <span className={classes.names}>
           <span className={classes.family}>{format.name(name)}</span>
-          <span className={classes.child}>{[className, code].filter(Boolean).join(' · ')}</span>
+          <span className={classes.child}>
+            {[className && format.className(className), code].filter(Boolean).join(' · ')}
+          </span>
         </span>
       )}
       onChoose={({ id }) => onChoose(id)}

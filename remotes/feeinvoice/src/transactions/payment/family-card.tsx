@@ -21,7 +21,7 @@ export function FamilyCard({ account, onOtherFamily }: FamilyCardProps) {
           {account.children.map(({ id, name, className }) => (
             <li key={id}>
               {format.name(name)}
-              {className && ` · ${className}`}
+              {className && ` · ${format.className(className)}`}
             </li>
           ))}
         </ul>

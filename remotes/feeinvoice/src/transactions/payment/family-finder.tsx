@@ -46,7 +46,8 @@ function FamilyOption({ family }: { family: Family }) {
         <span className={classes.family}>{format.name(family.name)}</span>
         {family.children.map(({ id: childId, code, name, className }) => (
           <span key={childId} className={classes.child}>
-            {format.name(name)} · {[className, code].filter(Boolean).join(' · ')}
+            {format.name(name)} ·{' '}
+            {[className && format.className(className), code].filter(Boolean).join(' · ')}
           </span>
         ))}
         <MatchNote match={family.match} />

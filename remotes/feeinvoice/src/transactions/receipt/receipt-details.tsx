@@ -80,7 +80,9 @@ function AllocationLine({ line }: { line: Receipt['allocations'][number] }) {
       <span>
         <span className={classes.what}>{invoiceText(line)}</span>
         <span className={classes.detail}>
-          {[format.name(pupil.name), pupil.className, number].filter(Boolean).join(' · ')}
+          {[format.name(pupil.name), pupil.className && format.className(pupil.className), number]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className={classes.figure}>{format.number(amount)}</span>

@@ -59,7 +59,9 @@ export function ReceiptSheet(printed: PrintedReceipt) {
               <td>
                 {line.pupil.name.lo || line.pupil.name.en}
                 <div className={classes.small}>
-                  {[line.pupil.className, line.pupil.code].filter(Boolean).join(' · ')}
+                  {[line.pupil.className && lao.className(line.pupil.className), line.pupil.code]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </div>
               </td>
               <td>

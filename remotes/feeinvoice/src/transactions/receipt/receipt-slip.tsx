@@ -51,7 +51,7 @@ export function ReceiptSlip(printed: PrintedReceipt) {
           <li key={`${line.invoiceId}-${line.amount}`}>
             <div>
               {line.pupil.name.lo || line.pupil.name.en}
-              {line.pupil.className && ` · ${line.pupil.className}`}
+              {line.pupil.className && ` · ${lao.className(line.pupil.className)}`}
             </div>
             <div className={classes.slipLine}>
               <span>{allocationText(line, words.lo, 'lo')}</span>

@@ -149,7 +149,7 @@ function CardFilters({ state }: { state: ReturnType<typeof useCardsState> }) {
           <FilterSelect
             label={t('cards.columns.class')}
             value={classId}
-            data={ofLevel.map(({ id, name }) => ({ value: id, label: name }))}
+            data={ofLevel.map(({ id, name }) => ({ value: id, label: format.className(name) }))}
             onChange={(value) => state.setFilter('class', value)}
           />
         </>

@@ -2,6 +2,7 @@ import type { CardLayer } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useId } from 'react';
 import { type CardFace, type CardSurroundings, dateFields } from './card-face.ts';
+import { classBeside } from './class-beside.ts';
 import { barcodePath, type CodePath, qrPath } from './codes.ts';
 import { TextDrawing } from './text-drawing.tsx';
 
@@ -82,6 +83,7 @@ export function useFieldText() {
   const format = useFormat();
   return ({ field, before }: Of<'field'>, value: string): string => {
     if (!value) return '';
+    if (field === 'class') return before + classBeside(before, value);
     return before + (dateFields.has(field) ? format.date(value) : value);
   };
 }

@@ -146,7 +146,7 @@ function Whom({ holder, selected, value, onChange }: WhomProps) {
           })),
           ...(data?.classes ?? []).map(({ id, name }) => ({
             value: `class ${id}`,
-            label: t('cards.print.class', { name }),
+            label: t('cards.print.class', { name: format.className(name) }),
           })),
         ]
       : []),

@@ -32,7 +32,7 @@ export function PreviewPeople({ preview, samples }: PreviewPeopleProps) {
           label={t('cards.preview.person')}
           data={people.map(({ id, values }) => ({
             value: String(id),
-            label: `${format.name({ lo: values.name_lo ?? '', en: values.name_en ?? '' })} · ${values.class || values.code}`,
+            label: `${format.name({ lo: values.name_lo ?? '', en: values.name_en ?? '' })} · ${format.className(values.class ?? '') || values.code}`,
           }))}
           value={person ? String(person.id) : null}
           placeholder={people.length === 0 ? t('cards.preview.nobody') : undefined}
