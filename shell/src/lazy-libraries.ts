@@ -1,6 +1,8 @@
 /**
  * Shared libraries that only tabs use. The host provides what it imports itself, so they stand here: each is
  * loaded when the first tab asks for it, once for all of them.
+ *
+ * @internal Imported for its imports; only its test reads the list.
  */
 export const lazyLibraries = {
   '@suksa/ui': () => import('@suksa/ui'),

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type Connection, connect, DataFolderInUse } from './connection.ts';
+import { type Connection, connect } from './connection.ts';
+import { DataFolderInUse } from './embedded/folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { levels } from './schema/index.ts';
 

@@ -6,8 +6,6 @@ import { openDb } from './open-db.ts';
 import type * as schema from './schema/index.ts';
 import { offerSnapshots } from './snapshot.ts';
 
-export { DataFolderInUse } from './embedded/folder-lock.ts';
-
 export type Db = NodePgDatabase<typeof schema>;
 /** What `db.transaction` hands to its function; inside, every query takes it and none takes `db`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

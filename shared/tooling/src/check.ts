@@ -29,6 +29,14 @@ const checks: readonly Check[] = [
   { name: 'locale parity', run: checkLocales },
   { name: 'screens', run: checkScreens },
   { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },
+  // What only a test uses is as dead as what nobody uses.
+  {
+    name: 'code for tests alone',
+    run: program('knip', [
+      ...['--config', 'shared/tooling/knip.product.json'],
+      ...['--production', '--include', 'exports,types'],
+    ]),
+  },
 ];
 
 /** Runs every check and prints its complaints. Answers how many passed and failed. */

@@ -2,7 +2,8 @@ import { CardDesign } from '@suksa/contracts/settings';
 import { queryTerms } from '@suksa/i18n/lao';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { demoAccounts, demoSchool } from './index.ts';
+import { demoSchool } from './demo-school.ts';
+import { demoAccounts } from './index.ts';
 import { femaleNames, maleNames, surnames } from './names.ts';
 
 const today = '2026-11-20';

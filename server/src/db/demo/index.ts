@@ -1,3 +1,2 @@
-export { demoSchool } from './demo-school.ts';
 export { loadDemo } from './load-demo.ts';
 export { demoAccounts } from './staff.ts';

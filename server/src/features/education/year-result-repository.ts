@@ -1,5 +1,5 @@
 import type { ResultInput } from '@suksa/contracts/education';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { classes, enrolments, pupils, yearResults } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { sitsThere } from './class-repository.ts';
@@ -41,16 +41,7 @@ export const resultsOfClass = (db: Queryable, classId: number) =>
     .where(and(eq(enrolments.classId, classId), sitsThere))
     .orderBy(asc(enrolments.sortKey), asc(pupils.id));
 
-export type StoredResult = typeof yearResults.$inferSelect;
-
-/** The results of a year, of these pupils or of all who have one. */
-export const findResults = (db: Queryable, yearId: number, pupilIds?: readonly number[]) =>
-  db
-    .select()
-    .from(yearResults)
-    .where(
-      and(eq(yearResults.yearId, yearId), pupilIds ? inArray(yearResults.pupilId, [...pupilIds]) : undefined),
-    );
+type StoredResult = typeof yearResults.$inferSelect;
 
 interface Written extends Omit<ResultInput, 'version'> {
   readonly yearId: number;

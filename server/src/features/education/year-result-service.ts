@@ -7,23 +7,11 @@ import { requireOpenWindow, whyEntryIsClosed } from '../settings/mark-window-ser
 import { pupilEntity } from './pupil-service.ts';
 import {
   classOfBranch,
-  findResults,
   type ResultFound,
   resultsOfClass,
-  type StoredResult,
   upsertReSit,
   upsertResult,
 } from './year-result-repository.ts';
-
-/**
- * How the year of these pupils ended: what the rollover fills outcomes in from, and what certificates attest. One row
- * a pupil and year; no row, no result. Authorise before: it asks nobody.
- */
-export const yearResultsOf = (
-  db: Queryable,
-  yearId: number,
-  pupilIds: readonly number[],
-): Promise<StoredResult[]> => findResults(db, yearId, pupilIds);
 
 interface Asked {
   readonly actor: Actor;
