@@ -112,8 +112,7 @@ test('two entries of one pupil become one once it is said which class holds, and
   await expect(preview).toContainText('Village: Phone');
   await expect(preview).toContainText('Guardian Second Father');
   await expect(preview.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
-  await preview.getByLabel('Class in').click();
-  await page.getByRole('option', { name: `${dropped.code}: ${other?.name}` }).click();
+  await preview.getByLabel('Class in').selectOption(`${dropped.code}: ${other?.name}`);
   await preview.getByRole('button', { name: 'Merge', exact: true }).click();
   const record = page.getByRole('dialog');
   await expect(record).toContainText(`${dropped.code} was made one with this pupil`);
