@@ -92,11 +92,11 @@ const authorised = (endpoint: Endpoint, actor: Actor | null): Actor => {
   if (!actor) return refuse('not_signed_in');
   if (actor.viewingFrom && !reads(endpoint)) refuse('viewing_only');
   if (actor.mustChangePassword && !beforePasswordChange.has(name)) refuse('password_change_needed');
-  // Who of the staff did what, and why, is no family's to read, whatever its role was given.
-  if (endpoint.output === AuditTrail && actor.scope === 'own_children' && name !== ownTrail)
-    refuse('no_permission', { details: { permission: access } });
   if (access !== 'signed-in' && !can(actor, access))
     refuse('no_permission', { details: { permission: access } });
+  // Who of the staff did what, and why, is no family's to read, whatever its role was given.
+  if (endpoint.output === AuditTrail && actor.scope === 'own_children' && name !== ownTrail)
+    refuse('no_permission');
   return actor;
 };
 
