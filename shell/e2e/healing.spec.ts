@@ -107,7 +107,12 @@ test('a first script, its stylesheet and a later script of the shell heal when t
     await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
     await mend();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Sign in' }), files.join()).toBeVisible();
+    // Within ten seconds of the reload that the failure itself made there is no second one: the page says so.
+    const signIn = page.getByRole('button', { name: 'Sign in' });
+    const loadAgain = page.getByRole('button', { name: 'Load again' });
+    await expect(signIn.or(loadAgain), files.join()).toBeVisible();
+    if (await loadAgain.isVisible()) await loadAgain.click();
+    await expect(signIn, files.join()).toBeVisible();
     await expect
       .poll(() =>
         page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.endsWith('main.css'))),

@@ -36,6 +36,14 @@ export class PartFiles {
     return integrity ? { address, integrity } : undefined;
   }
 
+  /** All files of a part. */
+  of(part: string): readonly VerifiedFile[] {
+    const folder = this.#folders.get(part) ?? '';
+    return [...this.#integrity]
+      .filter(([address]) => folder !== '' && address.startsWith(folder))
+      .map(([address, integrity]) => ({ address, integrity }));
+  }
+
   /** @throws {UnlistedFile} */
   at(address: string): VerifiedFile {
     const found = this.find(address);
