@@ -3,6 +3,7 @@ import { rolePermissions, roles, userBranches, users } from '../../db/schema/ind
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
+import { sqlToday } from '../../school/clock.ts';
 
 const mostNamed = 5;
 
@@ -20,7 +21,7 @@ export const whoMayDo = async (db: Queryable, actor: Actor, { branchId }: Contex
       and(
         inArray(roles.scope, ['all_branches', 'own_branch']),
         eq(users.status, 'active'),
-        or(isNull(users.employedUntil), sql`${users.employedUntil} >= current_date`),
+        or(isNull(users.employedUntil), sql`${users.employedUntil} >= ${sqlToday}`),
         exists(
           db
             .select({ one: sql`1` })
