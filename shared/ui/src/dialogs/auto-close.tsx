@@ -3,7 +3,8 @@ import { autoCloseAfter } from './dialog-request.ts';
 
 /**
  * Inside a window: closes it after 1500 ms, and not while the pointer is on it or somebody uses it by keyboard. The
- * focus that a window takes when it opens doesn't count.
+ * focus that a window takes when it opens doesn't count, nor a pointer that rests where the window opened: it has just
+ * pressed the button there.
  */
 export function AutoClose({ onClose }: { onClose: () => void }) {
   const place = useRef<HTMLSpanElement>(null);
@@ -18,7 +19,7 @@ export function AutoClose({ onClose }: { onClose: () => void }) {
       timer = setTimeout(() => close.current(), autoCloseAfter);
     };
     start();
-    const held = { pointerenter: hold, pointerleave: start, keydown: hold } as const;
+    const held = { pointermove: hold, pointerleave: start, keydown: hold } as const;
     for (const [type, act] of Object.entries(held)) element?.addEventListener(type, act);
     return () => {
       hold();
