@@ -75,7 +75,7 @@ test('a branch is taken out of use with a reason, after what that touches is sho
   const page = await as('admin');
   await open(page, branch);
   const use = page.getByRole('region', { name: 'In use' });
-  await expect(use).toContainText('Pupils now');
+  await expect(use).toContainText('On roll');
   await use.getByRole('button', { name: 'Take out of use' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('The lease has ended');
