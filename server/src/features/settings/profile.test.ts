@@ -109,7 +109,7 @@ describe('the profile', () => {
   test('tells who changed it, without the picture', async () => {
     await change('operator', { photo: pixel });
     const { rows } = await server.send(profileAudit, {}, 'operator');
-    expect(rows.map(({ action }) => action)).toEqual(['photo', 'edit']);
+    expect(rows.map(({ action }) => action)).toEqual(['photo', 'edit', 'sign_in']);
     expect(JSON.stringify(rows)).not.toContain('base64');
   });
 
