@@ -58,7 +58,9 @@ test('Ctrl K finds a screen, a pupil and what to do with the keyboard alone', as
   await expect(page.getByRole('group', { name: 'Pupils' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/education_management\/education_index\?.*pupil=\d+/);
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Control+k');
   await field.fill('enroll');
   await expect(page.getByRole('option', { name: /Admit a pupil/, selected: true })).toBeVisible();

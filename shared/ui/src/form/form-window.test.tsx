@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { renderPage } from '../testing/render-page.tsx';
@@ -35,6 +36,21 @@ function PupilForm() {
   );
 }
 
+/** A form opened on what a list still shows; the button stands for the list's newer answer. */
+function RecordForm() {
+  const [row, setRow] = useState({ version: 1, name: 'Kham', phone: '020' });
+  const form = useContractForm({ name: 'test.record', record: 7, schema: PupilBody, initial: row, submit });
+  return (
+    <FormDrawer opened onClose={closed} title="Edit pupil" form={form}>
+      <TextField {...form.field('name')} label="Name" required />
+      <TextField {...form.field('phone')} label="Phone" />
+      <button type="button" onClick={() => setRow({ version: 2, name: 'Khamla', phone: '030' })}>
+        Newer
+      </button>
+    </FormDrawer>
+  );
+}
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
@@ -66,6 +82,27 @@ describe('saving', () => {
     fireEvent.submit(field('Name').form as HTMLFormElement);
     expect(submit).toHaveBeenCalledTimes(1);
     await act(async () => finish());
+  });
+});
+
+describe('a record that changes while its form is open', () => {
+  const newer = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Newer' })));
+
+  test('is followed as long as nothing is typed', async () => {
+    renderPage(<RecordForm />);
+    await newer();
+    expect(field('Name').value).toBe('Khamla');
+    await save();
+    expect(submit).toHaveBeenCalledWith({ version: 2, name: 'Khamla', phone: '030' });
+  });
+
+  test('takes nothing typed away: the server tells of the conflict', async () => {
+    renderPage(<RecordForm />);
+    type('Phone', '021');
+    await newer();
+    expect(field('Name').value).toBe('Kham');
+    await save();
+    expect(submit).toHaveBeenCalledWith({ version: 1, name: 'Kham', phone: '021' });
   });
 });
 

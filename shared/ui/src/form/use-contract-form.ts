@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useErrorText } from '@suksa/i18n';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CodedError, type CodedFieldError, codedErrorOf } from '../states/coded-error.ts';
 import { type Conflict, conflictOf } from './conflict.ts';
 import type { FieldBinding, FieldDescription } from './field-binding.ts';
@@ -72,6 +72,8 @@ type PlainValues = Record<string, unknown>;
  * A form over a contract's schema. Checks on saving, and again while a wrong field is being mended; shows the
  * server's refusals at their fields; keeps everything typed whatever happens. Guards itself: while something is unsaved,
  * whoever would leave is asked, and the same person finds a draft after an expired session, a crash or a reload.
+ * As long as nothing is typed, the form of a record follows it: opened on what a list still showed, it takes the newer
+ * values when they arrive.
  */
 export function useContractForm<Values extends object, Output, Result = unknown, Row = unknown>({
   name,
@@ -116,6 +118,14 @@ export function useContractForm<Values extends object, Output, Result = unknown,
     aside: aside,
     hasFile,
     found,
+  });
+
+  const current = JSON.stringify(initial);
+  const followed = useRef(current);
+  useEffect(() => {
+    if (record === null || current === followed.current) return;
+    followed.current = current;
+    if (!dirty && !found && !running.current) startOver(initial);
   });
 
   function change(path: string, value: unknown) {
