@@ -13,6 +13,7 @@ import { serveReleases } from './plugins/releases/releases.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { resolveActors } from './plugins/session.ts';
 import { useContractSchemas } from './plugins/validation.ts';
+import { sheetReader } from './spreadsheet/sheet-reader.ts';
 
 interface Parts {
   readonly connection: Connection;
@@ -33,6 +34,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   app.decorate('db', connection.db);
   app.decorate('connection', connection);
   app.decorate('environment', environment);
+  readSheetsApart(app);
   app.decorate('endpoints', []);
   app.decorate('constraintRefusals', new Map());
 
@@ -48,6 +50,12 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   for (const register of features) await register(app);
   await serveReleases(app);
   return app;
+};
+
+const readSheetsApart = (app: App) => {
+  const failed = (cause: unknown) => app.log.warn(cause, 'A spreadsheet could not be read');
+  app.decorate('sheets', sheetReader({ failed }));
+  app.addHook('onClose', () => app.sheets.close());
 };
 
 /** Who sends a request letter by letter, head or body, is cut off: each would keep a connection for ever. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Connection, Db, Tx } from '../db/connection.ts';
 import type { Environment } from '../environment.ts';
 import type { Live, ReleaseTrouble } from '../plugins/releases/live-composition.ts';
+import type { SheetReader } from '../spreadsheet/sheet-reader.ts';
 import type { Actor } from './actor.ts';
 import type { ConstraintRefusal } from './constraint-refusals.ts';
 
@@ -20,6 +21,8 @@ declare module 'fastify' {
     readonly db: Database;
     readonly connection: Connection;
     readonly environment: Environment;
+    /** Reads the spreadsheets that people send. */
+    readonly sheets: SheetReader;
     /** Every endpoint registered by `route()`: for the OpenAPI document and the permission test. */
     readonly endpoints: Endpoint[];
     /** What a database constraint's violation is called on the wire, by constraint name. */

@@ -1,13 +1,12 @@
 import { Transformer } from '@napi-rs/image';
-import { Refusal, refuse, refuseField } from '../http/refuse.ts';
+import { Refusal, refuseField } from '../http/refuse.ts';
 import { type PictureSize, sizeInHeader } from './picture-header.ts';
+import { turns } from './turns.ts';
 
 /** A photo of a good telephone is about 12 million; each costs four bytes and more of memory while it is decoded. */
 const mostPixels = 25_000_000;
 /** Of the whole process: two of the largest take about 250 MB. */
-const mostAtOnce = 2;
-const mostWaiting = 24;
-const waitSeconds = 5;
+const inTurn = turns({ atOnce: 2, waiting: 24, retryAfterSeconds: 5 });
 
 interface Sent {
   readonly bytes: Buffer;
@@ -32,35 +31,12 @@ export const decodePicture = async <Drawn>(
   const size = sizeInHeader(bytes) ?? refuseField(field, 'file_type');
   if (size.width * size.height > mostPixels)
     refuseField(field, 'picture_too_large', { maximum: mostPixels / 1_000_000 });
-  await takeTurn();
-  try {
-    return await draw({ ...size, upright: () => new Transformer(bytes).rotate() });
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    return refuseField(field, 'file_type');
-  } finally {
-    giveTurn();
-  }
-};
-
-let decoding = 0;
-const waiting: (() => void)[] = [];
-
-const takeTurn = (): Promise<void> | undefined => {
-  if (decoding < mostAtOnce) {
-    decoding += 1;
-    return undefined;
-  }
-  if (waiting.length >= mostWaiting)
-    return refuse('unavailable', { details: { retryAfterSeconds: waitSeconds } });
-  return new Promise((resolve) => {
-    waiting.push(resolve);
+  return inTurn(async () => {
+    try {
+      return await draw({ ...size, upright: () => new Transformer(bytes).rotate() });
+    } catch (cause) {
+      if (cause instanceof Refusal) throw cause;
+      return refuseField(field, 'file_type');
+    }
   });
-};
-
-/** The turn passes on as it is: whoever waits longest takes it. */
-const giveTurn = () => {
-  const next = waiting.shift();
-  if (next) next();
-  else decoding -= 1;
 };

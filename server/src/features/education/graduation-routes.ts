@@ -104,7 +104,7 @@ const examRoutes = (app: App) => {
   route(
     app,
     education.checkExamSheet,
-    ({ actor, context, params, body }) => checkExamFile(app.db, { actor, context, id: params.id, ...body }),
+    ({ actor, context, params, body }) => checkExamFile(app, { actor, context, id: params.id, ...body }),
     { bodyLimit: largestSheet + 10_000 },
   );
   route(app, education.examSheet, async ({ actor, context, params, query, reply }) => {

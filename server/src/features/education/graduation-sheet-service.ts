@@ -2,10 +2,9 @@ import { type ExamSheetCheck, type ExamSheetRow, examColumns } from '@suksa/cont
 import { type ColumnChoice, rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
 import { formatClassName } from '@suksa/i18n/lao';
 import type { Actor, Context } from '../../http/actor.ts';
-import type { Database } from '../../http/app.ts';
+import type { App, Database } from '../../http/app.ts';
 import { refuseField } from '../../http/refuse.ts';
 import { describeColumns } from '../../spreadsheet/columns.ts';
-import { readSheet } from '../../spreadsheet/read-sheet.ts';
 import type { Sheet } from '../../spreadsheet/sheet.ts';
 import { knownBatchRow, scopeOfBatch } from './graduation-batch-service.ts';
 import { nameOf } from './graduation-presenter.ts';
@@ -33,16 +32,16 @@ const mostRows = 5000;
  * can't be read, and at `choice` one that fits no sheet: another number of columns, one meaning twice, no result.
  */
 export const checkExamFile = async (
-  db: Database,
+  app: App,
   { actor, context, id, file, choice }: CheckedSheet,
 ): Promise<ExamSheetCheck> => {
-  const { batch } = await knownBatchRow(db, { context }, id);
-  const sheet = await readSheet(file, examKnownColumns);
+  const { batch } = await knownBatchRow(app.db, { context }, id);
+  const sheet = await app.sheets.read(file, examKnownColumns);
   if (sheet.rows.length > mostRows) refuseField('file', 'sheet_too_long', { maximum: mostRows });
   const columns = describeColumns(sheet, examKnownColumns);
   if (choice === null) return { columns, counts: countsOf([]), rows: [] };
   refuseUnfit(choice, sheet);
-  const candidates = await graduatesOf(db, scopeOfBatch(actor, batch), { batchId: id });
+  const candidates = await graduatesOf(app.db, scopeOfBatch(actor, batch), { batchId: id });
   const rows = planRows(sheet, choice, candidates);
   return { columns, counts: countsOf(rows), rows };
 };

@@ -16,7 +16,6 @@ import { type ListQuery, listOf } from '../../list.ts';
 import { mayWrite } from '../../policies/people-fields.ts';
 import { cleanFileName } from '../../school/file-name.ts';
 import { describeColumns } from '../../spreadsheet/columns.ts';
-import { readSheet } from '../../spreadsheet/read-sheet.ts';
 import { type SheetRow, textOf } from '../../spreadsheet/sheet.ts';
 import { importColumns } from './import-columns.ts';
 import { crowdedClasses, presentRow } from './import-plan.ts';
@@ -51,7 +50,7 @@ export const uploadImport = async (
   { actor, context, file, requestId }: ImportCall & { readonly file: SheetFile },
 ): Promise<PupilImport> => {
   const year = writableYear(context);
-  const { titles, rows } = await readSheet(file, importColumns);
+  const { titles, rows } = await app.sheets.read(file, importColumns);
   const meant = rows.filter((row) => !isExample(row));
   if (meant.length === 0) refuseField('file', 'sheet_empty');
   const fileName = cleanFileName(file.name);

@@ -18,12 +18,12 @@ export const userImportRoutes = (app: App) => {
     }),
   );
 
-  route(app, checkUserImport, ({ actor, body }) => checkImport(app.db, { actor, ...body }), { bodyLimit });
+  route(app, checkUserImport, ({ actor, body }) => checkImport(app, { actor, ...body }), { bodyLimit });
 
   route(
     app,
     importUsers,
-    ({ actor, body, request }) => runImport(app.db, { actor, ...body, requestId: request.id }),
+    ({ actor, body, request }) => runImport(app, { actor, ...body, requestId: request.id }),
     { bodyLimit },
   );
 };

@@ -7,10 +7,10 @@ import {
 } from '@suksa/contracts/settings';
 import { rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
 import type { Actor } from '../../http/actor.ts';
-import type { Database } from '../../http/app.ts';
+import type { App, Database } from '../../http/app.ts';
 import { refuse, refuseField } from '../../http/refuse.ts';
-import { readSheet } from '../../spreadsheet/read-sheet.ts';
 import type { Sheet } from '../../spreadsheet/sheet.ts';
+import type { SheetReader } from '../../spreadsheet/sheet-reader.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { newFirstPassword } from './first-password.ts';
 import { knownColumns, templateTitles } from './user-import-columns.ts';
@@ -32,11 +32,12 @@ export const importTemplate = async (db: Database, actor: Actor, language: 'en' 
 
 /** What would become of each row, without writing anything. */
 export const checkImport = async (
-  db: Database,
+  app: App,
   { actor, file, language }: Imported,
 ): Promise<UserImportCheck> => {
-  const sheet = await staffSheet(file);
-  const planned = await planImport(db, { actor, sheet, language, choices: await choicesFor(db, actor) });
+  const sheet = await staffSheet(app.sheets, file);
+  const choices = await choicesFor(app.db, actor);
+  const planned = await planImport(app.db, { actor, sheet, language, choices });
   return {
     ignored: ignoredTitles(sheet),
     counts: countsOf(planned),
@@ -46,10 +47,10 @@ export const checkImport = async (
 
 /** Makes and changes the accounts of a sheet, all of them or none; gives the passwords of the new ones, once. */
 export const runImport = async (
-  db: Database,
+  { db, sheets }: App,
   { actor, file, language, requestId }: Imported & Write,
 ): Promise<EndpointOutput<typeof importUsers>> => {
-  const sheet = await staffSheet(file);
+  const sheet = await staffSheet(sheets, file);
   const choices = await choicesFor(db, actor);
   const planning = { actor, sheet, language, choices };
   const passwords = await passwordsFor(await planImport(db, planning));
@@ -75,8 +76,8 @@ export const runImport = async (
   });
 };
 
-const staffSheet = async (file: SheetFile): Promise<Sheet> => {
-  const sheet = await readSheet(file, knownColumns);
+const staffSheet = async (sheets: SheetReader, file: SheetFile): Promise<Sheet> => {
+  const sheet = await sheets.read(file, knownColumns);
   if (sheet.rows.length > mostImportedUsers)
     refuseField('file', 'sheet_too_long', { maximum: mostImportedUsers });
   return sheet;

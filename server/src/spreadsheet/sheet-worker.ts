@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SheetFile } from '@suksa/contracts/spreadsheet';
+import { Refusal } from '../http/refuse.ts';
+import type { KnownColumn } from './columns.ts';
+import { readSheet } from './read-sheet.ts';
+import type { SheetRow } from './sheet.ts';
+
+/** What the worker is to read. */
+export interface SheetTask {
+  readonly file: SheetFile;
+  readonly known: readonly KnownColumn[];
+}
+
+/** What the worker tells: titles, then rows, piece by piece, each asked for; or why there are none. */
+export type FromSheetWorker =
+  | { readonly kind: 'titles'; readonly titles: readonly string[] }
+  | { readonly kind: 'rows'; readonly rows: readonly SheetRow[]; readonly last: boolean }
+  | { readonly kind: 'refused'; readonly code: string; readonly fields: Refusal['fields'] };
+
+/** Rows of one message: who receives them has nothing else done meanwhile. */
+const pieceLength = 500;
+
+const port = parentPort;
+if (!port) throw new Error('sheet-worker.ts runs only as a worker thread');
+const tell = (message: FromSheetWorker) => port.postMessage(message);
+
+const { file, known } = workerData as SheetTask;
+try {
+  const { titles, rows } = await readSheet(file, known);
+  tell({ kind: 'titles', titles });
+  for (let at = 0; at < rows.length; at += pieceLength) {
+    await once(port, 'message');
+    tell({ kind: 'rows', rows: rows.slice(at, at + pieceLength), last: at + pieceLength >= rows.length });
+  }
+} catch (cause) {
+  if (!(cause instanceof Refusal)) throw cause;
+  tell({ kind: 'refused', code: cause.code, fields: cause.fields });
+}
+port.close();
