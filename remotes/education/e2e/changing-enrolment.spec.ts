@@ -26,7 +26,11 @@ test('a move to another class says what it does to the history, and does it', as
   await expect(page.getByRole('listitem').filter({ hasText: 'Moved class' })).toHaveCount(2);
 });
 
-test('ticked pupils are moved together', async ({ as, aPupil }) => {
+test('ticked pupils are moved together, after a look at what becomes of each', async ({
+  as,
+  aPupil,
+  accessible,
+}) => {
   const surnameEn = `Together${Math.random().toString(36).slice(2, 8)}`;
   const pupils = [await aPupil({ surnameEn }), await aPupil({ surnameEn })];
   const page = await as('registrar');
@@ -38,8 +42,16 @@ test('ticked pupils are moved together', async ({ as, aPupil }) => {
   await form.getByRole('combobox', { name: /^Class/ }).click();
   await page.getByRole('option').filter({ hasNotText: 'full' }).last().click();
   await form.getByLabel('Reason').fill('The class is split');
-  await form.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(page.getByText('Moved: 2. There already: 0.')).toBeVisible();
+  await expect(form.getByRole('table')).toContainText(/: 2 of 2.*seats left/);
+  for (const { code } of pupils)
+    await expect(form.getByRole('row', { name: code })).toContainText(/P?\d.* → /);
+  await accessible(page);
+  await form.getByRole('button', { name: 'Move 2 pupils' }).click();
+  const result = page.getByRole('dialog', { name: /^To / });
+  await expect(result).toContainText('Moved: 2. There already: 0. Not moved: 0.');
+  for (const { code } of pupils) await expect(result.getByRole('row', { name: code })).toContainText('Moved');
+  await result.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Move to another class' })).toBeHidden();
 });
 
 test('a reason is asked for, and who has left can be admitted again', async ({ as, aPupil }) => {

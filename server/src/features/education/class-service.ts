@@ -80,5 +80,5 @@ export const takeSeat = async (tx: Transaction, { actor, yearId, classId, overCa
       details: { className: schoolClass.name, capacity: schoolClass.capacity, pupils },
     });
   }
-  return { schoolClass, overCapacity };
+  return { schoolClass, overCapacity, pupils };
 };

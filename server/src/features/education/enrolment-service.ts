@@ -2,14 +2,17 @@ import {
   type ClassMove,
   type ClassMoves,
   correctionDays,
+  firstDayBack,
   type Leaving,
+  type MoveRow,
   type Pupil,
   type Return,
   type Suspension,
 } from '@suksa/contracts/education';
+import type { SessionYear } from '@suksa/contracts/session';
 import { eq, sql } from 'drizzle-orm';
 import { enrolments } from '../../db/schema/index.ts';
-import { writableYear } from '../../http/actor.ts';
+import { type Actor, writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound, refuseField } from '../../http/refuse.ts';
 import { noteChosen } from '../settings/note-service.ts';
@@ -25,7 +28,8 @@ import {
   keep,
   refuseWrongStatus,
 } from './enrolment-step.ts';
-import { lockPupil } from './pupil-repository.ts';
+import { presentMove } from './move-presenter.ts';
+import { lockPupil, type PupilRow } from './pupil-repository.ts';
 
 /** Puts a pupil into another class: a correction within seven days of the first day, later a move with history. */
 export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Pupil> =>
@@ -36,7 +40,7 @@ export const moveClasses = (db: Database, call: SeveralMoves): Promise<MovedPupi
   db.transaction((tx) => movePupils(tx, call));
 
 type SeveralMoves = Omit<Call<ClassMoves>, 'id'>;
-type MovedPupils = { moved: number; corrected: number; unchanged: number };
+type MovedPupils = { moved: number; corrected: number; unchanged: number; rows: MoveRow[] };
 
 /** The same inside a transaction of somebody else's, e.g. of a split. */
 export const movePupils = async (
@@ -44,24 +48,39 @@ export const movePupils = async (
   { actor, context, body: { pupils: ids, ...move }, requestId }: SeveralMoves,
 ): Promise<MovedPupils> => {
   const year = writableYear(context);
-  const done = { moved: 0, corrected: 0, unchanged: 0 };
-  // In one order everywhere, so that two clerks who move the same pupils don't wait for each other for ever.
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const row = (await lockPupil(tx, actor, id)) ?? notFound();
+  const rows: MoveRow[] = [];
+  for (const row of await lockAll(tx, actor, ids)) {
+    const { id } = row;
     refuseWrongStatus(row, 'move');
-    if ((await currentEnrolment(tx, id, year.id)).classId === move.classId) {
-      done.unchanged += 1;
+    const before = await currentEnrolment(tx, id, year.id);
+    if (before.classId === move.classId) {
+      rows.push(presentMove(row, before, 'unchanged'));
       continue;
     }
     const call = { actor, context, id, body: { ...move, version: row.version }, requestId };
-    const step = await moveWithin(tx, call);
-    await keep(tx, call, row, step);
-    done[step.action === 'class_move' ? 'moved' : 'corrected'] += 1;
+    const done = await moveWithin(tx, call);
+    await keep(tx, call, row, done);
+    rows.push(presentMove(row, before, done.action === 'class_move' ? 'move' : 'correction'));
   }
-  return done;
+  const number = (step: MoveRow['step']) => rows.filter((row) => row.step === step).length;
+  return { moved: number('move'), corrected: number('correction'), unchanged: number('unchanged'), rows };
 };
 
-const moveWithin = async (tx: Transaction, { actor, context, id, body }: Call<ClassMove>): Promise<Done> => {
+/**
+ * Each once, before any class is locked and in one order everywhere, so that two clerks who move the same pupils don't
+ * wait for each other for ever.
+ */
+export const lockAll = async (tx: Transaction, actor: Actor, ids: readonly number[]): Promise<PupilRow[]> => {
+  const rows: PupilRow[] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b))
+    rows.push((await lockPupil(tx, actor, id)) ?? notFound());
+  return rows;
+};
+
+export const moveWithin = async (
+  tx: Transaction,
+  { actor, context, id, body }: Call<ClassMove>,
+): Promise<Done> => {
   const year = writableYear(context);
   const current = await currentEnrolment(tx, id, year.id);
   if (body.classId === current.classId) refuseField('classId', 'same_class');
@@ -126,6 +145,7 @@ export const readmitPupil = (db: Database, call: Call<Return>): Promise<Pupil> =
     if (body.startDate < year.start || body.startDate > year.end) {
       refuseField('startDate', 'outside_year', { year: year.name });
     }
+    await refuseTooEarly(tx, { id, year, startDate: body.startDate });
     const { schoolClass } = await takeSeat(tx, { actor, yearId: year.id, ...body });
     await tx.insert(enrolments).values({
       pupilId: id,
@@ -138,3 +158,19 @@ export const readmitPupil = (db: Database, call: Call<Return>): Promise<Pupil> =
     const after = { className: schoolClass.name, startDate: body.startDate };
     return { action: 'readmit', status: 'enrolled', after };
   });
+
+/** Names the first day that is possible; where an enrolment is still open, the database refuses. */
+const refuseTooEarly = async (
+  tx: Transaction,
+  { id, year, startDate }: { readonly id: number; readonly year: SessionYear; readonly startDate: string },
+): Promise<void> => {
+  const [last] = await tx
+    .select({ day: sql<string | null>`max(${enrolments.endDate})::text` })
+    .from(enrolments)
+    .where(eq(enrolments.pupilId, id));
+  const lastDay = last?.day;
+  if (!lastDay || startDate > lastDay) return;
+  const firstDay = firstDayBack({ lastDay, year });
+  if (firstDay) refuseField('startDate', 'back_from', { lastDay, firstDay });
+  refuseField('startDate', 'back_next_year', { lastDay, year: year.name });
+};

@@ -1,88 +1,40 @@
+import { daysAfter } from '@suksa/contracts/days';
 import {
-  admitPupil,
-  leaveSchool,
+  firstDayBack,
   listClasses,
   listPupils,
-  moveClass,
-  moveClasses,
-  type Pupil,
   pupilHistory,
-  readmitPupil,
-  resumePupil,
   suspendPupil,
 } from '@suksa/contracts/education';
 import { me } from '@suksa/contracts/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { classes } from '../../db/schema/index.ts';
+import { todayIn } from '../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { anAdmission } from './testing.ts';
+import { type EnrolmentDesk, enrolmentDesk, reason } from './enrolment-testing.ts';
 
 let server: TestServer;
+let desk: EnrolmentDesk;
 beforeAll(async () => {
   server = await startTestServer();
+  desk = enrolmentDesk(server);
 }, 120_000);
 afterAll(() => server.stop());
 
-const reason = 'ຕາມຄຳຂໍຂອງຜູ້ປົກຄອງ';
-const aPupil = async (startDate = '2026-09-01') =>
-  server.send(admitPupil, { body: await anAdmission(server, { startDate }) }, 'registrar');
-const anotherClass = async (pupil: Pupil) => {
-  const { classes: all } = await server.send(listClasses, {}, 'registrar');
-  const other = all.find(({ name, pupils, capacity }) => {
-    return name !== pupil.enrolments[0]?.className && pupils < capacity;
-  });
-  if (!other) throw new Error('the demo school has two classes with free seats');
-  return other;
-};
-const move = (pupil: Pupil, body: { classId: number; from: string; overCapacityReason?: string }) =>
-  server.send(
-    moveClass,
-    { params: { id: pupil.id }, body: { version: pupil.version, reason, ...body } },
-    'registrar',
-  );
-const leave = (pupil: Pupil, lastDay = '2026-11-13') =>
-  server.send(
-    leaveSchool,
-    {
-      params: { id: pupil.id },
-      body: { version: pupil.version, how: 'transferred_out', lastDay, reason, destination: 'ຫຼວງພະບາງ' },
-    },
-    'registrar',
-  );
-const suspend = ({ id, version }: Pupil) =>
-  server.send(suspendPupil, { params: { id }, body: { version, reason } }, 'registrar');
-const resume = ({ id, version }: Pupil) =>
-  server.send(resumePupil, { params: { id }, body: { version, reason } }, 'registrar');
-const readmit = async (pupil: Pupil, startDate: string) =>
-  server.send(
-    readmitPupil,
-    {
-      params: { id: pupil.id },
-      body: {
-        version: pupil.version,
-        classId: (await anotherClass(pupil)).id,
-        startDate,
-        how: 're_admitted',
-        reason,
-      },
-    },
-    'registrar',
-  );
-
 describe('moving to another class', () => {
   test('wrong-class fix within 7 days = correction (no history)', async () => {
-    const pupil = await aPupil();
-    const other = await anotherClass(pupil);
-    const after = await move(pupil, { classId: other.id, from: '2026-09-08' });
+    const pupil = await desk.aPupil();
+    const other = await desk.anotherClass(pupil);
+    const after = await desk.move(pupil, { classId: other.id, from: '2026-09-08' });
     expect(after.enrolments).toMatchObject([{ className: other.name, startDate: '2026-09-01' }]);
     const { rows } = await server.send(pupilHistory, { params: { id: pupil.id } }, 'registrar');
     expect(rows[0]).toMatchObject({ action: 'class_correction', reason });
   });
 
   test('later = move: the old enrolment ends the day before and stays', async () => {
-    const pupil = await aPupil();
-    const other = await anotherClass(pupil);
-    const after = await move(pupil, { classId: other.id, from: '2026-09-09' });
+    const pupil = await desk.aPupil();
+    const other = await desk.anotherClass(pupil);
+    const after = await desk.move(pupil, { classId: other.id, from: '2026-09-09' });
     expect(after.enrolments).toMatchObject([
       { className: other.name, startDate: '2026-09-09', endDate: null, entryCode: 'class_move' },
       { startDate: '2026-09-01', endDate: '2026-09-08', exitCode: 'class_move', isCurrent: false },
@@ -96,65 +48,42 @@ describe('moving to another class', () => {
   });
 
   test('the same class, or a day outside the enrolment, is refused at its field', async () => {
-    const pupil = await aPupil();
-    const other = await anotherClass(pupil);
+    const pupil = await desk.aPupil();
+    const other = await desk.anotherClass(pupil);
     const { classes: all } = await server.send(listClasses, {}, 'registrar');
     const own = all.find(({ name }) => name === pupil.enrolments[0]?.className);
-    await expect(move(pupil, { classId: own?.id ?? 0, from: '2026-10-01' })).rejects.toMatchObject({
+    await expect(desk.move(pupil, { classId: own?.id ?? 0, from: '2026-10-01' })).rejects.toMatchObject({
       fields: [{ path: 'classId', code: 'same_class' }],
     });
-    await expect(move(pupil, { classId: other.id, from: '2026-08-30' })).rejects.toMatchObject({
+    await expect(desk.move(pupil, { classId: other.id, from: '2026-08-30' })).rejects.toMatchObject({
       fields: [{ path: 'from', code: 'outside_enrolment' }],
     });
   });
 
   test('capacity warn then override with reason', async () => {
-    const pupil = await aPupil();
-    const other = await anotherClass(pupil);
+    const pupil = await desk.aPupil();
+    const other = await desk.anotherClass(pupil);
     await server.app.db.update(classes).set({ capacity: 1 });
     const body = { classId: other.id, from: '2026-10-05' };
-    await expect(move(pupil, body)).rejects.toMatchObject({ status: 409, code: 'class_full' });
-    const after = await move(pupil, { ...body, overCapacityReason: 'ຫ້ອງດຽວທີ່ມີ' });
+    await expect(desk.move(pupil, body)).rejects.toMatchObject({ status: 409, code: 'class_full' });
+    const after = await desk.move(pupil, { ...body, overCapacityReason: 'ຫ້ອງດຽວທີ່ມີ' });
     await server.app.db.update(classes).set({ capacity: 60 });
     expect(after.enrolments[0]?.className).toBe(other.name);
   });
 });
 
-describe('several at once', () => {
-  const moveAll = (pupils: number[], classId: number, from = '2026-10-05') =>
-    server.send(moveClasses, { body: { pupils, classId, from, reason } }, 'registrar');
-
-  test('are moved, corrected or left where they are, each with its own history', async () => {
-    const early = await aPupil();
-    const late = await aPupil('2026-10-01');
-    const other = await anotherClass(early);
-    const settled = await move(await aPupil(), { classId: other.id, from: '2026-09-03' });
-    expect(await moveAll([early.id, late.id, settled.id], other.id)).toEqual({
-      moved: 1,
-      corrected: 1,
-      unchanged: 1,
-    });
-    const { rows } = await server.send(pupilHistory, { params: { id: late.id } }, 'registrar');
-    expect(rows[0]).toMatchObject({ action: 'class_correction', reason });
-  });
-
-  test('are moved all or nothing', async () => {
-    const pupil = await aPupil();
-    const gone = await leave(await aPupil());
-    const other = await anotherClass(pupil);
-    await expect(moveAll([pupil.id, gone.id], other.id)).rejects.toMatchObject({
-      code: 'wrong_status',
-      details: { code: gone.code },
-    });
-    await expect(moveAll([pupil.id, 2_000_000], other.id)).rejects.toMatchObject({ code: 'not_found' });
-    const { rows } = await server.send(pupilHistory, { params: { id: pupil.id } }, 'registrar');
-    expect(rows.map(({ action }) => action)).toEqual(['create']);
-  });
-});
-
 describe('leaving and coming back', () => {
+  /** The year that the registrar works in. */
+  const theYear = async () => {
+    const { branches } = await server.send(me, {}, 'registrar');
+    const today = todayIn();
+    const year = branches[0]?.years.find(({ start, end }) => start <= today && today <= end);
+    if (!year) throw new Error('the demo school has a year now');
+    return { year };
+  };
+
   test('a transfer ends the enrolment and takes the pupil off the list of those who study', async () => {
-    const gone = await leave(await aPupil());
+    const gone = await desk.leave(await desk.aPupil());
     expect(gone).toMatchObject({
       status: 'transferred_out',
       enrolments: [{ endDate: '2026-11-13', exitCode: 'transferred_out' }],
@@ -170,8 +99,8 @@ describe('leaving and coming back', () => {
   });
 
   test('re-admission opens a new enrolment row', async () => {
-    const gone = await leave(await aPupil());
-    const back = await readmit(gone, '2026-11-16');
+    const gone = await desk.leave(await desk.aPupil());
+    const back = await desk.readmit(gone, '2026-11-16');
     expect(back).toMatchObject({
       code: gone.code,
       status: 'enrolled',
@@ -183,18 +112,51 @@ describe('leaving and coming back', () => {
   });
 
   test('no overlapping enrolments for one student', async () => {
-    const gone = await leave(await aPupil());
-    await expect(readmit(gone, '2026-11-13')).rejects.toMatchObject({
-      fields: [{ path: 'startDate', code: 'already_enrolled' }],
+    const gone = await desk.leave(await desk.aPupil());
+    await expect(desk.readmit(gone, '2026-11-13')).rejects.toMatchObject({
+      fields: [
+        {
+          path: 'startDate',
+          code: 'back_from',
+          values: { lastDay: '2026-11-13', firstDay: '2026-11-14' },
+        },
+      ],
     });
   });
 
+  test('who left today can be back tomorrow: the day that the form begins with is taken', async () => {
+    const { year } = await theYear();
+    const gone = await desk.leave(await desk.aPupil(), todayIn());
+    const first = firstDayBack({ lastDay: gone.enrolments[0]?.endDate, year });
+    expect(first).toBe(daysAfter(todayIn(), 1));
+    await expect(desk.readmit(gone, todayIn())).rejects.toMatchObject({
+      fields: [{ code: 'back_from', values: { firstDay: first } }],
+    });
+    const back = await desk.readmit(gone, first ?? '');
+    expect(back.enrolments[0]).toMatchObject({ startDate: first, entryCode: 're_admitted' });
+  });
+
+  test('who left on the last day of the year has no day left in it, and is told so', async () => {
+    const { year } = await theYear();
+    const gone = await desk.leave(await desk.aPupil(), year.end);
+    expect(firstDayBack({ lastDay: year.end, year })).toBeNull();
+    await expect(desk.readmit(gone, year.end)).rejects.toMatchObject({
+      fields: [{ path: 'startDate', code: 'back_next_year', values: { year: year.name } }],
+    });
+  });
+
+  test('after an earlier year the first day back is the first of the year', () => {
+    const year = { start: '2026-09-01', end: '2027-05-31' };
+    expect(firstDayBack({ lastDay: '2025-11-13', year })).toBe('2026-09-01');
+    expect(firstDayBack({ lastDay: null, year })).toBe('2026-09-01');
+  });
+
   test('nobody leaves before the first day, nor comes back outside the year', async () => {
-    const pupil = await aPupil();
-    await expect(leave(pupil, '2026-08-30')).rejects.toMatchObject({
+    const pupil = await desk.aPupil();
+    await expect(desk.leave(pupil, '2026-08-30')).rejects.toMatchObject({
       fields: [{ path: 'lastDay', code: 'outside_enrolment' }],
     });
-    await expect(readmit(await leave(pupil), '2027-08-30')).rejects.toMatchObject({
+    await expect(desk.readmit(await desk.leave(pupil), '2027-08-30')).rejects.toMatchObject({
       fields: [{ path: 'startDate', code: 'outside_year' }],
     });
   });
@@ -202,9 +164,9 @@ describe('leaving and coming back', () => {
 
 describe('suspension', () => {
   test('enrolled → suspended ↔ enrolled, each with its reason in the history', async () => {
-    const suspended = await suspend(await aPupil());
+    const suspended = await desk.suspend(await desk.aPupil());
     expect(suspended.status).toBe('suspended');
-    const back = await resume(suspended);
+    const back = await desk.resume(suspended);
     expect(back.status).toBe('enrolled');
     const { rows } = await server.send(pupilHistory, { params: { id: back.id } }, 'registrar');
     expect(rows.map(({ action }) => action)).toEqual(['resume', 'suspend', 'create']);
@@ -219,30 +181,30 @@ describe('what a status forbids', () => {
   const wrong = { status: 409, code: 'wrong_status' };
 
   test('who has left is neither moved nor suspended, and leaves only once', async () => {
-    const gone = await leave(await aPupil());
-    const other = await anotherClass(gone);
-    await expect(move(gone, { classId: other.id, from: '2026-11-16' })).rejects.toMatchObject(wrong);
-    await expect(suspend(gone)).rejects.toMatchObject(wrong);
-    await expect(leave(gone)).rejects.toMatchObject(wrong);
+    const gone = await desk.leave(await desk.aPupil());
+    const other = await desk.anotherClass(gone);
+    await expect(desk.move(gone, { classId: other.id, from: '2026-11-16' })).rejects.toMatchObject(wrong);
+    await expect(desk.suspend(gone)).rejects.toMatchObject(wrong);
+    await expect(desk.leave(gone)).rejects.toMatchObject(wrong);
   });
 
   test('who studies here can neither resume nor be admitted again', async () => {
-    const pupil = await aPupil();
-    await expect(resume(pupil)).rejects.toMatchObject(wrong);
-    await expect(readmit(pupil, '2026-11-16')).rejects.toMatchObject(wrong);
+    const pupil = await desk.aPupil();
+    await expect(desk.resume(pupil)).rejects.toMatchObject(wrong);
+    await expect(desk.readmit(pupil, '2026-11-16')).rejects.toMatchObject(wrong);
   });
 
   test('a second clerk who still sees the old record is told what it is now', async () => {
-    const pupil = await aPupil();
-    await suspend(pupil);
-    await expect(leave(pupil)).rejects.toMatchObject({
+    const pupil = await desk.aPupil();
+    await desk.suspend(pupil);
+    await expect(desk.leave(pupil)).rejects.toMatchObject({
       code: 'conflict',
       details: { current: { status: 'suspended' } },
     });
   });
 
   test('a closed year changes nothing', async () => {
-    const pupil = await aPupil();
+    const pupil = await desk.aPupil();
     const { branches } = await server.send(me, {}, 'registrar');
     const closed = branches[0]?.years.find(({ state }) => state === 'closed');
     const call = { params: { id: pupil.id }, body: { version: pupil.version, reason } };
@@ -251,7 +213,7 @@ describe('what a status forbids', () => {
   });
 
   test('a pupil of another year or branch is not changed from here', async () => {
-    const pupil = await aPupil();
+    const pupil = await desk.aPupil();
     const { branches } = await server.send(me, {}, 'admin');
     const call = { params: { id: pupil.id }, body: { version: pupil.version, reason } };
     const elsewhere = server.send(suspendPupil, call, 'admin', { branchId: branches[1]?.id ?? 0 });

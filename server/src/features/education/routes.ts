@@ -27,6 +27,7 @@ import { importRoutes } from './import-routes.ts';
 import { searchLeavers } from './leaver-search.ts';
 import { readLeavingFacts } from './leaving-service.ts';
 import { mergeRoutes } from './merge-routes.ts';
+import { previewSeveralMoves } from './moves-preview-service.ts';
 import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
 import { editPupil, readHistory, readPupil } from './pupil-service.ts';
@@ -104,6 +105,9 @@ const enrolmentRoutes = (app: App) => {
   route(app, education.moveClass, (call) => moveClass(app.db, aboutPupil(call)));
   route(app, education.moveClasses, ({ actor, context, body, request }) =>
     moveClasses(app.db, { actor, context, body, requestId: request.id }),
+  );
+  route(app, education.previewSeveralMoves, ({ actor, context, body }) =>
+    previewSeveralMoves(app.db, { actor, context, body }),
   );
   route(app, education.leaveSchool, (call) => leaveSchool(app.db, aboutPupil(call)));
   route(app, education.suspendPupil, (call) => suspendPupil(app.db, aboutPupil(call)));

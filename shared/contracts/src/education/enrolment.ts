@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { daysAfter } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
 import { Pupil } from './pupil.ts';
-import { ChosenId } from './values.ts';
+import { ChosenId, TwoScriptName } from './values.ts';
 
 /** Days from the first one in a class within which another class is a correction and leaves no trace of the wrong one. */
 export const correctionDays = 7;
@@ -40,6 +41,19 @@ export type Leaving = z.output<typeof Leaving>;
 export const Suspension = z.object({ version: Version, reason });
 export type Suspension = z.output<typeof Suspension>;
 
+interface BackIn {
+  /** The last day of the last enrolment; nothing where there was none. */
+  readonly lastDay: string | null | undefined;
+  readonly year: { readonly start: string; readonly end: string };
+}
+
+/** The first day on which somebody can be here again: after their last one, in the year; null where it has none left. */
+export const firstDayBack = ({ lastDay, year }: BackIn): string | null => {
+  const next = lastDay ? daysAfter(lastDay, 1) : year.start;
+  if (next > year.end) return null;
+  return next > year.start ? next : year.start;
+};
+
 export const Return = z.object({
   version: Version,
   classId: ChosenId,
@@ -75,6 +89,21 @@ export const ClassMoves = z.object({
 });
 export type ClassMoves = z.output<typeof ClassMoves>;
 
+/** Why a pupil can't be moved, where others of the same choice can. */
+export const moveRefusals = ['wrong_status', 'not_in_this_year', 'outside_enrolment'] as const;
+
+/** One of several pupils: what a move is for them, or why there is none. */
+export const MoveRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: TwoScriptName,
+  /** The class until then and the first day in it; null where no enrolment of the year is open. */
+  before: z.nullable(z.object({ className: z.string(), since: LocalDate })),
+  /** `unchanged`: there already. */
+  step: z.enum(['move', 'correction', 'unchanged', ...moveRefusals]),
+});
+export type MoveRow = z.infer<typeof MoveRow>;
+
 /** The same for several at once, all or nothing; who is in the class already stays as they are. */
 export const moveClasses = endpoint({
   name: 'education.pupil.moveClasses',
@@ -82,8 +111,33 @@ export const moveClasses = endpoint({
   path: '/api/education/pupils/move',
   access: 'education.pupil.edit',
   body: ClassMoves,
-  output: z.object({ moved: z.number(), corrected: z.number(), unchanged: z.number() }),
+  output: z.object({
+    moved: z.number(),
+    corrected: z.number(),
+    unchanged: z.number(),
+    rows: z.array(MoveRow),
+  }),
   errors: ['not_found', 'wrong_status', 'not_in_this_year', 'class_full'],
+});
+
+export const MovesPreview = z.object({
+  className: z.string(),
+  capacity: z.number(),
+  /** Who sits in the class now, and who would with those who can be moved. */
+  pupils: z.object({ now: z.number(), after: z.number() }),
+  rows: z.array(MoveRow),
+});
+export type MovesPreview = z.infer<typeof MovesPreview>;
+
+/** What such a move would do, pupil by pupil; nothing is written. */
+export const previewSeveralMoves = endpoint({
+  name: 'education.pupil.previewMoves',
+  method: 'POST',
+  path: '/api/education/pupils/move/preview',
+  access: 'education.pupil.edit',
+  body: z.pick(ClassMoves, { pupils: true, classId: true, from: true }),
+  output: MovesPreview,
+  errors: ['not_found'],
 });
 
 export const leaveSchool = endpoint({

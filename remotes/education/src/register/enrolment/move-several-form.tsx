@@ -1,26 +1,38 @@
-import { ClassMoves, correctionDays, moveClasses, type RegisterRow } from '@suksa/contracts/education';
+import {
+  ClassMoves,
+  correctionDays,
+  moveClasses,
+  previewSeveralMoves,
+  type RegisterRow,
+} from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { Alert, Icon, notify } from '@suksa/ui';
+import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { ClassField } from '../class-field.tsx';
 import { useSeatTaking } from '../use-seat-taking.ts';
+import { goes } from './move-rows.tsx';
+import type { MovedSeveral } from './move-several-result.tsx';
+import { SeveralMovesPreview } from './several-moves-preview.tsx';
+import { useMovesPreview } from './use-moves-preview.ts';
 import { changedByStep, useUsualDay } from './use-step-form.ts';
+
+const changedByMoves = [...changedByStep, previewSeveralMoves] as const;
 
 interface MoveSeveralFormProps {
   readonly rows: readonly RegisterRow[];
-  readonly onMoved: () => void;
+  readonly onMoved: (result: MovedSeveral) => void;
   readonly onClose: () => void;
 }
 
-/** One class, one day, one reason for all of them; all are moved or none. */
+/** One class, one day, one reason for all who can go; what becomes of each is shown first. All are moved or none. */
 export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { askAnew, orAskAnew } = useAskAnew(changedByStep);
+  const { askAnew, orAskAnew } = useAskAnew(changedByMoves);
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const [initial] = useState({
@@ -37,19 +49,25 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
     initial,
     submit: (body) =>
       orAskAnew(
-        takeSeat((overCapacityReason) => send(moveClasses, { body: { ...body, overCapacityReason } })),
+        takeSeat((overCapacityReason) =>
+          send(moveClasses, { body: { ...body, pupils: possible, overCapacityReason } }),
+        ),
       ),
-    onSaved: ({ moved, corrected, unchanged }) => {
+    onSaved: ({ rows: moved }) => {
       askAnew();
-      notify({
-        text: t('enrolment.move.several_done', {
-          moved: format.number(moved + corrected),
-          unchanged: format.number(unchanged),
-        }),
+      const done = new Set(moved.map(({ id }) => id));
+      const leftOut = preview.data?.rows.filter(({ id }) => !done.has(id)) ?? [];
+      onMoved({
+        className: preview.data?.className ?? '',
+        from: form.values.from ?? '',
+        rows: [...moved, ...leftOut],
       });
-      onMoved();
     },
   });
+  const preview = useMovesPreview(form.values);
+  const told = preview.data?.rows ?? [];
+  const going = told.filter(goes).length;
+  const possible = told.filter((row) => goes(row) || row.step === 'unchanged').map(({ id }) => id);
 
   return (
     <FormDialog
@@ -57,7 +75,13 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
       onClose={onClose}
       form={form}
       title={t('enrolment.move.several', { count: rows.length, pupils: format.number(rows.length) })}
-      submitLabel={t('enrolment.move.save')}
+      submitLabel={
+        preview.data
+          ? t('enrolment.move.save_several', { count: going, pupils: format.number(going) })
+          : t('enrolment.move.save')
+      }
+      incomplete={going === 0}
+      size="lg"
       savedText={null}
     >
       <ClassField {...form.field('classId')} label={t('fields.class')} />
@@ -66,6 +90,7 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
         {t('enrolment.move.several_help', { days: format.number(correctionDays) })}
       </Alert>
       <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
+      <SeveralMovesPreview preview={preview} from={form.values.from} />
     </FormDialog>
   );
 }

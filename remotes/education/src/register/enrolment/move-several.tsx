@@ -3,6 +3,7 @@ import { useBranch, useCan } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MovedSeveral, MoveSeveralResult } from './move-several-result.tsx';
 
 const MoveSeveralForm = lazy(() => import('./move-several-form.tsx'));
 
@@ -11,12 +12,13 @@ interface MoveSeveralProps {
   readonly onMoved: () => void;
 }
 
-/** Puts the ticked pupils into one class. */
+/** Puts the ticked pupils into one class, and tells what became of each. */
 export function MoveSeveral({ rows, onMoved }: MoveSeveralProps) {
   const { t } = useTranslation('education');
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const [asking, setAsking] = useState(false);
+  const [result, setResult] = useState<MovedSeveral | null>(null);
   if (!can('education.pupil.edit') || readOnly) return null;
   return (
     <>
@@ -30,9 +32,10 @@ export function MoveSeveral({ rows, onMoved }: MoveSeveralProps) {
       </Button>
       {asking && (
         <Suspense>
-          <MoveSeveralForm rows={rows} onMoved={onMoved} onClose={() => setAsking(false)} />
+          <MoveSeveralForm rows={rows} onMoved={setResult} onClose={() => setAsking(false)} />
         </Suspense>
       )}
+      {result && <MoveSeveralResult result={result} onClose={onMoved} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { daysAfter } from '@suksa/contracts/days';
-import { Return, readmitPupil, returns } from '@suksa/contracts/education';
+import { firstDayBack, Return, readmitPupil, returns } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, SelectField, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../../components/use-coded-words.ts';
@@ -22,8 +22,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
   const { classes } = useClasses();
   const usualDay = useUsualDay();
   const lastDay = pupil.enrolments[0]?.endDate;
-  // The day after the last one here is the first that is possible.
-  const firstDay = lastDay ? daysAfter(lastDay, 1) : undefined;
+  const firstDay = year ? firstDayBack({ lastDay, year }) : null;
   const ways = useCodedWords('entry_code', returns);
   const form = useStepForm({
     name: 'education.pupil.readmit',
@@ -32,7 +31,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
     initial: {
       version: pupil.version,
       classId: null as number | null,
-      startDate: (firstDay && firstDay > usualDay ? firstDay : usualDay) as string | null,
+      startDate: firstDay && (firstDay > usualDay ? firstDay : usualDay),
       how: 're_admitted' as (typeof returns)[number] | null,
       reason: '',
     },
@@ -49,6 +48,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
       form={form}
       title={t('enrolment.readmit.title')}
       submitLabel={t('enrolment.readmit.save')}
+      incomplete={!firstDay}
       savedText={t('enrolment.readmit.done', {
         name: fullName(pupil),
         className: format.className(classes.find(({ id }) => id === form.values.classId)?.name ?? ''),
@@ -56,10 +56,15 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
       })}
     >
       <ClassField {...form.field('classId')} label={t('fields.class')} />
+      {year && lastDay && !firstDay && (
+        <Alert color="orange" icon={<Icon name="alert-triangle" />}>
+          {t('enrolment.readmit.no_day', { date: format.date(lastDay), year: year.name })}
+        </Alert>
+      )}
       <DateField
         {...form.field('startDate')}
         label={t('fields.start_date')}
-        min={firstDay && year && firstDay > year.start ? firstDay : year?.start}
+        min={firstDay ?? year?.start}
         max={year?.end}
         required
       />
