@@ -51,7 +51,8 @@ interface BackIn {
 export const firstDayBack = ({ lastDay, year }: BackIn): string | null => {
   const next = lastDay ? daysAfter(lastDay, 1) : year.start;
   if (next > year.end) return null;
-  return next > year.start ? next : year.start;
+  if (next < year.start) return year.start;
+  return next;
 };
 
 export const Return = z.object({

@@ -183,7 +183,12 @@ export const cardPreview = endpoint({
     levelId: z.optional(Id),
     q: optionalLine(100),
   }),
-  output: z.object({ people: z.array(CardPerson), longest: LongestValues }),
+  output: z.object({
+    people: z.array(CardPerson),
+    /** Those whose names have the most letters, whole: which is the widest is known only when drawn. */
+    longNamed: z.array(CardPerson),
+    longest: LongestValues,
+  }),
 });
 
 /**

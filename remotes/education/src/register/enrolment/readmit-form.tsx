@@ -31,7 +31,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
     initial: {
       version: pupil.version,
       classId: null as number | null,
-      startDate: firstDay && (firstDay > usualDay ? firstDay : usualDay),
+      startDate: firstDay && firstDay < usualDay ? usualDay : firstDay,
       how: 're_admitted' as (typeof returns)[number] | null,
       reason: '',
     },

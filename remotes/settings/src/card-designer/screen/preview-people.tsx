@@ -23,6 +23,7 @@ export function PreviewPeople({ preview, samples }: PreviewPeopleProps) {
           size="xs"
           label={t('cards.preview.search')}
           value={search}
+          disabled={worst}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}

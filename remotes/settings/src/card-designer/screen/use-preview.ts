@@ -11,6 +11,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type CardFace, sampleToken } from '../drawing/card-face.ts';
 import { loadCardFonts } from '../drawing/fonts.ts';
 import { forgetWidths, measureIn } from '../drawing/measure-text.ts';
+import { widestFirst } from '../drawing/widest-first.ts';
 import { loadPhotos } from '../print/photo-addresses.ts';
 import { sampleLongest, samplePeople } from '../sample-people.ts';
 
@@ -32,7 +33,7 @@ export interface Preview {
   readonly setSearch: (words: string) => void;
   readonly choose: (id: number) => void;
   readonly step: (by: 1 | -1) => void;
-  /** Whether the longest real values stand on the card instead of the person's own. */
+  /** Whether one looks through those with the longest names, the longest first. */
   readonly worst: boolean;
   readonly setWorst: (on: boolean) => void;
 }
@@ -50,10 +51,14 @@ export function usePreview({ holder, levelId, validYears = 0, samples }: Preview
     placeholderData: keepPreviousData,
     enabled: !samples,
   });
-  const people = useMemo(
-    () => (samples ? samplePeople(holder) : (data?.people ?? [])),
+  const found = useMemo(
+    () =>
+      samples
+        ? { people: samplePeople(holder), longNamed: samplePeople(holder) }
+        : { people: data?.people ?? [], longNamed: data?.longNamed ?? [] },
     [samples, holder, data],
   );
+  const people = worst ? widestFirst(found.longNamed, measureIn('noto', false)) : found.people;
   const longest = samples ? sampleLongest(holder) : (data?.longest ?? noLongest);
   const person = people.find(({ id }) => id === chosen) ?? people[0];
   const id = person?.id ?? 0;
@@ -81,9 +86,12 @@ export function usePreview({ holder, levelId, validYears = 0, samples }: Preview
       setChosen(people[(at + by + people.length) % people.length]?.id ?? null);
     },
     worst,
-    setWorst,
+    setWorst: (on) => {
+      setWorst(on);
+      setChosen(null);
+    },
     face: {
-      values: worst ? { ...values, ...widestOf(longest) } : values,
+      values,
       photo: (person?.hasPhoto && photo) || null,
       token: sampleToken,
     },
@@ -94,16 +102,6 @@ export function usePreview({ holder, levelId, validYears = 0, samples }: Preview
 const lastDayAfter = (years: number): string => {
   const [year = 0, month = 1, day = 1] = localDay().split('-').map(Number);
   return new Date(Date.UTC(year + years, month - 1, day - 1)).toISOString().slice(0, 10);
-};
-
-const widestOf = (longest: LongestValues): CardPerson['values'] => {
-  const measure = measureIn('noto', false);
-  return Object.fromEntries(
-    Object.entries(longest).flatMap(([field, values]) => {
-      const [widest] = [...(values ?? [])].sort((a, b) => measure(b) - measure(a));
-      return widest ? [[field, widest]] : [];
-    }),
-  );
 };
 
 /** Draws anew once the bundled font is there: until then widths are those of another. */

@@ -7,6 +7,7 @@ import { findHolders, findLongestNames } from './holder-repository.ts';
 import { placeOf } from './place-repository.ts';
 
 const peopleShown = 20;
+const longNamedShown = 12;
 
 interface Preview {
   readonly actor: Actor;
@@ -16,11 +17,11 @@ interface Preview {
   readonly q: string;
 }
 
-/** People to try a design with, and the longest real values that it must hold. */
+/** People to try a design with, those with the longest names, and the longest real values that it must hold. */
 export const previewOf = async (
   db: Database,
   { actor, context, holder, levelId, q }: Preview,
-): Promise<{ people: CardPerson[]; longest: LongestValues }> => {
+): Promise<{ people: CardPerson[]; longNamed: CardPerson[]; longest: LongestValues }> => {
   const place = await placeOf(db, context);
   const scope = { actor, context, holder, levelId, today: todayIn() };
   const [found, longNamed] = await Promise.all([
@@ -29,6 +30,7 @@ export const previewOf = async (
   ]);
   return {
     people: found.map((row) => presentPerson(row, holder, place)),
+    longNamed: longNamed.slice(0, longNamedShown).map((row) => presentPerson(row, holder, place)),
     longest: longestOf(longNamed, holder, place),
   };
 };

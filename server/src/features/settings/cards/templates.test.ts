@@ -217,6 +217,19 @@ describe('people to try a design with', () => {
     expect(found.people.map(({ id }) => id)).toEqual([first?.id]);
   });
 
+  test("who have the longest names are whole people: every field is that very pupil's", async () => {
+    const { people, longNamed } = await server.send(cardPreview, { query: { holder: 'pupil' } }, 'registrar');
+    const letters = ({ values }: (typeof people)[number]) =>
+      (values.name_lo ?? '').length + (values.name_en ?? '').length;
+    expect(letters(longNamed[0] ?? expect.fail('nobody'))).toBeGreaterThanOrEqual(
+      Math.max(...people.map(letters)),
+    );
+    for (const person of longNamed.slice(0, 3)) {
+      const query = { holder: 'pupil' as const, q: person.values.code ?? '' };
+      expect((await server.send(cardPreview, { query }, 'registrar')).people).toEqual([person]);
+    }
+  });
+
   test('or staff with their job', async () => {
     const { people } = await server.send(cardPreview, { query: { holder: 'staff', q: 'cashier' } }, 'head');
     expect(people[0]?.values.job_en).toBe('Cashier');
