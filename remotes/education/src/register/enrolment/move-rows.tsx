@@ -51,7 +51,9 @@ export function MoveRows({ rows, className, done = false, caption }: MoveRowsPro
                 {format.name(row.name)} <small>{row.code}</small>
                 <div>
                   {way(row)}{' '}
-                  {row.before && <small>{t('classes.since', { date: format.date(row.before.since) })}</small>}
+                  {row.before && (
+                    <small>{t('enrolment.move.since', { date: format.date(row.before.since) })}</small>
+                  )}
                 </div>
               </th>
               <td>
