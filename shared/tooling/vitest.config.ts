@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { distanceFromNow } from '../testing/src/shift-date.mjs';
+import { embeddedTests } from './src/embedded-tests.ts';
 import { root } from './src/root.ts';
 
 // One for all workers: what one stores another compares with its own time.
@@ -9,14 +10,35 @@ process.env.PINNED_CLOCK ??= distanceFromNow();
 
 const pinnedClock = pathToFileURL(path.join(root, 'shared/testing/src/pinned-clock.mjs')).href;
 
+const part = (name: string, include: readonly string[], env: Record<string, string> = {}) => ({
+  extends: true as const,
+  // What a test shares with the next file in its worker hangs on the application or the connection, which are its own.
+  test: { name, include: [...include], env, isolate: false },
+});
+
+/** Without a PostgreSQL everything is on the embedded database, once. */
+const postgresql = process.env.TEST_DATABASE_URL;
+const onDatabase = ['server/src/**/*.test.ts', 'shared/testing/src/crash.test.ts'];
+
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
   test: {
-    include: ['{shell,remotes/*,shared/*,server}/src/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     execArgv: [`--import=${pinnedClock}`],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shell,remotes/*,shared/*}/src/**/*.test.{ts,tsx}'],
+          exclude: onDatabase,
+        },
+      },
+      part('server', onDatabase),
+      ...(postgresql ? [part('embedded', embeddedTests, { TEST_DATABASE_URL: '' })] : []),
+    ],
   },
 });

@@ -27,3 +27,18 @@ test('a thread of a test tells the time of the test, also one with arguments of 
   );
   expect(Math.abs(told - Date.now())).toBeLessThan(minute);
 });
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a query that leaves out the transaction that it is made in is refused',
+  async () => {
+    const { db } = database.connection;
+    const refused = { message: expect.stringContaining('beside the transaction') };
+    const beside = db.transaction(() => db.execute('select 1'));
+    await expect(beside).rejects.toMatchObject({ cause: refused });
+    await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow(
+      'beside the transaction',
+    );
+    await db.transaction((tx) => tx.execute('select 1'));
+    await db.execute('select 1');
+  },
+);

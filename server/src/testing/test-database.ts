@@ -20,6 +20,7 @@ import { type Connection, connect } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { fillWithDemo } from '../first-school.ts';
 import { todayIn } from '../school/clock.ts';
+import { keepToTransactions } from './keep-to-transactions.ts';
 
 export const testPassword = 'the password of the tests';
 
@@ -163,6 +164,7 @@ const onServer = async (url: string): Promise<TestDatabase> => {
   const databaseUrl = withDatabase(url, name);
   await pinClock(databaseUrl);
   const connection = await connect({ databaseUrl, dataDir: '' });
+  keepToTransactions(connection);
   return {
     connection,
     async remove() {

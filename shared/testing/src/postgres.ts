@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { quickFolder } from './quick-folder.ts';
 
 export interface PostgresServer {
   /** `postgresql://…` of an empty database. */
@@ -11,16 +12,35 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>;
 }
 
+/** Nothing is kept, so nothing has to reach a disk. */
+const forgetful = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  shared_buffers: '256MB',
+};
+
+/** A PostgreSQL for tests: of its own, in memory where there is enough, and gone at its end. */
+export const startTestPostgres = (): Promise<PostgresServer | null> => start(quickFolder(), forgetful);
+
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port of this machine.
  * Null where the server's programs aren't installed.
  */
-export async function startPostgres(
+export const startPostgres = (
   settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer | null> => start(tmpdir(), settings);
+
+async function start(
+  parent: string,
+  settings: Readonly<Record<string, string>>,
 ): Promise<PostgresServer | null> {
   const programs = findPrograms();
   if (!programs) return null;
-  const folder = mkdtempSync(path.join(tmpdir(), 'suksa-postgres-'));
+  const folder = mkdtempSync(path.join(parent, 'suksa-postgres-'));
   const account = unprivilegedAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');

@@ -11,18 +11,17 @@ interface Tally {
   readonly failed: number;
 }
 
-/** `npm test`: checks, unit and server tests on both databases, then the composed product in a browser. */
+/** `npm test`: checks, unit and server tests, then the composed product in a browser. */
 const steps: readonly { readonly name: string; readonly run: () => Promise<Tally> }[] = [
   { name: 'checks', run: runChecks },
-  { name: 'unit and server tests on the embedded database', run: () => runVitest([]) },
   {
-    name: 'server tests on PostgreSQL',
-    run: () => onPostgres((url) => runVitest(['server/'], { TEST_DATABASE_URL: url })),
+    name: 'unit tests, server tests on PostgreSQL and, where it differs, on the embedded database',
+    run: () => onPostgres((url) => runVitest({ TEST_DATABASE_URL: url ?? '' })),
   },
   { name: 'end-to-end tests on the composed product', run: () => runEndToEnd([]) },
 ];
 
-async function runVitest(filters: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
+async function runVitest(env: Record<string, string>): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'suksa-vitest-'));
   const result = path.join(folder, 'result.json');
   const { code } = await tool(
@@ -34,7 +33,6 @@ async function runVitest(filters: readonly string[], env: Record<string, string>
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${result}`,
-      ...filters,
     ],
     { env },
   );
