@@ -5,6 +5,7 @@ export * from './education/class-keeping.ts';
 export * from './education/document.ts';
 export * from './education/duplicate.ts';
 export * from './education/enrolment.ts';
+export * from './education/exam-subject.ts';
 export * from './education/family.ts';
 export * from './education/graduation.ts';
 export * from './education/graduation-batch.ts';

@@ -119,7 +119,7 @@ export const deleteSubject = endpoint({
   access: 'technical.subject.delete',
   params: IdParams,
   output: 'nothing',
-  errors: ['subject_in_use'],
+  errors: ['subject_in_use', 'subject_in_exam'],
 });
 
 export const subjectAudit = endpoint({

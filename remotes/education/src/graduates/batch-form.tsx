@@ -6,6 +6,7 @@ import {
   type conducts,
   createBatch,
   deleteBatch,
+  type ExamSubject,
   type GraduationBatch,
   type listBatches,
   updateBatch,
@@ -28,6 +29,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
+import { type DraftSubject, ExamSubjectsField, weighted } from './exam-subjects-field.tsx';
 import classes from './graduates.module.css';
 
 interface BatchFormProps {
@@ -53,6 +55,7 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
     schema: BatchChange,
     namespace: 'education',
     initial: draftOf(batch),
+    draft: (row: RulesFound): BatchDraft => ({ ...row, ...chosenIn(row), levelId: batch?.level.id ?? null }),
     submit: ({ levelId, version, ...rules }) =>
       batch
         ? send(updateBatch, { params: { id: batch.id }, body: { ...rules, version } })
@@ -73,6 +76,13 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
   const readOnly = closed || !can(batch ? 'education.graduation.edit' : 'education.graduation.create');
   const { field } = form;
   const level = batch?.level ?? choices.find((choice) => choice.level.id === form.values.levelId)?.level;
+  const taught = choices.find((choice) => choice.level.id === level?.id)?.subjects ?? [];
+  const known = [
+    ...taught,
+    ...(batch?.examSubjects ?? []).filter(
+      (sat) => !taught.some(({ subjectId }) => subjectId === sat.subjectId),
+    ),
+  ];
   const levelName = level ? format.name(level.name) : '';
   const words = [
     'excellent',
@@ -131,7 +141,9 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
           onChange={(levelId) => {
             form.set('levelId', levelId);
             const choice = choices.find(({ level }) => level.id === levelId);
-            if (choice) form.set('leavesSchool', !choice.goesOn);
+            if (!choice) return;
+            form.set('leavesSchool', !choice.goesOn);
+            form.set('examSubjects', chosenIn({ examSubjects: choice.usualSubjects }).examSubjects);
           }}
         />
       )}
@@ -183,6 +195,13 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
           <TextField {...field('examCentre')} label={t('graduates.rules.exam_centre')} maxLength={120} />
         </FormRow>
         <SwitchField {...field('reSitCapped')} label={t('graduates.rules.re_sit_capped')} />
+        {level && (
+          <ExamSubjectsField
+            {...field('examSubjects')}
+            known={known}
+            coefficient={(index) => field(`examSubjects.${index}.coefficient`)}
+          />
+        )}
       </FormSection>
       <FormSection title={t('graduates.batch.after')}>
         <TextField {...field('signatory')} label={t('graduates.rules.signatory')} maxLength={120} />
@@ -219,6 +238,7 @@ function BatchHistory({ id }: { id: number }) {
         leastAttendance: t('graduates.rules.least_attendance'),
         leastConduct: t('graduates.rules.least_conduct'),
         examPass: t('graduates.rules.exam_pass'),
+        examSubjects: t('graduates.rules.exam_subjects'),
         examCentre: t('graduates.rules.exam_centre'),
         reSitCapped: t('graduates.rules.re_sit_capped'),
         signatory: t('graduates.rules.signatory'),
@@ -232,9 +252,12 @@ function BatchHistory({ id }: { id: number }) {
         undecided: t('graduates.status.candidate'),
         passed: t('graduates.status.exam_passed'),
         failed: t('graduates.status.exam_failed'),
+        incomplete: t('graduates.history.incomplete'),
       }}
       show={(field, value) => {
         if (field === 'leastConduct' && value) return t(`conduct.${value as 'good'}`);
+        if (field === 'examSubjects' && Array.isArray(value))
+          return value.map((one: ExamSubject) => weighted(format.name(one.name), one.coefficient)).join(', ');
         const isMark = (field === 'passAverage' || field === 'examPass') && typeof value === 'number';
         return isMark ? format.mark(value, 2) : undefined;
       }}
@@ -243,11 +266,19 @@ function BatchHistory({ id }: { id: number }) {
 }
 
 /** What is typed so far: the level may still be missing. */
-interface BatchDraft extends Omit<BatchInput, 'levelId' | 'examPass'> {
+interface BatchDraft extends Omit<BatchInput, 'levelId' | 'examPass' | 'examSubjects'> {
   readonly levelId: number | null;
   readonly version: number;
   readonly examPass: number | null;
+  readonly examSubjects: readonly DraftSubject[];
 }
+
+/** What a conflict tells of the batch as it is now. */
+type RulesFound = Omit<BatchDraft, 'levelId' | 'examSubjects'> & Pick<GraduationBatch, 'examSubjects'>;
+
+const chosenIn = ({ examSubjects }: Pick<GraduationBatch, 'examSubjects'>) => ({
+  examSubjects: examSubjects.map(({ subjectId, coefficient }): DraftSubject => ({ subjectId, coefficient })),
+});
 
 const draftOf = (batch: GraduationBatch | null): BatchDraft => ({
   levelId: batch?.level.id ?? null,
@@ -257,6 +288,7 @@ const draftOf = (batch: GraduationBatch | null): BatchDraft => ({
   leastAttendance: batch ? batch.leastAttendance : 80,
   leastConduct: batch?.leastConduct ?? '',
   examPass: batch?.examPass ?? 5,
+  ...chosenIn({ examSubjects: batch?.examSubjects ?? [] }),
   reSitCapped: batch?.reSitCapped ?? false,
   leavesSchool: batch?.leavesSchool ?? true,
   debtBlocks: batch?.debtBlocks ?? true,

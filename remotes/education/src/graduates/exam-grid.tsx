@@ -1,6 +1,5 @@
-import { type ExamRow, examGrid, type GraduationBatch, saveExam } from '@suksa/contracts/education';
+import { examGrid, type GraduationBatch, saveExam } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { parseMark } from '@suksa/i18n/lao';
 import { apiQuery, useApiMutation, useCan } from '@suksa/platform';
 import { Alert, Button, ErrorState, Icon, keepLoaded, Modal, notify, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeave } from '../components/use-leave.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
+import { changedCells, columnsOf, rowsToSave, type TypedCells } from './exam-cells.ts';
 import { isMark, type LeftLine } from './exam-paste.ts';
 import { ExamTable } from './exam-table.tsx';
 import classes from './graduates.module.css';
@@ -36,25 +36,33 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
       refetchOnMount: 'always',
     }),
   );
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const [typed, setTyped] = useState<TypedCells>({});
   const [source, setSource] = useState<Source>('typed');
   const [left, setLeft] = useState<readonly LeftLine[]>([]);
   const rows = grid.data?.rows ?? [];
   const readOnly = batch.year.closed || !can('education.graduation.edit');
-  const changed = rows.filter((row) => row.id in typed && !isSame(row, typed[row.id] ?? ''));
-  const wrong = changed.filter(({ id }) => !isMark(typed[id] ?? ''));
+  const subjects = grid.data?.subjects ?? [];
+  const cells = changedCells(rows, columnsOf(subjects), typed);
+  const changed = rowsToSave(cells);
+  const wrong = cells.filter(({ text }) => !isMark(text));
   const refusal = useRefusalNotice();
   const save = useApiMutation(saveExam, {
     invalidates: changedByGraduates,
-    onSuccess: ({ passed, failed }) => {
+    onSuccess: ({ passed, failed, incomplete }) => {
       notify({
-        text: t('graduates.exam.saved', { passed: format.number(passed), failed: format.number(failed) }),
+        text: [
+          t('graduates.exam.saved', { passed: format.number(passed), failed: format.number(failed) }),
+          incomplete > 0 &&
+            t('graduates.exam.incomplete', { count: incomplete, results: format.number(incomplete) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       });
       onClose();
     },
   });
   const leave = useLeave(changed.length > 0 && !save.isPending);
-  function enter(more: Readonly<Record<number, string>>, from: Source) {
+  function enter(more: TypedCells, from: Source) {
     setTyped((before) => ({ ...before, ...more }));
     setSource((before) => (from === 'typed' ? before : from));
   }
@@ -63,10 +71,7 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
     save.mutate(
       {
         params: { id: batch.id },
-        body: {
-          source,
-          rows: changed.map(({ id, version }) => ({ id, version, result: parseMark(typed[id] ?? '') })),
-        },
+        body: { source, rows: changed },
       },
       {
         onError: (error) => {
@@ -110,7 +115,9 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
         <>
           {!readOnly && (
             <div className={classes.bar}>
-              <p className={classes.hint}>{t('graduates.exam.help')}</p>
+              <p className={classes.hint}>
+                {t(subjects.length > 0 ? 'graduates.exam.help_subjects' : 'graduates.exam.help')}
+              </p>
               <Button
                 variant="default"
                 leftSection={<Icon name="file-spreadsheet" size={18} />}
@@ -129,7 +136,7 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
             >
               <ul className={classes.refused}>
                 {left.map(({ line, text, why }) => (
-                  <li key={line}>
+                  <li key={`${line} ${why}`}>
                     {text}: {t(`graduates.exam.left_why.${why}`)}
                   </li>
                 ))}
@@ -138,6 +145,7 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
           )}
           <ExamTable
             rows={rows}
+            subjects={subjects}
             typed={typed}
             readOnly={readOnly}
             onType={(more) => enter(more, 'typed')}
@@ -151,6 +159,3 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
     </Modal>
   );
 }
-
-const isSame = (row: ExamRow, text: string): boolean =>
-  isMark(text) && parseMark(text) === (row.open === 're_sit' ? row.reSitResult : row.examResult);

@@ -30,7 +30,8 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const problemText = useProblemText();
-  const { fields } = useExamColumns();
+  const { fields } = useExamColumns(batch.examSubjects);
+  const isBySubject = batch.examSubjects.length > 0;
   const [file, setFile] = useState<{ name: string; content: string } | null>(null);
   const [choice, setChoice] = useState<Choice>([]);
   const [found, setFound] = useState<ExamSheetCheck | null>(null);
@@ -40,7 +41,7 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
     invalidates: changedByGraduates,
   });
   const saved = save.data;
-  const results = saved ? saved.passed + saved.failed : 0;
+  const results = saved ? saved.passed + saved.failed + saved.incomplete : 0;
   const params = { id: batch.id };
   const columns = file ? read.data?.columns : undefined;
   const unfit =
@@ -126,15 +127,17 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
               passed: format.number(saved.passed),
               failed: format.number(saved.failed),
             })}
+            {saved.incomplete > 0 &&
+              ` · ${t('graduates.exam.incomplete', { count: saved.incomplete, results: format.number(saved.incomplete) })}`}
           </Alert>
         ) : found ? (
-          <ExamSheetRows found={found} />
+          <ExamSheetRows found={found} subjects={batch.examSubjects} />
         ) : columns ? (
           <>
             <ColumnMatcher columns={columns} fields={fields} value={choice} onChange={setChoice} />
             {missingFields(fields, choice).length > 0 && (
               <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-                {t('graduates.sheet.needs')}
+                {t(isBySubject ? 'graduates.sheet.needs_marks' : 'graduates.sheet.needs')}
               </Alert>
             )}
           </>
@@ -171,7 +174,7 @@ function ExamPicker({ batch, busy, error, onPick }: ExamPickerProps) {
         busy={busy}
         fault={fault && { code: fault.code, ...(fault.values && { values: fault.values }) }}
       >
-        <p>{t('graduates.sheet.help')}</p>
+        <p>{t(batch.examSubjects.length > 0 ? 'graduates.sheet.help_marks' : 'graduates.sheet.help')}</p>
         <Button
           variant="subtle"
           leftSection={<Icon name="download" size={18} />}

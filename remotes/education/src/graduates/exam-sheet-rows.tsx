@@ -1,4 +1,4 @@
-import type { ExamSheetCheck } from '@suksa/contracts/education';
+import type { ExamSheetCheck, ExamSubject } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { DryRunTable, type Outcome, OutcomeFilter } from '@suksa/ui/import';
@@ -7,11 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { useExamColumns } from './use-exam-columns.ts';
 
 /** What would become of each row of the sheet, with the reason at the row where nothing can. */
-export function ExamSheetRows({ found }: { readonly found: ExamSheetCheck }) {
+export function ExamSheetRows({
+  found,
+  subjects,
+}: {
+  readonly found: ExamSheetCheck;
+  readonly subjects: readonly ExamSubject[];
+}) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const { wrong } = found.counts;
-  const { label } = useExamColumns();
+  const { label } = useExamColumns(subjects);
   const [outcome, setOutcome] = useState<Outcome>();
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(20);

@@ -1,101 +1,108 @@
-import type { ExamRow } from '@suksa/contracts/education';
+import type { ExamRow, ExamSubject } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { TextInput } from '@suksa/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMark, type Pasted, pastedMarks } from './exam-paste.ts';
+import { columnsOf, resultsWith, type TypedCells } from './exam-cells.ts';
+import { ExamField } from './exam-field.tsx';
+import type { Pasted } from './exam-paste.ts';
 import { GraduateStatusBadge } from './graduate-badges.tsx';
 import classes from './graduates.module.css';
 
 interface ExamTableProps {
   readonly rows: readonly ExamRow[];
-  readonly typed: Readonly<Record<number, string>>;
+  /** What is sat; none: one result a candidate. */
+  readonly subjects: readonly ExamSubject[];
+  readonly typed: TypedCells;
   readonly readOnly: boolean;
-  readonly onType: (typed: Readonly<Record<number, string>>) => void;
+  readonly onType: (typed: TypedCells) => void;
   readonly onPaste: (pasted: Pasted) => void;
 }
 
-/** One field a candidate; Enter and the arrows go down and up, as in a spreadsheet. */
-export function ExamTable({ rows, typed, readOnly, onType, onPaste }: ExamTableProps) {
+/** A field for each mark; Enter and the arrows go down and up a column, as in a spreadsheet. */
+export function ExamTable({ rows, subjects, typed, readOnly, onType, onPaste }: ExamTableProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
   // The rows come after the window, whose own first focus finds no field yet.
   useEffect(() => table.current?.querySelector('input')?.focus(), []);
-  const kept = (value: number | null) => (value === null ? '' : format.mark(value, 2));
+  const shown = (value: number | null) => (value === null ? '–' : format.mark(value, 2));
+  const columns = columnsOf(subjects);
+  const isBySubject = subjects.length > 0;
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const fields = [...(table.current?.querySelectorAll('input') ?? [])];
+    const { column } = event.currentTarget.dataset;
+    const fields = [
+      ...(table.current?.querySelectorAll<HTMLInputElement>(`input[data-column="${column}"]`) ?? []),
+    ];
     fields[fields.indexOf(event.currentTarget) + step]?.focus();
   }
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by key
     <section className={classes.scroll} tabIndex={0} aria-label={t('graduates.exam.action')}>
-      <table ref={table} className={classes.grid}>
+      <table ref={table} className={classes.grid} data-subjects={isBySubject || undefined}>
         <thead>
           <tr>
             <th scope="col" className={classes.spare}>
               {t('fields.code')}
             </th>
-            <th scope="col">{t('fields.name')}</th>
-            <th scope="col" className={classes.spare}>
-              {t('fields.class')}
+            <th scope="col" className={classes.who}>
+              {t('fields.name')}
             </th>
+            {!isBySubject && (
+              <th scope="col" className={classes.spare}>
+                {t('fields.class')}
+              </th>
+            )}
             <th scope="col" className={classes.spare}>
               {t('fields.status')}
             </th>
+            {subjects.map(({ subjectId, name }) => (
+              <th key={subjectId} scope="col" className={classes.subject}>
+                {format.name(name)}
+              </th>
+            ))}
             <th scope="col">{t('graduates.fields.exam')}</th>
             <th scope="col">{t('graduates.fields.re_sit')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => {
-            const cell = (kind: 'exam' | 're_sit', value: number | null) => {
-              const text = typed[row.id] ?? kept(value);
-              if (readOnly || row.open !== kind) return kept(value) || '–';
-              return (
-                <TextInput
-                  size="xs"
-                  className={classes.mark}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  aria-label={`${t(`graduates.fields.${kind}`)}: ${format.name(row.name)} ${row.code}`}
-                  value={text}
-                  error={isMark(text) ? undefined : t('graduates.exam.fault.not_a_mark')}
-                  onChange={(event) => onType({ [row.id]: event.currentTarget.value })}
-                  onFocus={(event) => event.currentTarget.select()}
-                  onKeyDown={move}
-                  onPaste={(event) => {
-                    const pasted = pastedMarks(event.clipboardData.getData('text'), rows, index);
-                    if (!pasted) return;
-                    event.preventDefault();
-                    onPaste(pasted);
-                  }}
-                />
-              );
-            };
+            const results = resultsWith(row, columns, typed);
+            const place = { row, rows, index, columns, typed, readOnly, onType, onPaste, onKeyDown: move };
+            const [only] = columns;
+            const isOpen = (kind: 'exam' | 're_sit') => !isBySubject && !readOnly && row.open === kind;
             return (
               <tr key={row.id}>
                 <td className={classes.spare}>{row.code}</td>
-                <td>
+                <td className={classes.who}>
                   {format.name(row.name)} <small className={classes.phone}>{row.code}</small>
                 </td>
-                <td className={classes.spare}>{row.className}</td>
+                {!isBySubject && <td className={classes.spare}>{row.className}</td>}
                 <td className={classes.spare}>
                   <GraduateStatusBadge status={row.status} />
                 </td>
-                <td>{cell('exam', row.examResult)}</td>
-                <td>{cell('re_sit', row.reSitResult)}</td>
+                {isBySubject &&
+                  columns.map((column) => (
+                    <td key={column.key}>
+                      <ExamField {...place} column={column} />
+                    </td>
+                  ))}
+                <td>
+                  {only && isOpen('exam') ? <ExamField {...place} column={only} /> : shown(results.exam)}
+                </td>
+                <td>
+                  {only && isOpen('re_sit') ? <ExamField {...place} column={only} /> : shown(results.reSit)}
+                </td>
               </tr>
             );
           })}
           {rows.length === 0 && (
             <tr>
-              <td colSpan={6}>{t('graduates.empty.candidates.title')}</td>
+              <td colSpan={6 + subjects.length}>{t('graduates.empty.candidates.title')}</td>
             </tr>
           )}
         </tbody>

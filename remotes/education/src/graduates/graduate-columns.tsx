@@ -2,8 +2,10 @@ import {
   checkKeys,
   checkStates,
   destinationKinds,
+  type ExamSubject,
   type Graduate,
   graduateStatuses,
+  subjectColumn,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useLocale } from '@suksa/platform';
@@ -16,7 +18,11 @@ import { CheckBadge, ChecksSummary, GraduateStatusBadge } from './graduate-badge
 import classes from './graduates.module.css';
 
 /** The list's columns; the keys are those of the export. */
-export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Column<Graduate>[] {
+export function useGraduateColumns(
+  view: 'candidates' | 'alumni',
+  /** What was sat by subject: a column for each, to be shown and exported where wanted. */
+  subjects: readonly ExamSubject[],
+): readonly Column<Graduate>[] {
   const { t } = useTranslation('education');
   const format = useFormat();
   const language = useLocale() === 'lo' ? 'Lo' : 'En';
@@ -109,6 +115,19 @@ export function useGraduateColumns(view: 'candidates' | 'alumni'): readonly Colu
       width: 90,
       hidden: true,
     },
+    ...subjects.map(
+      ({ subjectId, name }): Column<Graduate> => ({
+        key: subjectColumn(subjectId),
+        title: format.name(name),
+        render: ({ marks }) => {
+          const found = marks.find((one) => one.subjectId === subjectId);
+          return mark(found?.reSit ?? found?.exam ?? null);
+        },
+        align: 'end',
+        width: 110,
+        hidden: true,
+      }),
+    ),
     {
       key: 'checks',
       title: t('graduates.fields.checks'),

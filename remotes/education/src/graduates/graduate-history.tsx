@@ -1,4 +1,4 @@
-import { graduateAudit } from '@suksa/contracts/education';
+import { type ExamSubject, graduateAudit, subjectColumn } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
@@ -20,7 +20,7 @@ const steps = [
 const others = ['exam', 're_sit_exam', 'issue', 'hand_over', 'duplicate'] as const;
 
 /** Who did what with one candidate, and when. */
-export function GraduateHistory({ id }: { id: number }) {
+export function GraduateHistory({ id, subjects }: { id: number; subjects: readonly ExamSubject[] }) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const history = useQuery(apiQuery(graduateAudit, { params: { id } }));
@@ -33,6 +33,9 @@ export function GraduateHistory({ id }: { id: number }) {
   const data = history.data && {
     rows: history.data.rows.map((row) => ({ ...row, action: told(row.action) })),
   };
+  const marks = Object.fromEntries(
+    subjects.map(({ subjectId, name }) => [subjectColumn(subjectId), format.name(name)]),
+  );
   return (
     <AuditHistory
       result={{ ...history, data }}
@@ -41,6 +44,7 @@ export function GraduateHistory({ id }: { id: number }) {
         clearance: t('graduates.check.clearance'),
         exam: t('graduates.fields.exam'),
         re_sit: t('graduates.fields.re_sit'),
+        ...marks,
         certificate: t('graduates.fields.certificate'),
         receivedBy: t('graduates.hand_over.received_by'),
         duplicate: t('graduates.duplicate.action'),
@@ -52,7 +56,8 @@ export function GraduateHistory({ id }: { id: number }) {
       show={(field, value) => {
         if (field === 'status' && value) return t(`graduates.status.${value as 'eligible'}`);
         if (field === 'clearance' && value) return t(`graduates.clearance.${value as 'cleared'}`);
-        const isMark = (field === 'exam' || field === 're_sit') && typeof value === 'number';
+        const isMark =
+          (field === 'exam' || field === 're_sit' || field in marks) && typeof value === 'number';
         return isMark ? format.mark(value, 2) : undefined;
       }}
     />

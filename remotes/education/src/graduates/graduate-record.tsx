@@ -13,6 +13,7 @@ import { GraduateCertificates } from './graduate-certificates.tsx';
 import { GraduateHistory } from './graduate-history.tsx';
 import classes from './graduates.module.css';
 import { PrintPapers } from './papers/print-papers.tsx';
+import { SubjectMarks } from './subject-marks.tsx';
 
 /** One candidate: each check with its evidence, certificates and who took them, contact, history. */
 export default function GraduateRecord({ id, onClose }: { id: number; onClose: () => void }) {
@@ -77,7 +78,7 @@ function Body({ record, onDirty }: BodyProps) {
     { name: 'checks', content: <Checks record={record} /> },
     { name: 'certificates', content: <GraduateCertificates record={record} /> },
     { name: 'contact', content: <ContactForm form={contact} /> },
-    { name: 'history', content: <GraduateHistory id={record.id} /> },
+    { name: 'history', content: <GraduateHistory id={record.id} subjects={record.examSubjects} /> },
   ] as const;
   return (
     <Stack gap="md">
@@ -134,6 +135,7 @@ function Checks({ record }: { record: Found }) {
           </span>
         </li>
       </ul>
+      <SubjectMarks record={record} />
       <p className={classes.hint}>
         {record.checkedAt
           ? t('graduates.checks.at', { time: format.dateTime(record.checkedAt) })

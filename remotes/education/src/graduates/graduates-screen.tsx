@@ -34,9 +34,9 @@ export default function GraduatesScreen() {
   const { opened, open, close } = useOpenedGraduate();
   const [editing, setEditing] = useState<GraduationBatch | 'new' | null>(null);
   const view = query.view ?? 'candidates';
-  const columns = useGraduateColumns(view);
   const batches = useQuery(apiQuery(listBatches));
   const batch = batches.data?.rows.find(({ id }) => id === query.batch);
+  const columns = useGraduateColumns(view, batch?.examSubjects ?? batches.data?.examSubjects ?? []);
   const graduates = useQuery({ ...apiQuery(listGraduates, { query }), placeholderData: keepPreviousData });
   const print = usePrintList();
   const mayCreate = can('education.graduation.create') && context !== null && !context.readOnly;

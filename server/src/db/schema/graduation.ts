@@ -8,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -17,6 +18,7 @@ import { enrolments, levels, pupils } from './education.ts';
 import { conducts } from './rollover.ts';
 import { users } from './session.ts';
 import { academicYears, branches } from './settings.ts';
+import { subjects } from './technical.ts';
 
 export const graduateStatuses = [
   'candidate',
@@ -42,6 +44,8 @@ export const destinationKinds = [
   'work',
   'other',
 ] as const;
+
+export const examSittings = ['exam', 're_sit'] as const;
 
 const mark = (name: string) => numeric(name, { precision: 4, scale: 2, mode: 'number' });
 const by = (name: string) => integer(name).references(() => users.id);
@@ -146,6 +150,7 @@ export const graduationCandidates = pgTable(
   },
   (t) => [
     uniqueIndex('graduation_candidate_once').on(t.batchId, t.pupilId),
+    uniqueIndex('graduation_candidate_of_batch').on(t.id, t.batchId),
     index('graduation_candidate_pupil').on(t.pupilId),
     index('graduation_candidate_enrolment').on(t.enrolmentId),
     check('graduation_candidate_status_known', isOneOf(t.status, graduateStatuses)),
@@ -164,6 +169,57 @@ export const graduationCandidates = pgTable(
     ),
     check('graduation_candidate_clearance_known', isOneOf(t.clearance, clearances)),
     check('graduation_candidate_destination_known', isOneOf(t.destinationKind, destinationKinds)),
+  ],
+);
+
+/** What a batch sits, in the order of its papers. Without any, a candidate has one result and no marks. */
+export const graduationExamSubjects = pgTable(
+  'graduation_exam_subject',
+  {
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => graduationBatches.id, { onDelete: 'cascade' }),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    position: smallint('position').notNull(),
+    coefficient: mark('coefficient').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ name: 'graduation_exam_subject_pkey', columns: [t.batchId, t.subjectId] }),
+    index('graduation_exam_subject_subject').on(t.subjectId),
+    check(
+      'graduation_exam_subject_coefficient_in_range',
+      sql`${t.coefficient} > 0 and ${t.coefficient} <= 20`,
+    ),
+  ],
+);
+
+/** A candidate's mark of a subject that the batch sits; of the re-sit only where it was sat again. */
+export const graduationExamMarks = pgTable(
+  'graduation_exam_mark',
+  {
+    candidateId: integer('candidate_id').notNull(),
+    batchId: integer('batch_id').notNull(),
+    subjectId: integer('subject_id').notNull(),
+    sitting: text('sitting', { enum: examSittings }).notNull(),
+    mark: mark('mark').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'graduation_exam_mark_pkey', columns: [t.candidateId, t.subjectId, t.sitting] }),
+    foreignKey({
+      name: 'graduation_exam_mark_of_candidate',
+      columns: [t.candidateId, t.batchId],
+      foreignColumns: [graduationCandidates.id, graduationCandidates.batchId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'graduation_exam_mark_of_exam_subject',
+      columns: [t.batchId, t.subjectId],
+      foreignColumns: [graduationExamSubjects.batchId, graduationExamSubjects.subjectId],
+    }),
+    index('graduation_exam_mark_subject').on(t.batchId, t.subjectId),
+    check('graduation_exam_mark_sitting_known', isOneOf(t.sitting, examSittings)),
+    check('graduation_exam_mark_in_range', sql`${t.mark} between 0 and 10`),
   ],
 );
 

@@ -13,6 +13,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { sitsThere } from './class-repository.ts';
+import { examSubjectsOfBatch } from './graduation-subject-repository.ts';
 
 export type BatchFound = Awaited<ReturnType<typeof findBatches>>[number];
 
@@ -29,6 +30,7 @@ export const findBatches = (db: Queryable, branchId: number, of: { yearId?: numb
       yearState: academicYears.state,
       yearStart: academicYears.startDate,
       yearEnd: academicYears.endDate,
+      examSubjects: examSubjectsOfBatch,
     })
     .from(graduationBatches)
     .innerJoin(levels, eq(levels.id, graduationBatches.levelId))
@@ -90,7 +92,7 @@ export const finalLevelsOf = (db: Queryable, branchId: number, yearId: number) =
 export const insertBatch = async (
   tx: Transaction,
   place: { readonly branchId: number; readonly yearId: number; readonly createdBy: number },
-  input: BatchInput,
+  input: Omit<BatchInput, 'examSubjects'>,
 ): Promise<number> => {
   const [row] = await tx
     .insert(graduationBatches)
@@ -128,7 +130,7 @@ export const addCandidates = async (tx: Transaction, batch: BatchFound['batch'])
   return added.rowCount ?? 0;
 };
 
-/** Who has changed class since sits in the new one; who has left before the exam is let go. */
+/** Who has changed class since sits in the new one; who has left before the exam, without a mark of it, is let go. */
 export const renewCandidates = async (tx: Transaction, batchId: number): Promise<number> => {
   await tx.execute(sql`
     update graduation_candidate c set enrolment_id = now.id
@@ -139,6 +141,7 @@ export const renewCandidates = async (tx: Transaction, batchId: number): Promise
     delete from graduation_candidate c using enrolment e, class k, graduation_batch b
     where c.batch_id = ${batchId} and b.id = c.batch_id and e.id = c.enrolment_id and k.id = e.class_id
       and c.status in ('candidate', 'eligible', 'not_eligible')
+      and not exists (select 1 from graduation_exam_mark m where m.candidate_id = c.id)
       and (e.exit_code in ('transferred_out', 'withdrawn', 'dropped_out') or k.level_id <> b.level_id)`);
   return removed.rowCount ?? 0;
 };

@@ -1,6 +1,7 @@
 import {
   type BatchEdit,
   type BatchInput,
+  examResults,
   finalLevels,
   type GraduationBatch,
 } from '@suksa/contracts/education';
@@ -25,8 +26,10 @@ import {
 } from './graduation-batch-repository.ts';
 import { checkCandidates } from './graduation-evidence-service.ts';
 import { presentBatch, presentRules } from './graduation-presenter.ts';
-import { graduatesOf, updateCandidate } from './graduation-repository.ts';
+import { type GraduateRow, graduatesOf, updateCandidate } from './graduation-repository.ts';
 import { effectiveResult, statusByResult } from './graduation-status.ts';
+import { everSat, subjectsByLevel } from './graduation-subject-repository.ts';
+import { chooseExamSubjects } from './graduation-subject-service.ts';
 import { refuseNarrow } from './rollover-service.ts';
 import { refuseClosed } from './year-result-service.ts';
 
@@ -42,21 +45,30 @@ export interface GraduationCall {
 export const readBatches = async (db: Database, { context }: Pick<GraduationCall, 'context'>) => {
   const year = yearOf(context);
   const found = await findBatches(db, context.branchId, { yearId: year.id });
-  const [counted, levels, head] = await Promise.all([
+  const [counted, levels, head, examSubjects] = await Promise.all([
     countByStatus(
       db,
       found.map(({ batch }) => batch.id),
     ),
     finalLevelsOf(db, context.branchId, year.id),
     headOfBranch(db, context.branchId),
+    everSat(db, context.branchId),
   ]);
+  const subjects = await subjectsByLevel(
+    db,
+    context.branchId,
+    levels.map(({ id }) => id),
+  );
   return {
     head,
+    examSubjects,
     rows: found.map((row) => presentBatch(row, countsOf(counted, row.batch.id))),
     levels: levels.map(({ goesOn, enrolled, nameLo, nameEn, ...level }) => ({
       level: { ...level, name: { lo: nameLo, en: nameEn } },
       goesOn,
       enrolled,
+      subjects: subjects.find(({ levelId }) => levelId === level.id)?.subjects ?? [],
+      usualSubjects: subjects.find(({ levelId }) => levelId === level.id)?.usualSubjects ?? [],
     })),
   };
 };
@@ -64,7 +76,7 @@ export const readBatches = async (db: Database, { context }: Pick<GraduationCall
 /** Opens a batch for a level that ends with an exam. One level has one batch a year, refused at `levelId`. */
 export const openBatch = (
   db: Database,
-  { input, ...call }: GraduationCall & { readonly input: BatchInput },
+  { input: { examSubjects, ...input }, ...call }: GraduationCall & { readonly input: BatchInput },
 ): Promise<GraduationBatch> =>
   db.transaction(async (tx) => {
     const { actor, context } = call;
@@ -75,8 +87,10 @@ export const openBatch = (
       refuseField('levelId', 'not_final_level', { levels: finalLevels.join(', ') });
     const place = { branchId: context.branchId, yearId: year.id, createdBy: actor.userId };
     const id = await insertBatch(tx, place, input);
+    const found = (await findBatch(tx, context.branchId, id)) ?? notFound();
+    await chooseExamSubjects(tx, { found, chosen: examSubjects, candidates: [] });
     const row = (await findBatch(tx, context.branchId, id)) ?? notFound();
-    await note(tx, call, { id, action: 'create', after: presentRules(row.batch) });
+    await note(tx, call, { id, action: 'create', after: presentRules(row) });
     return presentBatch(row, {});
   });
 
@@ -85,32 +99,53 @@ export const changeBatch = (
   db: Database,
   {
     id,
-    input: { version, ...rules },
+    input: { version, examSubjects, ...rules },
     ...call
   }: GraduationCall & { readonly id: number; readonly input: BatchEdit },
 ): Promise<GraduationBatch> =>
   db.transaction(async (tx) => {
     const before = await writableBatch(tx, call, id);
-    if (before.batch.version !== version) conflict(presentRules(before.batch));
+    if (before.batch.version !== version) conflict(presentRules(before));
+    const candidates = await graduatesOf(tx, scopeOfBatch(call.actor, before.batch), { batchId: id });
+    await chooseExamSubjects(tx, { found: before, chosen: examSubjects, candidates });
     await updateBatchRow(tx, id, rules);
     const after = (await findBatch(tx, call.context.branchId, id)) ?? notFound();
-    await weighResultsAnew(tx, call, after);
+    await weighResultsAnew(tx, candidates, after);
     await note(tx, call, {
       id,
       action: 'edit',
-      before: presentRules(before.batch),
-      after: presentRules(after.batch),
+      before: presentRules(before),
+      after: presentRules(after),
     });
     return presentBatch(after, countsOf(await countByStatus(tx, [id]), id));
   });
 
-const weighResultsAnew = async (tx: Transaction, { actor }: GraduationCall, { batch }: BatchFound) => {
-  for (const { candidate } of await graduatesOf(tx, scopeOfBatch(actor, batch), { batchId: batch.id })) {
-    if (candidate.status !== 'exam_passed' && candidate.status !== 'exam_failed') continue;
-    const status = statusByResult('exam', effectiveResult(candidate, batch), batch.examPass);
-    if (status !== candidate.status) await updateCandidate(tx, candidate.id, { status });
+/** Marks by subject make the result anew; where one is missing now, the candidate waits for it. */
+const weighResultsAnew = async (
+  tx: Transaction,
+  candidates: readonly GraduateRow[],
+  { batch, examSubjects }: BatchFound,
+) => {
+  for (const { candidate, marks } of candidates) {
+    const isJudged = candidate.status === 'exam_passed' || candidate.status === 'exam_failed';
+    const isMarked = marks.length > 0 && (isJudged || candidate.status === 'eligible');
+    if (!isJudged && !isMarked) continue;
+    const sat = isMarked ? resultsByMarks(candidate, marks, examSubjects) : candidate;
+    const status = statusByResult('exam', effectiveResult(sat, batch), batch.examPass);
+    if (status === candidate.status && sat.examResult === candidate.examResult) continue;
+    await updateCandidate(tx, candidate.id, { status, examResult: sat.examResult });
   }
 };
+
+const resultsByMarks = (
+  candidate: GraduateRow['candidate'],
+  marks: GraduateRow['marks'],
+  subjects: BatchFound['examSubjects'],
+) =>
+  // A result that was entered as one mark before there were subjects stays.
+  marks.some(({ exam }) => exam !== null)
+    ? { examResult: examResults(subjects, marks).exam, reSitResult: candidate.reSitResult }
+    : candidate;
 
 /** Refuses with `batch_in_use` once somebody was approved, or ever held a certificate, even a voided one. */
 export const removeBatch = (
@@ -118,11 +153,11 @@ export const removeBatch = (
   { id, ...call }: GraduationCall & { readonly id: number },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const { batch } = await writableBatch(tx, call, id);
+    const found = await writableBatch(tx, call, id);
     const counts = countsOf(await countByStatus(tx, [id]), id);
     const begun = ['approved', 'certificate_issued', 'handed_over', 'withheld', 'revoked'] as const;
     if (begun.some((status) => counts[status])) refuse('batch_in_use', { status: 409 });
-    await note(tx, call, { id, action: 'delete', before: presentRules(batch) });
+    await note(tx, call, { id, action: 'delete', before: presentRules(found) });
     await deleteBatchRow(tx, id);
   });
 

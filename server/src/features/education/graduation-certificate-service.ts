@@ -1,6 +1,7 @@
 import type {
   CertificateIssue,
   DuplicateInput,
+  ExamSubject,
   GraduatePaper,
   HandOverInput,
   StepReport,
@@ -13,6 +14,7 @@ import { refuse, refuseField } from '../../http/refuse.ts';
 import { nextNumber } from '../../number-series.ts';
 import { debtOfPupils } from '../feeinvoice/debt-service.ts';
 import { todayIn } from '../settings/calendar.ts';
+import { findBatch } from './graduation-batch-repository.ts';
 import type { GraduationCall } from './graduation-batch-service.ts';
 import {
   certificatesOf,
@@ -229,6 +231,9 @@ export const readPapers = async (
     db,
     certificates.map(({ certificate }) => certificate.id),
   );
+  const sat = new Map<number, readonly ExamSubject[]>();
+  for (const batchId of new Set(rows.map(({ batch }) => batch.id)))
+    sat.set(batchId, (await findBatch(db, call.context.branchId, batchId))?.examSubjects ?? []);
   return rows.map((row) => {
     const newest = certificates
       .map(({ certificate }) => certificate)
@@ -250,6 +255,7 @@ export const readPapers = async (
       holder,
       presentName: isSameName(nameOf(row.pupil), holder.name) ? null : nameOf(row.pupil),
       stateNumber: row.candidate.stateNumber,
+      exam: examOf(row, sat.get(row.batch.id) ?? []),
       years: years
         .filter(({ pupilId }) => pupilId === row.pupil.id)
         .map(({ pupilId: _, levelLo, levelEn, conduct, ...year }) => ({
@@ -259,6 +265,27 @@ export const readPapers = async (
         })),
     };
   });
+};
+
+const notJudged: readonly string[] = ['candidate', 'eligible', 'not_eligible', 're_sit'];
+
+const examOf = (
+  { candidate, batch, marks }: GraduateRow,
+  subjects: readonly ExamSubject[],
+): GraduatePaper['exam'] => {
+  if (subjects.length === 0 || marks.length === 0) return null;
+  const counts = effectiveResult(candidate, batch);
+  return {
+    subjects: subjects.map((subject) => ({
+      exam: null,
+      reSit: null,
+      ...marks.find(({ subjectId }) => subjectId === subject.subjectId),
+      ...subject,
+    })),
+    result: candidate.examResult,
+    reSitResult: candidate.reSitResult,
+    passed: counts === null || notJudged.includes(candidate.status) ? null : counts >= batch.examPass,
+  };
 };
 
 const presentHolder = ({ nameLo, nameEn, levelLo, levelEn, ...holder }: CertificateHolder) => ({

@@ -1,9 +1,10 @@
-import type {
-  ExamRow,
-  Graduate,
-  GraduateCheck,
-  GraduationBatch,
-  TwoScriptName,
+import {
+  type ExamRow,
+  type Graduate,
+  type GraduateCheck,
+  type GraduationBatch,
+  subjectColumn,
+  type TwoScriptName,
 } from '@suksa/contracts/education';
 import type { ExportRow } from '../../export.ts';
 import type { BatchFound, Counts } from './graduation-batch-repository.ts';
@@ -11,7 +12,7 @@ import type { GraduateRow } from './graduation-repository.ts';
 import { effectiveResult, openResult } from './graduation-status.ts';
 
 export const presentBatch = (
-  { batch, year, yearState, ...level }: BatchFound,
+  { batch, year, yearState, examSubjects, ...level }: BatchFound,
   counts: Counts,
 ): GraduationBatch => ({
   id: batch.id,
@@ -22,18 +23,19 @@ export const presentBatch = (
     usualAge: level.usualAge,
   },
   year: { id: batch.yearId, name: year, closed: yearState === 'closed' },
-  ...presentRules(batch),
+  ...presentRules({ batch, examSubjects }),
   counts,
 });
 
 /** As the form holds them: what a conflict compares with, and what the history tells. */
-export const presentRules = (batch: BatchFound['batch']) => ({
+export const presentRules = ({ batch, examSubjects }: Pick<BatchFound, 'batch' | 'examSubjects'>) => ({
   version: batch.version,
   passAverage: batch.passAverage,
   mostFailedSubjects: batch.mostFailedSubjects,
   leastAttendance: batch.leastAttendance,
   leastConduct: batch.leastConduct,
   examPass: batch.examPass,
+  examSubjects,
   reSitCapped: batch.reSitCapped,
   leavesSchool: batch.leavesSchool,
   debtBlocks: batch.debtBlocks,
@@ -78,6 +80,7 @@ export const presentGraduate = (row: GraduateRow): Graduate => {
     examResult: candidate.examResult,
     reSitResult: candidate.reSitResult,
     effectiveResult: effectiveResult(candidate, batch),
+    marks: row.marks,
     checks: [...candidate.checks, clearanceCheck(row)],
     checkedAt: candidate.checkedAt?.toISOString() ?? null,
     decided: candidate.decidedBy !== null,
@@ -100,7 +103,7 @@ export const presentContact = ({ candidate }: Pick<GraduateRow, 'candidate'>) =>
   destination: candidate.destination,
 });
 
-export const presentExamRow = ({ candidate, pupil, className }: GraduateRow): ExamRow => ({
+export const presentExamRow = ({ candidate, pupil, className, marks }: GraduateRow): ExamRow => ({
   id: candidate.id,
   version: candidate.version,
   code: pupil.code,
@@ -109,6 +112,7 @@ export const presentExamRow = ({ candidate, pupil, className }: GraduateRow): Ex
   status: candidate.status,
   examResult: candidate.examResult,
   reSitResult: candidate.reSitResult,
+  marks,
   open: openResult(candidate),
 });
 
@@ -141,5 +145,9 @@ export const exportGraduate = (row: GraduateRow): ExportRow => {
     email: graduate.email,
     destinationKind: graduate.destinationKind,
     destination: graduate.destination,
+    // The mark that counts: of the re-sit where the subject was sat again.
+    ...Object.fromEntries(
+      row.marks.map(({ subjectId, exam, reSit }) => [subjectColumn(subjectId), reSit ?? exam]),
+    ),
   };
 };

@@ -18,6 +18,7 @@ import { listOrder, rowCount, shownName } from '../../list.ts';
 import { visiblePupils } from '../../policies/pupil-scope.ts';
 import { pupilTokensFor } from '../../policies/pupil-search-scope.ts';
 import { matches } from '../../search.ts';
+import { marksOfCandidate } from './graduation-subject-repository.ts';
 
 export interface GraduateScope {
   readonly actor: Actor;
@@ -51,6 +52,7 @@ const selectGraduates = (db: Queryable) =>
       failedSubjects: yearResults.failedSubjects,
       conduct: yearResults.conduct,
       certificate: graduationCertificates.code,
+      marks: marksOfCandidate,
     })
     .from(graduationCandidates)
     .innerJoin(graduationBatches, eq(graduationBatches.id, graduationCandidates.batchId))

@@ -7,6 +7,7 @@ import type { Database } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/refuse.ts';
 import { listOf } from '../../list.ts';
 import { debtOfPupils } from '../feeinvoice/debt-service.ts';
+import { findBatch } from './graduation-batch-repository.ts';
 import type { GraduationCall } from './graduation-batch-service.ts';
 import { readCertificates } from './graduation-certificate-service.ts';
 import {
@@ -63,14 +64,16 @@ export const readGraduate = async (
   id: number,
 ): Promise<GraduateRecord> => {
   const row = (await findGraduate(db, anyYear({ actor, context }), id)) ?? notFound();
-  const [certificates, debts] = await Promise.all([
+  const [certificates, debts, batch] = await Promise.all([
     readCertificates(db, id),
     debtOfPupils(db, context.branchId, [row.pupil.id]),
+    findBatch(db, context.branchId, row.batch.id),
   ]);
   const valid = certificates.find(({ voided }) => voided === null);
   return {
     ...presentGraduate(row),
     renamed: valid !== undefined && !isSameName(valid.name, nameOf(row.pupil)),
+    examSubjects: batch?.examSubjects ?? [],
     debt: debts.get(row.pupil.id) ?? null,
     certificates,
   };

@@ -1,4 +1,10 @@
-import type { ExamColumn } from '@suksa/contracts/education';
+import {
+  type ExamColumn,
+  type ExamSubject,
+  examColumns,
+  type SubjectColumn,
+  subjectColumn,
+} from '@suksa/contracts/education';
 import type { KnownColumn } from '../../spreadsheet/columns.ts';
 
 type Language = 'en' | 'lo';
@@ -35,10 +41,27 @@ const titles: Readonly<Record<ExamColumn, Readonly<Record<Language, readonly str
   },
 };
 
-export const examKnownColumns: readonly KnownColumn[] = Object.entries(titles).map(([key, { en, lo }]) => ({
-  key,
-  titles: [...en, ...lo],
-}));
+/** What the columns of a batch's sheet are: the result, or instead of it each subject by its name or code. */
+export const sheetColumns = (subjects: readonly ExamSubject[]): readonly (ExamColumn | SubjectColumn)[] => [
+  ...examColumns.filter((key) => key !== 'result' || subjects.length === 0),
+  ...subjects.map(({ subjectId }) => subjectColumn(subjectId)),
+];
 
-export const examTitle = (column: ExamColumn, language: Language): string =>
-  titles[column][language][0] ?? column;
+export const examKnownColumns = (subjects: readonly ExamSubject[]): readonly KnownColumn[] => [
+  ...Object.entries(titles)
+    .filter(([key]) => key !== 'result' || subjects.length === 0)
+    .map(([key, { en, lo }]) => ({ key, titles: [...en, ...lo] })),
+  ...subjects.map(({ subjectId, code, name }) => ({
+    key: subjectColumn(subjectId),
+    titles: [name.lo, name.en, code].filter(Boolean),
+  })),
+];
+
+export const examTitle = (
+  column: ExamColumn | SubjectColumn,
+  { language, subjects }: { readonly language: Language; readonly subjects: readonly ExamSubject[] },
+): string => {
+  const subject = subjects.find(({ subjectId }) => subjectColumn(subjectId) === column);
+  if (subject) return subject.name[language] || subject.name.lo || subject.code;
+  return titles[column as ExamColumn][language][0] ?? column;
+};

@@ -1,4 +1,10 @@
-import type { ExamColumn, ExamSheetRow } from '@suksa/contracts/education';
+import {
+  type ExamColumn,
+  type ExamSheetRow,
+  type ExamSubject,
+  type SubjectColumn,
+  subjectColumn,
+} from '@suksa/contracts/education';
 import { fold, formatClassName, parseMark } from '@suksa/i18n/lao';
 import { isFault, parseDay } from '../../spreadsheet/cells.ts';
 import { type CellValue, textOf } from '../../spreadsheet/sheet.ts';
@@ -7,10 +13,10 @@ import type { GraduateRow } from './graduation-repository.ts';
 import { openResult } from './graduation-status.ts';
 import { withoutTitle } from './import-names.ts';
 
-export type ExamCells = Readonly<Partial<Record<ExamColumn, CellValue>>>;
+export type ExamCells = Readonly<Partial<Record<ExamColumn | SubjectColumn, CellValue>>>;
 
 interface Fault {
-  readonly path: ExamColumn | '';
+  readonly path: ExamColumn | SubjectColumn | '';
   readonly code: string;
   readonly values?: Readonly<Record<string, string>>;
 }
@@ -26,10 +32,9 @@ interface GivenRow {
  */
 export const planExamRow = (
   { number, cells }: GivenRow,
-  candidates: readonly GraduateRow[],
-  seen: Set<number>,
+  { candidates, subjects, seen }: KnownBatch,
 ): ExamSheetRow | null => {
-  const text = textOf(cells.result);
+  const entered = enteredCells(cells, subjects);
   const found = whoIs(cells, candidates);
   const row = 'row' in found ? found.row : undefined;
   const pupil = row ? nameOf(row.pupil) : null;
@@ -51,7 +56,7 @@ export const planExamRow = (
     typed: path ? textOf(cells[path]) : '',
     notice,
   });
-  if (text === '')
+  if (entered.length === 0)
     return row ? said('unchanged', { remarks: [remark({ path: '', code: 'no_result' }, true)] }) : null;
   if (!row) return said('wrong', { remarks: 'fault' in found ? [remark(found.fault)] : [] });
   const kind = openResult(row.candidate);
@@ -59,15 +64,61 @@ export const planExamRow = (
   if (seen.has(row.candidate.id))
     return said('wrong', { remarks: [remark({ path: '', code: 'candidate_repeated' })] });
   seen.add(row.candidate.id);
-  const result = parseMark(text);
-  if (result === null || result > 10)
-    return said('wrong', { remarks: [remark({ path: 'result', code: 'mark' })] });
-  const before = kind === 'exam' ? row.candidate.examResult : row.candidate.reSitResult;
-  if (before === result) return said('unchanged');
-  return said(before === null ? 'new' : 'changed', {
-    changes: [{ path: kind, before: before === null ? '' : String(before), after: String(result) }],
-    save: { id: row.candidate.id, version: row.candidate.version, result },
+  const read = entered.map(({ path, subjectId }) => ({
+    path,
+    subjectId,
+    mark: parseMark(textOf(cells[path])),
+  }));
+  const faults = read.filter(({ mark }) => mark === null || mark > 10);
+  if (faults.length > 0)
+    return said('wrong', { remarks: faults.map(({ path }) => remark({ path, code: 'mark' })) });
+  const changed = read.flatMap(({ path, subjectId, mark }) => {
+    const before = markBefore(row, kind, subjectId);
+    return mark === null || mark === before ? [] : [{ path, subjectId, mark, before }];
   });
+  if (changed.length === 0) return said('unchanged');
+  const { id, version } = row.candidate;
+  return said(changed.every(({ before }) => before === null) ? 'new' : 'changed', {
+    changes: changed.map(({ path, mark, before }) => ({
+      path: path === 'result' ? kind : path,
+      before: before === null ? '' : String(before),
+      after: String(mark),
+    })),
+    save:
+      subjects.length === 0
+        ? { id, version, result: changed[0]?.mark }
+        : {
+            id,
+            version,
+            marks: changed.flatMap(({ subjectId, mark }) => (subjectId ? [{ subjectId, mark }] : [])),
+          },
+  });
+};
+
+interface KnownBatch {
+  readonly candidates: readonly GraduateRow[];
+  /** Of the exam; none: the sheet has one result. */
+  readonly subjects: readonly ExamSubject[];
+  readonly seen: Set<number>;
+}
+
+/** The cells of a row in which a mark stands. */
+const enteredCells = (cells: ExamCells, subjects: readonly ExamSubject[]) => {
+  const columns =
+    subjects.length === 0
+      ? [{ path: 'result' as const, subjectId: null }]
+      : subjects.map(({ subjectId }) => ({ path: subjectColumn(subjectId), subjectId }));
+  return columns.filter(({ path }) => textOf(cells[path]) !== '');
+};
+
+const markBefore = (
+  { candidate, marks }: GraduateRow,
+  kind: 'exam' | 're_sit',
+  subjectId: number | null,
+): number | null => {
+  if (subjectId === null) return kind === 'exam' ? candidate.examResult : candidate.reSitResult;
+  const mark = marks.find((one) => one.subjectId === subjectId);
+  return (kind === 'exam' ? mark?.exam : mark?.reSit) ?? null;
 };
 
 type Found = { readonly row: GraduateRow } | { readonly fault: Fault };

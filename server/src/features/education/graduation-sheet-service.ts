@@ -1,4 +1,9 @@
-import { type ExamSheetCheck, type ExamSheetRow, examColumns } from '@suksa/contracts/education';
+import {
+  type ExamSheetCheck,
+  type ExamSheetRow,
+  type ExamSubject,
+  subjectColumn,
+} from '@suksa/contracts/education';
 import { type ColumnChoice, rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
 import { formatClassName } from '@suksa/i18n/lao';
 import type { Actor, Context } from '../../http/actor.ts';
@@ -9,7 +14,7 @@ import type { Sheet } from '../../spreadsheet/sheet.ts';
 import { knownBatchRow, scopeOfBatch } from './graduation-batch-service.ts';
 import { nameOf } from './graduation-presenter.ts';
 import { type GraduateRow, graduatesOf } from './graduation-repository.ts';
-import { examKnownColumns, examTitle } from './graduation-sheet-columns.ts';
+import { examKnownColumns, examTitle, sheetColumns } from './graduation-sheet-columns.ts';
 import { type ExamCells, planExamRow } from './graduation-sheet-row.ts';
 import { openResult } from './graduation-status.ts';
 
@@ -35,38 +40,44 @@ export const checkExamFile = async (
   app: App,
   { actor, context, id, file, choice }: CheckedSheet,
 ): Promise<ExamSheetCheck> => {
-  const { batch } = await knownBatchRow(app.db, { context }, id);
-  const sheet = await app.sheets.read(file, examKnownColumns);
+  const { batch, examSubjects } = await knownBatchRow(app.db, { context }, id);
+  const known = examKnownColumns(examSubjects);
+  const sheet = await app.sheets.read(file, known);
   if (sheet.rows.length > mostRows) refuseField('file', 'sheet_too_long', { maximum: mostRows });
-  const columns = describeColumns(sheet, examKnownColumns);
+  const columns = describeColumns(sheet, known);
   if (choice === null) return { columns, counts: countsOf([]), rows: [] };
-  refuseUnfit(choice, sheet);
+  refuseUnfit(choice, sheet, examSubjects);
   const candidates = await graduatesOf(app.db, scopeOfBatch(actor, batch), { batchId: id });
-  const rows = planRows(sheet, choice, candidates);
+  const rows = planRows(sheet, { choice, candidates, subjects: examSubjects });
   return { columns, counts: countsOf(rows), rows };
 };
 
-const refuseUnfit = (choice: ColumnChoice, { titles }: Sheet): void => {
+const refuseUnfit = (choice: ColumnChoice, { titles }: Sheet, subjects: readonly ExamSubject[]): void => {
   const meant = choice.filter((key) => key !== null);
-  const known: readonly string[] = examColumns;
+  const known: readonly string[] = sheetColumns(subjects);
+  const marks =
+    subjects.length === 0 ? ['result'] : subjects.map(({ subjectId }) => subjectColumn(subjectId));
   if (choice.length !== titles.length || new Set(meant).size !== meant.length)
     refuseField('choice', 'not_allowed');
   if (meant.some((key) => !known.includes(key))) refuseField('choice', 'not_allowed');
-  if (!meant.includes('result') || !(meant.includes('code') || meant.includes('name')))
+  if (!marks.some((key) => meant.includes(key)) || !(meant.includes('code') || meant.includes('name')))
     refuseField('choice', 'required');
 };
 
-const planRows = (
-  { rows }: Sheet,
-  choice: ColumnChoice,
-  candidates: readonly GraduateRow[],
-): ExamSheetRow[] => {
+interface Planning {
+  readonly choice: ColumnChoice;
+  readonly candidates: readonly GraduateRow[];
+  readonly subjects: readonly ExamSubject[];
+}
+
+const planRows = ({ rows }: Sheet, { choice, candidates, subjects }: Planning): ExamSheetRow[] => {
   const seen = new Set<number>();
   return rows.flatMap(({ number, cells }) => {
     const named = choice.flatMap((key, index) =>
       key === null ? [] : [[key, cells[index] ?? null] as const],
     );
-    const row = planExamRow({ number, cells: Object.fromEntries(named) as ExamCells }, candidates, seen);
+    const given = { number, cells: Object.fromEntries(named) as ExamCells };
+    const row = planExamRow(given, { candidates, subjects, seen });
     return row ?? [];
   });
 };
@@ -76,12 +87,12 @@ const countsOf = (rows: readonly ExamSheetRow[]) =>
     rowOutcomes.map((kind) => [kind, rows.filter(({ outcome }) => outcome === kind).length]),
   ) as ExamSheetCheck['counts'];
 
-/** Who may sit now, with what is known of them and an empty column for the result. */
+/** Who may sit now, with what is known of them and an empty column for the result, or one for each subject. */
 export const examSheetOf = async (db: Database, { actor, context, id }: OfBatch, language: 'en' | 'lo') => {
-  const { batch } = await knownBatchRow(db, { context }, id);
+  const { batch, examSubjects: subjects } = await knownBatchRow(db, { context }, id);
   const candidates = await graduatesOf(db, scopeOfBatch(actor, batch), { batchId: id });
   return {
-    columns: examColumns.map((key) => ({ key, title: examTitle(key, language) })),
+    columns: sheetColumns(subjects).map((key) => ({ key, title: examTitle(key, { language, subjects }) })),
     rows: sheetRows(
       candidates.filter(({ candidate }) => openResult(candidate) !== null),
       language,
@@ -90,14 +101,18 @@ export const examSheetOf = async (db: Database, { actor, context, id }: OfBatch,
 };
 
 async function* sheetRows(candidates: readonly GraduateRow[], language: 'en' | 'lo') {
-  for (const { pupil, className, candidate } of candidates) {
+  for (const { pupil, className, candidate, marks } of candidates) {
     const { lo, en } = nameOf(pupil);
+    const isReSit = openResult(candidate) === 're_sit';
     yield {
       code: pupil.code,
       name: (language === 'lo' ? lo || en : en || lo) ?? '',
       class: formatClassName(className, language),
       birthDate: pupil.birthDate ?? '',
-      result: (openResult(candidate) === 're_sit' ? candidate.reSitResult : candidate.examResult) ?? '',
+      result: (isReSit ? candidate.reSitResult : candidate.examResult) ?? '',
+      ...Object.fromEntries(
+        marks.map(({ subjectId, exam, reSit }) => [subjectColumn(subjectId), (isReSit ? reSit : exam) ?? '']),
+      ),
     };
   }
 }

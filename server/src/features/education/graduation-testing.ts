@@ -31,6 +31,7 @@ export const rules: Omit<BatchInput, 'levelId'> = {
   leastConduct: '',
   examPass: 5,
   reSitCapped: false,
+  examSubjects: [],
   leavesSchool: true,
   debtBlocks: true,
   clearanceBlocks: false,

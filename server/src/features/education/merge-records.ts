@@ -131,7 +131,13 @@ const joinCandidates = async ({ steps, state, holds }: Joining, replaced: Readon
   for (const { kept, dropped } of pairsOf(state, state.candidates, (a, b) => a.batch_id === b.batch_id)) {
     const certified = kept.certified || dropped.certified;
     const keptHolds = certified ? kept.certified : holds[`graduation:${kept.batch_id}`] !== 'dropped';
-    await steps.remove('graduation_candidate', { id: keptHolds ? dropped.id : kept.id });
+    const gone = keptHolds ? dropped.id : kept.id;
+    for (const { subject_id, sitting } of await steps.rowsOf(
+      'graduation_exam_mark',
+      sql`candidate_id = ${gone}`,
+    ))
+      await steps.remove('graduation_exam_mark', { candidate_id: gone, subject_id, sitting });
+    await steps.remove('graduation_candidate', { id: gone });
   }
   for (const { id, enrolment_id } of await steps.rowsOf(
     'graduation_candidate',

@@ -3,6 +3,7 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, optionalLine, Version } from '../fields.ts';
 import { Level } from './class.ts';
+import { ExamSubject, ExamSubjectChoice, mostExamSubjects } from './exam-subject.ts';
 import { GraduateStatus } from './graduation.ts';
 import { ChosenId, TwoScriptName } from './values.ts';
 import { Average, Conduct } from './year-result.ts';
@@ -21,6 +22,11 @@ const rules = {
   leavesSchool: z.boolean(),
   debtBlocks: z.boolean(),
   clearanceBlocks: z.boolean(),
+  /** What is sat, in the order of the papers; none: the exam has one mark. */
+  examSubjects: z.array(ExamSubjectChoice).check(
+    z.maxLength(mostExamSubjects),
+    z.refine((list) => new Set(list.map(({ subjectId }) => subjectId)).size === list.length, 'duplicate'),
+  ),
   examCentre: optionalLine(120),
   signatory: optionalLine(120),
 };
@@ -31,6 +37,7 @@ export const GraduationBatch = z.object({
   level: Level,
   year: z.object({ id: z.number(), name: z.string(), closed: z.boolean() }),
   ...rules,
+  examSubjects: z.array(ExamSubject),
   /** Candidates by status; a status that nobody has is left out. */
   counts: z.partialRecord(GraduateStatus, z.number()),
 });
@@ -60,7 +67,19 @@ export const listBatches = endpoint({
     /** Who usually signs: the branch's head. */
     head: z.nullable(TwoScriptName),
     /** Final levels of the branch; `goesOn` where it teaches the next one too. */
-    levels: z.array(z.object({ level: Level, goesOn: z.boolean(), enrolled: z.number() })),
+    levels: z.array(
+      z.object({
+        level: Level,
+        goesOn: z.boolean(),
+        enrolled: z.number(),
+        /** What is taught at the level and can be sat. */
+        subjects: z.array(ExamSubject),
+        /** What a new batch begins with: the exam of the level's batch before, or else its exam subjects. */
+        usualSubjects: z.array(ExamSubject),
+      }),
+    ),
+    /** What any batch of the branch sat, of every year. */
+    examSubjects: z.array(ExamSubject),
   }),
 });
 

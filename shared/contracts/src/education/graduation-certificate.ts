@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdList, IdParams, LocalDate, line, optionalLine, Sex, Version } from '../fields.ts';
+import { ExamSubject, SubjectMark } from './exam-subject.ts';
 import { GraduateRecord, StepReport } from './graduation.ts';
 import { DatePrecision, PersonTitle, TwoScriptName } from './values.ts';
 
@@ -101,6 +102,15 @@ export const GraduatePaper = z.object({
   /** What the holder is called today, where the certificate names them otherwise. */
   presentName: z.nullable(TwoScriptName),
   stateNumber: z.string(),
+  /** The exam by subject; null where nothing is sat by subject, or nobody has entered a mark. */
+  exam: z.nullable(
+    z.object({
+      subjects: z.array(z.object({ ...ExamSubject.shape, ...SubjectMark.shape })),
+      result: z.nullable(z.number()),
+      reSitResult: z.nullable(z.number()),
+      passed: z.nullable(z.boolean()),
+    }),
+  ),
   years: z.array(
     z.object({
       year: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Version } from '../fields.ts';
 import { ColumnChoice, DryRunRow, OutcomeCounts, SheetColumn, SheetFile } from '../spreadsheet.ts';
+import { ExamSubject, mostExamSubjects, SubjectMark } from './exam-subject.ts';
 import { GraduateStatus } from './graduation.ts';
 import { TwoScriptName } from './values.ts';
 import { Average } from './year-result.ts';
@@ -16,6 +17,8 @@ export const ExamRow = z.object({
   status: GraduateStatus,
   examResult: z.nullable(z.number()),
   reSitResult: z.nullable(z.number()),
+  /** By subject, where there are any. */
+  marks: z.array(SubjectMark),
   /** Which of the two may be typed now; null: neither, by the status. */
   open: z.nullable(z.enum(['exam', 're_sit'])),
 });
@@ -27,7 +30,7 @@ export const examGrid = endpoint({
   path: '/api/education/graduation/batches/:id/exam',
   access: 'education.graduation.view',
   params: IdParams,
-  output: z.object({ examPass: z.number(), rows: z.array(ExamRow) }),
+  output: z.object({ examPass: z.number(), subjects: z.array(ExamSubject), rows: z.array(ExamRow) }),
   errors: ['not_found'],
 });
 
@@ -37,8 +40,14 @@ export const ExamInput = z.object({
       z.object({
         id: Id,
         version: Version,
-        /** Of the exam, or of the re-sit where that is open; null takes a result back. */
-        result: z.nullable(Average),
+        /** Of the exam, or of the re-sit where that is open; null takes it back. Where nothing is sat by subject. */
+        result: z.optional(z.nullable(Average)),
+        /** The same by subject; a subject that isn't named stays as it is. The result follows from all of them. */
+        marks: z.optional(
+          z
+            .array(z.object({ subjectId: Id, mark: z.nullable(Average) }))
+            .check(z.minLength(1, 'required'), z.maxLength(mostExamSubjects)),
+        ),
       }),
     )
     .check(z.minLength(1, 'required'), z.maxLength(2000)),
@@ -46,7 +55,10 @@ export const ExamInput = z.object({
 });
 export type ExamInput = z.infer<typeof ExamInput>;
 
-/** Writes the results, all or nothing: passed or failed follows from the batch's pass mark. */
+/**
+ * Writes the results, all or nothing: passed or failed follows from the batch's pass mark. `incomplete`: whose marks
+ * make no result yet.
+ */
 export const saveExam = endpoint({
   name: 'education.graduation.saveExam',
   method: 'PUT',
@@ -54,13 +66,16 @@ export const saveExam = endpoint({
   access: 'education.graduation.edit',
   params: IdParams,
   body: ExamInput,
-  output: z.object({ passed: z.number(), failed: z.number(), cleared: z.number() }),
+  output: z.object({ passed: z.number(), failed: z.number(), cleared: z.number(), incomplete: z.number() }),
   errors: ['not_found', 'conflict', 'year_closed'],
 });
 
 /** What a column of a sheet of results may mean. Whom a row is about: the code, or else the name. */
 export const examColumns = ['code', 'name', 'class', 'birthDate', 'result'] as const;
 export type ExamColumn = (typeof examColumns)[number];
+/** Where the exam is sat by subject, there is a column for each instead of the result. */
+export const subjectColumn = (subjectId: number) => `subject_${subjectId}` as const;
+export type SubjectColumn = ReturnType<typeof subjectColumn>;
 
 /** One row of a sheet of results, with the candidate whom it is about. */
 export const ExamSheetRow = z.object({
@@ -68,7 +83,14 @@ export const ExamSheetRow = z.object({
   /** The candidate's name in both scripts; null where the row is nobody's. */
   pupil: z.nullable(TwoScriptName),
   /** What would be saved; null for a row that is wrong or changes nothing. */
-  save: z.nullable(z.object({ id: z.number(), version: z.number(), result: z.number() })),
+  save: z.nullable(
+    z.object({
+      id: z.number(),
+      version: z.number(),
+      result: z.optional(z.number()),
+      marks: z.optional(z.array(z.object({ subjectId: z.number(), mark: z.number() }))),
+    }),
+  ),
 });
 export type ExamSheetRow = z.infer<typeof ExamSheetRow>;
 

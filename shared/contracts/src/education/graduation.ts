@@ -3,6 +3,7 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, OptionalPhone, optionalLine, Sex, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { ExamSubject, SubjectMark } from './exam-subject.ts';
 import { TwoScriptName } from './values.ts';
 
 /**
@@ -74,6 +75,8 @@ export const Graduate = z.object({
   reSitResult: z.nullable(z.number()),
   /** What counts: of the exam, or of the re-sit by the batch's rule. */
   effectiveResult: z.nullable(z.number()),
+  /** By subject, where there are any. */
+  marks: z.array(SubjectMark),
   checks: z.array(GraduateCheck),
   checkedAt: z.nullable(z.string()),
   /** Decided by a person, not by the checks. */
@@ -150,6 +153,8 @@ export const GraduateRecord = z.object({
   ...Graduate.shape,
   /** What the pupil is called now, where a certificate names them otherwise. */
   renamed: z.boolean(),
+  /** What the batch sits; none: its exam has one mark. */
+  examSubjects: z.array(ExamSubject),
   /** Whole kip that the pupil owes today; null where nothing was ever billed. */
   debt: z.nullable(z.number()),
   certificates: z.array(CertificateRecord),

@@ -4,6 +4,7 @@ import type { ScoreBand } from '@suksa/contracts/settings';
 import { formatDate } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';
 import { markOf } from './certificate-sheet.tsx';
+import { ExamBySubject } from './exam-by-subject.tsx';
 import { Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
 import {
   birthDateOf,
@@ -28,7 +29,7 @@ interface TranscriptSheetProps {
 
 /** What a pupil reached here, year by year, and in the final exam. */
 export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheetProps) {
-  const { holder, years } = paper;
+  const { holder, years, exam } = paper;
   const inWords = (mark: number | null) => {
     const band = bandOf(mark, bands);
     return band ? `${markOf(mark)} ${inScripts(words, band.name)}` : markOf(mark);
@@ -44,7 +45,7 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
     [label(words, 'birth_date'), birthDateOf(holder)],
     [label(words, 'birthplace'), [holder.birthplace, holder.province].filter(Boolean).join(', ')],
     [label(words, 'level'), inScripts(words, holder.levelName)],
-    [label(words, 'exam'), markOf(holder.examResult)],
+    [label(words, 'exam'), exam ? '' : markOf(holder.examResult)],
     [label(words, 'exam_centre'), holder.examCentre],
   ] as const;
   return (
@@ -107,6 +108,7 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
           ]}
         />
       )}
+      {exam && <ExamBySubject exam={exam} words={words} />}
       <HeadSigns words={words} date={formatDate(new Date())} signatory={certificate?.signatory ?? ''} />
     </section>
   );
