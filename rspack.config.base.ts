@@ -285,9 +285,27 @@ export function shellConfig(): Configuration {
         },
       }),
       new rspack.sharing.ProvideSharedPlugin({ provides: sharedByShell(), enhanced: true }),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          { from: 'public', globOptions: { ignore: ['**/index.html'] } },
+          {
+            from: 'public/index.html',
+            transform: (page) => page.toString().replace('<!--slow-->', slowStart(folder)),
+          },
+        ],
+      }),
     ],
   };
+}
+
+/** What the overlay says when nothing comes: in the page itself and in both languages, for want of all else. */
+function slowStart(folder: string): string {
+  const said = ['en', 'lo'].map((locale) => {
+    const file = path.join(folder, `locales/fatal/${locale}.json`);
+    const { slow, reload } = JSON.parse(readFileSync(file, 'utf8')) as { slow: string; reload: string };
+    return `<span lang="${locale}">${slow}<br><a href="">${reload}</a></span>`;
+  });
+  return `<p>${said.join('')}</p>`;
 }
 
 /**

@@ -39,6 +39,32 @@ test('Escape and a click on the background leave the overlay standing', async ({
   await expect(overlay).toBeVisible();
 });
 
+for (const file of ['main.js', 'main.css'])
+  test(`a start for which ${file} never comes says so in both languages, and can be begun again`, async ({
+    visitor,
+  }) => {
+    const page = await visitor();
+    let isStuck = true;
+    await page.route(new RegExp(`/releases/shell/[^/]+/${file}$`), (route) =>
+      isStuck ? undefined : route.continue(),
+    );
+    await page.goto('/login', { waitUntil: 'commit' });
+    const loadAgain = page.locator('#overlay').getByRole('link', { name: 'Load again' });
+    await expect(page.locator('#overlay a')).toHaveCount(2);
+    await expect(loadAgain).toBeHidden();
+    // The thirty seconds are an animation's.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getTiming().delay === 30_000) animation.finish();
+    });
+    await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'ໂຫຼດຄືນໃໝ່' })).toBeVisible();
+    isStuck = false;
+    await loadAgain.click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.locator('#overlay')).toBeHidden();
+  });
+
 test('the composed product runs under its content security policy without a violation', async ({ as }) => {
   const page = await as('admin');
   const complaints: string[] = [];
