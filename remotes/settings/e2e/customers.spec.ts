@@ -21,6 +21,29 @@ test('a company is added as a payer, and found by another spelling of its Lao na
   await expect(page.getByRole('row', { name: new RegExp(`Namkham ${id}`) })).toBeVisible();
 });
 
+test('a family whose answer was lost is saved again and is there once', async ({ as }) => {
+  const page = await as('registrar');
+  const name = `Lostanswer ${Date.now().toString(36)}`;
+  let lost = 0;
+  await page.route(`**${createCustomer.path}`, async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/settings/users/customer');
+  await page.getByRole('button', { name: 'Add family or payer' }).click();
+  await page.getByRole('textbox', { name: 'Name in English' }).fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => lost).toBe(1);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const record = page.getByRole('dialog', { name });
+  await record.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
+});
+
 test('what was said on the telephone stands in the contact log with who said it', async ({ as, api }) => {
   const family = await aCustomer(api);
   const page = await as('cashier');

@@ -1,12 +1,16 @@
 import type { CustomerChange, CustomerDetails } from '@suksa/contracts/settings';
 import type { ContractForm } from '@suksa/ui/form';
 
-export type CustomerDraft = CustomerChange;
+export interface CustomerDraft extends CustomerChange {
+  /** Of a new one. */
+  readonly idempotencyKey?: string;
+}
 export type CustomerFormState = ContractForm<CustomerDraft>;
 export type MemberDraft = CustomerDraft['members'][number];
 
 /** What the form holds of a record; a new one is empty. */
-export const draftOf = (customer: CustomerDetails | null): CustomerDraft => ({
+export const draftOf = (customer: CustomerDetails | null, idempotencyKey?: string): CustomerDraft => ({
+  ...(idempotencyKey !== undefined && { idempotencyKey }),
   name: customer?.name ?? { lo: '', en: '' },
   note: customer?.note ?? '',
   paymentDays: customer?.paymentDays ?? null,

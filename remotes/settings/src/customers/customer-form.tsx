@@ -1,6 +1,7 @@
 import {
   CustomerChange,
   type CustomerDetails,
+  CustomerInput,
   createCustomer,
   customerAudit,
   listCustomers,
@@ -8,7 +9,7 @@ import {
   updateCustomer,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send } from '@suksa/platform';
+import { newIdempotencyKey, send } from '@suksa/platform';
 import {
   FormDrawer,
   FormRow,
@@ -21,6 +22,7 @@ import {
   useContractForm,
 } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOf } from './customer-draft.ts';
 import { MemberFields } from './member-fields.tsx';
@@ -39,17 +41,18 @@ export default function CustomerForm({ customer, onClose, onSaved }: CustomerFor
   const format = useFormat();
   const { rhythms } = useCustomerWords();
   const client = useQueryClient();
+  const [key] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'settings.customer',
     record: customer?.id ?? null,
-    schema: CustomerChange,
+    schema: customer ? CustomerChange : CustomerInput,
     namespace: 'settings',
-    initial: draftOf(customer),
+    initial: customer ? draftOf(customer) : draftOf(null, key),
     draft: (row: CustomerDetails) => draftOf(row),
     listNames: { members: t('customers.members') },
-    submit: ({ version, ...input }) =>
-      customer
-        ? send(updateCustomer, { params: { id: customer.id }, body: { ...input, version } })
+    submit: (input: CustomerInput | CustomerChange) =>
+      customer && 'version' in input
+        ? send(updateCustomer, { params: { id: customer.id }, body: input })
         : send(createCustomer, { body: input }),
     onSaved: async (saved) => {
       onSaved?.(saved);

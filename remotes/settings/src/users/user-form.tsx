@@ -6,10 +6,11 @@ import {
   type User,
   UserChange,
   type UserChoices,
+  UserInput,
   updateUser,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { refreshUser, send, useCan, useCurrentUser } from '@suksa/platform';
+import { newIdempotencyKey, refreshUser, send, useCan, useCurrentUser } from '@suksa/platform';
 import {
   ChoicesField,
   DateField,
@@ -23,6 +24,7 @@ import {
   useContractForm,
 } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUserWords } from '../components/use-user-words.ts';
 import classes from './user-form.module.css';
@@ -49,16 +51,17 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
   // Nobody gives themself another role.
   const own = user !== null && user.id === me?.id;
   const stored = user?.photo ?? null;
+  const [key] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'settings.user',
     record: user?.id ?? null,
-    schema: UserChange,
+    schema: user ? UserChange : UserInput,
     namespace: 'settings',
-    initial: draftOf(user, choices),
-    submit: async ({ version, photo, ...typed }) => {
+    initial: { ...draftOf(user, choices), ...(user === null && { idempotencyKey: key }) },
+    submit: async ({ photo, ...typed }: UserInput | UserChange) => {
       // A picture that is stored already isn't sent again.
       const input = photo === stored ? typed : { ...typed, photo };
-      if (user) return send(updateUser, { params: { id: user.id }, body: { ...input, version } });
+      if (user && 'version' in input) return send(updateUser, { params: { id: user.id }, body: input });
       onInvited(await send(createUser, { body: input }));
     },
     onSaved: async () => {
@@ -160,6 +163,8 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
 
 /** What is typed so far: a choice may still be missing. The version is checked only for an account that is there. */
 interface UserDraft extends Omit<UserChange, 'title' | 'roleId' | 'staffType' | 'branchIds' | 'photo'> {
+  /** Of a new one. */
+  readonly idempotencyKey?: string;
   readonly photo: string | null;
   readonly title: UserChange['title'] | null;
   readonly roleId: number | null;

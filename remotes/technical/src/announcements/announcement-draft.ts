@@ -10,6 +10,8 @@ import type { ContractForm } from '@suksa/ui/form';
 /** What is typed so far: a choice or a day may still be missing. The version is checked only for one that is there. */
 export interface AnnouncementDraft
   extends Omit<AnnouncementChange, 'audience' | 'from' | 'files' | 'levelIds' | 'classIds'> {
+  /** Of a new one. */
+  readonly idempotencyKey?: string;
   readonly audience: AnnouncementAudience | null;
   readonly from: string | null;
   readonly levelIds: readonly number[];

@@ -1,15 +1,17 @@
 import {
   type Announcement,
   AnnouncementChange,
+  AnnouncementInput,
   announcementChoices,
   createAnnouncement,
   updateAnnouncement,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan } from '@suksa/platform';
+import { apiQuery, newIdempotencyKey, send, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementActions } from './announcement-actions.tsx';
 import { draftOf } from './announcement-draft.ts';
@@ -32,15 +34,19 @@ export default function AnnouncementForm({ announcement, onClose }: Announcement
   const can = useCan();
   const renew = useRenewAnnouncements();
   const choices = useQuery(apiQuery(announcementChoices)).data;
+  const [key] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'technical.announcement',
     record: announcement?.id ?? null,
-    schema: AnnouncementChange,
+    schema: announcement ? AnnouncementChange : AnnouncementInput,
     namespace: 'technical',
-    initial: draftOf(announcement, choices?.audiences),
-    submit: ({ version, ...input }) =>
-      announcement
-        ? send(updateAnnouncement, { params: { id: announcement.id }, body: { ...input, version } })
+    initial: {
+      ...draftOf(announcement, choices?.audiences),
+      ...(announcement === null && { idempotencyKey: key }),
+    },
+    submit: (input: AnnouncementInput | AnnouncementChange) =>
+      announcement && 'version' in input
+        ? send(updateAnnouncement, { params: { id: announcement.id }, body: input })
         : send(createAnnouncement, { body: input }),
     onSaved: renew,
   });

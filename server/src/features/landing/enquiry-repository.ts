@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { EnquiryStatus, listEnquiries } from '@suksa/contracts/landing';
-import { and, eq, getTableColumns, ilike, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { enquiries, levels, users } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder, rowCount } from '../../list.ts';
@@ -64,9 +64,28 @@ export const lockEnquiry = async (tx: Transaction, id: number) =>
     await tx.select({ version: enquiries.version }).from(enquiries).where(eq(enquiries.id, id)).for('update')
   )[0];
 
-export const insertEnquiry = async (db: Queryable, values: typeof enquiries.$inferInsert) => {
-  await db.insert(enquiries).values(values);
+/** Nothing where the same words of the same person wait for an answer already; of two at once the second waits. */
+export const insertEnquiryOnce = async (tx: Transaction, values: NewEnquiry) => {
+  const { name, phone, levelId, year, message } = values;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('enquiry'), hashtext(${phone}))`);
+  const [waiting] = await tx
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.status, 'new'),
+        eq(enquiries.phone, phone),
+        eq(enquiries.name, name),
+        eq(enquiries.levelId, levelId),
+        eq(enquiries.year, year),
+        eq(enquiries.message, message),
+      ),
+    )
+    .limit(1);
+  if (!waiting) await tx.insert(enquiries).values(values);
 };
+
+type NewEnquiry = Pick<EnquiryRow, 'name' | 'phone' | 'levelId' | 'year' | 'message' | 'locale'>;
 
 interface Answer {
   readonly status: EnquiryStatus;

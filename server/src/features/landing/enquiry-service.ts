@@ -8,7 +8,7 @@ import { presentEnquiry } from './enquiry-presenter.ts';
 import {
   countEnquiries,
   findEnquiry,
-  insertEnquiry,
+  insertEnquiryOnce,
   lockEnquiry,
   updateEnquiryRow,
 } from './enquiry-repository.ts';
@@ -16,12 +16,16 @@ import { readPage } from './school-page-repository.ts';
 
 export const enquiryEntity = 'landing.enquiry';
 
-/** Keeps what a family asks. What a machine sends, which fills the field that nobody sees, is dropped without a word. */
+/**
+ * Keeps what a family asks; what it sends again before it is answered, as after a lost answer, is the same enquiry. No
+ * key says so: the sender is nobody whom a key could belong to, and is told nothing but thanks. What a machine sends,
+ * which fills the field that nobody sees, is dropped without a word.
+ */
 export const receiveEnquiry = async (db: Database, { website, ...input }: EnquiryInput): Promise<void> => {
   const { content } = await readPage(db);
   if (!content.takesEnquiries) refuse('enquiries_closed', { status: 409 });
   const phone = normalisePhone(input.phone) ?? refuseField('phone', 'phone');
-  if (website === '') await insertEnquiry(db, { ...input, phone });
+  if (website === '') await db.transaction((tx) => insertEnquiryOnce(tx, { ...input, phone }));
 };
 
 /** One enquiry, for whoever admits the child from it. */

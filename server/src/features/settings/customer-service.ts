@@ -2,6 +2,7 @@ import type { CustomerChange, CustomerDetails, CustomerInput, Statement } from '
 import { normalisePhone } from '@suksa/i18n/lao';
 import { audit } from '../../audit.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import { createOnce } from '../../http/create-once.ts';
 import { conflict, notFound, refuseField } from '../../http/refuse.ts';
 import { statementOf } from '../feeinvoice/statement-service.ts';
 import { auditedCustomer, presentDetails } from './customer-presenter.ts';
@@ -47,21 +48,30 @@ export const addCustomer = (
   { input, requestId, ...place }: CustomerWrite & { readonly input: CustomerInput },
 ): Promise<CustomerDetails> =>
   db.transaction(async (tx) => {
-    const id = await insertFamily(tx, valuesOf(input));
-    await saveMembers(tx, { familyId: id, before: [], children: [], typed: input.members });
-    await indexFamily(tx, id);
-    const after = await readDetails(tx, place, id);
-    await audit(tx, {
-      actor: place.actor,
-      branchId: place.branchId,
-      action: 'create',
-      entity: customerEntity,
-      entityId: id,
-      after: auditedCustomer(after),
-      requestId,
-    });
-    return after;
+    const { idempotencyKey: key, ...request } = input;
+    const create = () => enterCustomer(tx, { input, requestId, ...place });
+    const id = await createOnce(tx, { actor: place.actor, entity: customerEntity, key, request }, create);
+    return readDetails(tx, place, id);
   });
+
+const enterCustomer = async (
+  tx: Transaction,
+  { input, requestId, ...place }: CustomerWrite & { readonly input: CustomerInput },
+): Promise<number> => {
+  const id = await insertFamily(tx, valuesOf(input));
+  await saveMembers(tx, { familyId: id, before: [], children: [], typed: input.members });
+  await indexFamily(tx, id);
+  await audit(tx, {
+    actor: place.actor,
+    branchId: place.branchId,
+    action: 'create',
+    entity: customerEntity,
+    entityId: id,
+    after: auditedCustomer(await readDetails(tx, place, id)),
+    requestId,
+  });
+  return id;
+};
 
 /** Refuses with `conflict` and the record as it is now where somebody has changed it since it was read. */
 export const changeCustomer = (

@@ -3,6 +3,7 @@ import { normalisePhone } from '@suksa/i18n/lao';
 import { audit } from '../../audit.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
+import { createOnce } from '../../http/create-once.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endSessionsOf, forgetDevicesOf, liftLock } from '../session/session-service.ts';
@@ -41,7 +42,10 @@ export const choicesFor = async (db: Database, actor: Actor): Promise<UserChoice
   branches: actor.branches.map(({ id, name }) => ({ id, name })),
 });
 
-/** Makes an account that is `invited` until its first sign-in, with a password to be changed then. */
+/**
+ * Makes an account that is `invited` until its first sign-in, with a password to be changed then. Asked again under the
+ * same key, because the answer was lost, it gives that account a new one: nobody has seen the first, and it isn't kept.
+ */
 export const addUser = async (
   db: Database,
   { actor, requestId, input }: Write & { readonly input: UserInput },
@@ -49,10 +53,28 @@ export const addUser = async (
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);
   const photo = await readPhotoChange(input.photo);
-  return db.transaction(async (tx) => ({
-    user: await insertWithin(tx, { actor, requestId, input, passwordHash, photo }),
-    password,
-  }));
+  const { idempotencyKey: key, ...request } = input;
+  return db.transaction(async (tx) => {
+    let made: User | undefined;
+    const id = await createOnce(tx, { actor, entity: userEntity, key, request }, async () => {
+      made = await insertWithin(tx, { actor, requestId, input, passwordHash, photo });
+      return made.id;
+    });
+    return { user: made ?? (await inviteAgain(tx, { actor, requestId, id, passwordHash })), password };
+  });
+};
+
+/** Refuses where the account isn't as it was made: somebody signed in to it, or ended it. */
+const inviteAgain = async (
+  tx: Transaction,
+  { actor, requestId, id, passwordHash }: Write & { readonly id: number; readonly passwordHash: string },
+): Promise<User> => {
+  await takeTurn(tx);
+  const { status } = await loadBelow(tx, actor, id);
+  if (status !== 'invited') refuse('idempotency_key_reused', { status: 409 });
+  await setFirstPassword(tx, id, passwordHash);
+  await audit(tx, { actor, action: 'reset_password', entity: userEntity, entityId: id, requestId });
+  return present(await findUser(tx, actor, id));
 };
 
 interface NewUser extends Write {
@@ -180,6 +202,6 @@ const valuesOf = (actor: Actor, input: UserInput, before: User['branches']): Use
   if (input.branchIds.some((id) => !reach.has(id) && !kept.includes(id)))
     refuseField('branchIds', 'not_allowed');
   const phone = input.phone === '' ? null : (normalisePhone(input.phone) ?? refuseField('phone', 'phone'));
-  const { photo: _photo, ...stored } = input;
+  const { photo: _photo, idempotencyKey: _key, ...stored } = input;
   return { ...stored, phone, branchIds: [...input.branchIds, ...kept] };
 };

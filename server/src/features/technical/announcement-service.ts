@@ -2,6 +2,7 @@ import type { Announcement, AnnouncementChange, AnnouncementInput } from '@suksa
 import { audit } from '../../audit.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
+import { createOnce } from '../../http/create-once.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { writeParts } from './announcement-details.ts';
@@ -35,16 +36,25 @@ export const addAnnouncement = (
   { input, ...write }: Write & { readonly input: AnnouncementInput },
 ): Promise<Announcement> =>
   db.transaction(async (tx) => {
-    await refuseOthersReaders(tx, write, input);
-    await refuseStrangeFiles(tx, { actor: write.actor, id: null, fileIds: fileIdsOf(input) });
-    await forgetUnusedFiles(tx);
-    const values = { ...columnsOf(input, write.context), createdBy: write.actor.userId };
-    const id = await insertAnnouncement(tx, values);
-    await writeParts(tx, partsOf(id, input));
-    const after = await read(tx, write, id);
-    await note(tx, write, { action: 'create', after });
-    return after;
+    const { idempotencyKey: key, ...request } = input;
+    const create = () => enterAnnouncement(tx, { input, ...write });
+    const once = { actor: write.actor, entity: announcementEntity, key, request };
+    return read(tx, write, await createOnce(tx, once, create));
   });
+
+const enterAnnouncement = async (
+  tx: Transaction,
+  { input, ...write }: Write & { readonly input: AnnouncementInput },
+): Promise<number> => {
+  await refuseOthersReaders(tx, write, input);
+  await refuseStrangeFiles(tx, { actor: write.actor, id: null, fileIds: fileIdsOf(input) });
+  await forgetUnusedFiles(tx);
+  const values = { ...columnsOf(input, write.context), createdBy: write.actor.userId };
+  const id = await insertAnnouncement(tx, values);
+  await writeParts(tx, partsOf(id, input));
+  await note(tx, write, { action: 'create', after: await read(tx, write, id) });
+  return id;
+};
 
 /**
  * What is changed after people could read it is marked as updated, and unread again. Refuses with `conflict` where

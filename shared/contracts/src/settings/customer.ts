@@ -4,6 +4,7 @@ import { GuardianRelation, PersonTitle } from '../education/values.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Id,
+  IdempotencyKey,
   IdParams,
   Kip,
   LocalDate,
@@ -72,7 +73,13 @@ const named = z.refine<{ readonly name?: { readonly lo: string; readonly en: str
   { error: 'name_needed', path: ['name', 'lo'], when: ofObject },
 );
 
-export const CustomerInput = z.object(customer).check(named);
+export const CustomerInput = z
+  .object({
+    ...customer,
+    /** Made anew for each form: the same sent twice, as after a lost answer, makes one. */
+    idempotencyKey: z.optional(IdempotencyKey),
+  })
+  .check(named);
 export type CustomerInput = z.output<typeof CustomerInput>;
 
 export const CustomerChange = z.object({ ...customer, version: Version }).check(named);

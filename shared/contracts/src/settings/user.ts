@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   BilingualName,
   Id,
+  IdempotencyKey,
   IdParams,
   Instant,
   LocalDate,
@@ -83,7 +84,13 @@ const inOrder = z.refine<Employment>(
 );
 
 /** What a person types in the form of a staff account. */
-export const UserInput = z.object(staff).check(inOrder);
+export const UserInput = z
+  .object({
+    ...staff,
+    /** Made anew for each form: the same sent twice, as after a lost answer, makes one. */
+    idempotencyKey: z.optional(IdempotencyKey),
+  })
+  .check(inOrder);
 export type UserInput = z.infer<typeof UserInput>;
 
 /** The form of an account that is there already. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, LocalDate, line, neededWords, Version } from '../fields.ts';
+import { Id, IdempotencyKey, IdParams, Instant, LocalDate, line, neededWords, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 
 /** Whom it is for. `levels` and `classes`: their families, and the teachers of those classes. */
@@ -68,7 +68,13 @@ const rules = [
 ] as const;
 
 /** What a person types in the form of an announcement. */
-export const AnnouncementInput = z.object(written).check(...rules);
+export const AnnouncementInput = z
+  .object({
+    ...written,
+    /** Made anew for each form: the same sent twice, as after a lost answer, makes one. */
+    idempotencyKey: z.optional(IdempotencyKey),
+  })
+  .check(...rules);
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
 
 /** The form of an announcement that is there already. */
