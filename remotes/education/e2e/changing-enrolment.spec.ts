@@ -65,7 +65,8 @@ test('a reason is asked for, and who has left can be admitted again', async ({ a
   await form.getByLabel('To which school').fill('Another school');
   await form.getByLabel('Reason').fill('The family moves');
   await form.getByRole('button', { name: 'End the enrolment' }).click();
-  await expect(page.getByRole('dialog').getByText('Transferred out')).toBeVisible();
+  await expect(page.getByText(/: Transferred out, last day \d/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Transferred out').first()).toBeVisible();
   await page.getByRole('button', { name: 'Enrolment' }).click();
   await expect(page.getByRole('menuitem', { name: 'Admit again' })).toBeVisible();
 });

@@ -54,6 +54,7 @@ const checkedBatch = async (page: Page, { bySubject = false } = {}) => {
     await expect(leaveOut).toHaveCount(left - 1);
   }
   await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^The batch .+ is open: add its candidates next$/)).toBeVisible();
   await page.getByRole('button', { name: 'Build candidates' }).click();
   await expect(page.getByText('2 added, 0 removed, 2 in all')).toBeVisible();
   await page.getByRole('button', { name: 'Check eligibility' }).click();

@@ -149,6 +149,7 @@ test('a correction is saved and the history tells who changed what', async ({ as
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Nickname').fill('Noy');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Corrected for .+: Nickname\.$/)).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('row', { name: 'Nickname' })).toContainText('Noy');
 });

@@ -54,3 +54,34 @@ test('on a tablet the name stays in sight while the other columns scroll under i
   });
   expect(inside).toBe(true);
 });
+
+test('two entries with large sums stand side by side within a phone, in Lao too', async ({
+  as,
+  aPupil,
+  accessible,
+}) => {
+  const surnameEn = `Narrow${Math.random().toString(36).slice(2, 8)}`;
+  const pupils = [await aPupil({ surnameEn }), await aPupil({ surnameEn })];
+  const page = await as('admin', { locale: 'lo', viewport: { width: 390, height: 844 } });
+  await page.route('**/api/education/pupils/merge?**', async (route) => {
+    const answer = await route.fetch();
+    const preview = await answer.json();
+    preview.kept.has.paid = 128_450_000;
+    preview.dropped.has.balance = 128_450_000;
+    await route.fulfill({ response: answer, json: preview });
+  });
+  await page.goto(`${register}?q=${surnameEn}`);
+  for (const { code } of pupils)
+    await page.getByRole('listitem').filter({ hasText: code }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'ລວມລາຍການຊ້ຳ' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('table')).toContainText(/128.450.000/);
+  const [field, table] = [
+    await dialog.getByRole('combobox').first().boundingBox(),
+    await dialog.getByRole('table').boundingBox(),
+  ];
+  if (!field || !table) throw new Error('the dialog is drawn');
+  expect(table.x + table.width).toBeLessThanOrEqual(field.x + field.width + 1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await accessible(page);
+});

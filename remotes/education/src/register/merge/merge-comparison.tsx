@@ -63,9 +63,7 @@ export function MergeComparison({ preview, choices, onChange }: MergeComparisonP
             <tr key={key}>
               <th scope="row">{t(`merge.counts.${key}`)}</th>
               {[kept, dropped].map(({ id, has }) => (
-                <td key={id}>
-                  {key === 'paid' || key === 'balance' ? format.kip(has[key]) : format.number(has[key])}
-                </td>
+                <td key={id}>{format.number(has[key])}</td>
               ))}
             </tr>
           ))}

@@ -10,6 +10,7 @@ import {
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
+import { notify } from '@suksa/ui';
 import { FormDrawer, SelectField, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ import { PupilFields } from '../pupil-form/pupil-fields.tsx';
 import { correctionValues, type PupilFormValues } from '../pupil-form/pupil-form-values.ts';
 import { useClasses } from '../use-classes.ts';
 import { pupilName } from './pupil-name.ts';
+import { useCorrectedText } from './use-corrected-text.ts';
 
 interface CorrectionFormProps {
   readonly pupil: Pupil;
@@ -34,6 +36,7 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
   const client = useQueryClient();
   const { classes } = useClasses();
   const [initial] = useState(() => correctionValues(pupil));
+  const correctedText = useCorrectedText();
   const kinds = useCodedWords('name_change', nameChanges);
   const form = useContractForm<PupilFormValues, PupilEdit, Pupil>({
     name: 'education.pupil',
@@ -42,7 +45,8 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
     namespace: 'education',
     initial,
     submit: (body) => send(editPupil, { params: { id: pupil.id }, body }),
-    onSaved: () => {
+    onSaved: (saved) => {
+      notify({ text: correctedText(pupil, saved) });
       for (const { name } of [getPupil, listPupils, listClasses, pupilHistory])
         void client.invalidateQueries({ queryKey: [name] });
     },
@@ -54,6 +58,7 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
       opened
       size="lg"
       form={form}
+      savedText={null}
       title={t('record.edit_title', { name: format.name(pupilName(pupil)) })}
       onClose={onClose}
     >
