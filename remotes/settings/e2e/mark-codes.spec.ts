@@ -88,3 +88,22 @@ for (const locale of ['en', 'lo'] as const)
     await accessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
+
+test('on a phone the list of codes stands still while the bands above it load', async ({ as }) => {
+  const page = await as('admin', { viewport: { width: 390, height: 844 } });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/settings/mark-bands*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/settings/mark_status');
+  const row = page.getByRole('main').getByRole('listitem').first();
+  await expect(row).toBeVisible();
+  const before = await row.boundingBox();
+  answer();
+  await expect(page.getByRole('main').getByText('10.00', { exact: true }).first()).toBeVisible();
+  expect((await row.boundingBox())?.y).toBe(before?.y);
+});

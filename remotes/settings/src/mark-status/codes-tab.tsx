@@ -147,10 +147,10 @@ export default function CodesTab() {
 /** The bands of today, drawn above the list. */
 function BandsInUse() {
   const { data } = useQuery(apiQuery(markBands));
-  if (!data) return <Skeleton height={90} />;
+  if (!data) return <Skeleton className={classes.bandsHeight} />;
   if (data.bands.length === 0) return null;
   return (
-    <div className={classes.panel}>
+    <div className={`${classes.panel} ${classes.bandsHeight}`}>
       <BandPicture bands={data.bands} spread={data.spread} />
     </div>
   );

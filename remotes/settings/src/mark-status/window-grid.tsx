@@ -8,11 +8,16 @@ import type { OpenedWindow, WindowChoices } from './window-form.tsx';
 import classes from './windows.module.css';
 
 interface WindowGridProps {
-  readonly choices: WindowChoices;
+  readonly choices: WindowChoices | undefined;
   /** Empty cells make a window; false where the user may not. */
   readonly mayCreate: boolean;
   readonly onOpen: (opened: OpenedWindow) => void;
 }
+
+const usualLevels = 5;
+
+/** About as high as the year will be, so that the list below hardly moves. */
+const heightOf = (levels: number): string => `${8.5 + levels * 2.375}rem`;
 
 /** The whole year at a glance: a column for each period, a row for all levels and one for each. */
 export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
@@ -21,7 +26,7 @@ export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
   const { periodOf, dayOf, states } = useWindowWords();
   const { data, error, refetch, refreshFailure } = keepLoaded(useAllWindows());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />;
-  if (!data) return <Skeleton height={280} />;
+  if (!data || !choices) return <Skeleton height={heightOf(choices?.levels.length ?? usualLevels)} />;
   const places: WindowPlace[] = [
     ...monthsInOrder(choices.year).map(({ month }) => ({ period: 'month' as const, month })),
     ...(['term_exam_1', 'term_exam_2', 'year_result', 're_sit'] as const).map((period) => ({

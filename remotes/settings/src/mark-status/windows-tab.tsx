@@ -89,7 +89,7 @@ export default function WindowsTab() {
         rowKey={({ id }) => id}
         rowLabel={(window) => `${periodOf(window)}, ${levelOf(window)}`}
         searchLabel={t('windows.search')}
-        summary={choices && <WindowGrid choices={choices} mayCreate={mayCreate} onOpen={setOpened} />}
+        summary={<WindowGrid choices={choices} mayCreate={mayCreate} onOpen={setOpened} />}
         filters={
           <>
             <FilterSelect
