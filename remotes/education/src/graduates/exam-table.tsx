@@ -46,9 +46,11 @@ export function ExamTable({ rows, subjects, typed, readOnly, onType, onPaste }: 
       <table ref={table} className={classes.grid} data-subjects={isBySubject || undefined}>
         <thead>
           <tr>
-            <th scope="col" className={classes.spare}>
-              {t('fields.code')}
-            </th>
+            {!isBySubject && (
+              <th scope="col" className={classes.spare}>
+                {t('fields.code')}
+              </th>
+            )}
             <th scope="col" className={classes.who}>
               {t('fields.name')}
             </th>
@@ -57,9 +59,11 @@ export function ExamTable({ rows, subjects, typed, readOnly, onType, onPaste }: 
                 {t('fields.class')}
               </th>
             )}
-            <th scope="col" className={classes.spare}>
-              {t('fields.status')}
-            </th>
+            {!isBySubject && (
+              <th scope="col" className={classes.spare}>
+                {t('fields.status')}
+              </th>
+            )}
             {subjects.map(({ subjectId, name }) => (
               <th key={subjectId} scope="col" className={classes.subject}>
                 {format.name(name)}
@@ -77,14 +81,16 @@ export function ExamTable({ rows, subjects, typed, readOnly, onType, onPaste }: 
             const isOpen = (kind: 'exam' | 're_sit') => !isBySubject && !readOnly && row.open === kind;
             return (
               <tr key={row.id}>
-                <td className={classes.spare}>{row.code}</td>
+                {!isBySubject && <td className={classes.spare}>{row.code}</td>}
                 <td className={classes.who}>
                   {format.name(row.name)} <small className={classes.phone}>{row.code}</small>
                 </td>
                 {!isBySubject && <td className={classes.spare}>{row.className}</td>}
-                <td className={classes.spare}>
-                  <GraduateStatusBadge status={row.status} />
-                </td>
+                {!isBySubject && (
+                  <td className={classes.spare}>
+                    <GraduateStatusBadge status={row.status} />
+                  </td>
+                )}
                 {isBySubject &&
                   columns.map((column) => (
                     <td key={column.key}>
