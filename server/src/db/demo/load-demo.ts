@@ -9,6 +9,7 @@ import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { insertCardDesigns, insertCards } from './cards.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertLanding } from './landing.ts';
+import { insertLeavingExam } from './leaving-exam.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
 
@@ -99,6 +100,7 @@ async function insertSchool(
   await insertRows(client, tables.enrolments, pupils.enrolments);
   await insertRows(client, tables.pupilSearch, pupils.search);
   await client.query(resultsOfDemoFamily);
+  await insertLeavingExam(client, demoAccounts.indexOf('registrar') + 1);
 
   await insertRows(client, tables.invoices, fees.invoices);
   await insertRows(client, tables.invoiceLines, fees.lines);
