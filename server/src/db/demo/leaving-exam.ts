@@ -24,16 +24,16 @@ const subjects = `
   join subject s on s.id = t.subject_id and s.exam_subject and s.active`;
 
 const candidates = `
-  insert into graduation_candidate (batch_id, pupil_id, enrolment_id, status, exam_result)
-  select b.id, e.pupil_id, e.id, 'approved', 0
+  insert into graduation_candidate (batch_id, student_id, enrolment_id, status, exam_result)
+  select b.id, e.student_id, e.id, 'approved', 0
   from enrolment e join graduation_batch b on b.year_id = e.year_id and b.branch_id = e.branch_id
   join class c on c.id = e.class_id and c.level_id = b.level_id
-  where e.exit_code = 'graduated' order by e.pupil_id`;
+  where e.exit_code = 'graduated' order by e.student_id`;
 
 /** From 5 to 9.5 in quarters, the same ones each time. */
 const marks = `
   insert into graduation_exam_mark (candidate_id, batch_id, subject_id, sitting, mark)
-  select c.id, c.batch_id, x.subject_id, 'exam', 5 + ((c.pupil_id * 7 + x.subject_id * 13) % 19) / 4.0
+  select c.id, c.batch_id, x.subject_id, 'exam', 5 + ((c.student_id * 7 + x.subject_id * 13) % 19) / 4.0
   from graduation_candidate c join graduation_exam_subject x on x.batch_id = c.batch_id`;
 
 const results = `

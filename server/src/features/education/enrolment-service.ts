@@ -5,8 +5,8 @@ import {
   firstDayBack,
   type Leaving,
   type MoveRow,
-  type Pupil,
   type Return,
+  type Student,
   type Suspension,
 } from '@suksa/contracts/education';
 import type { SessionYear } from '@suksa/contracts/session';
@@ -29,24 +29,24 @@ import {
   refuseWrongStatus,
 } from './enrolment-step.ts';
 import { presentMove } from './move-presenter.ts';
-import { lockPupil, type PupilRow } from './pupil-repository.ts';
+import { lockStudent, type StudentRow } from './student-repository.ts';
 
-/** Puts a pupil into another class: a correction within seven days of the first day, later a move with history. */
-export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Pupil> =>
+/** Puts a student into another class: a correction within seven days of the first day, later a move with history. */
+export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Student> =>
   change(db, call, 'move', (tx) => moveWithin(tx, call));
 
 /** The same for several, all or nothing; who is in the class already stays. */
-export const moveClasses = (db: Database, call: SeveralMoves): Promise<MovedPupils> =>
-  db.transaction((tx) => movePupils(tx, call));
+export const moveClasses = (db: Database, call: SeveralMoves): Promise<MovedStudents> =>
+  db.transaction((tx) => moveStudents(tx, call));
 
 type SeveralMoves = Omit<Call<ClassMoves>, 'id'>;
-type MovedPupils = { moved: number; corrected: number; unchanged: number; rows: MoveRow[] };
+type MovedStudents = { moved: number; corrected: number; unchanged: number; rows: MoveRow[] };
 
 /** The same inside a transaction of somebody else's, e.g. of a split. */
-export const movePupils = async (
+export const moveStudents = async (
   tx: Transaction,
-  { actor, context, body: { pupils: ids, ...move }, requestId }: SeveralMoves,
-): Promise<MovedPupils> => {
+  { actor, context, body: { students: ids, ...move }, requestId }: SeveralMoves,
+): Promise<MovedStudents> => {
   const year = writableYear(context);
   const rows: MoveRow[] = [];
   for (const row of await lockAll(tx, actor, ids)) {
@@ -67,13 +67,17 @@ export const movePupils = async (
 };
 
 /**
- * Each once, before any class is locked and in one order everywhere, so that two clerks who move the same pupils don't
+ * Each once, before any class is locked and in one order everywhere, so that two clerks who move the same students don't
  * wait for each other for ever.
  */
-export const lockAll = async (tx: Transaction, actor: Actor, ids: readonly number[]): Promise<PupilRow[]> => {
-  const rows: PupilRow[] = [];
+export const lockAll = async (
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<StudentRow[]> => {
+  const rows: StudentRow[] = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b))
-    rows.push((await lockPupil(tx, actor, id)) ?? notFound());
+    rows.push((await lockStudent(tx, actor, id)) ?? notFound());
   return rows;
 };
 
@@ -89,7 +93,7 @@ export const moveWithin = async (
   const before = { className: current.className };
   const after = { className: schoolClass.name };
   if (daysBetween(current.startDate, body.from) <= correctionDays) {
-    if (await rejoinEarlier(tx, { pupilId: id, current, classId: body.classId }))
+    if (await rejoinEarlier(tx, { studentId: id, current, classId: body.classId }))
       return { action: 'class_correction', before, after };
     await tx
       .update(enrolments)
@@ -99,7 +103,7 @@ export const moveWithin = async (
   }
   await closeEnrolment(tx, current.id, dayBefore(body.from), 'class_move');
   await tx.insert(enrolments).values({
-    pupilId: id,
+    studentId: id,
     branchId: context.branchId,
     yearId: year.id,
     classId: body.classId,
@@ -109,8 +113,8 @@ export const moveWithin = async (
   return { action: 'class_move', before, after: { ...after, startDate: body.from } };
 };
 
-/** Ends the enrolment; the pupil keeps code and record. */
-export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Pupil> =>
+/** Ends the enrolment; the student keeps code and record. */
+export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Student> =>
   change(db, call, 'leave', async (tx) => {
     const { context, id, body } = call;
     const year = writableYear(context);
@@ -125,20 +129,20 @@ export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Pupil> =
     return { action: 'leave', status: body.how, after: { endDate, ...(destination && { destination }) } };
   });
 
-export const suspendPupil = (db: Database, call: Call<Suspension>): Promise<Pupil> =>
+export const suspendStudent = (db: Database, call: Call<Suspension>): Promise<Student> =>
   change(db, call, 'suspend', async (tx) => {
     await currentEnrolment(tx, call.id, writableYear(call.context).id);
     return { action: 'suspend', status: 'suspended' };
   });
 
-export const resumePupil = (db: Database, call: Call<Suspension>): Promise<Pupil> =>
+export const resumeStudent = (db: Database, call: Call<Suspension>): Promise<Student> =>
   change(db, call, 'resume', async (tx) => {
     await currentEnrolment(tx, call.id, writableYear(call.context).id);
     return { action: 'resume', status: 'enrolled' };
   });
 
 /** Re-admission opens a new enrolment row; the database refuses one that overlaps an earlier one. */
-export const readmitPupil = (db: Database, call: Call<Return>): Promise<Pupil> =>
+export const readmitStudent = (db: Database, call: Call<Return>): Promise<Student> =>
   change(db, call, 'readmit', async (tx) => {
     const { actor, context, id, body } = call;
     const year = writableYear(context);
@@ -148,7 +152,7 @@ export const readmitPupil = (db: Database, call: Call<Return>): Promise<Pupil> =
     await refuseTooEarly(tx, { id, year, startDate: body.startDate });
     const { schoolClass } = await takeSeat(tx, { actor, yearId: year.id, ...body });
     await tx.insert(enrolments).values({
-      pupilId: id,
+      studentId: id,
       branchId: context.branchId,
       yearId: year.id,
       classId: body.classId,
@@ -167,7 +171,7 @@ const refuseTooEarly = async (
   const [last] = await tx
     .select({ day: sql<string | null>`max(${enrolments.endDate})::text` })
     .from(enrolments)
-    .where(eq(enrolments.pupilId, id));
+    .where(eq(enrolments.studentId, id));
   const lastDay = last?.day;
   if (!lastDay || startDate > lastDay) return;
   const firstDay = firstDayBack({ lastDay, year });

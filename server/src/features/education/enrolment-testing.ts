@@ -1,12 +1,12 @@
 import {
-  admitPupil,
+  admitStudent,
   leaveSchool,
   listClasses,
   moveClass,
-  type Pupil,
-  readmitPupil,
-  resumePupil,
-  suspendPupil,
+  readmitStudent,
+  resumeStudent,
+  type Student,
+  suspendStudent,
 } from '@suksa/contracts/education';
 import type { TestServer } from '../../testing/test-server.ts';
 import { anAdmission } from './testing.ts';
@@ -17,43 +17,43 @@ export const reason = 'ຕາມຄຳຂໍຂອງຜູ້ປົກຄອງ
 
 /** What a registrar does with enrolments. */
 export const enrolmentDesk = (server: TestServer) => {
-  const aPupil = async (startDate = '2026-09-01') =>
-    server.send(admitPupil, { body: await anAdmission(server, { startDate }) }, 'registrar');
-  const anotherClass = async (pupil: Pupil) => {
+  const aStudent = async (startDate = '2026-09-01') =>
+    server.send(admitStudent, { body: await anAdmission(server, { startDate }) }, 'registrar');
+  const anotherClass = async (student: Student) => {
     const { classes: all } = await server.send(listClasses, {}, 'registrar');
-    const other = all.find(({ name, pupils, capacity }) => {
-      return name !== pupil.enrolments[0]?.className && pupils < capacity;
+    const other = all.find(({ name, students, capacity }) => {
+      return name !== student.enrolments[0]?.className && students < capacity;
     });
     if (!other) throw new Error('the demo school has two classes with free seats');
     return other;
   };
-  const move = (pupil: Pupil, body: { classId: number; from: string; overCapacityReason?: string }) =>
+  const move = (student: Student, body: { classId: number; from: string; overCapacityReason?: string }) =>
     server.send(
       moveClass,
-      { params: { id: pupil.id }, body: { version: pupil.version, reason, ...body } },
+      { params: { id: student.id }, body: { version: student.version, reason, ...body } },
       'registrar',
     );
-  const leave = (pupil: Pupil, lastDay = '2026-11-13') =>
+  const leave = (student: Student, lastDay = '2026-11-13') =>
     server.send(
       leaveSchool,
       {
-        params: { id: pupil.id },
-        body: { version: pupil.version, how: 'transferred_out', lastDay, reason, destination: 'ຫຼວງພະບາງ' },
+        params: { id: student.id },
+        body: { version: student.version, how: 'transferred_out', lastDay, reason, destination: 'ຫຼວງພະບາງ' },
       },
       'registrar',
     );
-  const suspend = ({ id, version }: Pupil) =>
-    server.send(suspendPupil, { params: { id }, body: { version, reason } }, 'registrar');
-  const resume = ({ id, version }: Pupil) =>
-    server.send(resumePupil, { params: { id }, body: { version, reason } }, 'registrar');
-  const readmit = async (pupil: Pupil, startDate: string) =>
+  const suspend = ({ id, version }: Student) =>
+    server.send(suspendStudent, { params: { id }, body: { version, reason } }, 'registrar');
+  const resume = ({ id, version }: Student) =>
+    server.send(resumeStudent, { params: { id }, body: { version, reason } }, 'registrar');
+  const readmit = async (student: Student, startDate: string) =>
     server.send(
-      readmitPupil,
+      readmitStudent,
       {
-        params: { id: pupil.id },
+        params: { id: student.id },
         body: {
-          version: pupil.version,
-          classId: (await anotherClass(pupil)).id,
+          version: student.version,
+          classId: (await anotherClass(student)).id,
           startDate,
           how: 're_admitted',
           reason,
@@ -61,5 +61,5 @@ export const enrolmentDesk = (server: TestServer) => {
       },
       'registrar',
     );
-  return { aPupil, anotherClass, move, leave, suspend, resume, readmit };
+  return { aStudent, anotherClass, move, leave, suspend, resume, readmit };
 };

@@ -2,9 +2,9 @@ import { daysAfter } from '@suksa/contracts/days';
 import {
   firstDayBack,
   listClasses,
-  listPupils,
-  pupilHistory,
-  suspendPupil,
+  listStudents,
+  studentHistory,
+  suspendStudent,
 } from '@suksa/contracts/education';
 import { me } from '@suksa/contracts/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,50 +23,50 @@ afterAll(() => server.stop());
 
 describe('moving to another class', () => {
   test('wrong-class fix within 7 days = correction (no history)', async () => {
-    const pupil = await desk.aPupil();
-    const other = await desk.anotherClass(pupil);
-    const after = await desk.move(pupil, { classId: other.id, from: '2026-09-08' });
+    const student = await desk.aStudent();
+    const other = await desk.anotherClass(student);
+    const after = await desk.move(student, { classId: other.id, from: '2026-09-08' });
     expect(after.enrolments).toMatchObject([{ className: other.name, startDate: '2026-09-01' }]);
-    const { rows } = await server.send(pupilHistory, { params: { id: pupil.id } }, 'registrar');
+    const { rows } = await server.send(studentHistory, { params: { id: student.id } }, 'registrar');
     expect(rows[0]).toMatchObject({ action: 'class_correction', reason });
   });
 
   test('later = move: the old enrolment ends the day before and stays', async () => {
-    const pupil = await desk.aPupil();
-    const other = await desk.anotherClass(pupil);
-    const after = await desk.move(pupil, { classId: other.id, from: '2026-09-09' });
+    const student = await desk.aStudent();
+    const other = await desk.anotherClass(student);
+    const after = await desk.move(student, { classId: other.id, from: '2026-09-09' });
     expect(after.enrolments).toMatchObject([
       { className: other.name, startDate: '2026-09-09', endDate: null, entryCode: 'class_move' },
       { startDate: '2026-09-01', endDate: '2026-09-08', exitCode: 'class_move', isCurrent: false },
     ]);
     const { rows } = await server.send(
-      listPupils,
-      { query: { q: pupil.surnameLo, class: other.id } },
+      listStudents,
+      { query: { q: student.surnameLo, class: other.id } },
       'registrar',
     );
-    expect(rows.map(({ id }) => id)).toEqual([pupil.id]);
+    expect(rows.map(({ id }) => id)).toEqual([student.id]);
   });
 
   test('the same class, or a day outside the enrolment, is refused at its field', async () => {
-    const pupil = await desk.aPupil();
-    const other = await desk.anotherClass(pupil);
+    const student = await desk.aStudent();
+    const other = await desk.anotherClass(student);
     const { classes: all } = await server.send(listClasses, {}, 'registrar');
-    const own = all.find(({ name }) => name === pupil.enrolments[0]?.className);
-    await expect(desk.move(pupil, { classId: own?.id ?? 0, from: '2026-10-01' })).rejects.toMatchObject({
+    const own = all.find(({ name }) => name === student.enrolments[0]?.className);
+    await expect(desk.move(student, { classId: own?.id ?? 0, from: '2026-10-01' })).rejects.toMatchObject({
       fields: [{ path: 'classId', code: 'same_class' }],
     });
-    await expect(desk.move(pupil, { classId: other.id, from: '2026-08-30' })).rejects.toMatchObject({
+    await expect(desk.move(student, { classId: other.id, from: '2026-08-30' })).rejects.toMatchObject({
       fields: [{ path: 'from', code: 'outside_enrolment' }],
     });
   });
 
   test('capacity warn then override with reason', async () => {
-    const pupil = await desk.aPupil();
-    const other = await desk.anotherClass(pupil);
+    const student = await desk.aStudent();
+    const other = await desk.anotherClass(student);
     await server.app.db.update(classes).set({ capacity: 1 });
     const body = { classId: other.id, from: '2026-10-05' };
-    await expect(desk.move(pupil, body)).rejects.toMatchObject({ status: 409, code: 'class_full' });
-    const after = await desk.move(pupil, { ...body, overCapacityReason: 'ຫ້ອງດຽວທີ່ມີ' });
+    await expect(desk.move(student, body)).rejects.toMatchObject({ status: 409, code: 'class_full' });
+    const after = await desk.move(student, { ...body, overCapacityReason: 'ຫ້ອງດຽວທີ່ມີ' });
     await server.app.db.update(classes).set({ capacity: 60 });
     expect(after.enrolments[0]?.className).toBe(other.name);
   });
@@ -82,16 +82,16 @@ describe('leaving and coming back', () => {
     return { year };
   };
 
-  test('a transfer ends the enrolment and takes the pupil off the list of those who study', async () => {
-    const gone = await desk.leave(await desk.aPupil());
+  test('a transfer ends the enrolment and takes the student off the list of those who study', async () => {
+    const gone = await desk.leave(await desk.aStudent());
     expect(gone).toMatchObject({
       status: 'transferred_out',
       enrolments: [{ endDate: '2026-11-13', exitCode: 'transferred_out' }],
     });
-    const { total } = await server.send(listPupils, { query: { q: gone.surnameLo } }, 'registrar');
+    const { total } = await server.send(listStudents, { query: { q: gone.surnameLo } }, 'registrar');
     expect(total).toBe(0);
     const all = await server.send(
-      listPupils,
+      listStudents,
       { query: { q: gone.surnameLo, status: 'transferred_out' } },
       'registrar',
     );
@@ -99,7 +99,7 @@ describe('leaving and coming back', () => {
   });
 
   test('re-admission opens a new enrolment row', async () => {
-    const gone = await desk.leave(await desk.aPupil());
+    const gone = await desk.leave(await desk.aStudent());
     const back = await desk.readmit(gone, '2026-11-16');
     expect(back).toMatchObject({
       code: gone.code,
@@ -112,7 +112,7 @@ describe('leaving and coming back', () => {
   });
 
   test('no overlapping enrolments for one student', async () => {
-    const gone = await desk.leave(await desk.aPupil());
+    const gone = await desk.leave(await desk.aStudent());
     await expect(desk.readmit(gone, '2026-11-13')).rejects.toMatchObject({
       fields: [
         {
@@ -126,7 +126,7 @@ describe('leaving and coming back', () => {
 
   test('who left today can be back tomorrow: the day that the form begins with is taken', async () => {
     const { year } = await theYear();
-    const gone = await desk.leave(await desk.aPupil(), todayIn());
+    const gone = await desk.leave(await desk.aStudent(), todayIn());
     const first = firstDayBack({ lastDay: gone.enrolments[0]?.endDate, year });
     expect(first).toBe(daysAfter(todayIn(), 1));
     await expect(desk.readmit(gone, todayIn())).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('leaving and coming back', () => {
 
   test('who left on the last day of the year has no day left in it, and is told so', async () => {
     const { year } = await theYear();
-    const gone = await desk.leave(await desk.aPupil(), year.end);
+    const gone = await desk.leave(await desk.aStudent(), year.end);
     expect(firstDayBack({ lastDay: year.end, year })).toBeNull();
     await expect(desk.readmit(gone, year.end)).rejects.toMatchObject({
       fields: [{ path: 'startDate', code: 'back_next_year', values: { year: year.name } }],
@@ -152,11 +152,11 @@ describe('leaving and coming back', () => {
   });
 
   test('nobody leaves before the first day, nor comes back outside the year', async () => {
-    const pupil = await desk.aPupil();
-    await expect(desk.leave(pupil, '2026-08-30')).rejects.toMatchObject({
+    const student = await desk.aStudent();
+    await expect(desk.leave(student, '2026-08-30')).rejects.toMatchObject({
       fields: [{ path: 'lastDay', code: 'outside_enrolment' }],
     });
-    await expect(desk.readmit(await desk.leave(pupil), '2027-08-30')).rejects.toMatchObject({
+    await expect(desk.readmit(await desk.leave(student), '2027-08-30')).rejects.toMatchObject({
       fields: [{ path: 'startDate', code: 'outside_year' }],
     });
   });
@@ -164,11 +164,11 @@ describe('leaving and coming back', () => {
 
 describe('suspension', () => {
   test('enrolled → suspended ↔ enrolled, each with its reason in the history', async () => {
-    const suspended = await desk.suspend(await desk.aPupil());
+    const suspended = await desk.suspend(await desk.aStudent());
     expect(suspended.status).toBe('suspended');
     const back = await desk.resume(suspended);
     expect(back.status).toBe('enrolled');
-    const { rows } = await server.send(pupilHistory, { params: { id: back.id } }, 'registrar');
+    const { rows } = await server.send(studentHistory, { params: { id: back.id } }, 'registrar');
     expect(rows.map(({ action }) => action)).toEqual(['resume', 'suspend', 'create']);
     expect(rows[0]).toMatchObject({
       reason,
@@ -181,7 +181,7 @@ describe('what a status forbids', () => {
   const wrong = { status: 409, code: 'wrong_status' };
 
   test('who has left is neither moved nor suspended, and leaves only once', async () => {
-    const gone = await desk.leave(await desk.aPupil());
+    const gone = await desk.leave(await desk.aStudent());
     const other = await desk.anotherClass(gone);
     await expect(desk.move(gone, { classId: other.id, from: '2026-11-16' })).rejects.toMatchObject(wrong);
     await expect(desk.suspend(gone)).rejects.toMatchObject(wrong);
@@ -189,39 +189,39 @@ describe('what a status forbids', () => {
   });
 
   test('who studies here can neither resume nor be admitted again', async () => {
-    const pupil = await desk.aPupil();
-    await expect(desk.resume(pupil)).rejects.toMatchObject(wrong);
-    await expect(desk.readmit(pupil, '2026-11-16')).rejects.toMatchObject(wrong);
+    const student = await desk.aStudent();
+    await expect(desk.resume(student)).rejects.toMatchObject(wrong);
+    await expect(desk.readmit(student, '2026-11-16')).rejects.toMatchObject(wrong);
   });
 
   test('a second clerk who still sees the old record is told what it is now', async () => {
-    const pupil = await desk.aPupil();
-    await desk.suspend(pupil);
-    await expect(desk.leave(pupil)).rejects.toMatchObject({
+    const student = await desk.aStudent();
+    await desk.suspend(student);
+    await expect(desk.leave(student)).rejects.toMatchObject({
       code: 'conflict',
       details: { current: { status: 'suspended' } },
     });
   });
 
   test('a closed year changes nothing', async () => {
-    const pupil = await desk.aPupil();
+    const student = await desk.aStudent();
     const { branches } = await server.send(me, {}, 'registrar');
     const closed = branches[0]?.years.find(({ state }) => state === 'closed');
-    const call = { params: { id: pupil.id }, body: { version: pupil.version, reason } };
-    const late = server.send(suspendPupil, call, 'registrar', { yearId: closed?.id ?? 0 });
+    const call = { params: { id: student.id }, body: { version: student.version, reason } };
+    const late = server.send(suspendStudent, call, 'registrar', { yearId: closed?.id ?? 0 });
     await expect(late).rejects.toMatchObject({ status: 423, code: 'year_closed' });
   });
 
-  test('a pupil of another year or branch is not changed from here', async () => {
-    const pupil = await desk.aPupil();
+  test('a student of another year or branch is not changed from here', async () => {
+    const student = await desk.aStudent();
     const { branches } = await server.send(me, {}, 'admin');
-    const call = { params: { id: pupil.id }, body: { version: pupil.version, reason } };
-    const elsewhere = server.send(suspendPupil, call, 'admin', { branchId: branches[1]?.id ?? 0 });
+    const call = { params: { id: student.id }, body: { version: student.version, reason } };
+    const elsewhere = server.send(suspendStudent, call, 'admin', { branchId: branches[1]?.id ?? 0 });
     await expect(elsewhere).rejects.toMatchObject({ status: 409, code: 'not_in_this_year' });
   });
 
-  test('a pupil who is not there is not found', async () => {
+  test('a student who is not there is not found', async () => {
     const call = { params: { id: 2_000_000 }, body: { version: 1, reason } };
-    await expect(server.send(suspendPupil, call, 'registrar')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(server.send(suspendStudent, call, 'registrar')).rejects.toMatchObject({ code: 'not_found' });
   });
 });

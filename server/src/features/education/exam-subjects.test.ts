@@ -9,7 +9,7 @@ import {
   graduatePapers,
   listBatches,
   listMerges,
-  mergePupils,
+  mergeStudents,
   previewMerge,
   saveExam,
   subjectColumn,
@@ -220,7 +220,7 @@ describe('marks by subject', () => {
   });
 });
 
-test('two entries of one pupil made one and taken apart again have the marks that they had', async () => {
+test('two entries of one student made one and taken apart again have the marks that they had', async () => {
   const [one, other] = [await desk.eligible(), await desk.eligible()];
   await enter(one.id, { LAO: 7, MAT: 8, PHY: 9 });
   await enter(other.id, { LAO: 5, MAT: 5.5 });
@@ -229,13 +229,13 @@ test('two entries of one pupil made one and taken apart again have the marks tha
       .filter(({ id }) => id === one.id || id === other.id)
       .map(({ id, marks }) => ({ id, marks: marks.map(({ exam }) => exam).sort() }));
   const before = await marksOf();
-  const both = { keep: one.pupil.id, drop: other.pupil.id };
+  const both = { keep: one.student.id, drop: other.student.id };
   const { clashes } = await server.send(previewMerge, { query: both }, 'registrar');
-  const versions = { keepVersion: one.pupil.version, dropVersion: other.pupil.version };
+  const versions = { keepVersion: one.student.version, dropVersion: other.student.version };
   const holds = Object.fromEntries(clashes.map(({ key }) => [key, 'kept' as const]));
-  await server.send(mergePupils, { body: { ...both, ...versions, holds } }, 'registrar');
+  await server.send(mergeStudents, { body: { ...both, ...versions, holds } }, 'registrar');
   expect(await marksOf()).toEqual(before.filter(({ id }) => id === one.id));
-  const { merges } = await server.send(listMerges, { params: { id: one.pupil.id } }, 'registrar');
+  const { merges } = await server.send(listMerges, { params: { id: one.student.id } }, 'registrar');
   await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
   expect(await marksOf()).toEqual(expect.arrayContaining(before));
 });
@@ -273,10 +273,10 @@ describe('a spreadsheet of marks', () => {
     const { rows } = await check(
       [
         'Code,Lao,Maths,Physics',
-        `${one.pupil.code},"7,5",6,`,
-        `${other.pupil.code},6,ຂາດ,11`,
+        `${one.student.code},"7,5",6,`,
+        `${other.student.code},6,ຂາດ,11`,
         'X-1,5,5,5',
-        `${one.pupil.code},1,1,1`,
+        `${one.student.code},1,1,1`,
       ],
       ['code', ...columns],
     );

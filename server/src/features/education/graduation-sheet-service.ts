@@ -101,14 +101,14 @@ export const examSheetOf = async (db: Database, { actor, context, id }: OfBatch,
 };
 
 async function* sheetRows(candidates: readonly GraduateRow[], language: 'en' | 'lo') {
-  for (const { pupil, className, candidate, marks } of candidates) {
-    const { lo, en } = nameOf(pupil);
+  for (const { student, className, candidate, marks } of candidates) {
+    const { lo, en } = nameOf(student);
     const isReSit = openResult(candidate) === 're_sit';
     yield {
-      code: pupil.code,
+      code: student.code,
       name: (language === 'lo' ? lo || en : en || lo) ?? '',
       class: formatClassName(className, language),
-      birthDate: pupil.birthDate ?? '',
+      birthDate: student.birthDate ?? '',
       result: (isReSit ? candidate.reSitResult : candidate.examResult) ?? '',
       ...Object.fromEntries(
         marks.map(({ subjectId, exam, reSit }) => [subjectColumn(subjectId), (isReSit ? reSit : exam) ?? '']),

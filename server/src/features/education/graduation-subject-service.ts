@@ -41,7 +41,7 @@ export const chooseExamSubjects = async (
     refuseField('examSubjects', 'exam_settled', {
       codes: settled
         .slice(0, 5)
-        .map(({ pupil }) => pupil.code)
+        .map(({ student }) => student.code)
         .join(', '),
     });
   await writeExamSubjects(tx, batch.id, chosen);

@@ -1,16 +1,16 @@
 import type { MoveRow } from '@suksa/contracts/education';
-import { twoScriptName } from './pupil-naming.ts';
-import type { PupilRow } from './pupil-repository.ts';
+import { twoScriptName } from './student-naming.ts';
+import type { StudentRow } from './student-repository.ts';
 
-/** One of several pupils who are moved, with the class and day from which they go. */
+/** One of several students who are moved, with the class and day from which they go. */
 export const presentMove = (
-  pupil: PupilRow,
+  student: StudentRow,
   before: { readonly className: string; readonly startDate: string } | null,
   step: MoveRow['step'],
 ): MoveRow => ({
-  id: pupil.id,
-  code: pupil.code,
-  name: twoScriptName(pupil),
+  id: student.id,
+  code: student.code,
+  name: twoScriptName(student),
   before: before && { className: before.className, since: before.startDate },
   step,
 });

@@ -6,9 +6,9 @@ import { takeSeat } from './class-service.ts';
 import { lockAll, moveWithin } from './enrolment-service.ts';
 import { type Call, currentEnrolment, refuseWrongStatus } from './enrolment-step.ts';
 import { presentMove } from './move-presenter.ts';
-import type { PupilRow } from './pupil-repository.ts';
+import type { StudentRow } from './student-repository.ts';
 
-type Preview = Pick<Call<Pick<ClassMoves, 'pupils' | 'classId' | 'from'>>, 'actor' | 'context' | 'body'>;
+type Preview = Pick<Call<Pick<ClassMoves, 'students' | 'classId' | 'from'>>, 'actor' | 'context' | 'body'>;
 
 /** Carries what was found out of a transaction that is rolled back. */
 class DryRun<Found> extends Error {
@@ -34,16 +34,16 @@ const tryMoves = async (tx: Transaction, { actor, context, body }: Preview): Pro
   const rows: MoveRow[] = [];
   // A full class may be chosen: the run asks why.
   const seat = { actor, yearId: year.id, classId: body.classId, overCapacityReason: 'preview' };
-  const chosen = await lockAll(tx, actor, body.pupils);
-  const { schoolClass, pupils: now } = await takeSeat(tx, seat);
+  const chosen = await lockAll(tx, actor, body.students);
+  const { schoolClass, students: now } = await takeSeat(tx, seat);
   for (const row of chosen) rows.push(await tryMove(tx, { actor, context, body, row }));
-  const { pupils: after } = await takeSeat(tx, seat);
-  return { className: schoolClass.name, capacity: schoolClass.capacity, pupils: { now, after }, rows };
+  const { students: after } = await takeSeat(tx, seat);
+  return { className: schoolClass.name, capacity: schoolClass.capacity, students: { now, after }, rows };
 };
 
 const tryMove = async (
   tx: Transaction,
-  { actor, context, body: { classId, from }, row }: Preview & { readonly row: PupilRow },
+  { actor, context, body: { classId, from }, row }: Preview & { readonly row: StudentRow },
 ): Promise<MoveRow> => {
   const { id } = row;
   let before: Awaited<ReturnType<typeof currentEnrolment>> | null = null;

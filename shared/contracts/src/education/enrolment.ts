@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { daysAfter } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
-import { Pupil } from './pupil.ts';
+import { Student } from './student.ts';
 import { ChosenId, TwoScriptName } from './values.ts';
 
 /** Days from the first one in a class within which another class is a correction and leaves no trace of the wrong one. */
 export const correctionDays = 7;
 
-/** How a pupil may leave before the end of school. */
+/** How a student may leave before the end of school. */
 export const leavings = ['transferred_out', 'withdrawn', 'dropped_out', 'deceased'] as const;
 
 /** How somebody who had left may come back. */
@@ -65,24 +65,24 @@ export const Return = z.object({
 });
 export type Return = z.output<typeof Return>;
 
-const aboutOnePupil = {
+const aboutOneStudent = {
   method: 'POST',
-  access: 'education.pupil.edit',
+  access: 'education.student.edit',
   params: IdParams,
-  output: Pupil,
+  output: Student,
 } as const;
 
 /** A move with history, or within seven days of the first day a correction without. */
 export const moveClass = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.moveClass',
-  path: '/api/education/pupils/:id/move',
+  ...aboutOneStudent,
+  name: 'education.student.moveClass',
+  path: '/api/education/students/:id/move',
   body: ClassMove,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year', 'class_full'],
 });
 
 export const ClassMoves = z.object({
-  pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
+  students: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
   classId: ChosenId,
   from: LocalDate,
   reason,
@@ -90,10 +90,10 @@ export const ClassMoves = z.object({
 });
 export type ClassMoves = z.output<typeof ClassMoves>;
 
-/** Why a pupil can't be moved, where others of the same choice can. */
+/** Why a student can't be moved, where others of the same choice can. */
 export const moveRefusals = ['wrong_status', 'not_in_this_year', 'outside_enrolment'] as const;
 
-/** One of several pupils: what a move is for them, or why there is none. */
+/** One of several students: what a move is for them, or why there is none. */
 export const MoveRow = z.object({
   id: z.number(),
   code: z.string(),
@@ -107,10 +107,10 @@ export type MoveRow = z.infer<typeof MoveRow>;
 
 /** The same for several at once, all or nothing; who is in the class already stays as they are. */
 export const moveClasses = endpoint({
-  name: 'education.pupil.moveClasses',
+  name: 'education.student.moveClasses',
   method: 'POST',
-  path: '/api/education/pupils/move',
-  access: 'education.pupil.edit',
+  path: '/api/education/students/move',
+  access: 'education.student.edit',
   body: ClassMoves,
   output: z.object({
     moved: z.number(),
@@ -125,51 +125,51 @@ export const MovesPreview = z.object({
   className: z.string(),
   capacity: z.number(),
   /** Who sits in the class now, and who would with those who can be moved. */
-  pupils: z.object({ now: z.number(), after: z.number() }),
+  students: z.object({ now: z.number(), after: z.number() }),
   rows: z.array(MoveRow),
 });
 export type MovesPreview = z.infer<typeof MovesPreview>;
 
-/** What such a move would do, pupil by pupil; nothing is written. */
+/** What such a move would do, student by student; nothing is written. */
 export const previewSeveralMoves = endpoint({
-  name: 'education.pupil.previewMoves',
+  name: 'education.student.previewMoves',
   method: 'POST',
-  path: '/api/education/pupils/move/preview',
-  access: 'education.pupil.edit',
-  body: z.pick(ClassMoves, { pupils: true, classId: true, from: true }),
+  path: '/api/education/students/move/preview',
+  access: 'education.student.edit',
+  body: z.pick(ClassMoves, { students: true, classId: true, from: true }),
   output: MovesPreview,
   errors: ['not_found'],
 });
 
 export const leaveSchool = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.leave',
-  path: '/api/education/pupils/:id/leave',
+  ...aboutOneStudent,
+  name: 'education.student.leave',
+  path: '/api/education/students/:id/leave',
   body: Leaving,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
 });
 
-export const suspendPupil = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.suspend',
-  path: '/api/education/pupils/:id/suspend',
+export const suspendStudent = endpoint({
+  ...aboutOneStudent,
+  name: 'education.student.suspend',
+  path: '/api/education/students/:id/suspend',
   body: Suspension,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
 });
 
-export const resumePupil = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.resume',
-  path: '/api/education/pupils/:id/resume',
+export const resumeStudent = endpoint({
+  ...aboutOneStudent,
+  name: 'education.student.resume',
+  path: '/api/education/students/:id/resume',
   body: Suspension,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
 });
 
 /** Opens a new enrolment; the earlier ones stay as they were. */
-export const readmitPupil = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.readmit',
-  path: '/api/education/pupils/:id/readmit',
+export const readmitStudent = endpoint({
+  ...aboutOneStudent,
+  name: 'education.student.readmit',
+  path: '/api/education/students/:id/readmit',
   body: Return,
   errors: ['not_found', 'conflict', 'wrong_status', 'class_full', 'already_enrolled'],
 });

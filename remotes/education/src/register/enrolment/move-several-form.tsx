@@ -36,21 +36,21 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const [initial] = useState({
-    pupils: rows.map(({ id }) => id),
+    students: rows.map(({ id }) => id),
     classId: null as number | null,
     from: usualDay as string | null,
     reason: '',
   });
   const form = useContractForm({
     name: 'education.move_several',
-    record: initial.pupils.join(' '),
+    record: initial.students.join(' '),
     schema: ClassMoves,
     namespace: 'education',
     initial,
     submit: (body) =>
       orAskAnew(
         takeSeat((overCapacityReason) =>
-          send(moveClasses, { body: { ...body, pupils: possible, overCapacityReason } }),
+          send(moveClasses, { body: { ...body, students: possible, overCapacityReason } }),
         ),
       ),
     onSaved: ({ rows: moved }) => {
@@ -74,10 +74,10 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
       opened
       onClose={onClose}
       form={form}
-      title={t('enrolment.move.several', { count: rows.length, pupils: format.number(rows.length) })}
+      title={t('enrolment.move.several', { count: rows.length, students: format.number(rows.length) })}
       submitLabel={
         preview.data
-          ? t('enrolment.move.save_several', { count: going, pupils: format.number(going) })
+          ? t('enrolment.move.save_several', { count: going, students: format.number(going) })
           : t('enrolment.move.save')
       }
       incomplete={going === 0}

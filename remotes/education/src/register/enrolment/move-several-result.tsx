@@ -10,7 +10,7 @@ export interface MovedSeveral {
   readonly rows: readonly MoveRow[];
 }
 
-/** What the run has done, pupil by pupil, those left out included. */
+/** What the run has done, student by student, those left out included. */
 export function MoveSeveralResult({
   result: { className, from, rows },
   onClose,

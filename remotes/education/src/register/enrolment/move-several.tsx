@@ -12,14 +12,14 @@ interface MoveSeveralProps {
   readonly onMoved: () => void;
 }
 
-/** Puts the ticked pupils into one class, and tells what became of each. */
+/** Puts the ticked students into one class, and tells what became of each. */
 export function MoveSeveral({ rows, onMoved }: MoveSeveralProps) {
   const { t } = useTranslation('education');
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const [asking, setAsking] = useState(false);
   const [result, setResult] = useState<MovedSeveral | null>(null);
-  if (!can('education.pupil.edit') || readOnly) return null;
+  if (!can('education.student.edit') || readOnly) return null;
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-import { firstDayBack, Return, readmitPupil, returns } from '@suksa/contracts/education';
+import { firstDayBack, Return, readmitStudent, returns } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
@@ -13,7 +13,7 @@ import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
 
 /** Somebody who had left comes back, under the same code. */
-export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
+export default function ReadmitForm({ student, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
   const takeSeat = useSeatTaking();
   const year = useBranch()?.year;
@@ -21,15 +21,15 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
   const fullName = useFullName();
   const { classes } = useClasses();
   const usualDay = useUsualDay();
-  const lastDay = pupil.enrolments[0]?.endDate;
+  const lastDay = student.enrolments[0]?.endDate;
   const firstDay = year ? firstDayBack({ lastDay, year }) : null;
   const ways = useCodedWords('entry_code', returns);
   const form = useStepForm({
-    name: 'education.pupil.readmit',
-    record: pupil.id,
+    name: 'education.student.readmit',
+    record: student.id,
     schema: Return,
     initial: {
-      version: pupil.version,
+      version: student.version,
       classId: null as number | null,
       startDate: firstDay && firstDay < usualDay ? usualDay : firstDay,
       how: 're_admitted' as (typeof returns)[number] | null,
@@ -37,7 +37,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
     },
     submit: (body) =>
       takeSeat((overCapacityReason) =>
-        send(readmitPupil, { params: { id: pupil.id }, body: { ...body, overCapacityReason } }),
+        send(readmitStudent, { params: { id: student.id }, body: { ...body, overCapacityReason } }),
       ),
   });
 
@@ -50,7 +50,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
       submitLabel={t('enrolment.readmit.save')}
       incomplete={!firstDay}
       savedText={t('enrolment.readmit.done', {
-        name: fullName(pupil),
+        name: fullName(student),
         className: format.className(classes.find(({ id }) => id === form.values.classId)?.name ?? ''),
         date: format.date(form.values.startDate ?? ''),
       })}

@@ -38,16 +38,16 @@ export function SeveralMovesPreview({
 function Summary({ preview, from }: { readonly preview: MovesPreview; readonly from: string }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { rows, capacity, pupils } = preview;
+  const { rows, capacity, students } = preview;
   const className = format.className(preview.className);
   const going = rows.filter(goes).length;
   const refused = rows.filter((row) => !goes(row) && row.step !== 'unchanged').length;
-  const over = pupils.after - capacity;
+  const over = students.after - capacity;
   const seats = {
     className,
     capacity: format.number(capacity),
-    now: format.number(pupils.now),
-    after: format.number(pupils.after),
+    now: format.number(students.now),
+    after: format.number(students.after),
   };
   return (
     <>
@@ -66,7 +66,7 @@ function Summary({ preview, from }: { readonly preview: MovesPreview; readonly f
       ) : (
         t('enrolment.move.seats_left', { ...seats, left: format.number(Math.max(0, -over)) })
       )}
-      {refused > 0 && ` ${t('enrolment.move.left_out', { pupils: format.number(refused) })}`}
+      {refused > 0 && ` ${t('enrolment.move.left_out', { students: format.number(refused) })}`}
     </>
   );
 }

@@ -1,18 +1,18 @@
-import type { Pupil } from '@suksa/contracts/education';
+import type { Student } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 import { correctedIn } from './corrected.ts';
-import { pupilName } from './pupil-name.ts';
+import { studentName } from './student-name.ts';
 import { useChangeWords } from './use-change-words.ts';
 
 /** What was corrected, as sentences; and of a name, whether the former one is kept. */
-export function useCorrectedText(): (before: Pupil, after: Pupil) => string {
+export function useCorrectedText(): (before: Student, after: Student) => string {
   const { t } = useTranslation('education');
   const format = useFormat();
   const words = useChangeWords();
   return (before, after) => {
     const { renamed, formerName, fields } = correctedIn(before, after);
-    const name = format.name(pupilName(after));
+    const name = format.name(studentName(after));
     const labels = fields.map((field) => (field === 'guardians' ? t('form.guardians') : words.label(field)));
     const sentences = [
       renamed && t('corrected.name', { name }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { widestFirst } from './widest-first.ts';
 
 const person = (id: number, name_lo: string, name_en: string): CardPerson => ({
-  kind: 'pupil',
+  kind: 'student',
   id,
   hasPhoto: false,
   values: { name_lo, name_en, code: `C${id}` },
