@@ -8,7 +8,7 @@ export interface AuditEntry {
   readonly branchId?: number | null;
   /** Verb, as in the permission: `create`, `edit`, `void`. */
   readonly action: string;
-  /** What kind of thing, as in the permission: `education.pupil`. */
+  /** What kind of thing, as in the permission: `education.student`. */
   readonly entity: string;
   readonly entityId: number | string;
   /** The row before and after, presented; secrets never. */

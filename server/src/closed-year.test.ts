@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pupil = { params: { id: 1 } };
+const student = { params: { id: 1 } };
 const reason = 'ເຫດຜົນ';
 const seat = () => ({ classId, reason, from: '2026-02-02', overCapacityReason: '' });
 const aClass = () => ({ name: 'X/9', levelId: 1, room: '', capacity: 30, teacherId: null });
@@ -33,24 +33,24 @@ const picture =
 
 /** Every write that belongs to a year, with a call that an open year would take or look into. */
 const writes: readonly (readonly [Endpoint, () => RawInput | Promise<RawInput>])[] = [
-  [education.admitPupil, async () => ({ body: await anAdmission(server) })],
-  [education.setPhoto, () => ({ ...pupil, body: { photo: picture } })],
-  [education.removePhoto, () => pupil],
-  [education.moveClass, () => ({ ...pupil, body: { version: 1, ...seat() } })],
-  [education.moveClasses, () => ({ body: { pupils: [1], ...seat() } })],
+  [education.admitStudent, async () => ({ body: await anAdmission(server) })],
+  [education.setPhoto, () => ({ ...student, body: { photo: picture } })],
+  [education.removePhoto, () => student],
+  [education.moveClass, () => ({ ...student, body: { version: 1, ...seat() } })],
+  [education.moveClasses, () => ({ body: { students: [1], ...seat() } })],
   [
     education.leaveSchool,
     () => ({
-      ...pupil,
+      ...student,
       body: { version: 1, how: 'withdrawn', lastDay: '2026-02-02', destination: '', reason },
     }),
   ],
-  [education.suspendPupil, () => ({ ...pupil, body: { version: 1, reason } })],
-  [education.resumePupil, () => ({ ...pupil, body: { version: 1, reason } })],
+  [education.suspendStudent, () => ({ ...student, body: { version: 1, reason } })],
+  [education.resumeStudent, () => ({ ...student, body: { version: 1, reason } })],
   [
-    education.readmitPupil,
+    education.readmitStudent,
     () => ({
-      ...pupil,
+      ...student,
       body: { version: 1, classId, startDate: '2026-02-02', how: 're_admitted', reason },
     }),
   ],
@@ -60,7 +60,7 @@ const writes: readonly (readonly [Endpoint, () => RawInput | Promise<RawInput>])
   [education.copyClasses, () => ({ body: { fromYearId: 1, withTeachers: false, preview: false } })],
   [
     education.splitClass,
-    () => ({ params: { id: classId }, body: { version: 1, pupils: [1], ...aClass(), ...seat() } }),
+    () => ({ params: { id: classId }, body: { version: 1, students: [1], ...aClass(), ...seat() } }),
   ],
   [
     education.mergeClass,
@@ -112,7 +112,7 @@ describe('in a closed year', () => {
   });
 
   test('everything can still be read', async () => {
-    const { rows } = await server.send(education.listPupils, { query: {} }, 'registrar', {
+    const { rows } = await server.send(education.listStudents, { query: {} }, 'registrar', {
       yearId: closed.id,
     });
     expect(rows.length).toBeGreaterThan(0);

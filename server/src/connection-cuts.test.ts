@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@suksa/contracts';
 import { recordCheck } from '@suksa/contracts/checkinout';
-import { listPupils } from '@suksa/contracts/education';
+import { listStudents } from '@suksa/contracts/education';
 import { listPayments, recordPayment } from '@suksa/contracts/feeinvoice';
 import { dashboard, login } from '@suksa/contracts/session';
 import pg from 'pg';
@@ -113,7 +113,7 @@ const openTheGate = async () => {
   await rowsOf('update shift set valid_until = $1::date - 1', [today]);
   await rowsOf(
     `insert into shift (branch_id, name_lo, name_en, person, in_from, on_time_until, late_until, out_from, out_until,
-       valid_from) values (1, 'ໝົດມື້', 'Whole day', 'pupil', '00:00', '23:30', '23:40', '23:50', '23:59', $1)`,
+       valid_from) values (1, 'ໝົດມື້', 'Whole day', 'student', '00:00', '23:30', '23:40', '23:50', '23:59', $1)`,
     [today],
   );
 };
@@ -158,9 +158,9 @@ describe.runIf(serverUrl)('PostgreSQL that drops its connections under load', ()
     const families = await rowsOf<{ id: number }>(
       'select family_id as id from invoice where branch_id = 1 group by 1 having sum(balance) > 500000 order by 1',
     );
-    const pupils = await rowsOf<{ code: string }>(
-      `select pupil.code from enrolment join pupil on pupil.id = pupil_id
-       where enrolment.branch_id = 1 and is_current and pupil.status = 'enrolled'`,
+    const students = await rowsOf<{ code: string }>(
+      `select student.code from enrolment join student on student.id = student_id
+       where enrolment.branch_id = 1 and is_current and student.status = 'enrolled'`,
     );
     const paid = new Map<string, number>();
     const recorded = new Set<string>();
@@ -182,13 +182,13 @@ describe.runIf(serverUrl)('PostgreSQL that drops its connections under load', ()
       until(async (turn) => {
         const idempotencyKey = randomUUID();
         const now = new Date().toISOString();
-        const code = pupils[turn % pupils.length]?.code;
+        const code = students[turn % students.length]?.code;
         const body = { idempotencyKey, code, source: 'scanner', device: 'cuts', scannedAt: now, sentAt: now };
         const outcome = await insist(recordCheck, { token: gate, body });
         if (outcome.recorded) recorded.add(idempotencyKey);
       }),
       until(async () => {
-        await call(listPupils, { token: registrar, query: '?page=1&size=20' });
+        await call(listStudents, { token: registrar, query: '?page=1&size=20' });
         await call(dashboard, { token: registrar });
       }),
     ];

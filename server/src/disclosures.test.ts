@@ -1,5 +1,11 @@
 import type { Endpoint } from '@suksa/contracts';
-import { addDocument, getDocument, listBatches, listPupils, pupilHistory } from '@suksa/contracts/education';
+import {
+  addDocument,
+  getDocument,
+  listBatches,
+  listStudents,
+  studentHistory,
+} from '@suksa/contracts/education';
 import { exportRoles, exportUsers, userAudit } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graduationDesk } from './features/education/graduation-testing.ts';
@@ -8,7 +14,7 @@ import { planNextYear, rolloverSteps } from './features/education/rollover-testi
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
-let pupilId: number;
+let studentId: number;
 /** What the calls ask for beyond a format, columns and a filter. */
 let inputs: Record<string, { params?: object; query?: object; body?: object }>;
 
@@ -17,13 +23,13 @@ const query = async <Row>(text: string, values: unknown[] = []) =>
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { rows } = await server.send(listPupils, { query: {} }, 'admin');
-  pupilId = rows[0]?.id ?? 0;
+  const { rows } = await server.send(listStudents, { query: {} }, 'admin');
+  studentId = rows[0]?.id ?? 0;
   const content = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF').toString('base64')}`;
   const { documents } = await server.send(
     addDocument,
     {
-      params: { id: pupilId },
+      params: { id: studentId },
       body: { kind: 'birth_certificate', fileName: 'paper.pdf', note: '', content },
     },
     'registrar',
@@ -106,12 +112,12 @@ describe("a file with people's data", () => {
     expect(rows[0]).toMatchObject({ action: 'export' });
   });
 
-  test("leaves a row in the pupil's history where it is a paper, and none where it was refused", async () => {
+  test("leaves a row in the student's history where it is a paper, and none where it was refused", async () => {
     const params = inputs['education.document.get']?.params as { id: number };
     await server.send(getDocument, { params }, 'head');
-    const read = { action: 'document_read', entity: 'education.pupil', entity_id: String(pupilId) };
+    const read = { action: 'document_read', entity: 'education.student', entity_id: String(studentId) };
     expect((await keptBy('head'))[0]).toMatchObject(read);
-    const { rows } = await server.send(pupilHistory, { params: { id: pupilId } }, 'registrar');
+    const { rows } = await server.send(studentHistory, { params: { id: studentId } }, 'registrar');
     expect(rows[0]?.action).toBe('document_read');
     await server.tokenOf('teacher');
     const before = await keptBy('teacher');

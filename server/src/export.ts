@@ -11,7 +11,7 @@ export type { ExportRow } from './export/cell.ts';
 
 export interface Export {
   readonly format: 'xlsx' | 'csv';
-  /** Without its ending: `pupils-2026-11-20`. ASCII. */
+  /** Without its ending: `students-2026-11-20`. ASCII. */
   readonly filename: string;
   readonly columns: readonly ExportColumn[];
   /** Presented rows: only what the caller may see can be asked for by a column's key. */
@@ -43,7 +43,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const rowsABatch = 1000;
 
 /**
- * Rows of a query in batches, so that 20,000 pupils are never in memory at once:
+ * Rows of a query in batches, so that 20,000 students are never in memory at once:
  * `inBatches((page) => repository.register(query, page), presentRegisterRow)`.
  */
 export async function* inBatches<Row, Presented>(

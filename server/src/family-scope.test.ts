@@ -1,14 +1,14 @@
 import type { Endpoint } from '@suksa/contracts';
-import { getPupil, listPupils } from '@suksa/contracts/education';
+import { getStudent, listStudents } from '@suksa/contracts/education';
 import { readFamilyBalance } from '@suksa/contracts/feeinvoice';
-import { dashboard, findPupils, me } from '@suksa/contracts/session';
+import { dashboard, findStudents, me } from '@suksa/contracts/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
-/** What must never reach the family: others' pupil codes, phones, invoice and receipt numbers. */
+/** What must never reach the family: others' student codes, phones, invoice and receipt numbers. */
 let foreign: string[];
-let own: { pupils: number[]; family: number; codes: string[] };
+let own: { students: number[]; family: number; codes: string[] };
 let strangers: { id: number; code: string; familyId: number }[];
 
 const query = async <Row>(text: string, values: unknown[] = []) =>
@@ -17,19 +17,19 @@ const query = async <Row>(text: string, values: unknown[] = []) =>
 beforeAll(async () => {
   server = await startTestServer();
   const children = await query<{ id: number; code: string; family_id: number }>(
-    `select p.id, p.code, p.family_id from pupil p join pupil_guardian pg on pg.pupil_id = p.id
+    `select p.id, p.code, p.family_id from student p join student_guardian pg on pg.student_id = p.id
      join guardian g on g.id = pg.guardian_id join app_user u on u.id = g.user_id where u.username = 'family'`,
   );
   const family = children[0]?.family_id ?? 0;
-  own = { pupils: children.map(({ id }) => id), family, codes: children.map(({ code }) => code) };
+  own = { students: children.map(({ id }) => id), family, codes: children.map(({ code }) => code) };
   strangers = (
     await query<{ id: number; code: string; family_id: number }>(
-      'select id, code, family_id from pupil where family_id <> $1 order by id',
+      'select id, code, family_id from student where family_id <> $1 order by id',
       [family],
     )
   ).map(({ id, code, family_id }) => ({ id, code, familyId: family_id }));
   const texts = await query<{ text: string }>(
-    `select code as text from pupil where family_id <> $1
+    `select code as text from student where family_id <> $1
      union select phone from guardian where family_id <> $1 and phone is not null
      union select number from invoice where family_id <> $1
      union select receipt_code from payment where family_id <> $1`,
@@ -61,10 +61,10 @@ const ask = (endpoint: Endpoint, id: number, asked: Readonly<Record<string, unkn
 
 describe('a signed-in family', () => {
   test('sees its own children and what is owed for them', async () => {
-    const { rows } = await server.send(listPupils, { query: { size: 100 } }, 'family');
-    expect(rows.map(({ id }) => id).sort()).toEqual([...own.pupils].sort());
+    const { rows } = await server.send(listStudents, { query: { size: 100 } }, 'family');
+    expect(rows.map(({ id }) => id).sort()).toEqual([...own.students].sort());
     const board = await server.send(dashboard, {}, 'family');
-    expect(board.children.map(({ id }) => id).sort()).toEqual([...own.pupils].sort());
+    expect(board.children.map(({ id }) => id).sort()).toEqual([...own.students].sort());
     expect(board.figures).toEqual([]);
     const account = await server.send(readFamilyBalance, { params: { id: own.family } }, 'family');
     expect(account.balance).toBe(board.children.reduce((sum, { balance }) => sum + balance, 0));
@@ -97,32 +97,32 @@ describe('a signed-in family', () => {
         { size: 100 },
         { q: strangers[0]?.code, size: 20 },
         { class: 1, month: '2026-10', date: '2026-10-01', size: 100 },
-        { family: strangers[0]?.familyId, pupil: strangers[0]?.id },
+        { family: strangers[0]?.familyId, student: strangers[0]?.id },
       ]) {
         const answer = await ask(endpoint, 1, wanted);
         expect({ name, wanted, leaked: leaked(answer.payload) }).toEqual({ name, wanted, leaked: [] });
       }
     }
     // What a family may ask for at all; a new one must hold to the same rule.
-    expect(asked).toEqual(expect.arrayContaining(['education.pupil.list', 'feeinvoice.family.balance']));
+    expect(asked).toEqual(expect.arrayContaining(['education.student.list', 'feeinvoice.family.balance']));
     // Some thousand requests.
   }, 300_000);
 
   test("doesn't find a stranger by id or by name", async () => {
     for (const { id, code, familyId } of strangers.slice(0, 10)) {
-      await expect(server.send(getPupil, { params: { id } }, 'family')).rejects.toMatchObject({
+      await expect(server.send(getStudent, { params: { id } }, 'family')).rejects.toMatchObject({
         status: 404,
       });
       await expect(
         server.send(readFamilyBalance, { params: { id: familyId } }, 'family'),
       ).rejects.toMatchObject({ status: 404 });
-      expect((await server.send(findPupils, { query: { q: code } }, 'family')).rows).toEqual([]);
+      expect((await server.send(findStudents, { query: { q: code } }, 'family')).rows).toEqual([]);
     }
     for (const code of own.codes)
-      expect((await server.send(findPupils, { query: { q: code } }, 'family')).rows).toHaveLength(1);
+      expect((await server.send(findStudents, { query: { q: code } }, 'family')).rows).toHaveLength(1);
   });
 
-  test("gets no stranger's photo: the file of each pupil is only for those who may know of it", async () => {
+  test("gets no stranger's photo: the file of each student is only for those who may know of it", async () => {
     const files = server.app.endpoints.filter(
       ({ name, output, access }) => output === 'file' && access !== 'public' && name.includes('hoto'),
     );
@@ -133,17 +133,17 @@ describe('a signed-in family', () => {
   });
 
   test('sees a child in another branch beside one in this', async () => {
-    const [child] = own.pupils;
+    const [child] = own.students;
     const [year] = await query<{ id: number; branch_id: number; class_id: number }>(
       `select y.id, y.branch_id, c.id as class_id from academic_year y join class c on c.year_id = y.id
        where y.state = 'open' and y.branch_id <> 1 limit 1`,
     );
     if (!year || child === undefined) return;
     await query(
-      "update enrolment set branch_id = $1, year_id = $2, class_id = $3 where pupil_id = $4 and year_id in (select id from academic_year where state = 'open')",
+      "update enrolment set branch_id = $1, year_id = $2, class_id = $3 where student_id = $4 and year_id in (select id from academic_year where state = 'open')",
       [year.branch_id, year.id, year.class_id, child],
     );
     const board = await server.send(dashboard, {}, 'family');
-    expect(board.children.map(({ id }) => id).sort()).toEqual([...own.pupils].sort());
+    expect(board.children.map(({ id }) => id).sort()).toEqual([...own.students].sort());
   });
 });

@@ -1,6 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { pupils } from './db/schema/index.ts';
+import { students } from './db/schema/index.ts';
 import { listOf, listOrder } from './list.ts';
 
 const textOf = (conditions: Parameters<PgDialect['sqlToQuery']>[0][]) =>
@@ -31,7 +31,7 @@ test('a full page is counted, and so is an empty one behind the end', async () =
 });
 
 test('an order ends with what is unique, so that no row shows on two pages', () => {
-  const columns = { name: pupils.sortKey, code: pupils.code };
-  const order = listOrder({ sort: 'name', dir: 'desc' }, columns, pupils.id);
-  expect(textOf(order).map(({ sql }) => sql)).toEqual(['"pupil"."sort_key" desc', '"pupil"."id" desc']);
+  const columns = { name: students.sortKey, code: students.code };
+  const order = listOrder({ sort: 'name', dir: 'desc' }, columns, students.id);
+  expect(textOf(order).map(({ sql }) => sql)).toEqual(['"student"."sort_key" desc', '"student"."id" desc']);
 });

@@ -15,7 +15,7 @@ type Sortable = Column | SQL;
 
 /**
  * `order by` of a list: the chosen column, then the tie-breakers, so that no row shows on two pages.
- * `orderBy(...listOrder(query, { name: pupils.sortKey, code: pupils.code }, pupils.id))`
+ * `orderBy(...listOrder(query, { name: students.sortKey, code: students.code }, students.id))`
  */
 export const listOrder = <Sort extends string>(
   { sort, dir }: Pick<ListQuery<Sort>, 'sort' | 'dir'>,
@@ -27,7 +27,7 @@ export const listOrder = <Sort extends string>(
   return [...(Array.isArray(chosen) ? chosen : [chosen]), ...tieBreakers].map((column) => direction(column));
 };
 
-/** The sort key of the name that the list shows: `shownName(query, pupils)`. */
+/** The sort key of the name that the list shows: `shownName(query, students)`. */
 export const shownName = (
   { names }: Pick<ListQuery, 'names'>,
   { sortKey, latinSortKey }: { readonly sortKey: Column; readonly latinSortKey: Column },

@@ -6,7 +6,7 @@ import { notFound } from './http/refuse.ts';
 
 export interface Series {
   readonly branchId: number;
-  /** What is numbered: `receipt`, `invoice`, `pupil_code`. */
+  /** What is numbered: `receipt`, `invoice`, `student_code`. */
   readonly kind: string;
   /** The calendar year in which the series runs; 0 for one that never starts again. */
   readonly year: number;
@@ -36,7 +36,7 @@ interface CodeSeries extends Series {
   readonly kind: NumberKind;
 }
 
-/** The next number of a branch's receipts, invoices or pupil codes, and the code that the branch's pattern makes of it. */
+/** The next number of a branch's receipts, invoices or student codes, and the code that the branch's pattern makes of it. */
 export const nextCode = async (tx: Transaction, series: CodeSeries) => {
   const { branch, pattern } = await numberFormat(tx, series);
   const number = await nextNumber(tx, series);
@@ -58,5 +58,5 @@ export const numberFormat = async (
 const patterns = {
   receipt: branches.receiptPattern,
   invoice: branches.invoicePattern,
-  pupil_code: branches.pupilCodePattern,
+  student_code: branches.studentCodePattern,
 } satisfies Record<NumberKind, unknown>;

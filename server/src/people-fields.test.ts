@@ -1,15 +1,15 @@
 import type { Endpoint } from '@suksa/contracts';
 import {
-  admitPupil,
-  editPupil,
-  getPupil,
-  listPupils,
+  admitStudent,
+  editStudent,
+  getStudent,
+  listStudents,
   lookAtHealth,
   lookAtRestrictions,
-  type Pupil,
-  pupilHistory,
+  type Student,
+  studentHistory,
 } from '@suksa/contracts/education';
-import { findPupils, me } from '@suksa/contracts/session';
+import { findStudents, me } from '@suksa/contracts/session';
 import { profileAudit } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAdmission } from './features/education/testing.ts';
@@ -17,12 +17,12 @@ import {
   guardianFieldRules,
   type PeopleViewer,
   peopleViewers,
-  pupilFieldRules,
+  studentFieldRules,
 } from './policies/people-fields.ts';
 import { type Account, startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
-let pupil: { id: number; mother: number; father: number };
+let student: { id: number; mother: number; father: number };
 
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await server.app.connection.pool.query(text, values)).rows as Row[];
@@ -56,7 +56,7 @@ const accountOf: Record<PeopleViewer, Account> = {
 
 /** Makes the family's account the mother's, who lives with the child, or the father's, whom a court keeps away. */
 const lookAs = async (viewer: PeopleViewer): Promise<Account> => {
-  const own = viewer === 'other_household' ? pupil.father : pupil.mother;
+  const own = viewer === 'other_household' ? student.father : student.mother;
   await query(
     'update guardian set user_id = null where user_id = (select id from app_user where username = $1)',
     ['family'],
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const { id: teacher } = await server.send(me, {}, 'teacher');
   const { bloodGroup, phone, ...texts } = childFields;
   const born = await server.send(
-    admitPupil,
+    admitStudent,
     {
       body: await anAdmission(server, {
         ...texts,
@@ -97,26 +97,26 @@ beforeAll(async () => {
     'registrar',
   );
   const [first, second] = born.guardians;
-  pupil = { id: born.id, mother: first?.id ?? 0, father: second?.id ?? 0 };
+  student = { id: born.id, mother: first?.id ?? 0, father: second?.id ?? 0 };
   await query(
     `insert into homeroom (class_id, teacher_id, start_date)
-     select class_id, $2, current_date - 1 from enrolment where pupil_id = $1
+     select class_id, $2, current_date - 1 from enrolment where student_id = $1
      on conflict do nothing`,
     [born.id, teacher],
   ).catch(() => undefined);
   await query(
     `insert into teacher_assignment (class_id, subject_id, teacher_id, start_date)
-     select e.class_id, s.id, $2, current_date - 1 from enrolment e, subject s where e.pupil_id = $1 limit 1`,
+     select e.class_id, s.id, $2, current_date - 1 from enrolment e, subject s where e.student_id = $1 limit 1`,
     [born.id, teacher],
   ).catch(() => undefined);
   const [family] = await query<{ id: number }>(
     "insert into family (name_lo, name_en, sort_key) values ('ອື່ນ', 'Other', 'zz') returning id",
   );
-  await query('update guardian set family_id = $1 where id = $2', [family?.id, pupil.father]);
-  const current = await server.send(getPupil, { params: { id: pupil.id } }, 'registrar');
+  await query('update guardian set family_id = $1 where id = $2', [family?.id, student.father]);
+  const current = await server.send(getStudent, { params: { id: student.id } }, 'registrar');
   await server.send(
-    editPupil,
-    { params: { id: pupil.id }, body: editOf(current, { firstNameEn: 'Newname' }) },
+    editStudent,
+    { params: { id: student.id }, body: editOf(current, { firstNameEn: 'Newname' }) },
     'registrar',
   );
 });
@@ -135,7 +135,7 @@ const editOf = (
     formerNames,
     hasHealthNote,
     ...details
-  }: Pupil,
+  }: Student,
   changes: object = {},
 ) => ({
   ...details,
@@ -144,15 +144,15 @@ const editOf = (
 });
 
 const record = async (viewer: PeopleViewer) =>
-  server.send(getPupil, { params: { id: pupil.id } }, await lookAs(viewer));
+  server.send(getStudent, { params: { id: student.id } }, await lookAs(viewer));
 
 describe.each(peopleViewers)('of a child, %s', (viewer) => {
-  test.each(Object.keys(pupilFieldRules) as (keyof typeof pupilFieldRules)[])(
+  test.each(Object.keys(studentFieldRules) as (keyof typeof studentFieldRules)[])(
     'reads %s only where the table says so',
     async (field) => {
       const read = await record(viewer);
       const text = JSON.stringify(read[field]);
-      if (pupilFieldRules[field][viewer] === 'yes') expect(text).toContain(childFields[field]);
+      if (studentFieldRules[field][viewer] === 'yes') expect(text).toContain(childFields[field]);
       else expect(text).toBeUndefined();
     },
   );
@@ -161,7 +161,7 @@ describe.each(peopleViewers)('of a child, %s', (viewer) => {
     'reads %s of each guardian only where the table says so',
     async (field) => {
       const { guardians } = await record(viewer);
-      const own = viewer === 'other_household' ? pupil.father : viewer === 'family' ? pupil.mother : 0;
+      const own = viewer === 'other_household' ? student.father : viewer === 'family' ? student.mother : 0;
       for (const [at, guardian] of guardians.entries()) {
         const rule = guardianFieldRules[field][viewer];
         const sees =
@@ -197,7 +197,7 @@ const keptFrom = (viewer: PeopleViewer): string[] => {
     healthNote,
     restriction,
     ...Object.entries(childFields).flatMap(([field, text]) =>
-      pupilFieldRules[field as keyof typeof childFields][viewer] === 'yes' || field === 'bloodGroup'
+      studentFieldRules[field as keyof typeof childFields][viewer] === 'yes' || field === 'bloodGroup'
         ? []
         : [text, stored(text)],
     ),
@@ -212,7 +212,7 @@ const stored = (text: string) => (text.startsWith('020') ? `+856${text.slice(1).
 const asks = ({ name, method, access }: Endpoint) =>
   access !== 'public' &&
   !name.endsWith('.look') &&
-  (method === 'GET' || name.endsWith('.export') || name === 'education.pupil.addresses');
+  (method === 'GET' || name.endsWith('.export') || name === 'education.student.addresses');
 
 const columns = [
   'code',
@@ -229,12 +229,12 @@ const ask = (endpoint: Endpoint, account: Account) =>
   server.ask(
     endpoint,
     {
-      params: { id: pupil.id, pupilId: pupil.id, month: '2026-10' },
+      params: { id: student.id, studentId: student.id, month: '2026-10' },
       ...(endpoint.method === 'GET'
-        ? { query: { q: 'Canary', size: 100, id: pupil.id, pupil: pupil.id } }
+        ? { query: { q: 'Canary', size: 100, id: student.id, student: student.id } }
         : {
             body: {
-              pupils: [pupil.id],
+              students: [student.id],
               format: 'csv',
               columns: columns.map((key) => ({ key, title: key })),
               query: {},
@@ -246,20 +246,20 @@ const ask = (endpoint: Endpoint, account: Account) =>
 
 describe('a health note and a legal restriction', () => {
   test('are read by one press each, by who may, and the history says who looked', async () => {
-    const params = { id: pupil.id };
+    const params = { id: student.id };
     expect(await record('registrar')).toMatchObject({
       hasHealthNote: true,
       guardians: [{ hasLegalRestriction: false }, { hasLegalRestriction: true }],
     });
     expect(await server.send(lookAtHealth, { params }, 'registrar')).toEqual({ healthNote });
     const { guardians } = await server.send(lookAtRestrictions, { params }, 'registrar');
-    expect(guardians).toContainEqual({ id: pupil.father, legalRestriction: restriction });
-    const { rows } = await server.send(pupilHistory, { params }, 'head');
+    expect(guardians).toContainEqual({ id: student.father, legalRestriction: restriction });
+    const { rows } = await server.send(studentHistory, { params }, 'head');
     expect(rows.slice(0, 2)).toMatchObject([
       { action: 'look_legal_restriction', by: { en: expect.any(String) } },
       { action: 'look_health' },
     ]);
-    const others = await server.send(pupilHistory, { params }, 'cashier');
+    const others = await server.send(studentHistory, { params }, 'cashier');
     expect(others.rows.filter(({ action }) => action.startsWith('look_'))).toEqual([]);
     for (const account of ['cashier', 'teacher', await lookAs('family')] as const) {
       await expect(server.send(lookAtHealth, { params }, account)).rejects.toMatchObject({ status: 403 });
@@ -270,17 +270,17 @@ describe('a health note and a legal restriction', () => {
   });
 
   test('stay as they are when a record is corrected without looking, and change in the history folded', async () => {
-    const params = { id: pupil.id };
+    const params = { id: student.id };
     const before = await record('registrar');
-    await server.send(editPupil, { params, body: editOf(before, { nickname: 'Noy' }) }, 'registrar');
+    await server.send(editStudent, { params, body: editOf(before, { nickname: 'Noy' }) }, 'registrar');
     expect(await server.send(lookAtHealth, { params }, 'head')).toEqual({ healthNote });
     const again = await record('registrar');
     const body = editOf(again, { healthNote: 'canary-asthma' });
-    await server.send(editPupil, { params, body }, 'registrar');
-    const { rows } = await server.send(pupilHistory, { params }, 'head');
+    await server.send(editStudent, { params, body }, 'registrar');
+    const { rows } = await server.send(studentHistory, { params }, 'head');
     expect(rows[0]?.changes).toEqual([{ field: 'healthNote', before: null, after: null, folded: true }]);
     await server.send(
-      editPupil,
+      editStudent,
       { params, body: { ...body, version: again.version + 1, healthNote } },
       'registrar',
     );
@@ -292,7 +292,7 @@ describe('a health note and a legal restriction', () => {
     );
     const current = await record('registrar');
     const write = (changes: object) =>
-      server.send(editPupil, { params: { id: pupil.id }, body: editOf(current, changes) }, 'registrar');
+      server.send(editStudent, { params: { id: student.id }, body: editOf(current, changes) }, 'registrar');
     await expect(write({ healthNote: 'other' })).rejects.toMatchObject({
       fields: [{ path: 'healthNote', code: 'not_allowed' }],
     });
@@ -330,9 +330,9 @@ describe('a family', () => {
   test("can't find out another's telephone number by searching for its beginnings", async () => {
     const account = await lookAs('other_household');
     for (const q of ['0205111', '51112233', '+856 20 5111', '2233']) {
-      expect((await server.send(listPupils, { query: { q } }, account)).total).toBe(0);
-      expect((await server.send(findPupils, { query: { q } }, account)).rows).toEqual([]);
+      expect((await server.send(listStudents, { query: { q } }, account)).total).toBe(0);
+      expect((await server.send(findStudents, { query: { q } }, account)).rows).toEqual([]);
     }
-    expect((await server.send(findPupils, { query: { q: '0205111' } }, 'cashier')).rows).toHaveLength(1);
+    expect((await server.send(findStudents, { query: { q: '0205111' } }, 'cashier')).rows).toHaveLength(1);
   });
 });

@@ -1,24 +1,24 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { pupilSearch, pupils } from './db/schema/index.ts';
+import { studentSearch, students } from './db/schema/index.ts';
 import { afterPrefix, holds, matches, spelledFirst } from './search.ts';
 
-const tokens = { token: pupilSearch.token, owner: pupilSearch.pupilId };
+const tokens = { token: studentSearch.token, owner: studentSearch.studentId };
 const textOf = (conditions: Parameters<PgDialect['sqlToQuery']>[0][]) =>
   conditions.map((condition) => new PgDialect().sqlToQuery(condition));
 
 test('a search asks for a token that begins with each word, as parameters and never as a pattern', () => {
-  const [condition] = textOf(matches(['50%'], tokens, pupils.id));
+  const [condition] = textOf(matches(['50%'], tokens, students.id));
   expect(condition?.params).toEqual(['50%', afterPrefix('50%')]);
   expect(condition?.sql).not.toContain('like');
 });
 
 test('a word is looked for as it is spelled and as it sounds, and only the spelling ranks', () => {
-  const [condition] = textOf(matches(['phone'], tokens, pupils.id));
+  const [condition] = textOf(matches(['phone'], tokens, students.id));
   expect(condition?.params).toEqual(['phone', afterPrefix('phone'), '~pon', afterPrefix('~pon')]);
-  const [rank] = textOf(spelledFirst(['phone'], holds(tokens, pupils.id)));
+  const [rank] = textOf(spelledFirst(['phone'], holds(tokens, students.id)));
   expect(rank?.params).toEqual(['phone', afterPrefix('phone')]);
-  expect(spelledFirst(['020'], holds(tokens, pupils.id))).toEqual([]);
+  expect(spelledFirst(['020'], holds(tokens, students.id))).toEqual([]);
 });
 
 test('the end of a prefix lies behind everything that begins with it', () => {

@@ -39,7 +39,7 @@ export const holds =
 /**
  * Every word of what was typed must begin some token of the row, in whatever spelling. `terms` come from `queryTerms`
  * of `@suksa/i18n/lao`.
- * `where(and(..., ...matches(queryTerms(q), { token: pupilSearch.token, owner: pupilSearch.pupilId }, pupils.id)))`
+ * `where(and(..., ...matches(queryTerms(q), { token: studentSearch.token, owner: studentSearch.studentId }, students.id)))`
  */
 export const matches = (terms: readonly string[], table: SearchTable, id: SQLWrapper): SQL[] =>
   terms.map((term) => holds(table, id)(inAnySpelling(term)));

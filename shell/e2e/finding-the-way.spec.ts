@@ -42,7 +42,7 @@ test('the current screen is marked in the menu', async ({ as }) => {
   await expect(menu.getByRole('link', { name: 'Subjects' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('Ctrl K finds a screen, a pupil and what to do with the keyboard alone', async ({ as }) => {
+test('Ctrl K finds a screen, a student and what to do with the keyboard alone', async ({ as }) => {
   const page = await as('registrar');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -55,15 +55,15 @@ test('Ctrl K finds a screen, a pupil and what to do with the keyboard alone', as
 
   await page.keyboard.press('Control+k');
   await field.fill('0');
-  await expect(page.getByRole('group', { name: 'Pupils' }).getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Students' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/education_management\/education_index\?.*pupil=\d+/);
+  await expect(page).toHaveURL(/\/education_management\/education_index\?.*student=\d+/);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Control+k');
   await field.fill('enroll');
-  await expect(page.getByRole('option', { name: /Admit a pupil/, selected: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Admit a student/, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/admit=1/);
 });

@@ -1,4 +1,4 @@
-import { admitPupil, listClasses } from '@suksa/contracts/education';
+import { admitStudent, listClasses } from '@suksa/contracts/education';
 import { me } from '@suksa/contracts/session';
 import { createUser, userChoices } from '@suksa/contracts/settings';
 import { expect, test } from '@suksa/testing';
@@ -32,14 +32,14 @@ test('a school without https signs in, records a scan, takes a payment and copie
     api('registrar', me),
   ]);
   const surname = `Plain${unique()}`;
-  const pupil = await api('registrar', admitPupil, {
+  const student = await api('registrar', admitStudent, {
     body: {
       firstNameEn: 'Noy',
       surnameEn: surname,
       sex: 'female',
       birthDate: '2016-04-05',
       guardians: [{ relation: 'mother', nameEn: `Mother ${surname}`, isPayer: true }],
-      classId: classes.find(({ pupils, capacity }) => pupils < capacity)?.id ?? 0,
+      classId: classes.find(({ students, capacity }) => students < capacity)?.id ?? 0,
       startDate: session.branches[0]?.years.find(({ state }) => state === 'open')?.start ?? '',
     },
   });
@@ -57,15 +57,15 @@ test('a school without https signs in, records a scan, takes a payment and copie
   await page.route('**/api/auth/check-holiday', (route) => route.fulfill({ json: { checkHoliday: false } }));
   await page.goto(`${school}/frontend/CheckInOut`);
   await expect(page.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type(pupil.code);
+  await page.keyboard.type(student.code);
   await page.keyboard.press('Enter');
   await expect(page.locator('[aria-live="assertive"]')).toContainText(surname);
 
   await page.goto(`${school}/feeinvoice/fee_transaction`);
   await page.getByRole('button', { name: 'Record payment' }).click();
   const till = page.getByRole('dialog', { name: 'Record payment' });
-  await till.getByRole('combobox', { name: 'Who is paying?' }).fill(pupil.code);
-  await till.getByRole('option', { name: new RegExp(pupil.code) }).click();
+  await till.getByRole('combobox', { name: 'Who is paying?' }).fill(student.code);
+  await till.getByRole('option', { name: new RegExp(student.code) }).click();
   await till.getByRole('textbox', { name: 'Amount' }).fill('12000');
   await till.getByRole('textbox', { name: 'Cash received' }).fill('12000');
   await till.getByRole('switch', { name: /as the family's credit/ }).click({ force: true });

@@ -1,12 +1,12 @@
-import { type AdmissionInput, admitPupil, listClasses, type Pupil } from '@suksa/contracts/education';
+import { type AdmissionInput, admitStudent, listClasses, type Student } from '@suksa/contracts/education';
 import { checkHoliday, me } from '@suksa/contracts/session';
 import { test as base, expect, type Page } from '@suksa/testing';
 
 const unique = () => Math.random().toString(36).slice(2, 8);
 
 interface Gate {
-  /** A pupil whom no other test knows, admitted through the API. */
-  readonly aPupil: (changes?: Partial<AdmissionInput>) => Promise<Pupil>;
+  /** A student whom no other test knows, admitted through the API. */
+  readonly aStudent: (changes?: Partial<AdmissionInput>) => Promise<Student>;
   /** Whether nobody is expected today: the same scan is then told, but not recorded. */
   readonly freeDay: boolean;
   /** The gate as on a school day, in whichever language; the server still knows what day it is. */
@@ -14,15 +14,15 @@ interface Gate {
 }
 
 export const test = base.extend<Gate>({
-  aPupil: async ({ api }, use) => {
+  aStudent: async ({ api }, use) => {
     await use(async (changes = {}) => {
       const [{ classes }, { branches }] = await Promise.all([
         api('registrar', listClasses),
         api('registrar', me),
       ]);
-      const free = classes.find(({ pupils, capacity }) => pupils < capacity);
+      const free = classes.find(({ students, capacity }) => students < capacity);
       if (!free) throw new Error('The demo school has no free seat.');
-      return api('registrar', admitPupil, {
+      return api('registrar', admitStudent, {
         body: {
           firstNameEn: `Given${unique()}`,
           surnameEn: `Family${unique()}`,

@@ -3,56 +3,56 @@ import { expect, field, panel, scan, test } from './at-the-gate.ts';
 
 test('a scanned card shows who it is, and the field is free for the next one at once', async ({
   openGate,
-  aPupil,
+  aStudent,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await openGate();
-  await scan(page, pupil.code.toLowerCase());
-  await expect(panel(page)).toContainText(`${pupil.firstNameEn} ${pupil.surnameEn}`);
-  await expect(panel(page)).toContainText(pupil.code);
+  await scan(page, student.code.toLowerCase());
+  await expect(panel(page)).toContainText(`${student.firstNameEn} ${student.surnameEn}`);
+  await expect(panel(page)).toContainText(student.code);
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
 });
 
-test('after three seconds the panel is ready for the next person', async ({ openGate, aPupil }) => {
-  const pupil = await aPupil();
+test('after three seconds the panel is ready for the next person', async ({ openGate, aStudent }) => {
+  const student = await aStudent();
   const page = await openGate();
-  await scan(page, pupil.code);
-  await expect(panel(page)).toContainText(pupil.surnameEn);
+  await scan(page, student.code);
+  await expect(panel(page)).toContainText(student.surnameEn);
   await expect(panel(page)).toContainText('Ready', { timeout: 5000 });
 });
 
 test('the same card within 60 seconds is told and not recorded again', async ({
   openGate,
-  aPupil,
+  aStudent,
   freeDay,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await openGate();
-  await scan(page, pupil.code);
-  await expect(panel(page)).toContainText(pupil.surnameEn);
-  await scan(page, pupil.code);
+  await scan(page, student.code);
+  await expect(panel(page)).toContainText(student.surnameEn);
+  await scan(page, student.code);
   await expect(panel(page)).toContainText('Nothing was recorded');
   // On a day off both scans are only told, since nobody is expected.
   await expect(panel(page)).toContainText(freeDay ? /Holiday|No school day/ : /Already scanned \d+ s ago/);
 });
 
-test('a recorded scan stands at the top of the last scans', async ({ openGate, aPupil, freeDay }) => {
-  const pupil = await aPupil();
+test('a recorded scan stands at the top of the last scans', async ({ openGate, aStudent, freeDay }) => {
+  const student = await aStudent();
   const page = await openGate();
-  await scan(page, pupil.code);
-  await expect(panel(page)).toContainText(pupil.surnameEn);
-  const last = page.getByRole('complementary').getByRole('listitem').filter({ hasText: pupil.surnameEn });
+  await scan(page, student.code);
+  await expect(panel(page)).toContainText(student.surnameEn);
+  const last = page.getByRole('complementary').getByRole('listitem').filter({ hasText: student.surnameEn });
   await expect(last).toHaveCount(freeDay ? 0 : 1);
 });
 
 test('a code typed by hand asks for a reason, while others pass, and also after a reload', async ({
   openGate,
-  aPupil,
+  aStudent,
   freeDay,
 }) => {
   test.skip(freeDay, 'On a day off nothing is recorded, so nothing is asked.');
-  const [one, other] = [await aPupil(), await aPupil()];
+  const [one, other] = [await aStudent(), await aStudent()];
   const page = await openGate();
   await page.keyboard.type(one.code, { delay: 150 });
   await page.keyboard.press('Enter');
@@ -97,16 +97,16 @@ test('a reader is heard even when the focus is on nothing', async ({ openGate })
 
 test('without a connection a scan waits on the device, and is sent by itself afterwards, once', async ({
   openGate,
-  aPupil,
+  aStudent,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await openGate();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(recordCheck.path)) sent.push(request.postDataJSON().idempotencyKey);
   });
   await page.context().setOffline(true);
-  await scan(page, pupil.code);
+  await scan(page, student.code);
   await expect(panel(page)).toContainText('Kept on this device');
   await expect(page.getByText('1 waiting to be sent')).toBeVisible();
   await page.context().setOffline(false);
@@ -115,11 +115,11 @@ test('without a connection a scan waits on the device, and is sent by itself aft
   expect(await page.evaluate(() => localStorage.getItem('checkinout.waiting'))).toBeNull();
 });
 
-test('a scan that waits outlives a closed window', async ({ openGate, aPupil }) => {
-  const pupil = await aPupil();
+test('a scan that waits outlives a closed window', async ({ openGate, aStudent }) => {
+  const student = await aStudent();
   const page = await openGate();
   await page.route(`**${recordCheck.path}`, (route) => route.abort());
-  await scan(page, pupil.code);
+  await scan(page, student.code);
   await expect(page.getByText('1 waiting to be sent')).toBeVisible();
   await page.unroute(`**${recordCheck.path}`);
   page.on('dialog', (dialog) => dialog.accept());
@@ -170,14 +170,14 @@ test('who has no business at the gate is told so, and nobody signed in is asked 
 for (const locale of ['en', 'lo'] as const)
   test(`the gate is accessible while waiting and with a result (${locale})`, async ({
     openGate,
-    aPupil,
+    aStudent,
     accessible,
   }) => {
-    const pupil = await aPupil();
+    const student = await aStudent();
     const page = await openGate({ locale });
     await expect(page.getByRole('complementary').getByRole('heading')).toBeVisible();
     await accessible(page);
-    await scan(page, pupil.code);
-    await expect(panel(page)).toContainText(pupil.code);
+    await scan(page, student.code);
+    await expect(panel(page)).toContainText(student.code);
     await accessible(page);
   });

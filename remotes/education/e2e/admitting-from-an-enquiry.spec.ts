@@ -13,7 +13,7 @@ test('an admission from an enquiry begins with what the family wrote, survives a
     api('registrar', listClasses),
     api('registrar', me),
   ]);
-  const level = classes.find(({ pupils, capacity }) => pupils < capacity)?.level;
+  const level = classes.find(({ students, capacity }) => students < capacity)?.level;
   const year = branches[0]?.years.find(({ state }) => state === 'open')?.name ?? '';
   await api('registrar', sendEnquiry, {
     body: { name, phone, levelId: level?.id ?? 0, year, message: 'Is there a bus?', locale: 'en' },
@@ -21,8 +21,8 @@ test('an admission from an enquiry begins with what the family wrote, survives a
   const page = await as('registrar');
   await page.goto(`/settings/enquiries?q=${name}`);
   await page.getByText(name).first().click();
-  await page.getByRole('link', { name: 'Admit a pupil from this enquiry' }).click();
-  const form = page.getByRole('dialog', { name: 'Admit a pupil' });
+  await page.getByRole('link', { name: 'Admit a student from this enquiry' }).click();
+  const form = page.getByRole('dialog', { name: 'Admit a student' });
   await expect(form).toContainText(`From the enquiry of ${name}`);
   await expect(form).toContainText('Is there a bus?');
   await expect(form.getByLabel('Name in Latin script')).toHaveValue(name);
@@ -32,11 +32,11 @@ test('an admission from an enquiry begins with what the family wrote, survives a
   await form.getByLabel('Given name (Latin)').fill('Child');
   await form.getByLabel('Surname (Latin)').fill(name);
   await form.getByLabel('Sex').selectOption('Male');
-  await page.route('**/api/education/pupils', (route) => route.abort());
+  await page.route('**/api/education/students', (route) => route.abort());
   await form.getByRole('button', { name: 'Admit', exact: true }).click();
   await expect(form.getByText('No connection to the server')).toBeInViewport();
   await expect(form.getByLabel('Surname (Latin)')).toHaveValue(name);
-  await page.unroute('**/api/education/pupils');
+  await page.unroute('**/api/education/students');
   await form.getByRole('button', { name: 'Admit', exact: true }).click();
   await expect(page.getByRole('dialog', { name: `Child ${name}` })).toBeVisible();
 

@@ -1,8 +1,8 @@
 import { expect, type Page, register, test } from './people.ts';
 
-const open = async (page: Page, pupil: { id: number; code: string }) => {
-  await page.goto(`${register}?pupil=${pupil.id}`);
-  await expect(page.getByRole('dialog')).toContainText(pupil.code);
+const open = async (page: Page, student: { id: number; code: string }) => {
+  await page.goto(`${register}?student=${student.id}`);
+  await expect(page.getByRole('dialog')).toContainText(student.code);
 };
 
 const begin = async (page: Page, step: string) => {
@@ -11,10 +11,10 @@ const begin = async (page: Page, step: string) => {
   return page.getByRole('dialog', { name: step });
 };
 
-test('a move to another class says what it does to the history, and does it', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('a move to another class says what it does to the history, and does it', async ({ as, aStudent }) => {
+  const student = await aStudent();
   const page = await as('registrar');
-  await open(page, pupil);
+  await open(page, student);
   const form = await begin(page, 'Move to another class');
   await form.getByRole('combobox', { name: /^Class/ }).click();
   await page.getByRole('option').filter({ hasNotText: 'full' }).last().click();
@@ -26,15 +26,15 @@ test('a move to another class says what it does to the history, and does it', as
   await expect(page.getByRole('listitem').filter({ hasText: 'Moved class' })).toHaveCount(2);
 });
 
-test('ticked pupils are moved together', async ({ as, aPupil }) => {
+test('ticked students are moved together', async ({ as, aStudent }) => {
   const surnameEn = `Together${Math.random().toString(36).slice(2, 8)}`;
-  const pupils = [await aPupil({ surnameEn }), await aPupil({ surnameEn })];
+  const students = [await aStudent({ surnameEn }), await aStudent({ surnameEn })];
   const page = await as('registrar');
   await page.goto(`${register}?q=${surnameEn}`);
-  for (const { firstNameEn } of pupils)
+  for (const { firstNameEn } of students)
     await page.getByRole('checkbox', { name: new RegExp(firstNameEn) }).check();
   await page.getByRole('button', { name: 'Move to another class' }).click();
-  const form = page.getByRole('dialog', { name: 'Move 2 pupils' });
+  const form = page.getByRole('dialog', { name: 'Move 2 students' });
   await form.getByRole('combobox', { name: /^Class/ }).click();
   await page.getByRole('option').filter({ hasNotText: 'full' }).last().click();
   await form.getByLabel('Reason').fill('The class is split');
@@ -42,10 +42,10 @@ test('ticked pupils are moved together', async ({ as, aPupil }) => {
   await expect(page.getByText('Moved: 2. There already: 0.')).toBeVisible();
 });
 
-test('a reason is asked for, and who has left can be admitted again', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('a reason is asked for, and who has left can be admitted again', async ({ as, aStudent }) => {
+  const student = await aStudent();
   const page = await as('registrar');
-  await open(page, pupil);
+  await open(page, student);
   const form = await begin(page, 'Leave the school');
   await form.getByRole('button', { name: 'End the enrolment' }).click();
   await expect(form.getByText('Please fill this in.').first()).toBeVisible();
@@ -58,10 +58,10 @@ test('a reason is asked for, and who has left can be admitted again', async ({ a
   await expect(page.getByRole('menuitem', { name: 'Admit again' })).toBeVisible();
 });
 
-test('a suspension shows in the record and can be ended', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('a suspension shows in the record and can be ended', async ({ as, aStudent }) => {
+  const student = await aStudent();
   const page = await as('registrar');
-  await open(page, pupil);
+  await open(page, student);
   const suspension = await begin(page, 'Suspend');
   await suspension.getByLabel('Reason').fill('Decided by the council');
   await page.keyboard.press('Control+Enter');
@@ -72,14 +72,14 @@ test('a suspension shows in the record and can be ended', async ({ as, aPupil })
   await expect(page.getByRole('dialog').getByText('Enrolled')).toBeVisible();
 });
 
-test('a number at a glance leads to the pupils whom it counts', async ({ as, aPupil }) => {
-  const pupil = await aPupil({ guardians: [] });
+test('a number at a glance leads to the students whom it counts', async ({ as, aStudent }) => {
+  const student = await aStudent({ guardians: [] });
   const page = await as('registrar');
   await page.goto('/education_management');
   await page.getByRole('link', { name: /without a guardian's phone/ }).click();
   await expect(page).toHaveURL(/missing=guardian_phone/);
-  await page.getByRole('searchbox').fill(pupil.surnameEn);
-  await expect(page.getByRole('row', { name: pupil.code })).toBeVisible();
+  await page.getByRole('searchbox').fill(student.surnameEn);
+  await expect(page.getByRole('row', { name: student.code })).toBeVisible();
 });
 
 test('whoever is not signed in is asked to, in the place of the numbers', async ({ visitor }) => {
@@ -88,11 +88,14 @@ test('whoever is not signed in is asked to, in the place of the numbers', async 
   await expect(page.getByRole('main')).toContainText('Please sign in');
 });
 
-test('with reduced motion too, the menu of a record is worked by keyboard alone', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('with reduced motion too, the menu of a record is worked by keyboard alone', async ({
+  as,
+  aStudent,
+}) => {
+  const student = await aStudent();
   const page = await as('registrar');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${register}?pupil=${pupil.id}`);
+  await page.goto(`${register}?student=${student.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Enrolment', exact: true }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Move to another class' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -105,15 +108,15 @@ test('with reduced motion too, the menu of a record is worked by keyboard alone'
 for (const locale of ['en', 'lo'] as const) {
   test(`the numbers and the form of a move are accessible in ${locale}`, async ({
     as,
-    aPupil,
+    aStudent,
     accessible,
   }) => {
-    const pupil = await aPupil();
+    const student = await aStudent();
     const page = await as('registrar', { locale });
     await page.goto('/education_management');
     await expect(page.getByRole('table')).toBeVisible();
     await accessible(page);
-    await open(page, pupil);
+    await open(page, student);
     await page.getByRole('button', { name: locale === 'en' ? 'Enrolment' : 'ການເຂົ້າຮຽນ' }).click();
     await page.getByRole('menuitem').first().click();
     await expect(page.getByRole('dialog').last().getByRole('combobox')).toBeFocused();

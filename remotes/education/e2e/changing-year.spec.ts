@@ -2,8 +2,8 @@ import {
   decideOutcomes,
   getRollover,
   type KeptClass,
-  type Pupil,
   runRollover,
+  type Student,
   saveResults,
   startRollover,
 } from '@suksa/contracts/education';
@@ -29,11 +29,11 @@ interface School {
   readonly old: KeptClass;
   readonly again: KeptClass;
   readonly up: KeptClass;
-  readonly pupils: readonly Pupil[];
+  readonly students: readonly Student[];
 }
 
 interface Schools {
-  /** A branch of its own with an open and a planned year and three pupils in P1: nobody else rolls it over. */
+  /** A branch of its own with an open and a planned year and three students in P1: nobody else rolls it over. */
   readonly aSchool: () => Promise<School>;
 }
 
@@ -46,13 +46,13 @@ const test = people.extend<Schools>({
         openClass(api, { branchId, yearId }, { name, levelId: levelOf(name.slice(0, 2)) });
       const old = await open(from, 'P1/1');
       const [again, up] = [await open(to, 'P1/1'), await open(to, 'P2/1')];
-      const pupils = await admitAll(api, { branchId, yearId: from.id }, ['Anong', 'Bounmy', 'Chanh'], {
+      const students = await admitAll(api, { branchId, yearId: from.id }, ['Anong', 'Bounmy', 'Chanh'], {
         surnameEn: `Of${code}`,
         birthDate: `${startYear - 6}-04-05`,
         classId: old.id,
         startDate: from.startDate,
       });
-      return { branchId, from, to, old, again, up, pupils };
+      return { branchId, from, to, old, again, up, students };
     });
   },
 });
@@ -62,7 +62,7 @@ const workIn = async (page: Page, { branchId, from }: School) => {
   return page;
 };
 
-const row = (page: Page, { code }: Pupil) => page.getByRole('row', { name: code });
+const row = (page: Page, { code }: Student) => page.getByRole('row', { name: code });
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 
 /** What a spreadsheet puts on the clipboard, pasted into a cell. */
@@ -80,7 +80,7 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   aSchool,
 }) => {
   const school = await aSchool();
-  const [passes, fails, unknown] = school.pupils as [Pupil, Pupil, Pupil];
+  const [passes, fails, unknown] = school.students as [Student, Student, Student];
   const page = await workIn(await as('admin'), school);
   await page.goto(path);
   await page.getByRole('button', { name: 'Prepare' }).click();
@@ -95,15 +95,15 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   await expect(row(page, unknown)).toContainText('Undecided');
 
   await tab(page, /Preview/).click();
-  const run = page.getByRole('button', { name: 'Carry 2 pupils over' });
+  const run = page.getByRole('button', { name: 'Carry 2 students over' });
   await expect(run).toBeDisabled();
-  await page.getByRole('checkbox', { name: /1 undecided pupil stays/ }).check();
+  await page.getByRole('checkbox', { name: /1 undecided student stays/ }).check();
   await sayWhyNow(page);
   await expect(run).toHaveAccessibleName(/1 promoted/);
   await run.click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /Carry 2 pupils over/ })
+    .getByRole('button', { name: /Carry 2 students over/ })
     .click();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
 
@@ -114,7 +114,7 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await page.goto(`/education_management/education_index?class=${school.old.id}`);
-  for (const pupil of school.pupils) await expect(row(page, pupil)).toContainText('Enrolled');
+  for (const student of school.students) await expect(row(page, student)).toContainText('Enrolled');
 });
 
 test('a lost connection costs nothing that was typed, and a closed entry window is told beforehand', async ({
@@ -123,8 +123,8 @@ test('a lost connection costs nothing that was typed, and a closed entry window 
   aSchool,
 }) => {
   const school = await aSchool();
-  const { branchId, from, to, pupils } = school;
-  const [first] = pupils as [Pupil];
+  const { branchId, from, to, students } = school;
+  const [first] = students as [Student];
   const { id } = await api(
     'admin',
     startRollover,
@@ -162,7 +162,7 @@ test('an outcome for everybody listed needs a class for everybody; whom a class 
   aSchool,
 }) => {
   const school = await aSchool();
-  const [first] = school.pupils as [Pupil];
+  const [first] = school.students as [Student];
   const page = await workIn(await as('admin'), school);
   await page.goto(path);
   await page.getByRole('button', { name: 'Prepare' }).click();
@@ -192,16 +192,16 @@ test('once the new year has a result, undo says what stands in the way, and the 
 }) => {
   const school = await aSchool();
   const { branchId, from, to, up } = school;
-  const [marked, free] = school.pupils as [Pupil, Pupil];
+  const [marked, free] = school.students as [Student, Student];
   const { id } = await api(
     'admin',
     startRollover,
     { body: { fromYearId: from.id, toYearId: to.id } },
     { branchId },
   );
-  const ids = school.pupils.map((pupil) => pupil.id);
+  const ids = school.students.map((student) => student.id);
   const params = { id };
-  await api('admin', decideOutcomes, { params, body: { pupils: ids, outcome: 'promote' } }, { branchId });
+  await api('admin', decideOutcomes, { params, body: { students: ids, outcome: 'promote' } }, { branchId });
   const { rollover } = await api('admin', getRollover, { params }, { branchId });
   await api(
     'admin',
@@ -209,7 +209,7 @@ test('once the new year has a result, undo says what stands in the way, and the 
     { params, body: { version: rollover.version, leaveUndecided: false, earlyReason: 'Moves away' } },
     { branchId },
   );
-  const result = { pupilId: marked.id, average: 6, failedSubjects: null, conduct: '' as const, version: 0 };
+  const result = { studentId: marked.id, average: 6, failedSubjects: null, conduct: '' as const, version: 0 };
   await api(
     'admin',
     saveResults,
@@ -220,14 +220,14 @@ test('once the new year has a result, undo says what stands in the way, and the 
   await page.goto(`${path}?rollover=${id}&step=undo`);
   await expect(row(page, marked)).toContainText('Result');
   await expect(page.getByRole('button', { name: 'Undo the whole rollover' })).toBeHidden();
-  await page.getByRole('link', { name: 'Take pupils back one by one' }).click();
-  for (const pupil of [marked, free])
-    await page.getByRole('checkbox', { name: new RegExp(pupil.firstNameEn) }).check();
-  await page.getByRole('button', { name: 'Undo for these pupils' }).click();
+  await page.getByRole('link', { name: 'Take students back one by one' }).click();
+  for (const student of [marked, free])
+    await page.getByRole('checkbox', { name: new RegExp(student.firstNameEn) }).check();
+  await page.getByRole('button', { name: 'Undo for these students' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Wrong class');
-  await question.getByRole('button', { name: 'Undo for these pupils' }).click();
-  await expect(page.getByText('1 pupil stays in the new year')).toBeVisible();
+  await question.getByRole('button', { name: 'Undo for these students' }).click();
+  await expect(page.getByText('1 student stays in the new year')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await page.goto(`${path}?rollover=${id}&step=outcomes&state=taken_back`);
   await expect(row(page, free)).toContainText('Taken back');
@@ -242,8 +242,14 @@ test('a re-sit offers only classes of the level that its result leads to', async
 }) => {
   const school = await aSchool();
   const { branchId, from, to, old } = school;
-  const [failing] = school.pupils as [Pupil];
-  const result = { pupilId: failing.id, average: 4, failedSubjects: null, conduct: '' as const, version: 0 };
+  const [failing] = school.students as [Student];
+  const result = {
+    studentId: failing.id,
+    average: 4,
+    failedSubjects: null,
+    conduct: '' as const,
+    version: 0,
+  };
   const body = { classId: old.id, source: 'typed' as const, rows: [result] };
   await api('admin', saveResults, { body }, { branchId, yearId: from.id });
   const { id } = await api(

@@ -1,4 +1,4 @@
-import { type Pupil, saveResults } from '@suksa/contracts/education';
+import { type Student, saveResults } from '@suksa/contracts/education';
 import { catchPrint, expect, type Page, test as people, printed } from './people.ts';
 import { admitAll, newBranch, openClass, startYear, workIn } from './schools.ts';
 
@@ -8,11 +8,11 @@ interface School {
   readonly branchId: number;
   readonly yearId: number;
   /** In the order of names: one with a good year, one with a bad one. */
-  readonly pupils: readonly Pupil[];
+  readonly students: readonly Student[];
 }
 
 const test = people.extend<{
-  /** A branch of its own with two pupils in M7: nobody else graduates them. */
+  /** A branch of its own with two students in M7: nobody else graduates them. */
   readonly aSchool: () => Promise<School>;
 }>({
   aSchool: async ({ api }, use) => {
@@ -20,21 +20,21 @@ const test = people.extend<{
       const { code, branchId, year, levelOf } = await newBranch(api, ['M7']);
       const where = { branchId, yearId: year.id };
       const { id: classId } = await openClass(api, where, { name: 'M7/1', levelId: levelOf('M7') });
-      const pupils = await admitAll(api, where, ['Anong', 'Bounmy'], {
+      const students = await admitAll(api, where, ['Anong', 'Bounmy'], {
         surnameEn: `Of${code}`,
         birthDate: `${startYear - 17}-04-05`,
         classId,
         startDate: year.startDate,
       });
-      const rows = pupils.map(({ id }, index) => ({
-        pupilId: id,
+      const rows = students.map(({ id }, index) => ({
+        studentId: id,
         average: index === 0 ? 7 : 4,
         failedSubjects: 0,
         conduct: 'good' as const,
         version: 0 as const,
       }));
       await api('admin', saveResults, { body: { classId, source: 'typed', rows } }, where);
-      return { ...where, pupils };
+      return { ...where, students };
     });
   },
 });
@@ -133,7 +133,7 @@ test('results pasted with their codes go to whom they belong, and who may not si
   await checkedBatch(page);
   await page.getByRole('button', { name: 'Exam results' }).click();
   const grid = page.getByRole('dialog', { name: /^Exam results/ });
-  const text = [...school.pupils]
+  const text = [...school.students]
     .reverse()
     .map(({ code }) => `${code}\t6`)
     .join('\n');
@@ -143,7 +143,7 @@ test('results pasted with their codes go to whom they belong, and who may not si
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
   await expect(grid.getByRole('textbox', { name: /Anong/ })).toHaveValue('6');
-  await expect(grid.getByRole('alert')).toContainText(school.pupils[1]?.code ?? 'nobody');
+  await expect(grid.getByRole('alert')).toContainText(school.students[1]?.code ?? 'nobody');
 });
 
 test('results come in from any spreadsheet: columns are matched, and a row that fits nobody says why', async ({
@@ -152,7 +152,7 @@ test('results come in from any spreadsheet: columns are matched, and a row that 
   accessible,
 }) => {
   const school = await aSchool();
-  const [anong] = school.pupils as [Pupil, Pupil];
+  const [anong] = school.students as [Student, Student];
   const page = await as('admin');
   await workIn(page, school);
   await checkedBatch(page);

@@ -59,25 +59,25 @@ test('a class is opened with level, room, seats and homeroom teacher, and found 
 test('a class is split after a look at what each move means, and merged again', async ({
   as,
   aClass,
-  aPupil,
+  aStudent,
 }) => {
   const source = await aClass();
-  const stays = await aPupil({ classId: source.id });
-  const goes = await aPupil({ classId: source.id });
+  const stays = await aStudent({ classId: source.id });
+  const goes = await aStudent({ classId: source.id });
   const name = `T-${unique()}`;
   const page = await as('registrar');
   await menuOf(page, source, 'Split the class');
   const split = page.getByRole('dialog', { name: /^Split class/ });
   await split.getByLabel('Name of the class').fill(name);
   await split.getByLabel('Reason').fill('Too many for one room');
-  await expect(split.getByRole('button', { name: 'Move 0 pupils' })).toBeDisabled();
+  await expect(split.getByRole('button', { name: 'Move 0 students' })).toBeDisabled();
   await split.getByRole('button', { name: 'All', exact: true }).click();
   await expect(split).toContainText('Going: 2 · staying: 0');
   await split.getByRole('button', { name: 'Nobody' }).click();
   await split.getByRole('checkbox', { name: new RegExp(goes.surnameEn) }).check();
   await expect(split.getByRole('row', { name: goes.code })).toContainText('Move with history');
   await expect(split).toContainText('Going: 1 · staying: 1');
-  await split.getByRole('button', { name: 'Move 1 pupil' }).click();
+  await split.getByRole('button', { name: 'Move 1 student' }).click();
   await expect(page.getByText(`Class ${name} is opened and filled`)).toBeVisible();
 
   await menuOf(page, source, 'Merge into another');
@@ -85,7 +85,7 @@ test('a class is split after a look at what each move means, and merged again', 
   await expect(merge.getByRole('row', { name: stays.code })).toBeVisible();
   await merge.getByRole('combobox', { name: 'Into the class' }).selectOption(name);
   await merge.getByLabel('Reason').fill('One room is enough');
-  await merge.getByRole('button', { name: 'Move 1 pupil' }).click();
+  await merge.getByRole('button', { name: 'Move 1 student' }).click();
   await expect(page.getByText(`Everybody is in class ${name} now`)).toBeVisible();
 });
 
@@ -93,10 +93,10 @@ test('a class is deleted while nobody ever sat in it, and kept for the history a
   as,
 
   aClass,
-  aPupil,
+  aStudent,
 }) => {
   const [empty, used] = [await aClass(), await aClass()];
-  await aPupil({ classId: used.id });
+  await aStudent({ classId: used.id });
   const page = await as('registrar');
   for (const [schoolClass, sentence] of [
     [used, 'It stays for the history.'],

@@ -1,14 +1,14 @@
-import { editPupil, type Pupil } from '@suksa/contracts/education';
+import { editStudent, type Student } from '@suksa/contracts/education';
 import { demoPassword } from '@suksa/testing/product';
 import { expect, type Page, register, somePhone, test } from './people.ts';
 
 type Locator = ReturnType<Page['locator']>;
 
-const rowOf = (page: Page, pupil: Pupil) => page.getByRole('row', { name: pupil.code });
+const rowOf = (page: Page, student: Student) => page.getByRole('row', { name: student.code });
 
-const open = async (page: Page, pupil: Pupil) => {
-  await page.goto(`${register}?pupil=${pupil.id}`);
-  await expect(page.getByRole('dialog')).toContainText(pupil.code);
+const open = async (page: Page, student: Student) => {
+  await page.goto(`${register}?student=${student.id}`);
+  await expect(page.getByRole('dialog')).toContainText(student.code);
 };
 
 /** On with the Tab key until that field has the focus. */
@@ -18,31 +18,31 @@ const tabTo = async (page: Page, field: Locator) => {
   await expect(field).toBeFocused();
 };
 
-test('a pupil is found by any part of the name as it is typed, and the address keeps the search', async ({
+test('a student is found by any part of the name as it is typed, and the address keeps the search', async ({
   as,
-  aPupil,
+  aStudent,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await as('registrar');
   await page.goto(register);
-  await page.getByRole('searchbox').fill(pupil.surnameEn.slice(0, 9));
-  await expect(rowOf(page, pupil)).toBeVisible();
+  await page.getByRole('searchbox').fill(student.surnameEn.slice(0, 9));
+  await expect(rowOf(page, student)).toBeVisible();
   await page.reload();
-  await expect(rowOf(page, pupil)).toBeVisible();
+  await expect(rowOf(page, student)).toBeVisible();
 });
 
 test('a child of a known family is admitted by keyboard alone, with its guardians, and the record opens', async ({
   as,
-  aPupil,
+  aStudent,
 }) => {
   const phone = somePhone();
-  const elder = await aPupil({
+  const elder = await aStudent({
     surnameEn: 'Oneroof',
     guardians: [{ relation: 'father', nameEn: 'Known Father', phone, isPayer: true }],
   });
   const page = await as('registrar');
   await page.goto(register);
-  await expect(page.getByRole('button', { name: 'Admit a pupil' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Admit a student' })).toBeVisible();
   await page.keyboard.press('Alt+n');
   await expect(page.getByLabel('Is the family known already?')).toBeFocused();
   await page.keyboard.type(phone);
@@ -89,7 +89,7 @@ test('Back asks before it closes an admission, and an expired session gives it b
   const name = `Typed${Date.now()}`;
   const given = page.getByLabel('Given name (Latin)');
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
-  await page.getByRole('button', { name: 'Admit a pupil' }).first().click();
+  await page.getByRole('button', { name: 'Admit a student' }).first().click();
   await given.fill(name);
   await page.getByLabel('Surname (Latin)').fill('Kept');
 
@@ -120,16 +120,16 @@ test('Back asks before it closes an admission, and an expired session gives it b
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(given).toBeHidden();
-  await page.getByRole('button', { name: 'Admit a pupil' }).first().click();
+  await page.getByRole('button', { name: 'Admit a student' }).first().click();
   await expect(given).toHaveValue('');
 });
 
 test('somebody who is in the register already is shown with the reason, and the clerk decides', async ({
   as,
-  aPupil,
+  aStudent,
 }) => {
   const phone = somePhone();
-  const twin = await aPupil({ guardians: [{ relation: 'mother', nameEn: 'Mother', phone }] });
+  const twin = await aStudent({ guardians: [{ relation: 'mother', nameEn: 'Mother', phone }] });
   const page = await as('registrar');
   await page.goto(`${register}?admit=1`);
   await page.getByLabel('Given name (Latin)').fill(twin.firstNameEn);
@@ -142,10 +142,10 @@ test('somebody who is in the register already is shown with the reason, and the 
   await expect(notice).toBeHidden();
 });
 
-test('a correction is saved and the history tells who changed what', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('a correction is saved and the history tells who changed what', async ({ as, aStudent }) => {
+  const student = await aStudent();
   const page = await as('registrar');
-  await open(page, pupil);
+  await open(page, student);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Nickname').fill('Noy');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -153,17 +153,17 @@ test('a correction is saved and the history tells who changed what', async ({ as
   await expect(page.getByRole('row', { name: 'Nickname' })).toContainText('Noy');
 });
 
-test('two clerks who edit the same pupil: the second sees what changed and chooses, field by field', async ({
+test('two clerks who edit the same student: the second sees what changed and chooses, field by field', async ({
   as,
-  aPupil,
+  aStudent,
   api,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await as('registrar');
-  await open(page, pupil);
+  await open(page, student);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Nickname').fill('Mine');
-  await api('head', editPupil, { params: { id: pupil.id }, body: { ...pupil, village: 'Theirs' } });
+  await api('head', editStudent, { params: { id: student.id }, body: { ...student, village: 'Theirs' } });
   await page.getByRole('button', { name: 'Save' }).click();
   const chooser = page.getByRole('alertdialog', { name: 'Changed by someone else' });
   await expect(chooser.getByRole('row', { name: 'Nickname' })).toContainText('Mine');
@@ -173,10 +173,10 @@ test('two clerks who edit the same pupil: the second sees what changed and choos
   await expect(page.getByRole('dialog')).toContainText('Theirs');
 });
 
-test('a photo that was chosen is stored and shown', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('a photo that was chosen is stored and shown', async ({ as, aStudent }) => {
+  const student = await aStudent();
   const page = await as('registrar');
-  await open(page, pupil);
+  await open(page, student);
   await page.getByLabel('Choose photo').setInputFiles({
     name: 'face.png',
     mimeType: 'image/png',
@@ -198,12 +198,12 @@ test('the list is exported with the columns that are shown', async ({ as }) => {
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('a teacher looks at own pupils and admits nobody', async ({ as }) => {
+test('a teacher looks at own students and admits nobody', async ({ as }) => {
   const page = await as('teacher');
   await page.goto(register);
-  await expect(page.getByRole('heading', { name: 'Register of pupils' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Register of students' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Admit a pupil' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Admit a student' })).toBeHidden();
 });
 
 for (const locale of ['en', 'lo'] as const) {
@@ -217,10 +217,10 @@ for (const locale of ['en', 'lo'] as const) {
     await accessible(page);
   });
 
-  test(`record and admission are accessible in ${locale}`, async ({ as, aPupil, accessible }) => {
-    const pupil = await aPupil();
+  test(`record and admission are accessible in ${locale}`, async ({ as, aStudent, accessible }) => {
+    const student = await aStudent();
     const page = await as('registrar', { locale });
-    await open(page, pupil);
+    await open(page, student);
     await accessible(page);
     await page.goto(`${register}?admit=1`);
     await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();

@@ -1,4 +1,4 @@
-import { keptClasses, listClasses, listMerges, listPupils, type Pupil } from '@suksa/contracts/education';
+import { keptClasses, listClasses, listMerges, listStudents, type Student } from '@suksa/contracts/education';
 import { expect, type Page, register, somePhone, test } from './people.ts';
 import { admitAll, newBranch, openClass, planYear, sayWhyNow, startYear, workIn } from './schools.ts';
 
@@ -19,8 +19,8 @@ const noConnection = (page: Page) => page.getByText('No connection to the server
 
 test.describe('two entries made one', () => {
   const surname = `Lost${unique()}`;
-  let kept: Pupil;
-  let dropped: Pupil;
+  let kept: Student;
+  let dropped: Student;
   const ask = async (page: Page) => {
     await page.goto(`${register}?q=${kept.surnameEn}`);
     for (const { code } of [kept, dropped])
@@ -29,10 +29,10 @@ test.describe('two entries made one', () => {
     return page.getByRole('dialog', { name: 'Merge duplicates' });
   };
 
-  test.beforeEach(async ({ aPupil }) => {
+  test.beforeEach(async ({ aStudent }) => {
     const surnameEn = `${surname}${unique()}`;
-    kept = await aPupil({ surnameEn, firstNameEn: 'Noy' });
-    dropped = await aPupil({
+    kept = await aStudent({ surnameEn, firstNameEn: 'Noy' });
+    dropped = await aStudent({
       surnameEn,
       firstNameEn: 'Noi',
       // The names sound the same, and the birth date agrees.
@@ -44,26 +44,26 @@ test.describe('two entries made one', () => {
   test('without a server nothing is changed, and a second press does it', async ({ as }) => {
     const page = await as('registrar');
     const preview = await ask(page);
-    await neverArrives(page, '**/api/education/pupils/merge');
+    await neverArrives(page, '**/api/education/students/merge');
     await preview.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(noConnection(page)).toBeVisible();
     await page.unrouteAll();
     await preview.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText(`${dropped.code} was made one with this pupil`);
+    await expect(page.getByRole('dialog')).toContainText(`${dropped.code} was made one with this student`);
   });
 
   test('once, where the answer was lost: the window says that it is done', async ({ as, api }) => {
     const page = await as('registrar');
     const preview = await ask(page);
-    await answerIsLost(page, '**/api/education/pupils/merge');
+    await answerIsLost(page, '**/api/education/students/merge');
     await preview.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText(`${dropped.code} was made one with this pupil`);
+    await expect(page.getByRole('dialog')).toContainText(`${dropped.code} was made one with this student`);
     const { merges } = await api('registrar', listMerges, { params: { id: kept.id } });
     expect(merges).toHaveLength(1);
     await answerIsLost(page, '**/api/education/merges/*/undo');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
-    await expect(page.getByText('was made one with this pupil')).toBeHidden();
+    await expect(page.getByText('was made one with this student')).toBeHidden();
   });
 });
 
@@ -90,7 +90,7 @@ test('a class is split once, where the answer was lost: the window shows who is 
   await split.getByLabel('Reason').fill('Too many for one room');
   await split.getByRole('checkbox', { name: /Bounmy/ }).check();
   await answerIsLost(page, '**/api/education/classes/*/split');
-  await split.getByRole('button', { name: 'Move 1 pupil' }).click();
+  await split.getByRole('button', { name: 'Move 1 student' }).click();
   await expect(noConnection(page)).toBeVisible();
   await expect(split.getByLabel('Reason')).toHaveValue('Too many for one room');
   await page.unrouteAll();
@@ -98,7 +98,7 @@ test('a class is split once, where the answer was lost: the window shows who is 
   await split.getByRole('button', { name: /^Move/ }).click();
   await expect(split.getByRole('alert').first()).toContainText('in this class any more');
   const { classes } = await api('admin', listClasses, {}, where);
-  expect(classes.map(({ name, pupils }) => [name, pupils])).toEqual([
+  expect(classes.map(({ name, students }) => [name, students])).toEqual([
     ['P1/1', 1],
     ['P1/2', 1],
   ]);
@@ -117,7 +117,7 @@ test('an import whose answer was lost is run once, and its screen says so', asyn
     `Younger Of${code},M,8/9/${startYear - 6},P1/1`,
   ];
   await page.locator('input[type=file]').setInputFiles({
-    name: 'pupils.csv',
+    name: 'students.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\n')),
   });
@@ -127,7 +127,7 @@ test('an import whose answer was lost is run once, and its screen says so', asyn
   await page.getByRole('button', { name: 'Import (2)' }).click();
   await expect(page.getByText('2 new, 0 changed')).toBeVisible();
   const found = async () =>
-    (await api('admin', listPupils, { query: { q: `Of${code}` } }, where)).rows.map(({ name }) => name.en);
+    (await api('admin', listStudents, { query: { q: `Of${code}` } }, where)).rows.map(({ name }) => name.en);
   expect(await found()).toEqual([`Elder Of${code}`, `Younger Of${code}`]);
   await answerIsLost(page, '**/api/education/imports/*/undo');
   await page.getByRole('button', { name: 'Undo import' }).click();
@@ -161,15 +161,15 @@ test('a change of year is asked about until the server answers: not begun, or do
   await page.getByRole('tab', { name: /Preview/ }).click();
   await sayWhyNow(page);
   const carryOver = async () => {
-    await page.getByRole('button', { name: 'Carry 1 pupil over' }).click();
+    await page.getByRole('button', { name: 'Carry 1 student over' }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: /Carry 1 pupil over/ })
+      .getByRole('button', { name: /Carry 1 student over/ })
       .click();
   };
   await neverArrives(page, '**/api/education/rollovers/*/run');
   await carryOver();
-  await expect(page.getByRole('button', { name: 'Carry 1 pupil over' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Carry 1 student over' })).toBeEnabled();
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('No connection to the server');
   await page.unrouteAll();
 
@@ -177,9 +177,9 @@ test('a change of year is asked about until the server answers: not begun, or do
   await answerIsLost(page, '**/api/education/rollovers/*/run');
   await carryOver();
   await expect(noConnection(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Carry 1 pupil over' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Carry 1 student over' })).toBeHidden();
   await page.unrouteAll();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   const { rows } = await api('admin', keptClasses, { query: {} }, up);
-  expect(rows.map(({ name, pupils }) => [name, pupils])).toEqual([['P2/1', 1]]);
+  expect(rows.map(({ name, students }) => [name, students])).toEqual([['P2/1', 1]]);
 });

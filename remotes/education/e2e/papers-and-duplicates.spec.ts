@@ -16,9 +16,9 @@ const png = Buffer.from(
   'base64',
 );
 
-/** The papers of a pupil's record, and the choice of a file for it. */
+/** The papers of a student's record, and the choice of a file for it. */
 const papersOf = async (page: Page, id: number) => {
-  await page.goto(`${register}?pupil=${id}`);
+  await page.goto(`${register}?student=${id}`);
   const record = page.getByRole('dialog');
   await record.getByRole('tab', { name: 'Papers' }).click();
   const input = record.getByRole('tabpanel').locator('input[type=file]');
@@ -27,12 +27,12 @@ const papersOf = async (page: Page, id: number) => {
 
 test('a birth certificate is kept in the record, looked at, and deleted with a reason', async ({
   as,
-  aPupil,
+  aStudent,
   accessible,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await as('registrar');
-  const { record, choose } = await papersOf(page, pupil.id);
+  const { record, choose } = await papersOf(page, student.id);
   await choose({ name: 'certificate.png', mimeType: 'image/png', buffer: png });
   await expect(record.getByRole('listitem')).toContainText('certificate.png');
   await accessible(page);
@@ -50,12 +50,12 @@ test('a birth certificate is kept in the record, looked at, and deleted with a r
 
 test('a paper that is no picture or too large a PDF is named, and nothing of it is sent', async ({
   as,
-  aPupil,
+  aStudent,
   accessible,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await as('registrar');
-  const { record, choose } = await papersOf(page, pupil.id);
+  const { record, choose } = await papersOf(page, student.id);
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/documents')) sent += 1;
@@ -70,10 +70,10 @@ test('a paper that is no picture or too large a PDF is named, and nothing of it 
   expect(sent).toBe(0);
 });
 
-test('a paper that finds no server is kept, and sent when somebody tries again', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('a paper that finds no server is kept, and sent when somebody tries again', async ({ as, aStudent }) => {
+  const student = await aStudent();
   const page = await as('registrar');
-  const { record, choose } = await papersOf(page, pupil.id);
+  const { record, choose } = await papersOf(page, student.id);
   await page.context().setOffline(true);
   await choose({ name: 'certificate.png', mimeType: 'image/png', buffer: png });
   await expect(record.getByRole('alert')).toContainText('certificate.png: ');
@@ -84,17 +84,17 @@ test('a paper that finds no server is kept, and sent when somebody tries again',
   await expect(record.getByRole('alert')).toBeHidden();
 });
 
-test('two entries of one pupil become one once it is said which class holds, and are taken apart again', async ({
+test('two entries of one student become one once it is said which class holds, and are taken apart again', async ({
   as,
   api,
-  aPupil,
+  aStudent,
 }) => {
   const surnameEn = `Double${Math.random().toString(36).slice(2, 8)}`;
-  const kept = await aPupil({ surnameEn, firstNameEn: 'Noy', birthDate: '2016-04-05' });
+  const kept = await aStudent({ surnameEn, firstNameEn: 'Noy', birthDate: '2016-04-05' });
   const { classes } = await api('registrar', listClasses);
   const own = kept.enrolments[0]?.className;
-  const other = classes.find(({ name, pupils, capacity }) => name !== own && pupils < capacity);
-  const dropped = await aPupil({
+  const other = classes.find(({ name, students, capacity }) => name !== own && students < capacity);
+  const dropped = await aStudent({
     surnameEn,
     firstNameEn: 'Noi',
     classId: other?.id ?? 0,
@@ -115,22 +115,25 @@ test('two entries of one pupil become one once it is said which class holds, and
   await preview.getByLabel('Class in').selectOption(`${dropped.code}: ${other?.name}`);
   await preview.getByRole('button', { name: 'Merge', exact: true }).click();
   const record = page.getByRole('dialog');
-  await expect(record).toContainText(`${dropped.code} was made one with this pupil`);
+  await expect(record).toContainText(`${dropped.code} was made one with this student`);
   await record.getByRole('button', { name: 'Undo merge' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
-  await expect(record.getByText('was made one with this pupil')).toBeHidden();
+  await expect(record.getByText('was made one with this student')).toBeHidden();
   await page.goto(`${register}?q=${surnameEn}`);
   await expect(page.getByRole('row', { name: dropped.code })).toBeVisible();
 });
 
-test('photos named after the codes find their pupils, and the others are told', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('photos named after the codes find their students, and the others are told', async ({
+  as,
+  aStudent,
+}) => {
+  const student = await aStudent();
   const page = await as('registrar');
   await page.goto(register);
   await page.getByRole('button', { name: 'Photos', exact: true }).click();
-  const window = page.getByRole('dialog', { name: 'Photos of many pupils' });
+  const window = page.getByRole('dialog', { name: 'Photos of many students' });
   await window.locator('input[type=file]').setInputFiles([
-    { name: `${pupil.code}.png`, mimeType: 'image/png', buffer: png },
+    { name: `${student.code}.png`, mimeType: 'image/png', buffer: png },
     { name: 'holiday.png', mimeType: 'image/png', buffer: png },
   ]);
   await expect(window.getByText('1 stored, 1 not stored')).toBeVisible();
@@ -140,29 +143,29 @@ test('photos named after the codes find their pupils, and the others are told', 
 test('labels are printed for names and for letters, and a transfer paper for who leaves', async ({
   as,
   api,
-  aPupil,
+  aStudent,
 }) => {
-  const pupil = await aPupil({ village: 'Phonxay' });
+  const student = await aStudent({ village: 'Phonxay' });
   const page = await as('registrar');
   await catchPrint(page);
-  await page.goto(`${register}?q=${pupil.surnameEn}`);
-  await page.getByRole('checkbox', { name: new RegExp(pupil.surnameEn) }).check();
+  await page.goto(`${register}?q=${student.surnameEn}`);
+  await page.getByRole('checkbox', { name: new RegExp(student.surnameEn) }).check();
   await selection(page).getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Labels: addresses of the guardians' }).click();
   await printIn(page, 'English');
   await expect.poll(() => printed(page)).toContain('Village Phonxay');
 
   await api('registrar', leaveSchool, {
-    params: { id: pupil.id },
+    params: { id: student.id },
     body: {
-      version: pupil.version,
+      version: student.version,
       how: 'transferred_out',
-      lastDay: pupil.enrolments[0]?.startDate ?? '',
+      lastDay: student.enrolments[0]?.startDate ?? '',
       destination: 'Thatluang School',
       reason: 'moved',
     },
   });
-  await page.goto(`${register}?pupil=${pupil.id}`);
+  await page.goto(`${register}?student=${student.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Transfer paper' }).click();
   await printIn(page, 'Both');

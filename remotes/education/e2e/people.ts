@@ -1,4 +1,4 @@
-import { type AdmissionInput, admitPupil, listClasses, type Pupil } from '@suksa/contracts/education';
+import { type AdmissionInput, admitStudent, listClasses, type Student } from '@suksa/contracts/education';
 import { me } from '@suksa/contracts/session';
 import { test as base, type Page } from '@suksa/testing';
 
@@ -9,20 +9,20 @@ const unique = () => Math.random().toString(36).slice(2, 8);
 export const somePhone = () => `020 5${Math.random().toString().slice(2, 9)}`;
 
 interface People {
-  /** A pupil whom no other test knows, admitted through the API; `surnameEn` finds her. */
-  readonly aPupil: (changes?: Partial<AdmissionInput>) => Promise<Pupil>;
+  /** A student whom no other test knows, admitted through the API; `surnameEn` finds her. */
+  readonly aStudent: (changes?: Partial<AdmissionInput>) => Promise<Student>;
 }
 
 export const test = base.extend<People>({
-  aPupil: async ({ api }, use) => {
+  aStudent: async ({ api }, use) => {
     await use(async (changes = {}) => {
       const [{ classes }, { branches }] = await Promise.all([
         api('registrar', listClasses),
         api('registrar', me),
       ]);
-      const free = classes.find(({ pupils, capacity }) => pupils < capacity);
+      const free = classes.find(({ students, capacity }) => students < capacity);
       if (!free) throw new Error('The demo school has no free seat.');
-      return api('registrar', admitPupil, {
+      return api('registrar', admitStudent, {
         body: {
           firstNameEn: `Given${unique()}`,
           surnameEn: `Family${unique()}`,

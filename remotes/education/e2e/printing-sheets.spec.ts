@@ -15,12 +15,12 @@ import {
 /** A design for every level that has none of its own. */
 async function someDesign(api: Parameters<Parameters<typeof test>[2]>[0]['api']): Promise<void> {
   const { templates } = await api('registrar', listCardTemplates);
-  if (templates.some(({ holder, level }) => holder === 'pupil' && level === null)) return;
+  if (templates.some(({ holder, level }) => holder === 'student' && level === null)) return;
   const side = { background: '#ffffff', layers: [] };
   await api('registrar', createCardTemplate, {
     body: {
       name: 'Everybody',
-      holder: 'pupil',
+      holder: 'student',
       levelId: null,
       validYears: 1,
       design: { front: side, back: side },
@@ -47,28 +47,28 @@ const cutLabels = async (page: Page): Promise<string[]> => {
   return cut;
 };
 
-test('ticked pupils are printed as a roll and as a sheet of faces', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('ticked students are printed as a roll and as a sheet of faces', async ({ as, aStudent }) => {
+  const student = await aStudent();
   const page = await as('registrar');
   await catchPrint(page);
-  await page.goto(`${register}?q=${pupil.surnameEn}`);
-  await page.getByRole('checkbox', { name: new RegExp(pupil.surnameEn) }).check();
+  await page.goto(`${register}?q=${student.surnameEn}`);
+  await page.getByRole('checkbox', { name: new RegExp(student.surnameEn) }).check();
   const menu = selection(page).getByRole('button', { name: 'Print' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Roll' }).click();
   await printIn(page, 'English');
-  await expect.poll(() => printed(page)).toContain(pupil.surnameEn);
+  await expect.poll(() => printed(page)).toContain(student.surnameEn);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Photo sheet' }).click();
   await printIn(page, 'English');
-  await expect.poll(() => printed(page)).toContain(pupil.code);
+  await expect.poll(() => printed(page)).toContain(student.code);
 });
 
-test('labels with addresses ask once for all who are ticked', async ({ as, aPupil }) => {
+test('labels with addresses ask once for all who are ticked', async ({ as, aStudent }) => {
   const surnameEn = `Home${Date.now().toString(36)}`;
   const guardians = [{ relation: 'mother' as const, nameEn: 'Letter Taker', isPayer: true }];
   for (const firstNameEn of ['Anong', 'Bounmy'])
-    await aPupil({ firstNameEn, surnameEn, village: `Of ${firstNameEn}`, guardians });
+    await aStudent({ firstNameEn, surnameEn, village: `Of ${firstNameEn}`, guardians });
   const page = await as('registrar');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -84,44 +84,44 @@ test('labels with addresses ask once for all who are ticked', async ({ as, aPupi
   expect(await printed(page)).toContain('Of Anong');
   expect(await printed(page)).toContain('Letter Taker');
   expect(asked.filter((path) => path.startsWith('/api/education/'))).toEqual([
-    '/api/education/pupils/addresses',
+    '/api/education/students/addresses',
   ]);
 });
 
-test('the list and a record are printed under the letterhead', async ({ as, aPupil }) => {
-  const pupil = await aPupil();
+test('the list and a record are printed under the letterhead', async ({ as, aStudent }) => {
+  const student = await aStudent();
   const page = await as('registrar');
   await catchPrint(page);
-  await page.goto(`${register}?q=${pupil.surnameEn}`);
-  await expect(page.getByRole('row', { name: pupil.code })).toBeVisible();
+  await page.goto(`${register}?q=${student.surnameEn}`);
+  await expect(page.getByRole('row', { name: student.code })).toBeVisible();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect.poll(() => printed(page)).toContain('ສາທາລະນະລັດ ປະຊາທິປະໄຕ ປະຊາຊົນລາວ');
-  expect(await printed(page)).toContain(pupil.code);
-  await page.getByRole('row', { name: pupil.code }).click();
+  expect(await printed(page)).toContain(student.code);
+  await page.getByRole('row', { name: student.code }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Record of a pupil' }).click();
+  await page.getByRole('menuitem', { name: 'Record of a student' }).click();
   await printIn(page, 'English');
   await expect.poll(() => printed(page)).toContain('Guardians, in the order of calling');
 });
 
 test('a class of forty-five with long names takes two pages as a roll and as faces, and no label loses a line', async ({
   as,
-  aPupil,
+  aStudent,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await as('registrar', { locale: 'lo' });
   await catchPrint(page);
-  await page.route('**/api/education/pupils?*', async (route) => {
+  await page.route('**/api/education/students?*', async (route) => {
     const answer = await route.fetch();
     const { rows, ...rest } = (await answer.json()) as { rows: readonly object[] };
     const many = Array.from({ length: 45 }, (_, index) => ({
       ...rows[0],
-      id: pupil.id + index,
+      id: student.id + index,
       name: { lo: `ສຸລິຍະວົງສະຫວັນດີ ພົມມະຈັນສະຫວັນນະສຸກ${index}`, en: '' },
     }));
     await route.fulfill({ response: answer, json: { ...rest, total: 45, rows: many } });
   });
-  await page.route('**/api/education/pupils/addresses', (route) =>
+  await page.route('**/api/education/students/addresses', (route) =>
     route.fulfill({
       json: {
         rows: Array.from({ length: 24 }, (_, id) => ({
@@ -135,7 +135,7 @@ test('a class of forty-five with long names takes two pages as a roll and as fac
       },
     }),
   );
-  await page.goto(`${register}?q=${pupil.surnameEn}&size=50`);
+  await page.goto(`${register}?q=${student.surnameEn}&size=50`);
   await page.getByRole('table').getByRole('checkbox').first().check();
   const menu = page.getByRole('group', { name: /ເລືອກແລ້ວ/ }).getByRole('button', { name: 'ພິມ' });
   for (const sheet of ['ບັນຊີຮຽກຊື່ນັກຮຽນ', 'ແຜ່ນຮູບນັກຮຽນ']) {
@@ -156,9 +156,9 @@ test('a class of forty-five with long names takes two pages as a roll and as fac
 test('a record with a photo, two guardians and long names is one page with its signatures', async ({
   as,
   api,
-  aPupil,
+  aStudent,
 }) => {
-  const pupil = await aPupil({
+  const student = await aStudent({
     firstNameEn: 'Phouthasone',
     surnameEn: `Phommachansavannasouk${Date.now().toString(36).slice(-6)}`,
     village: 'ບ້ານ ໂພນສະຫວັນເໜືອ',
@@ -170,10 +170,10 @@ test('a record with a photo, two guardians and long names is one page with its s
       occupation: 'ຄ້າຂາຍຢູ່ຕະຫຼາດເຊົ້າ',
     })),
   });
-  await api('registrar', setPhoto, { params: { id: pupil.id }, body: { photo: dot } });
+  await api('registrar', setPhoto, { params: { id: student.id }, body: { photo: dot } });
   const page = await as('registrar', { locale: 'lo' });
   await catchPrint(page);
-  await page.goto(`${register}?pupil=${pupil.id}`);
+  await page.goto(`${register}?student=${student.id}`);
   for (const language of ['ລາວ', 'ທັງສອງ']) {
     await page.getByRole('dialog').getByRole('button', { name: 'ພິມ' }).click();
     await page.getByRole('menuitem').first().click();
@@ -185,16 +185,16 @@ test('a record with a photo, two guardians and long names is one page with its s
 
 test('a record, a roll and labels are printed in Lao, in English or in both, whatever the page speaks', async ({
   as,
-  aPupil,
+  aStudent,
 }) => {
   const surnameEn = `Both${Date.now().toString(36)}`;
-  const pupil = await aPupil({
+  const student = await aStudent({
     firstNameLo: 'ສົມພອນ',
     surnameLo: 'ແກ້ວມະນີ',
     firstNameEn: 'Somphone',
     surnameEn,
   });
-  const className = pupil.enrolments[0]?.className ?? '';
+  const className = student.enrolments[0]?.className ?? '';
   const laoClass = className.replace(/^P/, 'ປ.').replace(/^M/, 'ມ.');
   const page = await as('registrar');
   await catchPrint(page);
@@ -219,25 +219,25 @@ test('a record, a roll and labels are printed in Lao, in English or in both, wha
     for (const said of [laoWord, englishWord, 'ສົມພອນ ແກ້ວມະນີ', laoClass, className])
       expect(await printed(page)).toContain(said);
   }
-  await page.getByRole('row', { name: pupil.code }).click();
+  await page.getByRole('row', { name: student.code }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Record of a pupil' }).click();
+  await page.getByRole('menuitem', { name: 'Record of a student' }).click();
   await printIn(page, 'Lao');
   await expect.poll(() => printed(page)).toContain('ຮູບ 3 × 4');
   expect(await printed(page)).not.toContain('Guardians');
 });
 
-test('cards are issued and printed for ticked pupils, and the way leads back to the register', async ({
+test('cards are issued and printed for ticked students, and the way leads back to the register', async ({
   as,
   api,
-  aPupil,
+  aStudent,
 }) => {
   await someDesign(api);
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await as('registrar');
   await catchPrint(page);
-  await page.goto(`${register}?q=${pupil.surnameEn}`);
-  await page.getByRole('checkbox', { name: new RegExp(pupil.surnameEn) }).check();
+  await page.goto(`${register}?q=${student.surnameEn}`);
+  await page.getByRole('checkbox', { name: new RegExp(student.surnameEn) }).check();
   await selection(page).getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Student cards' }).click();
   const window = page.getByRole('dialog', { name: 'Print student cards' });
@@ -245,8 +245,8 @@ test('cards are issued and printed for ticked pupils, and the way leads back to 
   await window.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(window).toContainText('1 card was sent to the printer');
   await window.getByRole('button', { name: 'Yes, mark as printed' }).click();
-  await expect(page).toHaveURL(new RegExp(`education_index\\?q=${pupil.surnameEn}`));
-  await expect(page.getByRole('row', { name: pupil.code })).toContainText('Valid');
+  await expect(page).toHaveURL(new RegExp(`education_index\\?q=${student.surnameEn}`));
+  await expect(page.getByRole('row', { name: student.code })).toContainText('Valid');
 });
 
 test('whoever may not issue cards is not led to them', async ({ as }) => {

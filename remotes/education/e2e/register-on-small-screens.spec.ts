@@ -2,13 +2,13 @@ import { expect, register, test } from './people.ts';
 
 test('on a phone the filters fold away; those that are set are counted, told and taken away by keyboard', async ({
   as,
-  aPupil,
+  aStudent,
 }) => {
-  const pupil = await aPupil();
+  const student = await aStudent();
   const page = await as('registrar', { viewport: { width: 390, height: 844 } });
-  await page.goto(`${register}?q=${pupil.code}`);
+  await page.goto(`${register}?q=${student.code}`);
   const filters = page.getByRole('button', { name: /^Filters/ });
-  await expect(page.getByRole('listitem').filter({ hasText: pupil.code })).toBeInViewport();
+  await expect(page.getByRole('listitem').filter({ hasText: student.code })).toBeInViewport();
   await expect(page.getByRole('combobox', { name: 'Sex' })).toHaveCount(0);
 
   await filters.focus();
@@ -28,26 +28,26 @@ test('on a phone the filters fold away; those that are set are counted, told and
   await expect(page).not.toHaveURL(/sex=/);
   await expect(filters).toHaveText('Filters (1)');
   await expect(filters).toBeFocused();
-  await expect(page.getByRole('searchbox')).toHaveValue(pupil.code);
+  await expect(page.getByRole('searchbox')).toHaveValue(student.code);
 });
 
 test('on a tablet the name stays in sight while the other columns scroll under it', async ({
   as,
-  aPupil,
+  aStudent,
 }) => {
-  const pupil = await aPupil({ nickname: 'Noy' });
+  const student = await aStudent({ nickname: 'Noy' });
   const page = await as('registrar', { viewport: { width: 1024, height: 768 } });
-  await page.goto(`${register}?q=${pupil.code}`);
-  const row = page.getByRole('row', { name: pupil.code });
+  await page.goto(`${register}?q=${student.code}`);
+  const row = page.getByRole('row', { name: student.code });
   const name = row.getByRole('cell', { name: /\(Noy\)$/ });
   await expect(name).toBeInViewport({ ratio: 1 });
-  const list = page.getByRole('region', { name: 'Register of pupils' });
+  const list = page.getByRole('region', { name: 'Register of students' });
   const scrolled = await list.evaluate((region) => {
     region.scrollLeft = region.scrollWidth;
     return region.scrollLeft;
   });
   expect(scrolled).toBeGreaterThan(50);
-  await expect(row.getByRole('cell', { name: pupil.code, exact: true })).not.toBeInViewport({ ratio: 0.5 });
+  await expect(row.getByRole('cell', { name: student.code, exact: true })).not.toBeInViewport({ ratio: 0.5 });
   const inside = await name.evaluate((cell) => {
     const { left, top, width, height } = cell.getBoundingClientRect();
     return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));

@@ -1,4 +1,4 @@
-import { type AdmissionInput, admitPupil, createClass, type Pupil } from '@suksa/contracts/education';
+import { type AdmissionInput, admitStudent, createClass, type Student } from '@suksa/contracts/education';
 import {
   type AcademicYear,
   branchChoices,
@@ -38,7 +38,7 @@ export const newBranch = async (api: Api, levelCodes: readonly string[]) => {
       series: {
         receipt: asItRuns('{branch}-{year}-{number:6}'),
         invoice: asItRuns('{branch}-I{year}-{number:6}'),
-        pupil_code: asItRuns('{branch}{yy}{number:4}'),
+        student_code: asItRuns('{branch}{yy}{number:4}'),
       },
     },
   });
@@ -83,13 +83,13 @@ export const admitAll = async (
   where: Place,
   firstNames: readonly string[],
   admission: Pick<AdmissionInput, 'surnameEn' | 'birthDate' | 'classId' | 'startDate'>,
-): Promise<Pupil[]> => {
-  const pupils: Pupil[] = [];
+): Promise<Student[]> => {
+  const students: Student[] = [];
   for (const firstNameEn of firstNames) {
     const body = { ...admission, firstNameEn, sex: 'female' as const, guardians: [] };
-    pupils.push(await api('admin', admitPupil, { body }, where));
+    students.push(await api('admin', admitStudent, { body }, where));
   }
-  return pupils;
+  return students;
 };
 
 /** Opens the page in that branch and year, as the header's switch would. */

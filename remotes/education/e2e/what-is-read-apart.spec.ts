@@ -2,10 +2,10 @@ import { expect, register, test } from './people.ts';
 
 test('a health note and a court order are opened by one press, and the history says who looked', async ({
   as,
-  aPupil,
+  aStudent,
   accessible,
 }) => {
-  const pupil = await aPupil({
+  const student = await aStudent({
     healthNote: 'Carries an inhaler',
     guardians: [
       { relation: 'mother', nameEn: 'Mother', isPayer: true },
@@ -13,8 +13,8 @@ test('a health note and a court order are opened by one press, and the history s
     ],
   });
   const page = await as('registrar');
-  await page.goto(`${register}?q=${pupil.code}`);
-  await page.getByRole('row', { name: new RegExp(pupil.code) }).click();
+  await page.goto(`${register}?q=${student.code}`);
+  await page.getByRole('row', { name: new RegExp(student.code) }).click();
   await expect(page.getByText('Carries an inhaler')).toBeHidden();
   await page.getByRole('button', { name: 'Show the health note' }).click();
   await expect(page.getByText('Carries an inhaler')).toBeVisible();

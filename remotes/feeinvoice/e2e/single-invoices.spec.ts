@@ -1,8 +1,8 @@
 import { expect, test } from '@suksa/testing';
 
-const pupil = 'Somphone';
+const student = 'Somphone';
 
-test('a cashier bills one pupil for a lost book, and the head takes it back while nothing is paid', async ({
+test('a cashier bills one student for a lost book, and the head takes it back while nothing is paid', async ({
   as,
   accessible,
 }) => {
@@ -10,8 +10,8 @@ test('a cashier bills one pupil for a lost book, and the head takes it back whil
   await page.goto('/feeinvoice');
   await page.getByRole('button', { name: 'New invoice' }).click();
   const form = page.getByRole('dialog', { name: 'New invoice' });
-  await form.getByRole('combobox', { name: 'For which pupil?' }).fill(pupil);
-  await expect(form.getByRole('option', { name: pupil }).first()).toBeVisible();
+  await form.getByRole('combobox', { name: 'For which student?' }).fill(student);
+  await expect(form.getByRole('option', { name: student }).first()).toBeVisible();
   await accessible(page);
   await page.keyboard.press('Enter');
   await expect(form.getByText(/^Billed to /)).toBeVisible();
@@ -45,7 +45,7 @@ test('a due date on a day off says on which day it counts', async ({ as }) => {
   const page = await as('cashier', { locale: 'lo', viewport: { width: 390, height: 844 } });
   await page.goto('/feeinvoice?invoice=new');
   const form = page.getByRole('dialog', { name: 'ໃບແຈ້ງໜີ້ໃໝ່' });
-  await form.getByRole('combobox', { name: 'ສຳລັບນັກຮຽນຄົນໃດ?' }).fill(pupil);
+  await form.getByRole('combobox', { name: 'ສຳລັບນັກຮຽນຄົນໃດ?' }).fill(student);
   await form.getByRole('option').first().click();
   // A Sunday, in a year for which no calendar is entered.
   await form.getByLabel('ວັນຄົບກຳນົດ').fill('17/09/2028');

@@ -25,7 +25,7 @@ test('a child of two households is billed in two parts, each paid or taken back 
     const page = await as('cashier');
     await page.goto('/feeinvoice?invoice=new');
     const form = page.getByRole('dialog', { name: 'New invoice' });
-    await form.getByRole('combobox', { name: 'For which pupil?' }).fill(child.code);
+    await form.getByRole('combobox', { name: 'For which student?' }).fill(child.code);
     await form.getByRole('option', { name: new RegExp(child.code) }).click();
     await form.getByLabel('Fee').selectOption('Books');
     await form.getByLabel('Amount, kip').fill('10001');

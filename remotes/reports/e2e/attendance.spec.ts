@@ -6,7 +6,7 @@ const report = '/reports/report_check_in_out_student';
 
 interface Attendance {
   /** A day on which some came late, with one of them. */
-  readonly lateDay: { readonly date: string; readonly pupil: string };
+  readonly lateDay: { readonly date: string; readonly student: string };
 }
 
 const test = base.extend<Attendance>({
@@ -21,11 +21,11 @@ const test = base.extend<Attendance>({
     );
     if (!day) throw new Error('Nobody came late in the demo school.');
     const late = await api('admin', attendanceDay, { query: { date: day.date, state: 'late' } });
-    await use({ date: day.date, pupil: late.rows[0]?.code ?? '' });
+    await use({ date: day.date, student: late.rows[0]?.code ?? '' });
   },
 });
 
-const matrix = (page: Page) => page.getByRole('region', { name: "Pupils' attendance" });
+const matrix = (page: Page) => page.getByRole('region', { name: "Students' attendance" });
 
 test('the day lists who was late with minutes, and the address keeps what was chosen', async ({
   as,
@@ -35,7 +35,7 @@ test('the day lists who was late with minutes, and the address keeps what was ch
   await page.goto(`${report}?date=${lateDay.date}`);
   await page.getByRole('link', { name: /^Late/ }).click();
   await expect(page).toHaveURL(/state=late/);
-  const row = page.getByRole('row').filter({ hasText: lateDay.pupil });
+  const row = page.getByRole('row').filter({ hasText: lateDay.student });
   await expect(row).toContainText(/\d+ min/);
   await page.reload();
   await expect(row).toBeVisible();
@@ -55,12 +55,12 @@ test('one step back is the day before, and today is one click away', async ({ as
   await expect(page.getByRole('button', { name: 'Today' })).toBeHidden();
 });
 
-test('the month has a letter for every pupil and day, with the totals of the whole school', async ({
+test('the month has a letter for every student and day, with the totals of the whole school', async ({
   as,
   lateDay,
 }) => {
   const page = await as('head');
-  await page.goto(`${report}?view=month&month=${lateDay.date.slice(0, 7)}&q=${lateDay.pupil}`);
+  await page.goto(`${report}?view=month&month=${lateDay.date.slice(0, 7)}&q=${lateDay.student}`);
   const row = matrix(page).getByRole('row').nth(1);
   await expect(row.getByTitle('Late', { exact: true }).first()).toHaveText('L');
   await expect(matrix(page).getByRole('row', { name: /^Arrived, of \d+ on roll/ })).toBeVisible();
@@ -97,7 +97,7 @@ test('the day is exported in the words of the page', async ({ as, lateDay }) => 
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
   expect(text.charCodeAt(0)).toBe(0xfeff);
-  expect(text).toContain(lateDay.pupil);
+  expect(text).toContain(lateDay.student);
   expect(text).toContain('ມາຊ້າ');
 });
 
@@ -134,7 +134,7 @@ test('the hub lists the report to who may open it, and asks others to sign in', 
   await page.goto('/menu_tab/TabsReports');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Pupils' attendance/ })
+    .getByRole('link', { name: /^Students' attendance/ })
     .click();
   await expect(page).toHaveURL(report);
   const nobody = await visitor();
@@ -144,7 +144,7 @@ test('the hub lists the report to who may open it, and asks others to sign in', 
   await expect(nobody).toHaveURL(/\/login\?redirect=/);
 });
 
-test('on a phone the day is a card for each pupil, and nothing sticks out', async ({ as, lateDay }) => {
+test('on a phone the day is a card for each student, and nothing sticks out', async ({ as, lateDay }) => {
   const page = await as('head', { viewport: { width: 390, height: 844 } });
   for (const address of [`${report}?date=${lateDay.date}`, `${report}?view=month`]) {
     await page.goto(address);

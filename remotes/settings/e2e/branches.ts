@@ -28,7 +28,7 @@ export const aBranch = (api: Api, changes: Partial<BranchInput> = {}): Promise<B
       series: {
         receipt: asItRuns('{branch}-{year}-{number:6}'),
         invoice: asItRuns('{branch}-I{year}-{number:6}'),
-        pupil_code: asItRuns('{branch}{yy}{number:4}'),
+        student_code: asItRuns('{branch}{yy}{number:4}'),
       },
       ...changes,
     },

@@ -58,7 +58,7 @@ test('a layer is moved by keys and by hand, taken back and done again, and stays
   await expect(across).toHaveValue('20.5');
 });
 
-test('a design is tried with real pupils, and the longest of their names fits its place', async ({
+test('a design is tried with real students, and the longest of their names fits its place', async ({
   as,
   api,
 }) => {

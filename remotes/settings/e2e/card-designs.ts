@@ -83,7 +83,7 @@ export const aDesign: CardDesign = {
 export async function ownDesign(
   api: Api,
   level: number,
-  holder: CardHolderKind = 'pupil',
+  holder: CardHolderKind = 'student',
 ): Promise<CardTemplate> {
   const { templates, levels } = await api('admin', listCardTemplates);
   const levelId = holder === 'staff' ? null : (levels[level]?.id ?? null);

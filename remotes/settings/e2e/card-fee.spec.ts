@@ -3,21 +3,28 @@ import { expect, test } from '@suksa/testing';
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
 
-/** A pupil of the first level whose card is reported lost. */
+/** A student of the first level whose card is reported lost. */
 async function lostCard(api: Api) {
   const { rows } = await api('registrar', listCards, { query: { state: 'none', sort: 'code', size: 100 } });
-  const pupil = rows.find(({ className }) => className?.startsWith('P1'));
-  if (!pupil) throw new Error('the demo school has no pupil of P1 without a card');
+  const student = rows.find(({ className }) => className?.startsWith('P1'));
+  if (!student) throw new Error('the demo school has no student of P1 without a card');
   const { cards } = await api('registrar', printCards, {
-    body: { holder: 'pupil', layout: 'sheet', ids: [pupil.id], classId: null, levelId: null, onlyNew: false },
+    body: {
+      holder: 'student',
+      layout: 'sheet',
+      ids: [student.id],
+      classId: null,
+      levelId: null,
+      onlyNew: false,
+    },
   });
   const [card] = cards;
-  if (!card) throw new Error('the pupil got no card');
+  if (!card) throw new Error('the student got no card');
   await api('registrar', changeCardStatus, {
     params: { id: card.cardId },
     body: { status: 'lost', reason: 'On the bus', version: 1 },
   });
-  return { pupil, number: card.number };
+  return { student, number: card.number };
 }
 
 test('a card in place of a lost one is billed to the family, seen before it is done', async ({
@@ -25,9 +32,9 @@ test('a card in place of a lost one is billed to the family, seen before it is d
   api,
   accessible,
 }) => {
-  const { pupil, number } = await lostCard(api);
+  const { student, number } = await lostCard(api);
   const page = await as('registrar');
-  await page.goto(`/settings/students/tool_desight_card?tab=cards&q=${pupil.code}`);
+  await page.goto(`/settings/students/tool_desight_card?tab=cards&q=${student.code}`);
   await page.getByRole('button', { name: /^Lost card: / }).click();
   const setting = page.getByRole('dialog', { name: 'Fee for a lost card' });
   await setting.getByLabel('Billed as').selectOption('New card');

@@ -15,7 +15,7 @@ const isCard = ({ width, height }: PaperBox) =>
 async function classOfLevel(api: Parameters<typeof ownDesign>[0], level: number) {
   const design = await ownDesign(api, level);
   const { classes } = await api('admin', listClasses);
-  const found = classes.find((one) => one.level.id === design.level?.id && one.pupils > 0);
+  const found = classes.find((one) => one.level.id === design.level?.id && one.students > 0);
   if (!found) throw new Error('the demo school has no class in this level');
   return found;
 }
@@ -38,7 +38,7 @@ test('a class is printed on A4 at true size: ten cards a sheet, 85.60 × 53.98 m
   const window = page.getByRole('dialog');
   await window.getByRole('button', { name: 'Print', exact: true }).click();
   const pages = await printed(page);
-  const sheets = Math.ceil(schoolClass.pupils / 10);
+  const sheets = Math.ceil(schoolClass.students / 10);
   expect(pages).toHaveLength(2 * sheets);
   for (const { width, height } of pages) {
     expect(Math.abs(width - 210)).toBeLessThan(tolerance);
@@ -46,7 +46,7 @@ test('a class is printed on A4 at true size: ten cards a sheet, 85.60 × 53.98 m
   }
   const fronts = pages.filter((_, index) => index % 2 === 0);
   expect(fronts.flatMap(({ boxes }) => boxes).filter(isCard).length).toBeGreaterThanOrEqual(
-    schoolClass.pupils,
+    schoolClass.students,
   );
 
   await window.getByRole('button', { name: 'Yes, mark as printed' }).click();
@@ -63,7 +63,7 @@ test('for a card printer each side is a page of the card’s own size', async ({
   await window.getByRole('radio', { name: 'Card printer' }).check({ force: true });
   await window.getByRole('button', { name: 'Print', exact: true }).click();
   const pages = await printed(page);
-  expect(pages).toHaveLength(2 * schoolClass.pupils);
+  expect(pages).toHaveLength(2 * schoolClass.students);
   for (const { width, height } of pages) {
     expect(Math.abs(width - cardSize.width)).toBeLessThan(tolerance);
     expect(Math.abs(height - cardSize.height)).toBeLessThan(tolerance);

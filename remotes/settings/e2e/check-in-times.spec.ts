@@ -13,7 +13,7 @@ type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
 /** Each test has a year of its own, so that its shifts clash with nobody else's. */
 const typed = (year: number, changes: Partial<ShiftInput> = {}): ShiftInput => ({
   name: { lo: `ເວລາພິເສດ ${year}`, en: `Special times ${year}` },
-  person: 'pupil',
+  person: 'student',
   staffType: null,
   levelId: null,
   classId: null,

@@ -1,5 +1,5 @@
 import { issueInvoice } from '@suksa/contracts/feeinvoice';
-import { findPupils } from '@suksa/contracts/session';
+import { findStudents } from '@suksa/contracts/session';
 import { expect, test } from '@suksa/testing';
 
 test('a holiday on a due date says before it is saved how many invoices it moves, from when to when', async ({
@@ -9,10 +9,10 @@ test('a holiday on a due date says before it is saved how many invoices it moves
 }) => {
   // A Wednesday of a year in which nobody else of these tests works.
   const dueDate = '2028-09-06';
-  const { rows } = await api('cashier', findPupils, { query: { q: 'Somphone' } });
+  const { rows } = await api('cashier', findStudents, { query: { q: 'Somphone' } });
   await api('cashier', issueInvoice, {
     body: {
-      ...{ idempotencyKey: crypto.randomUUID(), pupilId: rows[0]?.id ?? 0, dueDate },
+      ...{ idempotencyKey: crypto.randomUUID(), studentId: rows[0]?.id ?? 0, dueDate },
       ...{ lines: [{ feeItemId: 4, amount: 1000 }], note: '' },
     },
   });

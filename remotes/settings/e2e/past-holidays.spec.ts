@@ -20,7 +20,7 @@ const entry = (date: string, changes: Partial<HolidayInput> = {}): HolidayInput 
   everywhere: false,
   levelId: null,
   classId: null,
-  audience: 'pupils',
+  audience: 'students',
   freeFrom: null,
   freeUntil: null,
   paid: true,

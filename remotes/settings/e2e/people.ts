@@ -1,4 +1,4 @@
-import { admitPupil, listClasses } from '@suksa/contracts/education';
+import { admitStudent, listClasses } from '@suksa/contracts/education';
 import {
   type CustomerDetails,
   createCustomer,
@@ -90,7 +90,7 @@ export async function aCustomer(api: Api): Promise<CustomerDetails> {
       name: { lo: `ຄອບຄົວ ${id}`, en: `Family ${id}` },
       paymentDays: null,
       paymentRhythm: '',
-      members: [{ nameEn: `Mother of ${id}`, relation: 'mother', pupilIds: [] }],
+      members: [{ nameEn: `Mother of ${id}`, relation: 'mother', studentIds: [] }],
     },
   });
 }
@@ -100,8 +100,8 @@ export async function aFamily(api: Api) {
   const id = unique();
   const digits = `${Date.now()}${Math.floor(Math.random() * 90 + 10)}`.slice(-8);
   const { classes } = await api('registrar', listClasses);
-  const free = classes.find(({ pupils, capacity }) => pupils < capacity);
-  const pupil = await api('registrar', admitPupil, {
+  const free = classes.find(({ students, capacity }) => students < capacity);
+  const student = await api('registrar', admitStudent, {
     body: {
       firstNameLo: 'ທົດສອບ',
       firstNameEn: 'Sone',
@@ -124,7 +124,7 @@ export async function aFamily(api: Api) {
     },
   });
   return {
-    guardianId: pupil.guardians[0]?.id ?? 0,
+    guardianId: student.guardians[0]?.id ?? 0,
     guardian: `Mother ${id}`,
     phone: `020${digits}`,
     child: `K${id}`,

@@ -9,8 +9,8 @@ test('a school makes a role of its own; what one may edit one may view', async (
   await page.getByRole('button', { name: 'Add role' }).click();
   await page.getByRole('textbox', { name: 'Name in Lao' }).fill(`ບັນນາຮັກ ${name.slice(10)}`);
   await page.getByRole('textbox', { name: 'Name in English' }).fill(name);
-  await page.getByRole('checkbox', { name: 'Pupils: Edit', exact: true }).check();
-  await expect(page.getByRole('checkbox', { name: 'Pupils: View', exact: true })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Students: Edit', exact: true }).check();
+  await expect(page.getByRole('checkbox', { name: 'Students: View', exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(/2 of \d+/);
@@ -40,11 +40,11 @@ test('the matrix is worked with the keyboard alone', async ({ as, api }) => {
   const page = await as('admin');
   await page.goto(`/settings/roles?q=${encodeURIComponent(name.en)}`);
   await page.getByRole('row', { name: new RegExp(name.en) }).press('Enter');
-  await page.getByRole('checkbox', { name: 'Pupils: View', exact: true }).focus();
+  await page.getByRole('checkbox', { name: 'Students: View', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('checkbox', { name: 'Pupils: Create', exact: true })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Students: Create', exact: true })).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('checkbox', { name: 'Pupils: Create', exact: true })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Students: Create', exact: true })).toBeChecked();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`${name.en} is saved and acts from the next request`)).toBeVisible();
 });
@@ -64,10 +64,10 @@ test('roles are compared side by side, only by what differs', async ({ as }) => 
     await page.getByRole('checkbox', { name: `Select ${role}` }).check();
   await page.getByRole('button', { name: 'Compare' }).click();
   const table = page.getByRole('dialog').getByRole('table');
-  await expect(table.getByRole('row', { name: /^Pupils: Delete/ })).toContainText('Yes');
-  await expect(table.getByRole('row', { name: /^Pupils: View/ })).toHaveCount(0);
+  await expect(table.getByRole('row', { name: /^Students: Delete/ })).toContainText('Yes');
+  await expect(table.getByRole('row', { name: /^Students: View/ })).toHaveCount(0);
   await page.getByLabel('Only what differs').uncheck();
-  await expect(table.getByRole('row', { name: /^Pupils: View/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^Students: View/ })).toBeVisible();
 });
 
 test('a role that somebody holds offers no deletion; one that nobody holds is deleted', async ({
@@ -78,7 +78,7 @@ test('a role that somebody holds offers no deletion; one that nobody holds is de
   const page = await as('admin');
   await page.goto('/settings/roles?q=Teacher');
   await page.getByRole('row', { name: /^(?!.*Head).*Teacher/ }).click();
-  await expect(page.getByRole('checkbox', { name: 'Pupils: View', exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Students: View', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete role' })).toHaveCount(0);
 
   await page.goto(`/settings/roles?q=${encodeURIComponent(name.en)}`);

@@ -84,10 +84,10 @@ test('the open year tells what is left before it can be closed, and the way ther
   await page.goto('/settings/academy_year?state=open');
   await page.getByRole('row', { name: /Open/ }).click();
   const checklist = page.getByRole('list', { name: 'Before the year is closed' });
-  await expect(checklist.getByRole('listitem').filter({ hasText: 'becomes of every pupil' })).toContainText(
+  await expect(checklist.getByRole('listitem').filter({ hasText: 'becomes of every student' })).toContainText(
     /\d+ left/,
   );
-  const undecided = checklist.getByRole('listitem').filter({ hasText: 'becomes of every pupil' });
+  const undecided = checklist.getByRole('listitem').filter({ hasText: 'becomes of every student' });
   const left = /\d+/.exec((await undecided.textContent()) ?? '')?.[0] ?? 'none';
   await undecided.getByRole('link').click();
   await expect(page).toHaveURL(/education_index\?status=studying&missing=outcome/);

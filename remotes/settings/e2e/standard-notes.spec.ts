@@ -21,7 +21,9 @@ const aNote = (api: Api, changes: Partial<NoteInput> = {}): Promise<Note> => {
   });
 };
 
-test('a new reason for leaving is offered where a pupil leaves, and taken with one press', async ({ as }) => {
+test('a new reason for leaving is offered where a student leaves, and taken with one press', async ({
+  as,
+}) => {
   const text = `Gone abroad ${unique()}`;
   const page = await as('admin');
   await page.goto('/settings/select_note?group=exit_reason');

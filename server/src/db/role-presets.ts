@@ -4,7 +4,7 @@ const of = (noun: string, ...verbs: readonly string[]): string[] => verbs.map((v
 
 /** Every permission that an endpoint or a screen asks for. Roles 1 and 2 hold all of them. */
 export const allPermissions: readonly string[] = [
-  ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'approve', 'export'),
+  ...of('education.student', 'view', 'create', 'edit', 'delete', 'approve', 'export'),
   ...of('education.health', 'view', 'edit'),
   ...of('education.legal_restriction', 'view', 'edit'),
   ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
@@ -59,7 +59,7 @@ export const fixedRoles: readonly RolePreset[] = [
     nameEn: 'Family',
     scope: 'own_children',
     permissions: [
-      ...of('education.pupil', 'view'),
+      ...of('education.student', 'view'),
       ...of('feeinvoice.invoice', 'view'),
       ...of('reports.attendance', 'view'),
     ],
@@ -74,7 +74,7 @@ export const staffRoles: readonly RolePreset[] = [
     nameEn: 'Head teacher',
     scope: 'own_branch',
     permissions: [
-      ...of('education.pupil', 'view', 'create', 'edit', 'approve', 'export'),
+      ...of('education.student', 'view', 'create', 'edit', 'approve', 'export'),
       ...of('education.health', 'view', 'edit'),
       ...of('education.legal_restriction', 'view', 'edit'),
       ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
@@ -110,7 +110,7 @@ export const staffRoles: readonly RolePreset[] = [
     nameEn: 'Registrar',
     scope: 'own_branch',
     permissions: [
-      ...of('education.pupil', 'view', 'create', 'edit', 'delete', 'export'),
+      ...of('education.student', 'view', 'create', 'edit', 'delete', 'export'),
       ...of('education.health', 'view', 'edit'),
       ...of('education.legal_restriction', 'view', 'edit'),
       ...of('education.class', 'view', 'create', 'edit', 'delete', 'export'),
@@ -135,7 +135,7 @@ export const staffRoles: readonly RolePreset[] = [
     nameEn: 'Cashier',
     scope: 'own_branch',
     permissions: [
-      ...of('education.pupil', 'view'),
+      ...of('education.student', 'view'),
       ...of('education.class', 'view'),
       ...of('feeinvoice.payment', 'view', 'create', 'void', 'export'),
       ...of('feeinvoice.invoice', 'view', 'create', 'export'),
@@ -148,7 +148,7 @@ export const staffRoles: readonly RolePreset[] = [
     nameEn: 'Teacher',
     scope: 'own_classes',
     permissions: [
-      ...of('education.pupil', 'view'),
+      ...of('education.student', 'view'),
       ...of('education.class', 'view'),
       ...of('reports.attendance', 'view'),
       ...of('technical.subject', 'view'),

@@ -11,22 +11,22 @@ afterAll(() => database.remove());
 const state = async () => {
   const { rows } = await database.connection.pool.query(`
     select (select sounds from search_index) as sounds,
-      array(select token || ' ' || pupil_id from pupil_search order by 1) as pupils,
+      array(select token || ' ' || student_id from student_search order by 1) as students,
       array(select token || ' ' || user_id from user_search order by 1) as users,
-      array(select folded_latin_name || ' ' || id from pupil order by id) as names`);
+      array(select folded_latin_name || ' ' || id from student order by id) as names`);
   return rows[0];
 };
 
 const asBefore = `
-  delete from pupil_search where left(token, 1) in ('~', '^');
+  delete from student_search where left(token, 1) in ('~', '^');
   delete from user_search where left(token, 1) in ('~', '^');
-  update pupil set folded_latin_name = '';
+  update student set folded_latin_name = '';
   update search_index set sounds = 0`;
 
-test('a school that is at work already gets what finds its pupils and staff by other spellings, once', async () => {
+test('a school that is at work already gets what finds its students and staff by other spellings, once', async () => {
   const { pool } = database.connection;
   const fresh = await state();
-  expect(fresh.pupils.some((token: string) => token.startsWith('~'))).toBe(true);
+  expect(fresh.students.some((token: string) => token.startsWith('~'))).toBe(true);
   await pool.query(asBefore);
   await migrate(database.connection);
   expect(await state()).toEqual(fresh);
@@ -42,7 +42,7 @@ test('what an earlier version made is replaced', async () => {
   await pool.query(asBefore);
   await migrate(database.connection);
   const right = await state();
-  await pool.query("update pupil_search set token = '~' || token where left(token, 1) = '~'");
+  await pool.query("update student_search set token = '~' || token where left(token, 1) = '~'");
   await pool.query('update search_index set sounds = 0');
   await migrate(database.connection);
   expect(await state()).toEqual(right);
@@ -54,11 +54,11 @@ test('what broke off in the middle is done by the next start', async () => {
   await pool.query(asBefore);
   await pool.query(`
     create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$;
-    create trigger break_off before update of folded_latin_name on pupil execute function break_off()`);
+    create trigger break_off before update of folded_latin_name on student execute function break_off()`);
   await expect(migrate(database.connection)).rejects.toThrow();
-  const { rows } = await pool.query("select 1 from pupil_search where token like '~%'");
+  const { rows } = await pool.query("select 1 from student_search where token like '~%'");
   expect(rows, 'all or nothing').toEqual([]);
-  await pool.query('drop trigger break_off on pupil');
+  await pool.query('drop trigger break_off on student');
   await migrate(database.connection);
   expect(await state()).toEqual(whole);
 }, 60_000);

@@ -1,8 +1,8 @@
 import { fold, soundTokens, soundVersion } from '@suksa/i18n/lao';
 import { type Column, lt, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from './connection.ts';
-import { indexPupils } from './index-pupils.ts';
-import { familySearch, pupilSearch, pupils, searchIndex, userSearch } from './schema/index.ts';
+import { indexStudents } from './index-students.ts';
+import { familySearch, searchIndex, studentSearch, students, userSearch } from './schema/index.ts';
 
 interface SearchTable {
   readonly token: Column;
@@ -17,8 +17,8 @@ const searchTables: readonly SearchTable[] = [
 const rowsABatch = 5000;
 
 /**
- * Gives rows that were indexed by an earlier version the tokens by which other spellings find them, and pupils their
- * folded Latin names: seconds for 20,000 pupils, once. All or nothing, so a server that is killed meanwhile leaves it to the next one.
+ * Gives rows that were indexed by an earlier version the tokens by which other spellings find them, and students their
+ * folded Latin names: seconds for 20,000 students, once. All or nothing, so a server that is killed meanwhile leaves it to the next one.
  */
 export const renewSearchSounds = async (tx: Tx): Promise<void> => {
   const renewed = await tx
@@ -28,22 +28,22 @@ export const renewSearchSounds = async (tx: Tx): Promise<void> => {
     .returning();
   if (renewed.length === 0) return;
   for (const table of searchTables) await renewTable(tx, table);
-  await renewPupils(tx);
+  await renewStudents(tx);
   await foldLatinNames(tx);
 };
 
-const pupilsABatch = 500;
+const studentsABatch = 500;
 
 /** Their tokens say by which field they find, which no token tells: made from the names themselves. */
-const renewPupils = async (tx: Tx): Promise<void> => {
-  const known = await tx.select({ id: pupils.id }).from(pupils).orderBy(pupils.id);
-  for (let start = 0; start < known.length; start += pupilsABatch) {
-    await indexPupils(
+const renewStudents = async (tx: Tx): Promise<void> => {
+  const known = await tx.select({ id: students.id }).from(students).orderBy(students.id);
+  for (let start = 0; start < known.length; start += studentsABatch) {
+    await indexStudents(
       tx,
-      known.slice(start, start + pupilsABatch).map(({ id }) => id),
+      known.slice(start, start + studentsABatch).map(({ id }) => id),
     );
   }
-  if (known.length > 0) await tx.execute(sql`analyze ${pupilSearch}`);
+  if (known.length > 0) await tx.execute(sql`analyze ${studentSearch}`);
 };
 
 const renewTable = async (tx: Tx, { token, owner }: SearchTable): Promise<void> => {
@@ -72,16 +72,16 @@ const renewTable = async (tx: Tx, { token, owner }: SearchTable): Promise<void> 
 
 const foldLatinNames = async (tx: Tx): Promise<void> => {
   const named = await tx
-    .select({ id: pupils.id, first: pupils.firstNameEn, surname: pupils.surnameEn })
-    .from(pupils)
-    .where(or(ne(pupils.firstNameEn, ''), ne(pupils.surnameEn, '')));
+    .select({ id: students.id, first: students.firstNameEn, surname: students.surnameEn })
+    .from(students)
+    .where(or(ne(students.firstNameEn, ''), ne(students.surnameEn, '')));
   for (let start = 0; start < named.length; start += rowsABatch) {
     const batch = named.slice(start, start + rowsABatch);
-    // As `nameKeys` of a pupil: a surname alone is no name.
+    // As `nameKeys` of a student: a surname alone is no name.
     const names = batch.map(({ first, surname }) => (first ? fold(`${first} ${surname}`) : ''));
     await tx.execute(sql`
-      update ${pupils} set folded_latin_name = given.name
+      update ${students} set folded_latin_name = given.name
       from unnest(${sql.param(batch.map(({ id }) => id))}::int[], ${sql.param(names)}::text[]) as given (id, name)
-      where ${pupils.id} = given.id and ${pupils.foldedLatinName} <> given.name collate "C"`);
+      where ${students.id} = given.id and ${students.foldedLatinName} <> given.name collate "C"`);
   }
 };

@@ -20,7 +20,7 @@ export const termRows = (years: readonly YearRow[]): TermRow[] =>
     ].map((term, offset) => ({ ...term, id: index * 2 + offset + 1, yearId: year.id, number: offset + 1 }));
   });
 
-/** When pupils and staff of a branch come and go until the school says otherwise. */
+/** When students and staff of a branch come and go until the school says otherwise. */
 export const shiftRows = (years: readonly YearRow[]): ShiftRow[] => {
   const earliest = new Map<number, string>();
   for (const { branchId, startDate } of years) {
@@ -38,7 +38,7 @@ const breakAndHalfDay = { breakFrom: '11:30', breakUntil: '13:00', halfDayOutFro
 const schoolDay = {
   nameLo: 'ມື້ຮຽນ',
   nameEn: 'School day',
-  person: 'pupil' as const,
+  person: 'student' as const,
   inFrom: '06:30',
   onTimeUntil: '07:45',
   lateUntil: '09:30',

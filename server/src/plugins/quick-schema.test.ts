@@ -1,5 +1,5 @@
 import { LocalDate, Version } from '@suksa/contracts';
-import { listPupils } from '@suksa/contracts/education';
+import { listStudents } from '@suksa/contracts/education';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { quickSchema } from './quick-schema.ts';
@@ -34,7 +34,7 @@ test.each([
 
 test('a page of the register stays what it is', () => {
   const page = { rows: [], total: 0 };
-  expect(z.parse(quickSchema(listPupils.output as z.core.$ZodType), page)).toEqual(page);
+  expect(z.parse(quickSchema(listStudents.output as z.core.$ZodType), page)).toEqual(page);
 });
 
 test('a value that is stored is answered, also where it may not be sent any more', () => {

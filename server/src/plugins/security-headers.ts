@@ -63,7 +63,7 @@ const aYear = 31_536_000;
 /** What browsers may keep of the API, each as its route says: pictures and files that are shown again and again. */
 const cached = new Set([
   '/api/settings/calendar/feeds/:secret/school-calendar.ics',
-  '/api/education/pupils/:id/photo',
+  '/api/education/students/:id/photo',
   '/api/checkinout/:kind/:id/photo',
   '/api/settings/card-pictures/:id',
   '/api/settings/card-branch-pictures/:kind',

@@ -1,4 +1,4 @@
-import type { Guardian, Pupil } from '@suksa/contracts/education';
+import type { Guardian, Student } from '@suksa/contracts/education';
 import { type Actor, can } from '../http/actor.ts';
 
 /**
@@ -24,7 +24,7 @@ const rules = (
  * Which field of a child reaches whom; a field that isn't here reaches everybody who may know of the child. The health
  * note and legal restrictions aren't in any record: they have permissions of their own, and looking is recorded.
  */
-export const pupilFieldRules = {
+export const studentFieldRules = {
   birthplace: rules('yes', 'yes', 'no', 'no'),
   nationality: rules('yes', 'yes', 'no', 'no'),
   ethnicity: rules('yes', 'yes', 'no', 'no'),
@@ -36,7 +36,7 @@ export const pupilFieldRules = {
   district: rules('yes', 'no', 'no', 'yes'),
   province: rules('yes', 'no', 'no', 'yes'),
   phone: rules('yes', 'no', 'yes', 'yes'),
-} as const satisfies Partial<Record<keyof Pupil, Rules>>;
+} as const satisfies Partial<Record<keyof Student, Rules>>;
 
 /** The same of a guardian: everybody learns the name and the relation. */
 export const guardianFieldRules = {
@@ -63,7 +63,7 @@ export const mayWrite = (actor: Actor, text: GuardedText): boolean =>
 /** `atHome`: whether a family's account belongs to the child's own household, with nothing that keeps it away. */
 export const peopleViewer = (actor: Actor, atHome = false): PeopleViewer => {
   if (actor.scope === 'own_children') return atHome ? 'family' : 'other_household';
-  if (can(actor, 'education.pupil.edit') || can(actor, 'education.pupil.create')) return 'registrar';
+  if (can(actor, 'education.student.edit') || can(actor, 'education.student.create')) return 'registrar';
   return actor.scope === 'own_classes' ? 'teacher' : 'staff';
 };
 
@@ -81,14 +81,14 @@ const without = <Row extends object>(row: Row, hidden: readonly string[]): Row =
   return left as Row;
 };
 
-type PupilFields = Partial<Record<keyof typeof pupilFieldRules, unknown>>;
+type StudentFields = Partial<Record<keyof typeof studentFieldRules, unknown>>;
 type GuardianFields = Partial<Record<keyof typeof guardianFieldRules, unknown>>;
 
 const nobody: Whose = { isOwn: false, isCalledFirst: false };
 
 /** A child's fields, without those that the viewer has no business with. */
-export const pupilFor = <Row extends PupilFields>(viewer: PeopleViewer, row: Row): Row =>
-  without(row, hiddenOf(pupilFieldRules, viewer, nobody));
+export const studentFor = <Row extends StudentFields>(viewer: PeopleViewer, row: Row): Row =>
+  without(row, hiddenOf(studentFieldRules, viewer, nobody));
 
 /** A guardian's fields, without those that the viewer has no business with. */
 export const guardianFor = <Row extends GuardianFields>(viewer: PeopleViewer, row: Row, whose: Whose): Row =>
@@ -105,7 +105,7 @@ export const mayTell = (viewer: PeopleViewer, path: string): boolean => {
   const field = path.slice(path.lastIndexOf('.') + 1);
   const table: Readonly<Record<string, Rules>> = path.startsWith('guardian.')
     ? guardianFieldRules
-    : pupilFieldRules;
+    : studentFieldRules;
   const rule = table[field];
   return rule === undefined || lets(rule[viewer], nobody);
 };

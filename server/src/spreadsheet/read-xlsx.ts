@@ -4,7 +4,7 @@ import { BadArchive, storedArchive, unpackArchive } from './archive.ts';
 import { checkSheetSize } from './check-sheet-size.ts';
 import type { CellValue, SheetRow } from './sheet.ts';
 
-/** Bytes of XML: 20,000 pupils with forty columns have about 60 million. */
+/** Bytes of XML: 20,000 students with forty columns have about 60 million. */
 const mostUnpacked = 120_000_000;
 
 /** Rows of the first sheet of an XLSX file. Refuses at `file` what has more columns or rows than a table is made of. */

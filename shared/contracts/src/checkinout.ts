@@ -22,7 +22,7 @@ export type CheckSource = z.infer<typeof CheckSource>;
  * What a scan came to. Recorded: `on_time`, `late`, `too_late` (after the shift's last minute: counts as absent),
  * `back` (in again after having left), `out`, `left_early`. Only told: `repeated` (within 60 s), `already_in`,
  * `already_out`, `holiday`, `blocked`. Asked, and recorded once it is answered: `ask_direction` (the first scan of the
- * day, at a time when one only goes out), `ask_reason` (a pupil's code typed by hand).
+ * day, at a time when one only goes out), `ask_reason` (a student's code typed by hand).
  */
 export const CheckResult = z.enum([
   'on_time',
@@ -56,7 +56,7 @@ export const BlockReason = z.enum([
 export type BlockReason = z.infer<typeof BlockReason>;
 
 export const CheckedPerson = z.object({
-  kind: z.enum(['pupil', 'staff']),
+  kind: z.enum(['student', 'staff']),
   id: z.number(),
   code: z.string(),
   name: z.object({ lo: z.string(), en: z.string() }),
@@ -90,11 +90,11 @@ export type CheckOutcome = z.infer<typeof CheckOutcome>;
 
 export const CheckScan = z.object({
   idempotencyKey: IdempotencyKey,
-  /** A pupil's or staff member's code, card or username, as typed or scanned. */
+  /** A student's or staff member's code, card or username, as typed or scanned. */
   code: line(64),
   direction: z._default(AskedDirection, 'auto'),
   source: CheckSource,
-  /** Why the code was typed; without one a typed code of a pupil is answered with `ask_reason`. */
+  /** Why the code was typed; without one a typed code of a student is answered with `ask_reason`. */
   manualReason: z.optional(ManualReason),
   /** The guard was asked for the direction and says it: no second thoughts about a scan a moment ago. */
   answered: z._default(z.boolean(), false),
@@ -125,7 +125,7 @@ export const personPhoto = endpoint({
   method: 'GET',
   path: '/api/checkinout/:kind/:id/photo',
   access: 'checkinout.event.create',
-  params: z.object({ kind: z.enum(['pupil', 'staff']), id: Id }),
+  params: z.object({ kind: z.enum(['student', 'staff']), id: Id }),
   output: 'file',
   discloses: 'faces',
   errors: ['not_found'],
@@ -136,7 +136,7 @@ export const RecentCheck = z.object({
   at: Instant,
   direction: Direction,
   minutesLate: z.number(),
-  kind: z.enum(['pupil', 'staff']),
+  kind: z.enum(['student', 'staff']),
   code: z.string(),
   name: z.object({ lo: z.string(), en: z.string() }),
   className: z.nullable(z.string()),
@@ -144,7 +144,7 @@ export const RecentCheck = z.object({
 export type RecentCheck = z.infer<typeof RecentCheck>;
 
 /**
- * The gate's counters of today, and who passed last. Pupils only, but for `recent`.
+ * The gate's counters of today, and who passed last. Students only, but for `recent`.
  */
 export const gateToday = endpoint({
   name: 'checkinout.today',

@@ -1,4 +1,4 @@
-/** The education tab: the register of pupils, their families, and where they studied from when until when. */
+/** The education tab: the register of students, their families, and where they studied from when until when. */
 export * from './education/address.ts';
 export * from './education/class.ts';
 export * from './education/class-keeping.ts';
@@ -18,12 +18,12 @@ export * from './education/leaving.ts';
 export * from './education/merge.ts';
 export * from './education/overview.ts';
 export * from './education/photo.ts';
-export * from './education/pupil.ts';
 export * from './education/re-sit.ts';
 export * from './education/register.ts';
 export * from './education/rollover.ts';
 export * from './education/rollover-decision.ts';
 export * from './education/rollover-run.ts';
 export * from './education/rollover-values.ts';
+export * from './education/student.ts';
 export * from './education/values.ts';
 export * from './education/year-result.ts';

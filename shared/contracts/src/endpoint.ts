@@ -14,7 +14,7 @@ type Schema = z.core.$ZodType;
 export type Disclosure = 'people' | 'faces' | 'nothing';
 
 export interface Endpoint {
-  /** Unique; also the operation id in the OpenAPI document, e.g. `education.pupil.list`. */
+  /** Unique; also the operation id in the OpenAPI document, e.g. `education.student.list`. */
   readonly name: string;
   readonly method: Method;
   /** Path with `:name` parameters. */

@@ -93,7 +93,7 @@ export const yearAverage = (first: Average, second: Average, rules: MarkRules): 
   return { value: year.value, partial: year.partial || first.partial || second.partial };
 };
 
-/** Whether a pupil goes up, by the year's average and the averages of the subjects. Null: not known yet. */
+/** Whether a student goes up, by the year's average and the averages of the subjects. Null: not known yet. */
 export const isPromoted = (
   average: number | null,
   subjects: readonly (number | null)[],

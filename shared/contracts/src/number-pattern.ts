@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What a branch numbers: receipts, invoices, and the codes of its pupils. */
-export const numberKinds = ['receipt', 'invoice', 'pupil_code'] as const;
+/** What a branch numbers: receipts, invoices, and the codes of its students. */
+export const numberKinds = ['receipt', 'invoice', 'student_code'] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
 export interface NumberParts {

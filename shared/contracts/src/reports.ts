@@ -6,7 +6,7 @@ import { Id, Instant, LocalDate } from './fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from './list.ts';
 
 /**
- * What a day was for one pupil, one letter a day as the month matrix carries them:
+ * What a day was for one student, one letter a day as the month matrix carries them:
  * P present in time, L late, D half day, E absent with reason, V on leave, A absent without reason,
  * H holiday, W no school day, N nothing known yet (today before the end of late time, or a day to come),
  * S suspended, X not enrolled on that day.
@@ -46,7 +46,7 @@ export const stateOfLetter = {
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
-/** How many pupil-days there were of each kind; `rate` is what came of what was expected, 0 to 1, null for nothing expected. */
+/** How many student-days there were of each kind; `rate` is what came of what was expected, 0 to 1, null for nothing expected. */
 export const AttendanceCounts = z.object({
   present: z.number(),
   late: z.number(),
@@ -69,7 +69,7 @@ const classFilters = { classId: z.optional(Id), levelId: z.optional(Id) };
 export const DayKind = z.enum(['working', 'weekend', 'holiday', 'make_up', 'half_day', 'exam']);
 export type DayKind = z.infer<typeof DayKind>;
 
-export const DayPupil = z.object({
+export const DayStudent = z.object({
   id: z.number(),
   code: z.string(),
   name: Name,
@@ -89,7 +89,7 @@ export const DayPupil = z.object({
   /** Passed the gate by a typed code, and why. */
   manualReason: z.nullable(ManualReason),
 });
-export type DayPupil = z.infer<typeof DayPupil>;
+export type DayStudent = z.infer<typeof DayStudent>;
 
 /** The states of a day's list, and `arrived` for whoever came in time, late or for half the day. */
 export const dayFilters = [...attendanceStates, 'arrived'] as const;
@@ -110,7 +110,7 @@ export const attendanceDay = endpoint({
   path: '/api/reports/attendance/day',
   access: 'reports.attendance.view',
   query: dayQuery,
-  output: z.extend(listPage(DayPupil), {
+  output: z.extend(listPage(DayStudent), {
     ...sheetFacts,
     date: LocalDate,
     kind: DayKind,
@@ -134,7 +134,7 @@ export const exportAttendanceDay = endpoint({
 /** A month, `YYYY-MM`. */
 export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'date'));
 
-export const MonthPupil = z.object({
+export const MonthStudent = z.object({
   id: z.number(),
   code: z.string(),
   name: Name,
@@ -146,7 +146,7 @@ export const MonthPupil = z.object({
   /** The longest run of days absent without a break. */
   absentInARow: z.number(),
 });
-export type MonthPupil = z.infer<typeof MonthPupil>;
+export type MonthStudent = z.infer<typeof MonthStudent>;
 
 export const MonthDay = z.object({
   date: LocalDate,
@@ -158,14 +158,14 @@ export type MonthDay = z.infer<typeof MonthDay>;
 
 /** Absent so many days without a break, and the head is told. */
 export const absencesFlagged = 3;
-/** Below this attendance a pupil may not sit the exam (PRODUCT.md section 4). */
+/** Below this attendance a student may not sit the exam (PRODUCT.md section 4). */
 export const examRate = 0.8;
 
 const monthQuery = listQuery(['class', 'name', 'code'], {
   ...classFilters,
   /** This month when left out. */
   month: z.optional(Month),
-  /** Only pupils with three absences in a row, or below the exam's 80 %. */
+  /** Only students with three absences in a row, or below the exam's 80 %. */
   flag: oneOf(['absent_in_a_row', 'below_exam_rate']),
 });
 
@@ -175,13 +175,13 @@ export const attendanceMonth = endpoint({
   path: '/api/reports/attendance/month',
   access: 'reports.attendance.view',
   query: monthQuery,
-  output: z.extend(listPage(MonthPupil), {
+  output: z.extend(listPage(MonthStudent), {
     ...sheetFacts,
     month: Month,
     days: z.array(MonthDay),
     /** Of everyone in the class, level or school: neither search nor flag narrows them. */
     counts: AttendanceCounts,
-    pupils: z.number(),
+    students: z.number(),
     absentInARow: z.number(),
     belowExamRate: z.number(),
   }),

@@ -170,7 +170,7 @@ const Named = z.object({ lo: z.string(), en: z.string() });
 
 /** How a child's year ended, as the family may know it. */
 export const PublishedResult = z.object({
-  pupilId: z.number(),
+  studentId: z.number(),
   name: Named,
   year: z.string(),
   className: z.string(),
@@ -223,12 +223,12 @@ export const dashboard = endpoint({
   }),
 });
 
-/** Ctrl K: pupils by any spelling, nickname, code, phone or guardian, within the caller's scope. */
-export const findPupils = endpoint({
-  name: 'session.findPupils',
+/** Ctrl K: students by any spelling, nickname, code, phone or guardian, within the caller's scope. */
+export const findStudents = endpoint({
+  name: 'session.findStudents',
   method: 'GET',
-  path: '/api/search/pupils',
-  access: 'education.pupil.view',
+  path: '/api/search/students',
+  access: 'education.student.view',
   query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({
     rows: z.array(

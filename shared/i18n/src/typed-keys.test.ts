@@ -11,7 +11,7 @@ const translations = (status: 'active' | 'draft', code: string) => {
     // @ts-expect-error: any string may not exist; coded refusals go through useErrorText
     unchecked: common(`errors.${code}`),
     known: common(`status.${status}`),
-    own: t('pupil.name'),
+    own: t('student.name'),
     ownByCode: t(`status.${code}.title`, { name: 'x' }),
     ownByName: t(code),
     commonOne: t('common:actions.save'),

@@ -8,11 +8,14 @@ import { provideHost, useMayOpen } from './index.ts';
 const screen = (path: string, permission?: string) => ({ name: path, path, permission });
 
 test('a link knows whether its reader may open what it leads to, whatever filters the address carries', () => {
-  const screens = [screen('/settings/enquiries', 'settings.enquiry.view'), screen('/register', 'pupil.view')];
+  const screens = [
+    screen('/settings/enquiries', 'settings.enquiry.view'),
+    screen('/register', 'student.view'),
+  ];
   provideHost({
     store: createStore(),
     session: atom({ token: 'token-1', user: null }),
-    permissions: atom<readonly string[]>(['pupil.view']),
+    permissions: atom<readonly string[]>(['student.view']),
     holiday: atom(false),
     loadHoliday: async () => {},
     locale: atom<'en'>('en'),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type CheckOutcome, gateToday, recordCheck } from '@suksa/contracts/checkinout';
-import { listPupils } from '@suksa/contracts/education';
+import { listStudents } from '@suksa/contracts/education';
 import { findFamilies, listPayments, readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, RefusedCall } from './api-client.ts';
@@ -35,7 +35,7 @@ const start = () => startProduct({ dataDir, demo: 'small', ...(postgres && { dat
 test('a kill in the middle of payments and check-ins loses none that was answered and doubles none', async () => {
   const before = await signedIn();
   const familyId = await familyThatOwes(before);
-  const codes = await pupilCodes(before);
+  const codes = await studentCodes(before);
   const balance = await before.send(readFamilyBalance, { params: { id: familyId } });
   const receipts = await countPayments(before);
 
@@ -75,7 +75,7 @@ interface Scan {
   readonly at: string;
 }
 
-/** Payments of one family and scans of many pupils, one after the other in four lanes. */
+/** Payments of one family and scans of many students, one after the other in four lanes. */
 class Work {
   readonly answered: (Payment | Scan)[] = [];
   readonly unanswered: (Payment | Scan)[] = [];
@@ -166,8 +166,8 @@ const scanBody = ({ key, code, at }: Scan) => ({
 const signedIn = () => ApiClient.signIn(product.url, 'admin', demoPassword);
 
 async function familyThatOwes(client: ApiClient): Promise<number> {
-  const { rows: pupils } = await client.send(listPupils, { query: { size: 100 } });
-  for (const { code } of pupils) {
+  const { rows: students } = await client.send(listStudents, { query: { size: 100 } });
+  for (const { code } of students) {
     const { rows } = await client.send(findFamilies, { query: { q: code } });
     const owing = rows.find(({ balance }) => balance > 0);
     if (owing) return owing.id;
@@ -175,8 +175,8 @@ async function familyThatOwes(client: ApiClient): Promise<number> {
   throw new Error('No family of the demo school owes anything.');
 }
 
-async function pupilCodes(client: ApiClient): Promise<readonly string[]> {
-  const { rows } = await client.send(listPupils, { query: { size: 100 } });
+async function studentCodes(client: ApiClient): Promise<readonly string[]> {
+  const { rows } = await client.send(listStudents, { query: { size: 100 } });
   return rows.map(({ code }) => code);
 }
 

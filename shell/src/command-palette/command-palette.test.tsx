@@ -12,7 +12,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 import { educationTab, settingsTab } from '../testing/tabs.ts';
 import { CommandPaletteHost } from './command-palette-host.tsx';
 
-const pupil = {
+const student = {
   id: 42,
   code: 'VTE-0042',
   name: { lo: 'ທ້າວ ສົມພອນ', en: 'Somphone' },
@@ -39,7 +39,7 @@ afterEach(() => {
 
 async function open(permissions: readonly string[]) {
   const calls = fakeApi({
-    'GET /api/search/pupils': () => ({ body: { rows: [pupil] } }),
+    'GET /api/search/students': () => ({ body: { rows: [student] } }),
     'GET /api/search/records': ({ path }) => ({ body: { rows: path.includes('VTE-') ? [receipt] : [] } }),
   });
   signedIn(cashier, permissions);
@@ -66,36 +66,36 @@ test('Ctrl K opens it; typing and Enter suffice to get to a screen', async () =>
   expect(store.get(paletteAtom)).toBe(false);
 });
 
-test('a pupil is found by the server and opens in the register', async () => {
-  const { field, router, calls } = await open(['education.pupil.view']);
+test('a student is found by the server and opens in the register', async () => {
+  const { field, router, calls } = await open(['education.student.view']);
   for (const typed of ['s', 'so', 'som']) type(field, typed);
   expect(await screen.findByRole('option', { name: /Somphone.*VTE-0042 · P4\/1/ })).toBeTruthy();
-  expect(calls.map(({ path }) => path)).toEqual(['/api/search/pupils?q=som']);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/search/students?q=som']);
   fireEvent.keyDown(field, { key: 'Enter' });
   await vi.waitFor(() =>
     expect(router.state.location.pathname + router.state.location.search).toBe(
-      '/education_management/education_index?pupil=42',
+      '/education_management/education_index?student=42',
     ),
   );
 });
 
 test('Enter before the answer is there opens what is found then, not what an earlier word had found', async () => {
-  const { field, router } = await open(['education.pupil.view', 'settings.user.view']);
+  const { field, router } = await open(['education.student.view', 'settings.user.view']);
   type(field, 'user');
   expect(await screen.findByRole('option', { name: /Users/, selected: true })).toBeTruthy();
   type(field, 'somphone');
   fireEvent.keyDown(field, { key: 'Enter' });
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?pupil=42'));
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?student=42'));
 });
 
-test('a name and Enter typed in one go open the pupil, before anything could be shown', async () => {
-  const { field, router } = await open(['education.pupil.view']);
+test('a name and Enter typed in one go open the student, before anything could be shown', async () => {
+  const { field, router } = await open(['education.student.view']);
   type(field, 'somphone');
   fireEvent.keyDown(field, { key: 'Enter' });
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?pupil=42'));
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?student=42'));
 });
 
-test('without the permission to see pupils the server is not asked for them', async () => {
+test('without the permission to see students the server is not asked for them', async () => {
   const { field, calls } = await open(['settings.user.view']);
   type(field, 'som');
   expect(await screen.findByText('Nothing found. Another spelling may help.')).toBeTruthy();
@@ -104,7 +104,7 @@ test('without the permission to see pupils the server is not asked for them', as
 });
 
 test('a receipt is found by its number before anything else and opens where the server says', async () => {
-  const { field, router } = await open(['education.pupil.view', 'feeinvoice.payment.view']);
+  const { field, router } = await open(['education.student.view', 'feeinvoice.payment.view']);
   type(field, 'VTE-2026-000675');
   expect(
     await screen.findByRole('option', { name: /VTE-2026-000675.*Souliya/, selected: true }),

@@ -8,10 +8,10 @@ import { nextIndex } from './next-index.ts';
 import { type Choice, useChoices } from './use-choices.ts';
 
 /** A number says most exactly what is meant, a family or a user found by its name least. */
-const groups = ['numbers', 'pupils', 'screens', 'actions', 'people'] as const;
+const groups = ['numbers', 'students', 'screens', 'actions', 'people'] as const;
 
 /**
- * One field for going anywhere: records, pupils, screens, and what one may do. The keyboard suffices: type, arrow keys, Enter; Escape closes.
+ * One field for going anywhere: records, students, screens, and what one may do. The keyboard suffices: type, arrow keys, Enter; Escape closes.
  * Exported as default because React.lazy wants that.
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {

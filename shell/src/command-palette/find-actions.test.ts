@@ -34,7 +34,7 @@ test('an English word counts from its beginning, and nothing is offered before s
 });
 
 test('what the user may not do is not offered', () => {
-  expect(found('admit', (permission) => permission !== 'education.pupil.create')).toEqual([]);
+  expect(found('admit', (permission) => permission !== 'education.student.create')).toEqual([]);
 });
 
 test('every action leads to a screen of its tab', () => {

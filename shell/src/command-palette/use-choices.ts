@@ -1,4 +1,4 @@
-import { findPupils } from '@suksa/contracts/session';
+import { findStudents } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan, useLocale } from '@suksa/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export interface Choices {
   readonly people: readonly Choice[];
   readonly actions: readonly Choice[];
   readonly screens: readonly Choice[];
-  readonly pupils: readonly Choice[];
+  readonly students: readonly Choice[];
   readonly searching: boolean;
   readonly failed: boolean;
 }
@@ -41,22 +41,22 @@ export interface Typed {
   readonly settled: string;
 }
 
-/** What fits the query: screens and actions at once, pupils and records as soon as the server has answered. */
+/** What fits the query: screens and actions at once, students and records as soon as the server has answered. */
 export function useChoices(query: string): Choices {
   const screens = useScreenChoices(query);
   const actions = useActionChoices(query);
   const settled = useDebounced(query.trim(), pause);
   const typed = { query: query.trim(), settled };
-  const pupils = usePupilChoices(typed);
+  const students = useStudentChoices(typed);
   const records = useRecordChoices(typed);
   return {
     screens,
     actions,
-    pupils: pupils.pupils,
+    students: students.students,
     numbers: records.numbers,
     people: records.people,
-    searching: pupils.searching || records.searching,
-    failed: pupils.failed || records.failed,
+    searching: students.searching || records.searching,
+    failed: students.failed || records.failed,
   };
 }
 
@@ -89,33 +89,33 @@ function useOwnScreens(): ScreenEntry[] {
   ];
 }
 
-function usePupilChoices({ query, settled }: Typed) {
+function useStudentChoices({ query, settled }: Typed) {
   const can = useCan();
   const format = useFormat();
   const { t } = useTranslation('shell');
   const tabs = use(TabsContext);
-  const register = tabs.flatMap(({ screens }) => screens).find(({ path }) => path === pupilRegister);
-  const asked = can(findPupils.access) && register !== undefined && query.length > 0;
+  const register = tabs.flatMap(({ screens }) => screens).find(({ path }) => path === studentRegister);
+  const asked = can(findStudents.access) && register !== undefined && query.length > 0;
   // While the first letters are being typed, nothing has settled yet.
   const wanted = asked && settled.length > 0;
   const { data, isFetching, isError } = useQuery({
-    ...apiQuery(findPupils, { query: { q: settled.slice(0, 100) } }),
+    ...apiQuery(findStudents, { query: { q: settled.slice(0, 100) } }),
     enabled: wanted,
     placeholderData: keepPreviousData,
   });
   const rows = wanted ? (data?.rows ?? []) : [];
   return {
-    pupils: rows.map(({ id, code, name, className, status }) => ({
-      id: `pupil-${id}`,
-      to: `${pupilRegister}?pupil=${id}`,
+    students: rows.map(({ id, code, name, className, status }) => ({
+      id: `student-${id}`,
+      to: `${studentRegister}?student=${id}`,
       icon: 'user',
       label: format.name(name),
-      hint: [code, (className && format.className(className)) ?? t(`pupil_status.${status}`)].join(' · '),
+      hint: [code, (className && format.className(className)) ?? t(`student_status.${status}`)].join(' · '),
     })),
     searching: asked && (isFetching || settled !== query),
     failed: wanted && isError,
   };
 }
 
-/** Where a pupil opens. */
-const pupilRegister = '/education_management/education_index';
+/** Where a student opens. */
+const studentRegister = '/education_management/education_index';

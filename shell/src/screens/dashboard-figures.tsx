@@ -9,19 +9,19 @@ import classes from './dashboard-screen.module.css';
 type Figure = EndpointOutput<typeof dashboard>['figures'][number];
 
 interface Look {
-  readonly group: 'pupils' | 'money' | 'till';
+  readonly group: 'students' | 'money' | 'till';
   readonly icon: string;
   readonly tone?: Tone;
 }
 
 /** How each number that the server may send is shown; one that isn't here yet is shown plainly. */
 const looks: Readonly<Record<string, Look>> = {
-  on_roll: { group: 'pupils', icon: 'users' },
-  expected_today: { group: 'pupils', icon: 'calendar' },
-  arrived_today: { group: 'pupils', icon: 'user-check', tone: 'green' },
-  late_today: { group: 'pupils', icon: 'clock', tone: 'amber' },
-  absent_today: { group: 'pupils', icon: 'user-x', tone: 'red' },
-  not_arrived_today: { group: 'pupils', icon: 'hourglass' },
+  on_roll: { group: 'students', icon: 'users' },
+  expected_today: { group: 'students', icon: 'calendar' },
+  arrived_today: { group: 'students', icon: 'user-check', tone: 'green' },
+  late_today: { group: 'students', icon: 'clock', tone: 'amber' },
+  absent_today: { group: 'students', icon: 'user-x', tone: 'red' },
+  not_arrived_today: { group: 'students', icon: 'hourglass' },
   collected_today: { group: 'money', icon: 'cash', tone: 'green' },
   collected_month: { group: 'money', icon: 'wallet' },
   billed_month: { group: 'money', icon: 'receipt' },
@@ -29,12 +29,12 @@ const looks: Readonly<Record<string, Look>> = {
   my_till_today: { group: 'till', icon: 'cash', tone: 'green' },
   due_today: { group: 'till', icon: 'calendar' },
 };
-const groups = ['pupils', 'till', 'money'] as const;
+const groups = ['students', 'till', 'money'] as const;
 
 export function DashboardFigures({ figures }: { figures: readonly Figure[] }) {
   const { t } = useTranslation('shell');
   return groups.map((group) => {
-    const members = figures.filter(({ key }) => (looks[key]?.group ?? 'pupils') === group);
+    const members = figures.filter(({ key }) => (looks[key]?.group ?? 'students') === group);
     if (members.length === 0) return null;
     return (
       <section key={group} aria-labelledby={`figures-${group}`}>

@@ -8,7 +8,7 @@ import shared from './dashboard-screen.module.css';
 
 type Level = EndpointOutput<typeof dashboard>['levels'][number];
 
-/** Pupils on the roll by level and sex: a table whose bars show the proportions. */
+/** Students on the roll by level and sex: a table whose bars show the proportions. */
 export function DashboardLevels({ levels }: { levels: readonly Level[] }) {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -25,7 +25,7 @@ export function DashboardResults({ items }: { items: readonly PublishedResult[] 
       ) : (
         <ul className={classes.results}>
           {items.map((result) => (
-            <ResultCard key={`${result.pupilId} ${result.year}`} result={result} />
+            <ResultCard key={`${result.studentId} ${result.year}`} result={result} />
           ))}
         </ul>
       )}

@@ -86,7 +86,7 @@ test('a family sees how its children’s years ended', async () => {
     {
       results: [
         {
-          pupilId: 1,
+          studentId: 1,
           name: { lo: 'ສົມພອນ', en: 'Somphone' },
           year: '2025–2026',
           className: 'M4/1',

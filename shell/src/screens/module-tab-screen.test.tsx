@@ -27,7 +27,7 @@ const open = () =>
   );
 
 test('there is a tile for each module that the user may open, in the order of the menu', async () => {
-  signedIn(cashier, ['education.pupil.view', 'settings.user.view']);
+  signedIn(cashier, ['education.student.view', 'settings.user.view']);
   await open();
   const tiles = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(tiles).toEqual(['/dashboard', '/menu_tab/Education', '/settings/users']);
@@ -53,7 +53,7 @@ test('where the permissions could not be loaded it is said so, not that the role
   await open();
   expect(screen.getByText('Your permissions could not be loaded')).toBeTruthy();
   expect(screen.queryByText('No modules yet')).toBeNull();
-  const names = ['education.pupil.view', 'settings.user.view'];
+  const names = ['education.student.view', 'settings.user.view'];
   fakeApi({
     'GET /api/permissions': () => ({ body: { success: true, data: names.map((name) => ({ name })) } }),
   });

@@ -20,29 +20,29 @@ afterEach(() => {
 
 const show = (screenData: typeof register) =>
   renderShell([
-    { path: '/', element: <RequirePermission screen={screenData}>The pupils</RequirePermission> },
+    { path: '/', element: <RequirePermission screen={screenData}>The students</RequirePermission> },
   ]);
 
 test('a screen without a permission opens for anybody', async () => {
   await show(menu);
-  expect(screen.getByText('The pupils')).toBeTruthy();
+  expect(screen.getByText('The students')).toBeTruthy();
 });
 
 test('where data is not public, nobody is asked to sign in, in the place of the screen', async () => {
   await show(register);
-  expect(screen.queryByText('The pupils')).toBeNull();
+  expect(screen.queryByText('The students')).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?redirect=%2F');
 });
 
 test('without the permission the 403 page says so in plain words and leads back', async () => {
   signedIn(cashier, ['settings.user.view']);
   await show(register);
-  expect(screen.queryByText('The pupils')).toBeNull();
+  expect(screen.queryByText('The students')).toBeNull();
   expect(screen.getByRole('link', { name: 'To the start page' })).toBeTruthy();
 });
 
 test('with the permission the screen opens', async () => {
-  signedIn(cashier, ['education.pupil.view']);
+  signedIn(cashier, ['education.student.view']);
   await show(register);
-  expect(screen.getByText('The pupils')).toBeTruthy();
+  expect(screen.getByText('The students')).toBeTruthy();
 });

@@ -6,11 +6,11 @@ export const educationTab: Tab = {
   platform: '^1.0.0',
   menu: {
     title: { en: 'Education', lo: 'ການສຶກສາ' },
-    help: { en: 'Pupils and classes', lo: 'ນັກຮຽນ ແລະ ຫ້ອງຮຽນ' },
+    help: { en: 'Students and classes', lo: 'ນັກຮຽນ ແລະ ຫ້ອງຮຽນ' },
     icon: 'school',
     order: 1,
     path: '/menu_tab/Education',
-    permissions: ['education.pupil.view'],
+    permissions: ['education.student.view'],
   },
   screens: [
     {
@@ -25,9 +25,9 @@ export const educationTab: Tab = {
       path: '/education_management/education_index',
       title: { en: 'Register', lo: 'ລົງທະບຽນນັກຮຽນ' },
       auth: true,
-      permission: 'education.pupil.view',
+      permission: 'education.student.view',
       layout: 'left-menu',
-      group: { en: 'Pupils', lo: 'ນັກຮຽນ' },
+      group: { en: 'Students', lo: 'ນັກຮຽນ' },
     },
   ],
 };

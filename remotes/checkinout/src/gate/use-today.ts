@@ -47,7 +47,7 @@ export function withOutcome(today: Today, outcome: CheckOutcome): Today {
     name: person.name,
     className: person.className,
   };
-  const counted = person.kind === 'pupil';
+  const counted = person.kind === 'student';
   const step = (applies: boolean, by = 1) => (counted && applies ? by : 0);
   const { numbers } = today;
   return {

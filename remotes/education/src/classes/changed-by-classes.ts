@@ -3,7 +3,7 @@ import {
   getOverview,
   keptClasses,
   listClasses,
-  listPupils,
+  listStudents,
   previewMoves,
 } from '@suksa/contracts/education';
 
@@ -12,7 +12,7 @@ export const changedByClasses = [
   keptClasses,
   listClasses,
   classAudit,
-  listPupils,
+  listStudents,
   getOverview,
   previewMoves,
 ] as const;

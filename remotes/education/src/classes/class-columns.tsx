@@ -47,9 +47,9 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
       width: 80,
     },
     {
-      key: 'pupils',
-      title: t('classes.fields.pupils'),
-      render: ({ pupils }) => format.number(pupils),
+      key: 'students',
+      title: t('classes.fields.students'),
+      render: ({ students }) => format.number(students),
       sortable: true,
       align: 'end',
       width: 70,
@@ -64,7 +64,7 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
     {
       key: 'male',
       title: t('sex.male'),
-      render: ({ pupils, female }) => format.number(pupils - female),
+      render: ({ students, female }) => format.number(students - female),
       align: 'end',
       width: 80,
       hidden: true,
@@ -87,10 +87,10 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
   ];
 }
 
-function Seats({ row: { capacity, pupils } }: { row: KeptClass }) {
+function Seats({ row: { capacity, students } }: { row: KeptClass }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const free = capacity - pupils;
+  const free = capacity - students;
   if (free > 0)
     return <StatusBadge tone="green" label={t('classes.seats.free', { seats: format.number(free) })} />;
   if (free === 0) return <StatusBadge tone="amber" label={t('classes.seats.full')} />;

@@ -9,7 +9,7 @@ const needs = ['full', 'free', 'no_homeroom', 'empty'] as const;
 /** Where one is in the list of classes, held by the address. */
 export const useClassesState = () =>
   useListState({
-    sorts: ['level', 'name', 'room', 'capacity', 'pupils'],
+    sorts: ['level', 'name', 'room', 'capacity', 'students'],
     filters: { level: 'number', need: needs },
   });
 

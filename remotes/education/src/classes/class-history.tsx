@@ -14,7 +14,7 @@ export function ClassHistory({ id }: { id: number }) {
     room: t('classes.fields.room'),
     capacity: t('classes.fields.capacity'),
     teacher: t('fields.homeroom'),
-    pupils: t('classes.fields.moved'),
+    students: t('classes.fields.moved'),
     from: t('classes.fields.from_class'),
     to: t('classes.fields.to_class'),
   };

@@ -1,4 +1,4 @@
-import { deleteClass, type KeptClass, listPupils } from '@suksa/contracts/education';
+import { deleteClass, type KeptClass, listStudents } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { allRows, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { ActionIcon, dialogs, Group, Icon, Menu, notify } from '@suksa/ui';
@@ -43,16 +43,16 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
   });
   const [printing, setPrinting] = useState<Sheet | null>(null);
   const [asked, setAsked] = useState<keyof typeof forms | null>(null);
-  const { id, pupils } = schoolClass;
+  const { id, students } = schoolClass;
   const name = format.className(schoolClass.name);
-  const mayMove = writable && can('education.class.edit') && can('education.pupil.edit') && pupils > 0;
+  const mayMove = writable && can('education.class.edit') && can('education.student.edit') && students > 0;
   const mayDelete = writable && can('education.class.delete');
-  const seesPupils = can('education.pupil.view');
+  const seesStudents = can('education.student.view');
   const Form = asked && forms[asked];
 
   async function printSheet(sheet: Sheet, words: PrintWords) {
     const query = { class: id, sort: 'name' as const, names: sheetLanguage(words) };
-    const rows = await allRows((paging) => send(listPupils, { query: { ...query, ...paging } }));
+    const rows = await allRows((paging) => send(listStudents, { query: { ...query, ...paging } }));
     await print(sheet, rows, words);
   }
 
@@ -85,13 +85,13 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {seesPupils && (
+          {seesStudents && (
             <>
               <Menu.Item
                 leftSection={<Icon name="users" />}
                 onClick={() => void navigate(registerPath({ class: id }))}
               >
-                {t('classes.pupils')}
+                {t('classes.students')}
               </Menu.Item>
               <Menu.Item leftSection={<Icon name="clipboard-list" />} onClick={() => setPrinting('roll')}>
                 {t('sheets.roll')}
@@ -99,7 +99,7 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
               <Menu.Item leftSection={<Icon name="photo" />} onClick={() => setPrinting('photos')}>
                 {t('sheets.photos')}
               </Menu.Item>
-              {openCards && pupils > 0 && (
+              {openCards && students > 0 && (
                 <Menu.Item leftSection={<Icon name="id" />} onClick={() => openCards({ classId: id })}>
                   {t('sheets.cards')}
                 </Menu.Item>

@@ -55,7 +55,7 @@ export default function ClassesScreen() {
         searchLabel={t('classes.search')}
         filters={<ClassFilters state={state} />}
         onOpen={(row) =>
-          can('education.pupil.view') ? void navigate(registerPath({ class: row.id })) : setEdited(row)
+          can('education.student.view') ? void navigate(registerPath({ class: row.id })) : setEdited(row)
         }
         rowActions={(row) => <ClassMenu schoolClass={row} onEdit={() => setEdited(row)} />}
         empty={{ title: t('classes.empty.title'), text: t('classes.empty.text'), action: actions }}

@@ -59,8 +59,8 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
       size="lg"
       title={t('classes.merge.title', { className: format.className(schoolClass.name) })}
       submitLabel={t('classes.merge.save', {
-        count: schoolClass.pupils,
-        pupils: format.number(schoolClass.pupils),
+        count: schoolClass.students,
+        students: format.number(schoolClass.students),
       })}
       savedText={t('classes.merge.done', { className: format.className(target?.name ?? '') })}
       readOnly={none}
@@ -75,7 +75,7 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
             description={
               target &&
               t('classes.merge.seats', {
-                pupils: format.number(target.pupils + schoolClass.pupils),
+                students: format.number(target.students + schoolClass.students),
                 capacity: format.number(target.capacity),
               })
             }

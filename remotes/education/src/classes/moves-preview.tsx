@@ -20,9 +20,9 @@ import classes from './moves-preview.module.css';
 interface MovesPreviewProps {
   readonly classId: number;
   readonly from: string | null;
-  /** The pupils who go; without it all of them do. */
+  /** The students who go; without it all of them do. */
   readonly chosen?: readonly number[];
-  readonly onChoose?: (pupils: readonly number[]) => void;
+  readonly onChoose?: (students: readonly number[]) => void;
   /** What is wrong with the choice. */
   readonly error?: string | undefined;
 }
@@ -40,7 +40,7 @@ const balanced = (rows: readonly Person[]): number[] =>
 
 interface QuickChoicesProps {
   readonly rows: readonly Person[];
-  readonly onChoose: (pupils: readonly number[]) => void;
+  readonly onChoose: (students: readonly number[]) => void;
 }
 
 /** Ways to tick many at once; single ones can be changed afterwards. */
@@ -69,7 +69,7 @@ const tones: Record<'move' | 'correction' | 'too_early', Tone> = {
   too_early: 'red',
 };
 
-/** The class, pupil by pupil, with what the move would be for each; with `onChoose` one ticks who goes. */
+/** The class, student by student, with what the move would be for each; with `onChoose` one ticks who goes. */
 export function MovesPreview({ classId, from, chosen, onChoose, error: wrong }: MovesPreviewProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');

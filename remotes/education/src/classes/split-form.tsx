@@ -17,7 +17,7 @@ interface SplitFormProps {
   readonly onClose: () => void;
 }
 
-/** Opens a second class and moves the ticked pupils there; what that means for each stands beside the name. */
+/** Opens a second class and moves the ticked students there; what that means for each stands beside the name. */
 export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
@@ -32,7 +32,7 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
     room: '',
     capacity: schoolClass.capacity as number | null,
     teacherId: null as number | null,
-    pupils: [] as number[],
+    students: [] as number[],
     from: usualDay as string | null,
     reason: '',
   });
@@ -42,7 +42,7 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
     schema: ClassSplit,
     namespace: 'education',
     initial,
-    listNames: { pupils: t('classes.pupils') },
+    listNames: { students: t('classes.students') },
     submit: (body) =>
       orAskAnew(
         takeSeat((overCapacityReason) =>
@@ -59,11 +59,11 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
       onClose={onClose}
       form={form}
       size="lg"
-      incomplete={values.pupils.length === 0}
+      incomplete={values.students.length === 0}
       title={t('classes.split.title', { className: format.className(schoolClass.name) })}
       submitLabel={t('classes.split.save', {
-        count: values.pupils.length,
-        pupils: format.number(values.pupils.length),
+        count: values.students.length,
+        students: format.number(values.students.length),
       })}
       savedText={t('classes.split.done', { className: format.className(values.name) })}
     >
@@ -85,11 +85,13 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
         <MovesPreview
           classId={schoolClass.id}
           from={values.from}
-          chosen={values.pupils}
+          chosen={values.students}
           error={
-            values.pupils.length === 0 && form.errors.pupils ? t('classes.split.nobody') : form.errors.pupils
+            values.students.length === 0 && form.errors.students
+              ? t('classes.split.nobody')
+              : form.errors.students
           }
-          onChoose={(pupils) => form.set('pupils', [...pupils])}
+          onChoose={(students) => form.set('students', [...students])}
         />
       </FormSection>
     </FormDrawer>

@@ -10,12 +10,12 @@ import classes from './leaving-facts.module.css';
 import { SeveralLeaving } from './several-leaving.tsx';
 
 /** Money, card, papers and siblings of who is about to leave, and what becomes of each: before the button. */
-export function LeavingFacts({ pupils }: { pupils: readonly number[] }) {
+export function LeavingFacts({ students }: { students: readonly number[] }) {
   const { t } = useTranslation('education');
   const { data, error, refetch } = useQuery({
-    queryKey: [leavingFacts.name, pupils],
-    queryFn: () => send(leavingFacts, { body: { pupils: [...pupils] } }),
-    enabled: pupils.length > 0,
+    queryKey: [leavingFacts.name, students],
+    queryFn: () => send(leavingFacts, { body: { students: [...students] } }),
+    enabled: students.length > 0,
     // Debts are paid and cards blocked elsewhere meanwhile.
     staleTime: 0,
   });
@@ -89,8 +89,8 @@ function OneLeaving({ facts: { id, code, money, card, papers, siblings } }: { fa
           worry
           title={t(`leaving.paper.${paper}`)}
           text={t('leaving.paper_text')}
-          to={`/education_management/education_index?status=all&pupil=${id}`}
-          way={t('leaving.to_pupil')}
+          to={`/education_management/education_index?status=all&student=${id}`}
+          way={t('leaving.to_student')}
         />
       ))}
       {siblings.length > 0 && (

@@ -25,7 +25,7 @@ export function SeveralLeaving({ rows }: { rows: readonly LeavingFacts[] }) {
           <strong>
             {t('leaving.several_owe', {
               amount: format.kip(owing.reduce((sum, { money }) => sum + (money?.owed ?? 0), 0)),
-              pupils: format.number(owing.length),
+              students: format.number(owing.length),
               all: format.number(rows.length),
             })}
           </strong>
@@ -51,8 +51,8 @@ export function SeveralLeaving({ rows }: { rows: readonly LeavingFacts[] }) {
           {t('leaving.card_text')}
         </li>
       )}
-      {open > 0 && <li>{t('leaving.several_papers', { pupils: format.number(open) })}</li>}
-      {staying > 0 && <li>{t('leaving.several_siblings', { pupils: format.number(staying) })}</li>}
+      {open > 0 && <li>{t('leaving.several_papers', { students: format.number(open) })}</li>}
+      {staying > 0 && <li>{t('leaving.several_siblings', { students: format.number(staying) })}</li>}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { PupilStatus } from '@suksa/contracts/education';
+import type { StudentStatus } from '@suksa/contracts/education';
 import { StatusBadge, type Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -11,9 +11,9 @@ const tones = {
   dropped_out: 'red',
   graduated: 'violet',
   deceased: 'gray',
-} as const satisfies Record<PupilStatus, Tone>;
+} as const satisfies Record<StudentStatus, Tone>;
 
-export function PupilStatusBadge({ status }: { status: PupilStatus }) {
+export function StudentStatusBadge({ status }: { status: StudentStatus }) {
   const { t } = useTranslation('education');
   return <StatusBadge tone={tones[status]} label={t(`status.${status}`)} />;
 }

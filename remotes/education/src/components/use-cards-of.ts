@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 const cardScreen = '/settings/students/tool_desight_card';
 
-/** Leads to where cards are printed, for some pupils or a class, and from there back; undefined for who may not. */
+/** Leads to where cards are printed, for some students or a class, and from there back; undefined for who may not. */
 export function useCardsOf():
-  | ((of: { pupils: readonly number[] } | { classId: number }) => void)
+  | ((of: { students: readonly number[] } | { classId: number }) => void)
   | undefined {
   const can = useCan();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   if (!can('settings.card.create')) return undefined;
   return (of) => {
-    const whose = 'classId' in of ? `class=${of.classId}` : `people=${of.pupils.join(',')}`;
+    const whose = 'classId' in of ? `class=${of.classId}` : `people=${of.students.join(',')}`;
     void navigate(`${cardScreen}?tab=cards&${whose}`, { state: { from: pathname + search } });
   };
 }

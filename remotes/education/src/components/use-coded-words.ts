@@ -5,7 +5,7 @@ export interface CodedWord<Value extends string> {
   readonly label: string;
 }
 
-/** The words of coded values, for choices and exports: `useCodedWords('status', pupilStatuses)`. */
+/** The words of coded values, for choices and exports: `useCodedWords('status', studentStatuses)`. */
 export function useCodedWords<const Value extends string>(
   group: string,
   values: readonly Value[],

@@ -30,11 +30,11 @@ export default function ApproveForm({ rows, batches, onDone, onClose }: ApproveF
   );
   const [initial] = useState({ leavesOn: (year?.end ?? localDay()) as string | null });
   const [one, ...others] = rows;
-  const pupils = format.number(rows.length);
+  const students = format.number(rows.length);
   const who =
     one && others.length === 0
       ? format.name(one.name)
-      : t('graduates.approve.who', { count: rows.length, pupils });
+      : t('graduates.approve.who', { count: rows.length, students });
   const title = t('graduates.approve.title', { who });
   const form = useContractForm({
     name: 'education.graduation.approve',
@@ -67,7 +67,7 @@ export default function ApproveForm({ rows, batches, onDone, onClose }: ApproveF
       onClose={onClose}
       form={form}
       title={title}
-      submitLabel={t('graduates.approve.save', { count: rows.length, pupils })}
+      submitLabel={t('graduates.approve.save', { count: rows.length, students })}
       savedText={null}
     >
       {leaving.length === 0 ? (
@@ -90,7 +90,7 @@ export default function ApproveForm({ rows, batches, onDone, onClose }: ApproveF
               })}
             </Alert>
           )}
-          <LeavingFacts pupils={leaving.map(({ pupilId }) => pupilId)} />
+          <LeavingFacts students={leaving.map(({ studentId }) => studentId)} />
         </>
       )}
     </FormDialog>

@@ -124,7 +124,7 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
             label: t('graduates.batch.level', {
               level: format.name(level.name),
               count: enrolled,
-              pupils: format.number(enrolled),
+              students: format.number(enrolled),
             }),
             disabled: taken.includes(level.id),
           }))}

@@ -3,11 +3,11 @@ import {
   examGrid,
   getGraduate,
   getOverview,
-  getPupil,
+  getStudent,
   graduateAudit,
   listBatches,
   listGraduates,
-  listPupils,
+  listStudents,
 } from '@suksa/contracts/education';
 
 /** What must be asked anew once something has happened to a batch or to a candidate. */
@@ -18,7 +18,7 @@ export const changedByGraduates = [
   graduateAudit,
   batchAudit,
   examGrid,
-  listPupils,
-  getPupil,
+  listStudents,
+  getStudent,
   getOverview,
 ] as const;

@@ -17,7 +17,7 @@ export function ExamSheetRows({ found }: { readonly found: ExamSheetCheck }) {
   const [size, setSize] = useState(20);
   const rows = found.rows
     .filter((row) => outcome === undefined || row.outcome === outcome)
-    .map((row) => (row.pupil ? { ...row, name: format.name(row.pupil) } : row));
+    .map((row) => (row.student ? { ...row, name: format.name(row.student) } : row));
   return (
     <>
       {wrong > 0 && (

@@ -35,10 +35,10 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
       footer={
         data && (
           <>
-            {can('education.pupil.view') && (
+            {can('education.student.view') && (
               <Button
                 component={Link}
-                to={`/education_management/education_index?status=all&pupil=${data.pupilId}`}
+                to={`/education_management/education_index?status=all&student=${data.studentId}`}
                 variant="default"
                 leftSection={<Icon name="user" />}
               >

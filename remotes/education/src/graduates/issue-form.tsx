@@ -54,7 +54,7 @@ export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFor
       onClose={onClose}
       form={form}
       title={t('graduates.issue.action')}
-      submitLabel={t('graduates.issue.save', { pupils: format.number(rows.length) })}
+      submitLabel={t('graduates.issue.save', { students: format.number(rows.length) })}
       savedText={null}
     >
       <p className={classes.hint}>{t('graduates.issue.help')}</p>

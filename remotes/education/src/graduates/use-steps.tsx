@@ -60,7 +60,7 @@ export function useSteps() {
     const who =
       one && others.length === 0
         ? format.name(one.name)
-        : t('graduates.step.about', { pupils: format.number(graduates.length) });
+        : t('graduates.step.about', { students: format.number(graduates.length) });
     const text = `${who}. ${t(`graduates.step_help.${step}`)}`;
     const candidates = graduates.map(({ id }) => id);
     const take = async (reason: string) => {

@@ -1,15 +1,15 @@
-import type { PupilImport } from '@suksa/contracts/education';
+import type { StudentImport } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Button, Group, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 
 interface CheckNoticesProps {
-  readonly run: PupilImport;
+  readonly run: StudentImport;
   readonly may: boolean;
   readonly busy: boolean;
   /** Whether somebody has been decided about since the check. */
   readonly decided: boolean;
-  readonly onCheck: (changes: Partial<NonNullable<PupilImport['options']>>) => void;
+  readonly onCheck: (changes: Partial<NonNullable<StudentImport['options']>>) => void;
 }
 
 /** What concerns many rows at once: the era of dates, who may be known, and classes that would be too full. */
@@ -66,10 +66,10 @@ export function CheckNotices({ run, may, busy, decided, onCheck }: CheckNoticesP
       {run.crowded.length > 0 && (
         <Alert color="yellow" icon={<Icon name="users-group" />} title={t('import.crowded.notice')}>
           {run.crowded
-            .map(({ className, pupils, capacity }) =>
+            .map(({ className, students, capacity }) =>
               t('import.crowded.class', {
                 className: format.className(className),
-                pupils: format.number(pupils),
+                students: format.number(students),
                 capacity: format.number(capacity),
               }),
             )

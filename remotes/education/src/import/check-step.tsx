@@ -1,4 +1,4 @@
-import { checkImport, getImport, type PupilImport, runImport } from '@suksa/contracts/education';
+import { checkImport, getImport, runImport, type StudentImport } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, Group, Icon } from '@suksa/ui';
@@ -11,14 +11,14 @@ import { ErrorsMenu } from './errors-menu.tsx';
 import { ImportRows } from './import-rows.tsx';
 
 interface CheckStepProps {
-  readonly run: PupilImport;
+  readonly run: StudentImport;
   readonly may: boolean;
-  readonly onAnswer: (answer: PupilImport) => void;
+  readonly onAnswer: (answer: StudentImport) => void;
   /** Back to the columns. */
   readonly onMatch: () => void;
 }
 
-type Options = NonNullable<PupilImport['options']>;
+type Options = NonNullable<StudentImport['options']>;
 
 /** The third step: what would become of each row; nothing is written before it is agreed to. */
 export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
@@ -83,7 +83,7 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
         run={run}
         decisions={decisions}
         {...(may && {
-          onDecide: (row: number, pupil: number) => setDecisions({ ...decisions, [String(row)]: pupil }),
+          onDecide: (row: number, student: number) => setDecisions({ ...decisions, [String(row)]: student }),
         })}
       />
       {may && (

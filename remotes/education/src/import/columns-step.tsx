@@ -1,4 +1,4 @@
-import { checkImport, getImport, type PupilImport } from '@suksa/contracts/education';
+import { checkImport, getImport, type StudentImport } from '@suksa/contracts/education';
 import { useApiMutation, useBranch } from '@suksa/platform';
 import { Alert, Button, Group, Icon } from '@suksa/ui';
 import { DateField } from '@suksa/ui/form';
@@ -10,9 +10,9 @@ import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useImportWords } from './use-import-words.ts';
 
 interface ColumnsStepProps {
-  readonly run: PupilImport;
+  readonly run: StudentImport;
   readonly may: boolean;
-  readonly onChecked: (answer: PupilImport) => void;
+  readonly onChecked: (answer: StudentImport) => void;
 }
 
 /** The second step: what each column means, and from when the new ones study. */

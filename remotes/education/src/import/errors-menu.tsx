@@ -1,4 +1,4 @@
-import { exportImportErrors, type PupilImport } from '@suksa/contracts/education';
+import { exportImportErrors, type StudentImport } from '@suksa/contracts/education';
 import { download } from '@suksa/platform';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useImportWords } from './use-import-words.ts';
 
 /** Downloads the rows that can't be taken, as the same spreadsheet with a column of reasons. */
-export function ErrorsMenu({ run }: { readonly run: PupilImport }) {
+export function ErrorsMenu({ run }: { readonly run: StudentImport }) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const onError = useRefusalNotice();

@@ -1,4 +1,4 @@
-import { listImportRows, type PupilImport, type PupilImportRow } from '@suksa/contracts/education';
+import { listImportRows, type StudentImport, type StudentImportRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { Button, ErrorState, Group, keepLoaded, Skeleton } from '@suksa/ui';
@@ -10,10 +10,10 @@ import { useChangeWords } from '../register/record/use-change-words.ts';
 import { useImportWords } from './use-import-words.ts';
 
 interface ImportRowsProps {
-  readonly run: PupilImport;
+  readonly run: StudentImport;
   readonly decisions: Readonly<Record<string, number>>;
-  /** Who a row is about: a pupil's id, or 0 for somebody new. */
-  readonly onDecide?: (row: number, pupil: number) => void;
+  /** Who a row is about: a student's id, or 0 for somebody new. */
+  readonly onDecide?: (row: number, student: number) => void;
 }
 
 /** The rows of an import with what became of them; the address holds which are shown. */
@@ -69,12 +69,12 @@ export function ImportRows({ run, decisions, onDecide }: ImportRowsProps) {
 }
 
 interface CandidatesProps {
-  readonly row: PupilImportRow;
+  readonly row: StudentImportRow;
   readonly chosen: number | undefined;
   readonly onDecide: ImportRowsProps['onDecide'];
 }
 
-/** Pupils of the school who match a row; one is chosen, or none. */
+/** Students of the school who match a row; one is chosen, or none. */
 function Candidates({ row, chosen, onDecide }: CandidatesProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
@@ -89,7 +89,7 @@ function Candidates({ row, chosen, onDecide }: CandidatesProps) {
           disabled={!onDecide || !here}
           onClick={() => onDecide?.(row.number, id)}
         >
-          {t(here ? 'import.is_pupil' : 'import.is_elsewhere', {
+          {t(here ? 'import.is_student' : 'import.is_elsewhere', {
             code,
             name: format.name(name),
             className: format.className(className ?? ''),

@@ -6,7 +6,7 @@ import { ImportList } from './import-list.tsx';
 import { ImportView } from './import-view.tsx';
 import { StartPanel } from './start-panel.tsx';
 
-/** Spreadsheets of pupils, from file to result; `?run=<id>` opens one. */
+/** Spreadsheets of students, from file to result; `?run=<id>` opens one. */
 export default function ImportScreen() {
   const { t } = useTranslation('education');
   const { title, help } = useScreen();

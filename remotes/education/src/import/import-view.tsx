@@ -1,4 +1,4 @@
-import type { PupilImport } from '@suksa/contracts/education';
+import type { StudentImport } from '@suksa/contracts/education';
 import { discardImport, listImports } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan } from '@suksa/platform';
@@ -98,7 +98,7 @@ export function ImportView({ id, onGone }: ImportViewProps) {
   );
 }
 
-const stepOf = ({ state }: PupilImport, matching: boolean) => {
+const stepOf = ({ state }: StudentImport, matching: boolean) => {
   if (state === 'done' || state === 'undone' || state === 'running' || state === 'undoing') return 'result';
   return state === 'uploaded' || (matching && state === 'checked') ? 'columns' : 'check';
 };

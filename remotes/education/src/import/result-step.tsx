@@ -1,4 +1,4 @@
-import { getImport, listPupils, type PupilImport, undoImport } from '@suksa/contracts/education';
+import { getImport, listStudents, type StudentImport, undoImport } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Button, dialogs, Group, Icon } from '@suksa/ui';
@@ -11,9 +11,9 @@ import { ErrorsMenu } from './errors-menu.tsx';
 import { ImportRows } from './import-rows.tsx';
 
 interface ResultStepProps {
-  readonly run: PupilImport;
+  readonly run: StudentImport;
   readonly mayUndo: boolean;
-  readonly onUndone: (answer: PupilImport) => void;
+  readonly onUndone: (answer: StudentImport) => void;
 }
 
 interface Blocked {
@@ -28,8 +28,8 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
   const { t } = useTranslation('education');
   const onError = useRefusalNotice();
   const format = useFormat();
-  const undo = useApiMutation(undoImport, { invalidates: [listPupils], onSuccess: onUndone });
-  const { askAnew } = useAskAnew([getImport, listPupils]);
+  const undo = useApiMutation(undoImport, { invalidates: [listStudents], onSuccess: onUndone });
+  const { askAnew } = useAskAnew([getImport, listStudents]);
   const details = undo.error?.code === 'undo_blocked' ? undo.error.details : undefined;
   const { counts } = run;
   if (!counts) return null;
@@ -71,7 +71,7 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
         {run.ranAt && ` · ${format.dateTime(run.ranAt)}`}
         {run.undoneAt && ` · ${t('import.undone_at', { time: format.dateTime(run.undoneAt) })}`}
       </Alert>
-      {details && <BlockedPupils blocked={details.blocked as Blocked[]} total={Number(details.total)} />}
+      {details && <BlockedStudents blocked={details.blocked as Blocked[]} total={Number(details.total)} />}
       <Group>
         <Button component={Link} to={registerPath()} leftSection={<Icon name="users" size={18} />}>
           {t('management.register')}
@@ -94,7 +94,13 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
 }
 
 /** Whose later changes stand in the way of undoing. */
-function BlockedPupils({ blocked, total }: { readonly blocked: readonly Blocked[]; readonly total: number }) {
+function BlockedStudents({
+  blocked,
+  total,
+}: {
+  readonly blocked: readonly Blocked[];
+  readonly total: number;
+}) {
   const { t } = useTranslation('education');
   const format = useFormat();
   return (
@@ -102,7 +108,7 @@ function BlockedPupils({ blocked, total }: { readonly blocked: readonly Blocked[
       <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
         {blocked.map(({ id, code, name, reasons }) => (
           <li key={id}>
-            <Link to={registerPath({ pupil: id })}>
+            <Link to={registerPath({ student: id })}>
               {code} {format.name(name)}
             </Link>
             {': '}

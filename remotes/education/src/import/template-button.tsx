@@ -45,7 +45,7 @@ export function TemplateButton() {
         importTemplate,
         {
           body: {
-            sheets: { pupils: t('import.template.pupils'), values: t('import.template.values') },
+            sheets: { students: t('import.template.students'), values: t('import.template.values') },
             columns,
             example: {
               code: t('import.template.example'),

@@ -2,7 +2,7 @@ import { type ImportField, importFields } from '@suksa/contracts/education';
 import type { MatchField } from '@suksa/ui/import';
 import { useTranslation } from 'react-i18next';
 
-/** Fields without which no new pupil can be entered, by what they are needed for. */
+/** Fields without which no new student can be entered, by what they are needed for. */
 const needed: Partial<Record<ImportField, string>> = {
   fullName: 'name',
   fullNameEn: 'name',

@@ -1,4 +1,4 @@
-import { getImport, listImportRows, type PupilImport } from '@suksa/contracts/education';
+import { getImport, listImportRows, type StudentImport } from '@suksa/contracts/education';
 import { apiQuery } from '@suksa/platform';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ const pause = 700;
 const patience = 3000;
 
 /** True while the server works on it. */
-export const isWorking = ({ state }: PupilImport): boolean =>
+export const isWorking = ({ state }: StudentImport): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing';
 
 /** One import, asked anew while the server works on it; `show` takes the answer of a call about it. */
@@ -25,7 +25,7 @@ export function useImport(id: number) {
     silent: useSilence(dataUpdatedAt, data !== undefined && isWorking(data)),
     error,
     refetch,
-    show: (answer: PupilImport) => {
+    show: (answer: StudentImport) => {
       client.setQueryData(options.queryKey, answer);
       // What the rows were before this check, run or undoing is true no more.
       client.removeQueries({ queryKey: [listImportRows.name] });

@@ -9,7 +9,7 @@ import { registerPath } from './register-path.ts';
 const listOf = (filters: Readonly<Record<string, string | number>> = {}) =>
   registerPath({ status: 'on_roll', ...filters });
 
-/** Who is on roll, by level and sex; every number leads to its pupils. */
+/** Who is on roll, by level and sex; every number leads to its students. */
 export function LevelTable({ levels }: { levels: Overview['levels'] }) {
   const { t } = useTranslation('education');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { registerPath } from './register-path.ts';
 import { StatusCards } from './status-cards.tsx';
 import { TaskList } from './task-list.tsx';
 
-/** Where the office begins its day: how many pupils there are, and what is left to do about them. */
+/** Where the office begins its day: how many students there are, and what is left to do about them. */
 export default function ManagementScreen() {
   const { title, help } = useScreen();
   const signedIn = useSession() !== null;
@@ -27,12 +27,12 @@ function Ways() {
   const can = useCan();
   const navigate = useNavigate();
   const readOnly = useBranch()?.readOnly;
-  const mayAdmit = can('education.pupil.create') && !readOnly;
+  const mayAdmit = can('education.student.create') && !readOnly;
   const admission = registerPath({ admit: 1 });
   useAltKey('N', () => void navigate(admission), mayAdmit);
   return (
     <>
-      {can('education.pupil.view') && (
+      {can('education.student.view') && (
         <Button component={Link} to={registerPath()} variant="default" leftSection={<Icon name="users" />}>
           {t('management.register')}
         </Button>

@@ -57,16 +57,16 @@ function useTasks(tasks: Overview['tasks']): readonly Task[] {
   const incomplete = gaps.flatMap(({ count: name, missing, icon }): Task[] => {
     const count = tasks[name];
     if (count === 0) return [];
-    const text = t(`management.no_${missing}`, { count, pupils: format.number(count) });
+    const text = t(`management.no_${missing}`, { count, students: format.number(count) });
     return [{ key: missing, icon, text, to: registerPath({ missing }) }];
   });
   const crowded = tasks.overCapacity.map(
-    ({ id, name, pupils, capacity }): Task => ({
+    ({ id, name, students, capacity }): Task => ({
       key: `class-${id}`,
       icon: 'users-group',
       text: t('management.over_capacity', {
         className: format.className(name),
-        pupils: format.number(pupils),
+        students: format.number(students),
         capacity: format.number(capacity),
       }),
       to: registerPath({ class: id }),

@@ -15,12 +15,12 @@ export function ClassField({ label, except, ...binding }: ClassFieldProps) {
   const format = useFormat();
   const { classes } = useClasses();
   const others = classes.filter(({ name }) => name !== except);
-  const choices = others.map(({ id, name, pupils, capacity, homeroom }) => ({
+  const choices = others.map(({ id, name, students, capacity, homeroom }) => ({
     value: id,
     label: [
       format.className(name),
-      t(pupils >= capacity ? 'form.class_full' : 'form.class_seats', {
-        pupils: format.number(pupils),
+      t(students >= capacity ? 'form.class_full' : 'form.class_seats', {
+        students: format.number(students),
         capacity: format.number(capacity),
       }),
       homeroom && format.name(homeroom),

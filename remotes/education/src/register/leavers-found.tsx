@@ -4,7 +4,7 @@ import { apiQuery } from '@suksa/platform';
 import { Button, Group, Text } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PupilStatusBadge } from '../components/status-badge.tsx';
+import { StudentStatusBadge } from '../components/status-badge.tsx';
 import classes from './leavers-found.module.css';
 import type { RegisterState } from './register-state.ts';
 
@@ -56,7 +56,7 @@ function Found({ q, onOpen, onShowAll }: FoundProps) {
               <span>
                 {format.className(className)} · {year}
               </span>
-              <PupilStatusBadge status={status} />
+              <StudentStatusBadge status={status} />
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { listPupils, type RegisterQuery, type RegisterRow } from '@suksa/contracts/education';
+import { listStudents, type RegisterQuery, type RegisterRow } from '@suksa/contracts/education';
 import { school } from '@suksa/contracts/session';
 import { allRows, type BranchContext, type Locale, send } from '@suksa/platform';
 import type { Column } from '@suksa/ui/list';
@@ -25,7 +25,7 @@ export async function printRegister({
   number,
 }: PrintedRegister): Promise<void> {
   const [rows, { name }] = await Promise.all([
-    allRows((paging) => send(listPupils, { query: { ...query, ...paging } })),
+    allRows((paging) => send(listStudents, { query: { ...query, ...paging } })),
     send(school),
   ]);
   await printSheet(

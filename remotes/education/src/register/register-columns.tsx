@@ -1,11 +1,11 @@
-import { cardStatuses, entryCodes, pupilStatuses, type RegisterRow } from '@suksa/contracts/education';
+import { cardStatuses, entryCodes, type RegisterRow, studentStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useCan, useLocale } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { type Column, MatchNote } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { PupilPhoto } from '../components/pupil-photo.tsx';
-import { PupilStatusBadge } from '../components/status-badge.tsx';
+import { StudentStatusBadge } from '../components/status-badge.tsx';
+import { StudentPhoto } from '../components/student-photo.tsx';
 import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
 
 /** The register's columns; the keys are those of the export. */
@@ -15,7 +15,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
   const lao = useLocale() === 'lo';
   const seesMoney = useCan()('feeinvoice.invoice.view');
   const cardWords = labelsOf(useCodedWords('card_status', cardStatuses));
-  const statuses = labelsOf(useCodedWords('status', pupilStatuses));
+  const statuses = labelsOf(useCodedWords('status', studentStatuses));
   const sexes = labelsOf(useCodedWords('sex', ['female', 'male']));
   const entries = labelsOf(useCodedWords('entry_code', entryCodes));
 
@@ -23,7 +23,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     {
       key: 'photo',
       title: t('fields.photo'),
-      render: (row) => <PupilPhoto pupil={row} />,
+      render: (row) => <StudentPhoto student={row} />,
       width: 64,
       card: 'media',
       exportable: false,
@@ -41,7 +41,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
       title: t('fields.name'),
       render: ({ name, nickname, match }) => (
         <>
-          <PupilName name={format.name(name)} nickname={nickname} />
+          <StudentName name={format.name(name)} nickname={nickname} />
           <MatchNote match={match} />
         </>
       ),
@@ -92,7 +92,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     {
       key: 'status',
       title: t('fields.status'),
-      render: ({ status }) => <PupilStatusBadge status={status} />,
+      render: ({ status }) => <StudentStatusBadge status={status} />,
       labels: statuses,
       width: 120,
       card: 'badge',
@@ -152,7 +152,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
   ];
 }
 
-function PupilName({ name, nickname }: { name: string; nickname: string }) {
+function StudentName({ name, nickname }: { name: string; nickname: string }) {
   return (
     <>
       <Text component="span" fw={600}>

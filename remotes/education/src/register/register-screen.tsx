@@ -1,4 +1,4 @@
-import { exportPupils, listPupils } from '@suksa/contracts/education';
+import { exportStudents, listStudents } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
@@ -16,14 +16,14 @@ import { PrintSeveral } from './printing/print-several.tsx';
 import { useRegisterColumns } from './register-columns.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { useRegisterState } from './register-state.ts';
-import { useOpenedPupil } from './use-opened-pupil.ts';
+import { useOpenedStudent } from './use-opened-student.ts';
 
 const AdmissionForm = lazy(() => import('./admission/admission-form.tsx'));
 const AdmissionFromEnquiry = lazy(() => import('./admission/admission-from-enquiry.tsx'));
 const PhotoUpload = lazy(() => import('./photos/photo-upload.tsx'));
-const PupilRecord = lazy(() => import('./record/pupil-record.tsx'));
+const StudentRecord = lazy(() => import('./record/student-record.tsx'));
 
-/** The register of those who study here now; the only place where pupils are admitted. */
+/** The register of those who study here now; the only place where students are admitted. */
 export default function RegisterScreen() {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
@@ -36,9 +36,9 @@ export default function RegisterScreen() {
   const { print } = usePrinting();
   const { state, query } = useRegisterState();
   const [uploadingPhotos, setUploadingPhotos] = useState(false);
-  const { pupilId, admitting, enquiryId, open, admit, close } = useOpenedPupil();
-  const pupils = useQuery({ ...apiQuery(listPupils, { query }), placeholderData: keepPreviousData });
-  const mayAdmit = can('education.pupil.create') && !context?.readOnly;
+  const { studentId, admitting, enquiryId, open, admit, close } = useOpenedStudent();
+  const students = useQuery({ ...apiQuery(listStudents, { query }), placeholderData: keepPreviousData });
+  const mayAdmit = can('education.student.create') && !context?.readOnly;
   const admitButton = mayAdmit && (
     <Button
       leftSection={<Icon name="user-plus" />}
@@ -80,7 +80,7 @@ export default function RegisterScreen() {
               {common('actions.import')}
             </Button>
           )}
-          {can('education.pupil.edit') && !context?.readOnly && (
+          {can('education.student.edit') && !context?.readOnly && (
             <Button
               variant="default"
               leftSection={<Icon name="photo" />}
@@ -94,11 +94,11 @@ export default function RegisterScreen() {
       }
     >
       <ListScreen
-        name="education.pupils"
+        name="education.students"
         label={title}
         state={state}
         columns={columns}
-        result={pupils}
+        result={students}
         namespace="education"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -114,10 +114,10 @@ export default function RegisterScreen() {
           text: t('register.empty.text'),
           action: admitButton,
         }}
-        {...(can('education.pupil.export') && {
+        {...(can('education.student.export') && {
           onExport: (fileFormat: ExportFormat, exported) =>
             download(
-              exportPupils,
+              exportStudents,
               { body: { query, format: fileFormat, columns: exported } },
               `${title}.${fileFormat}`,
             ),
@@ -143,7 +143,7 @@ export default function RegisterScreen() {
           <AdmissionFromEnquiry key={enquiryId} id={enquiryId} onClose={close} onAdmitted={open} />
         )}
         {uploadingPhotos && <PhotoUpload onClose={() => setUploadingPhotos(false)} />}
-        {pupilId !== null && <PupilRecord key={pupilId} id={pupilId} onOpen={open} onClose={close} />}
+        {studentId !== null && <StudentRecord key={studentId} id={studentId} onOpen={open} onClose={close} />}
       </Suspense>
     </PageFrame>
   );

@@ -1,30 +1,30 @@
 import {
   classResults,
   getOverview,
-  getPupil,
   getRollover,
+  getStudent,
   keptClasses,
   listClasses,
   listDecisions,
-  listPupils,
   listRollovers,
-  pupilHistory,
+  listStudents,
   rolloverAudit,
   rolloverBlocks,
+  studentHistory,
 } from '@suksa/contracts/education';
 
 /** What must be asked anew once outcomes have changed. */
 export const changedByDecisions = [getRollover, listDecisions, rolloverAudit] as const;
 
-/** What must be asked anew once pupils have moved between the years. */
+/** What must be asked anew once students have moved between the years. */
 export const changedByRollover = [
   ...changedByDecisions,
   listRollovers,
   rolloverBlocks,
   classResults,
-  listPupils,
-  getPupil,
-  pupilHistory,
+  listStudents,
+  getStudent,
+  studentHistory,
   listClasses,
   keptClasses,
   getOverview,

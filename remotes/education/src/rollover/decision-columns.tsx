@@ -8,7 +8,7 @@ import { BandBadge } from '../components/band-badge.tsx';
 import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
 import { outcomeTones } from './state-tones.ts';
 
-/** The columns of the pupils of a rollover; the keys are those of the export. */
+/** The columns of the students of a rollover; the keys are those of the export. */
 export function useDecisionColumns(): readonly Column<Decision>[] {
   const { t } = useTranslation('education');
   const format = useFormat();

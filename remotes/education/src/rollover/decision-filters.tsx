@@ -11,7 +11,7 @@ import { useCodedWords } from '../components/use-coded-words.ts';
 
 const states = ['re_sit_open', 'taken_back', 'carried'] as const;
 
-/** Where one is among the pupils of a rollover, held by the address. */
+/** Where one is among the students of a rollover, held by the address. */
 export const useDecisionsState = () =>
   useListState({
     sorts: ['name', 'code', 'class', 'average'],

@@ -27,7 +27,7 @@ export default function HistoryStep({ summary: { rollover } }: StepProps) {
         who: t('rollover.history.who'),
         percentLeft: t('rollover.history.percent_left'),
         results: t('rollover.history.results'),
-        pupils: t('rollover.history.pupils'),
+        students: t('rollover.history.students'),
         outcome: t('fields.outcome'),
         leaveAs: t('fields.exit_code'),
         className: t('rollover.fields.to_class'),

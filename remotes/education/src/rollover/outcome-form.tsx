@@ -19,13 +19,13 @@ import { LeavingFacts } from '../components/leaving-facts.tsx';
 import { useCodedWords } from '../components/use-coded-words.ts';
 import { useDecided } from './use-decided.ts';
 
-/** For whom a choice is made: ticked pupils, or everybody whom the filter lets through. */
-export type Chosen = Pick<DecisionChange, 'pupils' | 'filter'> & { readonly count: number };
+/** For whom a choice is made: ticked students, or everybody whom the filter lets through. */
+export type Chosen = Pick<DecisionChange, 'students' | 'filter'> & { readonly count: number };
 
 interface OutcomeFormProps {
   readonly rolloverId: number;
   readonly chosen: Chosen;
-  /** The only pupil it is about, with what is decided so far. */
+  /** The only student it is about, with what is decided so far. */
   readonly row?: Decision | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -83,7 +83,7 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
       title={
         row
           ? t('rollover.decide.of', { name: format.name(row.name) })
-          : t('rollover.decide.title', { count: count, pupils: format.number(count) })
+          : t('rollover.decide.title', { count: count, students: format.number(count) })
       }
       submitLabel={t('rollover.decide.save')}
       savedText={null}
@@ -95,8 +95,8 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
       <Alert color="gray" icon={<Icon name="info-circle" />}>
         {t(`rollover.decide.${hintOf(form.values.outcome)}`)}
       </Alert>
-      {(form.values.outcome === 'leave' || form.values.outcome === 'graduate') && whom.pupils && (
-        <LeavingFacts pupils={whom.pupils} />
+      {(form.values.outcome === 'leave' || form.values.outcome === 'graduate') && whom.students && (
+        <LeavingFacts students={whom.students} />
       )}
       <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} />
     </FormDialog>

@@ -6,7 +6,7 @@ import classes from './rollover.module.css';
 
 const columns = ['promote', 'repeat', 're_sit_pending', 'graduate', 'leave', 'undecided'] as const;
 
-/** Outcomes by level of the old year; every number leads to its pupils. */
+/** Outcomes by level of the old year; every number leads to its students. */
 export function OutcomeTable({ summary: { rollover, levels } }: { summary: RolloverSummary }) {
   const { t } = useTranslation('education');
   const format = useFormat();
@@ -58,7 +58,7 @@ export function OutcomeTable({ summary: { rollover, levels } }: { summary: Rollo
         </table>
       </div>
       {goesOn > 0 && (
-        <p className={classes.note}>{t('rollover.goes_on', { pupils: format.number(goesOn) })}</p>
+        <p className={classes.note}>{t('rollover.goes_on', { students: format.number(goesOn) })}</p>
       )}
     </>
   );

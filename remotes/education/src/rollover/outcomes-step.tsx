@@ -21,7 +21,7 @@ import { TakeBack } from './take-back.tsx';
 const OutcomeDialog = lazy(() => import('./outcome-form.tsx'));
 const PlaceDialog = lazy(() => import('./place-form.tsx'));
 
-/** Every pupil with outcome and class: changed one by one, ticked, or as the filter has them. */
+/** Every student with outcome and class: changed one by one, ticked, or as the filter has them. */
 export default function OutcomesStep({ summary }: StepProps) {
   const { t } = useTranslation('education');
   const { title } = useScreen();
@@ -44,7 +44,7 @@ export default function OutcomesStep({ summary }: StepProps) {
   const mayTakeBack = summary.rollover.state === 'done' && can('education.rollover.approve');
   const total = found.data?.total ?? 0;
   const several = (rows: readonly Decision[]): Chosen => ({
-    pupils: rows.map((row) => row.id),
+    students: rows.map((row) => row.id),
     count: rows.length,
   });
   const filtered: Chosen = { filter: query as DecisionQuery, count: total };
@@ -56,7 +56,9 @@ export default function OutcomesStep({ summary }: StepProps) {
         leftSection={<Icon name="flag" size={16} />}
         onClick={() => setAsked({ what: 'outcome', chosen })}
       >
-        {t(all ? 'rollover.decide.all' : 'rollover.decide.several', { pupils: format.number(chosen.count) })}
+        {t(all ? 'rollover.decide.all' : 'rollover.decide.several', {
+          students: format.number(chosen.count),
+        })}
       </Button>
       <Button
         variant="default"
@@ -64,7 +66,7 @@ export default function OutcomesStep({ summary }: StepProps) {
         leftSection={<Icon name="chalkboard" size={16} />}
         onClick={() => setAsked({ what: 'class', chosen })}
       >
-        {t(all ? 'rollover.place.all' : 'rollover.place.several', { pupils: format.number(chosen.count) })}
+        {t(all ? 'rollover.place.all' : 'rollover.place.several', { students: format.number(chosen.count) })}
       </Button>
     </>
   );

@@ -40,7 +40,7 @@ export default function PlaceDialog({ summary, chosen, onClose, onDone }: PlaceF
       opened
       onClose={onClose}
       form={form}
-      title={t('rollover.place.title', { count: count, pupils: format.number(count) })}
+      title={t('rollover.place.title', { count: count, students: format.number(count) })}
       submitLabel={t('rollover.place.save')}
       savedText={null}
     >
@@ -51,7 +51,7 @@ export default function PlaceDialog({ summary, chosen, onClose, onDone }: PlaceF
           value: id,
           label: t('rollover.place.class', {
             className: format.className(name),
-            pupils: format.number(there + coming),
+            students: format.number(there + coming),
             capacity: format.number(capacity),
           }),
         }))}

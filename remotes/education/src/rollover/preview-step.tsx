@@ -9,7 +9,7 @@ import classes from './rollover.module.css';
 import type { StepProps } from './rollover-desk.tsx';
 import { RunPanel } from './run-panel.tsx';
 
-/** Everything that the run would change, counted, with the pupils behind each number; and the run itself. */
+/** Everything that the run would change, counted, with the students behind each number; and the run itself. */
 export default function PreviewStep({ summary }: StepProps) {
   const { t } = useTranslation('education');
   const isDraft = summary.rollover.state === 'draft';

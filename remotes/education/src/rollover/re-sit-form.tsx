@@ -28,7 +28,7 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
   const client = useQueryClient();
   const takeSeat = useSeatTaking();
   const [initial] = useState({
-    pupilId: decision.id,
+    studentId: decision.id,
     average: null as number | null,
     passed: true,
     toClassId: null as number | null,
@@ -87,7 +87,7 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
           value: id,
           label: t('rollover.place.class', {
             className: format.className(name),
-            pupils: format.number(there),
+            students: format.number(there),
             capacity: format.number(capacity),
           }),
         }))}

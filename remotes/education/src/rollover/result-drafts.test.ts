@@ -2,9 +2,9 @@ import type { YearResult } from '@suksa/contracts/education';
 import { describe, expect, test } from 'vitest';
 import { faultOf, passes, pasted, shown, toInput } from './result-drafts.ts';
 
-const row = (pupilId: number, average: number | null = null): YearResult => ({
-  pupilId,
-  code: `P${pupilId}`,
+const row = (studentId: number, average: number | null = null): YearResult => ({
+  studentId,
+  code: `P${studentId}`,
   name: { lo: '', en: '' },
   average,
   reSitAverage: null,

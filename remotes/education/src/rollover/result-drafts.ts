@@ -36,7 +36,7 @@ export const passes = (text: string): boolean | undefined => {
 };
 
 export const toInput = (row: YearResult, draft: ResultDraft): ResultInput => ({
-  pupilId: row.pupilId,
+  studentId: row.studentId,
   version: row.version,
   average: parseMark(shown(row, draft, 'average')),
   failedSubjects: parseMark(shown(row, draft, 'failedSubjects')),
@@ -62,7 +62,7 @@ export const pasted = (
     if (!row) return;
     const values = line.split('\t');
     drafts.set(
-      row.pupilId,
+      row.studentId,
       Object.fromEntries(
         into.flatMap((name, column) => (values[column] === undefined ? [] : [[name, values[column].trim()]])),
       ),

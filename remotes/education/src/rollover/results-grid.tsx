@@ -15,7 +15,7 @@ interface ResultsGridProps {
   readonly entryClosed: EntryClosed | null;
 }
 
-/** One class, one row a pupil. Enter and the arrows go down; a column pasted from a spreadsheet fills the rows below. */
+/** One class, one row a student. Enter and the arrows go down; a column pasted from a spreadsheet fills the rows below. */
 export function ResultsGrid({ classId, rows, entryClosed }: ResultsGridProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
@@ -65,7 +65,7 @@ export function ResultsGrid({ classId, rows, entryClosed }: ResultsGridProps) {
           </thead>
           <tbody>
             {rows.map((row, index) => {
-              const draft = grid.drafts.get(row.pupilId);
+              const draft = grid.drafts.get(row.studentId);
               const name = format.name(row.name);
               const conduct = draft?.conduct ?? row.conduct;
               const cell = (field: Cell) => {
@@ -81,14 +81,14 @@ export function ResultsGrid({ classId, rows, entryClosed }: ResultsGridProps) {
                     autoComplete="off"
                     value={text}
                     error={fault && t(`rollover.results.fault.${fault}`)}
-                    onChange={(event) => grid.set(row.pupilId, { [field]: event.currentTarget.value })}
+                    onChange={(event) => grid.set(row.studentId, { [field]: event.currentTarget.value })}
                     onKeyDown={(event) => goDown(event, field, index)}
                     onPaste={(event) => grid.paste(event, index, field)}
                   />
                 );
               };
               return (
-                <tr key={row.pupilId}>
+                <tr key={row.studentId}>
                   <td className={`${classes.number} ${classes.index}`}>{format.number(index + 1)}</td>
                   <th scope="row" className={classes.name}>
                     {name}
@@ -106,7 +106,7 @@ export function ResultsGrid({ classId, rows, entryClosed }: ResultsGridProps) {
                         )}
                         placeholder={t('conduct.none')}
                         value={conduct || null}
-                        onChange={(chosen) => grid.set(row.pupilId, { conduct: chosen ?? '' })}
+                        onChange={(chosen) => grid.set(row.studentId, { conduct: chosen ?? '' })}
                       />
                     ) : (
                       t(conduct ? `conduct.${conduct}` : 'conduct.none')

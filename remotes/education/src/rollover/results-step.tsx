@@ -27,12 +27,12 @@ export default function ResultsStep({ summary: { fromClasses } }: StepProps) {
     <Stack>
       <Select
         label={t('fields.class')}
-        data={fromClasses.map(({ id, name, pupils, results }) => ({
+        data={fromClasses.map(({ id, name, students, results }) => ({
           value: String(id),
           label: t('rollover.results.class', {
             className: format.className(name),
             results: format.number(results),
-            pupils: format.number(pupils),
+            students: format.number(students),
           }),
         }))}
         value={String(chosen.id)}

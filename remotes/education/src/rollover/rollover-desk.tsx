@@ -52,7 +52,7 @@ const stepsOf = ({ rollover: { state } }: RolloverSummary): readonly Step[] => {
 /** After the run the steps are no order any more, but places to look. */
 const wordOf = (step: Step, { rollover: { state } }: RolloverSummary) => {
   if (state === 'draft') return step;
-  return ({ preview: 'overview', outcomes: 'pupils' } as const)[step as 'preview' | 'outcomes'] ?? step;
+  return ({ preview: 'overview', outcomes: 'students' } as const)[step as 'preview' | 'outcomes'] ?? step;
 };
 
 /** One rollover, step by step. */
@@ -122,7 +122,7 @@ function useFreshDraft(id: number, isDraft: boolean) {
   }, [client, id, isDraft, may]);
 }
 
-function DeskHead({ summary: { rollover, pupils, takenBack } }: { summary: RolloverSummary }) {
+function DeskHead({ summary: { rollover, students, takenBack } }: { summary: RolloverSummary }) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const can = useCan();
@@ -153,8 +153,8 @@ function DeskHead({ summary: { rollover, pupils, takenBack } }: { summary: Rollo
       </span>
       <StatusBadge tone={stateTones[rollover.state]} label={t(`rollover.state.${rollover.state}`)} />
       <span className={classes.note}>
-        {t('rollover.pupils', { count: pupils, pupils: format.number(pupils) })}
-        {takenBack > 0 && ` · ${t('rollover.taken_back', { pupils: format.number(takenBack) })}`}
+        {t('rollover.students', { count: students, students: format.number(students) })}
+        {takenBack > 0 && ` · ${t('rollover.taken_back', { students: format.number(takenBack) })}`}
       </span>
       {rollover.state === 'draft' && can('education.rollover.edit') && (
         <Button

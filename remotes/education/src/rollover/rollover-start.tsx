@@ -53,7 +53,7 @@ interface Year {
   readonly start: string;
   readonly end: string;
   readonly state: 'planned' | 'open' | 'closing' | 'closed';
-  readonly pupils: number;
+  readonly students: number;
   readonly classes: number;
 }
 
@@ -111,12 +111,12 @@ function YearChoice({ years, nextYear }: YearChoiceProps) {
             <SelectField
               {...form.field('fromYearId')}
               label={t('rollover.from')}
-              data={sources.map(({ id, name, pupils }) => ({
+              data={sources.map(({ id, name, students }) => ({
                 value: id,
-                label: t('rollover.year_pupils', {
+                label: t('rollover.year_students', {
                   year: name,
-                  count: pupils,
-                  pupils: format.number(pupils),
+                  count: students,
+                  students: format.number(students),
                 }),
               }))}
               required

@@ -12,9 +12,9 @@ import { WorkProgress } from './work-progress.tsx';
 
 const told = ['promote', 'repeat', 're_sit_pending', 'graduate', 'leave'] as const;
 
-/** Says what still has to be said (undecided pupils, full classes), asks once more, and runs. */
+/** Says what still has to be said (undecided students, full classes), asks once more, and runs. */
 export function RunPanel({
-  summary: { rollover, levels, pupils, toClasses, conflicts, early, progress: elsewhere },
+  summary: { rollover, levels, students, toClasses, conflicts, early, progress: elsewhere },
 }: StepProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
@@ -27,7 +27,7 @@ export function RunPanel({
   const [earlyReason, setEarlyReason] = useState('');
   const undecided = levels.reduce((sum, level) => sum + level.undecided, 0);
   const over = toClasses.filter(({ there, coming, capacity }) => coming > 0 && there + coming > capacity);
-  const moving = pupils - undecided;
+  const moving = students - undecided;
   const ready =
     conflicts.no_target_class === 0 &&
     moving > 0 &&
@@ -37,9 +37,9 @@ export function RunPanel({
   const parts = told
     .map((outcome) => [outcome, levels.reduce((sum, level) => sum + level[outcome], 0)] as const)
     .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => t(`rollover.run.part.${outcome}`, { pupils: format.number(count) }))
+    .map(([outcome, count]) => t(`rollover.run.part.${outcome}`, { students: format.number(count) }))
     .join(', ');
-  const deed = t('rollover.run.action', { count: moving, pupils: format.number(moving), parts });
+  const deed = t('rollover.run.action', { count: moving, students: format.number(moving), parts });
   if (elsewhere.state === 'running') return null;
   if (!can('education.rollover.approve'))
     return (
@@ -52,7 +52,7 @@ export function RunPanel({
     const sure = await dialogs.confirm({
       title: t('rollover.run.title', {
         count: moving,
-        pupils: format.number(moving),
+        students: format.number(moving),
         year: rollover.to.name,
       }),
       text: t('rollover.run.text'),
@@ -90,13 +90,16 @@ export function RunPanel({
           <Alert color="red" icon={<Icon name="alert-triangle" />}>
             {t('rollover.run.conflicts', {
               count: conflicts.no_target_class,
-              pupils: format.number(conflicts.no_target_class),
+              students: format.number(conflicts.no_target_class),
             })}
           </Alert>
         )}
         {undecided > 0 && (
           <Checkbox
-            label={t('rollover.run.leave_undecided', { count: undecided, pupils: format.number(undecided) })}
+            label={t('rollover.run.leave_undecided', {
+              count: undecided,
+              students: format.number(undecided),
+            })}
             checked={leaveUndecided}
             onChange={(event) => setLeaveUndecided(event.currentTarget.checked)}
           />
@@ -125,7 +128,7 @@ export function RunPanel({
                 {t('rollover.early.text', {
                   percent: format.number(early.percentLeft),
                   results: format.number(early.results),
-                  pupils: format.number(early.pupils),
+                  students: format.number(early.students),
                 })}
               </span>
               <Checkbox

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { type Decision, takeBackPupils } from '@suksa/contracts/education';
+import { type Decision, takeBackStudents } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, Icon, notify } from '@suksa/ui';
@@ -13,23 +13,23 @@ interface TakeBackProps {
   readonly onDone: () => void;
 }
 
-type Block = EndpointOutput<typeof takeBackPupils>['rows'][number]['blocks'][number];
+type Block = EndpointOutput<typeof takeBackStudents>['rows'][number]['blocks'][number];
 
-/** Takes ticked pupils back out of the new year; says for each who stays what stands in the way. */
+/** Takes ticked students back out of the new year; says for each who stays what stands in the way. */
 export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const takeBack = useApiMutation(takeBackPupils, {
+  const takeBack = useApiMutation(takeBackStudents, {
     invalidates: changedByRollover,
     onSuccess: ({ rows: answers }) => {
       onDone();
       const staying = answers.filter((row) => !row.takenBack);
-      const done = t('rollover.take_back.done', { pupils: format.number(answers.length - staying.length) });
+      const done = t('rollover.take_back.done', { students: format.number(answers.length - staying.length) });
       if (staying.length === 0) return notify({ text: done });
       void dialogs.alert({
         title: t('rollover.take_back.staying', {
           count: staying.length,
-          pupils: format.number(staying.length),
+          students: format.number(staying.length),
         }),
         text: (
           <>
@@ -60,7 +60,7 @@ export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
 
   async function ask() {
     await dialogs.prompt({
-      title: t('rollover.take_back.title', { count: rows.length, pupils: format.number(rows.length) }),
+      title: t('rollover.take_back.title', { count: rows.length, students: format.number(rows.length) }),
       text: t('rollover.take_back.text'),
       label: t('fields.reason'),
       inputType: 'textarea',
@@ -69,8 +69,8 @@ export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
       confirmLabel: t('rollover.take_back.confirm'),
       namespace: 'education',
       submit: async (reason) => {
-        const pupils = rows.map(({ id }) => id);
-        await takeBack.mutateAsync({ params: { id: rolloverId }, body: { pupils, reason } });
+        const students = rows.map(({ id }) => id);
+        await takeBack.mutateAsync({ params: { id: rolloverId }, body: { students, reason } });
       },
     });
   }

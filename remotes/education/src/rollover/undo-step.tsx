@@ -16,7 +16,7 @@ import { WorkProgress } from './work-progress.tsx';
 
 /** The way back: the whole batch while nothing of the new year stands in the way, else the list of what does. */
 export default function UndoStep({
-  summary: { rollover, pupils, takenBack, progress: elsewhere },
+  summary: { rollover, students, takenBack, progress: elsewhere },
 }: StepProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
@@ -40,7 +40,10 @@ export default function UndoStep({
     let begun: RolloverProgress | undefined;
     await dialogs.prompt({
       title: t('rollover.undo.title', { year: rollover.to.name }),
-      text: t('rollover.undo.text', { count: pupils - takenBack, pupils: format.number(pupils - takenBack) }),
+      text: t('rollover.undo.text', {
+        count: students - takenBack,
+        students: format.number(students - takenBack),
+      }),
       label: t('fields.reason'),
       inputType: 'textarea',
       initial: reasonBefore,
@@ -66,20 +69,20 @@ export default function UndoStep({
           {problem}
         </Alert>
       )}
-      {data.pupils === 0 ? (
+      {data.students === 0 ? (
         <Alert color="green" icon={<Icon name="circle-check" />}>
           {t('rollover.undo.free')}
         </Alert>
       ) : (
         <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-          {t('rollover.undo.blocked', { count: data.pupils, pupils: format.number(data.pupils) })}{' '}
+          {t('rollover.undo.blocked', { count: data.students, students: format.number(data.students) })}{' '}
           <Link className={classes.link} to={`?rollover=${rollover.id}&step=outcomes&state=carried`}>
             {t('rollover.undo.one_by_one')}
           </Link>
         </Alert>
       )}
       {progress && <WorkProgress progress={progress} />}
-      {!progress && can('education.rollover.approve') && data.pupils === 0 && (
+      {!progress && can('education.rollover.approve') && data.students === 0 && (
         <div>
           <Button
             color="red"

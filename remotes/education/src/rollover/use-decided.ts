@@ -14,12 +14,14 @@ export function useDecided(): (answer: EndpointOutput<typeof decideOutcomes>) =>
   return ({ changed, unfit }) => {
     for (const { name } of changedByDecisions) void client.invalidateQueries({ queryKey: [name] });
     if (unfit.length === 0)
-      return notify({ text: t('rollover.decide.done', { count: changed, pupils: format.number(changed) }) });
+      return notify({
+        text: t('rollover.decide.done', { count: changed, students: format.number(changed) }),
+      });
     void dialogs.alert({
-      title: t('rollover.decide.unfit_title', { count: unfit.length, pupils: format.number(unfit.length) }),
+      title: t('rollover.decide.unfit_title', { count: unfit.length, students: format.number(unfit.length) }),
       text: t('rollover.decide.unfit', {
         changed: format.number(changed),
-        pupils: unfit
+        students: unfit
           .map(({ name, className }) => `${format.name(name)} (${format.className(className)})`)
           .join(', '),
       }),

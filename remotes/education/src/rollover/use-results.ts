@@ -31,15 +31,15 @@ export function useResults(classId: number, rows: readonly YearResult[]) {
   const put = (changes: ReadonlyMap<number, ResultDraft>) =>
     setDrafts((before) => {
       const next = new Map(before);
-      for (const [pupilId, change] of changes) next.set(pupilId, { ...next.get(pupilId), ...change });
+      for (const [studentId, change] of changes) next.set(studentId, { ...next.get(studentId), ...change });
       return next;
     });
 
   async function save() {
-    const changed = rows.filter(({ pupilId }) => drafts.has(pupilId));
+    const changed = rows.filter(({ studentId }) => drafts.has(studentId));
     const wrong = changed.some((row) =>
       (['average', 'failedSubjects'] as const).some((cell) =>
-        faultOf(cell, shown(row, drafts.get(row.pupilId), cell)),
+        faultOf(cell, shown(row, drafts.get(row.studentId), cell)),
       ),
     );
     if (wrong) return setProblem(t('rollover.results.check'));
@@ -51,7 +51,7 @@ export function useResults(classId: number, rows: readonly YearResult[]) {
         body: {
           classId,
           source: fromSheet ? 'imported' : 'typed',
-          rows: changed.map((row) => toInput(row, drafts.get(row.pupilId) ?? {})),
+          rows: changed.map((row) => toInput(row, drafts.get(row.studentId) ?? {})),
         },
       });
       setDrafts(new Map());
@@ -74,7 +74,7 @@ export function useResults(classId: number, rows: readonly YearResult[]) {
     problem,
     save,
     left,
-    set: (pupilId: number, change: ResultDraft) => put(new Map([[pupilId, change]])),
+    set: (studentId: number, change: ResultDraft) => put(new Map([[studentId, change]])),
     paste: (event: ClipboardEvent, index: number, cell: Cell) => {
       const text = event.clipboardData.getData('text/plain');
       if (!/[\t\n]/.test(text.trim())) return;

@@ -57,9 +57,9 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
       card: 'subtitle',
     },
     {
-      key: 'pupil',
-      title: t('invoice_fields.pupil'),
-      render: ({ pupil }) => <span className={classes.short}>{format.name(pupil.name)}</span>,
+      key: 'student',
+      title: t('invoice_fields.student'),
+      render: ({ student }) => <span className={classes.short}>{format.name(student.name)}</span>,
       sortable: true,
       hideable: false,
       card: 'title',
@@ -68,7 +68,7 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
       key: 'class',
       classIn: format.locale,
       title: t('invoice_fields.class'),
-      render: ({ pupil }) => pupil.className && format.className(pupil.className),
+      render: ({ student }) => student.className && format.className(student.className),
     },
     {
       key: 'family',

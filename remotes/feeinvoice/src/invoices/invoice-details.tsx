@@ -10,10 +10,10 @@ import { DueDate, InvoiceStatusBadge } from './invoice-columns.tsx';
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { pupil, lines, payments, total, paid, balance, other } = invoice;
+  const { student, lines, payments, total, paid, balance, other } = invoice;
   const facts = [
-    [t('invoice_fields.pupil'), `${format.name(pupil.name)} · ${pupil.code}`],
-    [t('invoice_fields.class'), pupil.className && format.className(pupil.className)],
+    [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
+    [t('invoice_fields.class'), student.className && format.className(student.className)],
     [t('invoice_fields.family'), format.name(invoice.family.name)],
     [t('paper.year'), invoice.year],
     [t('invoice_fields.issued'), format.date(invoice.issueDate)],

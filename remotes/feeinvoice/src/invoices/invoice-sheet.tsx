@@ -16,7 +16,7 @@ interface InvoiceSheetProps {
 
 /** An invoice on A5, Lao first and English beside it; the words say what is left to pay. */
 export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
-  const { pupil, lines, total, paid, balance } = invoice;
+  const { student, lines, total, paid, balance } = invoice;
   const label = (key: keyof BothWords['lo']['paper']) => (
     <BilingualLabel lo={words.lo.paper[key]} en={words.en.paper[key]} />
   );
@@ -52,9 +52,13 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
         }
       />
       <dl className={classes.facts}>
-        <dt>{label('pupil')}</dt>
+        <dt>{label('student')}</dt>
         <dd>
-          {[pupil.name.lo || pupil.name.en, pupil.className && lao.className(pupil.className), pupil.code]
+          {[
+            student.name.lo || student.name.en,
+            student.className && lao.className(student.className),
+            student.code,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </dd>

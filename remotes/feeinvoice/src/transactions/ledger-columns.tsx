@@ -37,10 +37,10 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       hidden: true,
     },
     {
-      key: 'pupils',
-      title: t('fields.pupils'),
-      render: ({ pupils, family }) => (
-        <Short text={pupils.map(({ name }) => format.name(name)).join(', ') || format.name(family.name)} />
+      key: 'students',
+      title: t('fields.students'),
+      render: ({ students, family }) => (
+        <Short text={students.map(({ name }) => format.name(name)).join(', ') || format.name(family.name)} />
       ),
       card: 'title',
     },

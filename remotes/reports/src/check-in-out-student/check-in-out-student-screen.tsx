@@ -5,7 +5,7 @@ import { MonthView } from './month-view.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { usePeriod } from './use-period.ts';
 
-/** Pupils' attendance by day and by month, of a class, a level or the whole school. */
+/** Students' attendance by day and by month, of a class, a level or the whole school. */
 export default function CheckInOutStudentScreen() {
   const { title, help } = useScreen();
   const period = usePeriod();

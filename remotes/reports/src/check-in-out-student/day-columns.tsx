@@ -1,10 +1,10 @@
 import { manualReasons } from '@suksa/contracts/checkinout';
-import { type AttendanceState, attendanceStates, type DayPupil } from '@suksa/contracts/reports';
+import { type AttendanceState, attendanceStates, type DayStudent } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { PupilName } from './pupil-name.tsx';
+import { StudentName } from './student-name.tsx';
 
 const tones = {
   present: 'green',
@@ -19,7 +19,7 @@ const tones = {
 } as const satisfies Record<AttendanceState, Tone>;
 
 /** The day list's columns; the keys are those of the export. */
-export function useDayColumns(): readonly Column<DayPupil>[] {
+export function useDayColumns(): readonly Column<DayStudent>[] {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const script = format.locale === 'lo' ? 'Lo' : 'En';
@@ -37,7 +37,7 @@ export function useDayColumns(): readonly Column<DayPupil>[] {
     {
       key: `name${script}`,
       title: t('columns.name'),
-      render: (row) => <PupilName {...row} />,
+      render: (row) => <StudentName {...row} />,
       sortable: 'name',
       hideable: false,
       card: 'title',

@@ -1,15 +1,15 @@
-import { type DayLetter, examRate, type MonthPupil } from '@suksa/contracts/reports';
+import { type DayLetter, examRate, type MonthStudent } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { PupilName } from './pupil-name.tsx';
+import { StudentName } from './student-name.tsx';
 
 const kinds = ['present', 'late', 'half_day', 'excused', 'leave', 'absent'] as const;
 const usuallyHidden: readonly string[] = ['half_day', 'leave'];
 
 /** Columns before and after the days; the keys are those of the export. */
-export function useMonthColumns(): readonly Column<MonthPupil>[] {
+export function useMonthColumns(): readonly Column<MonthStudent>[] {
   const { t } = useTranslation('reports');
   const format = useFormat();
   return [
@@ -17,7 +17,7 @@ export function useMonthColumns(): readonly Column<MonthPupil>[] {
     {
       key: format.locale === 'lo' ? 'nameLo' : 'nameEn',
       title: t('columns.name'),
-      render: (row) => <PupilName {...row} />,
+      render: (row) => <StudentName {...row} />,
       sortable: 'name',
       hideable: false,
     },
@@ -29,7 +29,7 @@ export function useMonthColumns(): readonly Column<MonthPupil>[] {
       sortable: 'class',
     },
     ...kinds.map(
-      (kind): Column<MonthPupil> => ({
+      (kind): Column<MonthStudent> => ({
         key: kind,
         title: t(`short.${kind}`),
         render: ({ counts }) => format.number(counts[kind]),

@@ -2,7 +2,7 @@ import { dayLetters, type MonthDay } from '@suksa/contracts/reports';
 import type { ExportColumn } from '@suksa/ui/list';
 import { leading } from './month-columns.tsx';
 
-/** The days take their place between the pupil's columns and the sums. */
+/** The days take their place between the student's columns and the sums. */
 export function withDayColumns(
   columns: readonly ExportColumn[],
   days: readonly MonthDay[],

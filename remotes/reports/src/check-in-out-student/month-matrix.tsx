@@ -1,4 +1,4 @@
-import type { MonthDay, MonthPupil } from '@suksa/contracts/reports';
+import type { MonthDay, MonthStudent } from '@suksa/contracts/reports';
 import { localDay, useFormat, weekdayOf } from '@suksa/i18n';
 import { Icon } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
@@ -18,13 +18,13 @@ interface Sorting {
 
 interface MonthMatrixProps {
   readonly label: string;
-  readonly rows: readonly MonthPupil[];
-  readonly columns: readonly Column<MonthPupil>[];
+  readonly rows: readonly MonthStudent[];
+  readonly columns: readonly Column<MonthStudent>[];
   readonly report: MonthReport;
   readonly sort: Sorting;
 }
 
-/** Pupils down, days across. It scrolls within itself; the names stay in sight. */
+/** Students down, days across. It scrolls within itself; the names stay in sight. */
 export function MonthMatrix({ label, rows, columns, report, sort }: MonthMatrixProps) {
   const before = columns.filter(({ key }) => leading.includes(key));
   const after = columns.filter(({ key }) => !leading.includes(key));
@@ -76,7 +76,7 @@ export function MonthMatrix({ label, rows, columns, report, sort }: MonthMatrixP
 
 const isName = (key: string) => key.startsWith('name');
 
-function Head({ column, sort }: { readonly column: Column<MonthPupil>; readonly sort: Sorting }) {
+function Head({ column, sort }: { readonly column: Column<MonthStudent>; readonly sort: Sorting }) {
   const { t } = useTranslation('common');
   const key = column.key === 'code' ? 'code' : isName(column.key) ? 'name' : 'class';
   const { query } = sort;
@@ -101,7 +101,7 @@ function Head({ column, sort }: { readonly column: Column<MonthPupil>; readonly 
 }
 
 /** By its letter, so that a month fits on a screen. */
-function SumHead({ column: { key, title } }: { readonly column: Column<MonthPupil> }) {
+function SumHead({ column: { key, title } }: { readonly column: Column<MonthStudent> }) {
   const { t } = useTranslation('reports');
   const letter = letterOfSum[key];
   return (
@@ -156,7 +156,7 @@ function Totals({ before, after, report }: TotalsProps) {
     <tfoot>
       <tr>
         <th scope="row" colSpan={before} className={classes.total}>
-          {t('totals.came', { pupils: number(report.pupils) })}
+          {t('totals.came', { students: number(report.students) })}
         </th>
         {report.days.map(({ date, counts }) => (
           <td key={date} className={classes.sum}>

@@ -23,7 +23,7 @@ export function MonthSummary({ report }: { readonly report: MonthReport | undefi
         icon="percentage"
         tone="green"
       />
-      <StatCard label={t('summary.pupils')} value={figure(report?.pupils)} icon="users" />
+      <StatCard label={t('summary.students')} value={figure(report?.students)} icon="users" />
       <StatCard label={t('summary.late_days')} value={figure(counts?.late)} icon="clock" tone="amber" />
       <StatCard
         label={t('summary.absent_days')}

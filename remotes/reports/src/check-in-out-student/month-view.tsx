@@ -16,7 +16,7 @@ import { ReportFoot } from './report-foot.tsx';
 
 export type MonthReport = EndpointOutput<typeof attendanceMonth>;
 
-/** One month: a letter for each pupil and day, sums at the right, and the whole school's days at the foot. */
+/** One month: a letter for each student and day, sums at the right, and the whole school's days at the foot. */
 export function MonthView({ month }: { readonly month: string }) {
   const { t } = useTranslation('reports');
   const { title } = useScreen();

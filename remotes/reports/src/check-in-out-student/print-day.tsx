@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@suksa/contracts';
-import { attendanceDay, type DayPupil } from '@suksa/contracts/reports';
+import { attendanceDay, type DayStudent } from '@suksa/contracts/reports';
 import { formatsOf } from '@suksa/i18n';
 import { allRows, type BranchContext, type Locale, send } from '@suksa/platform';
 import type { Column } from '@suksa/ui/list';
@@ -18,7 +18,7 @@ export interface PrintedReport<Row, Query> {
 type DayQuery = EndpointInput<typeof attendanceDay>['query'];
 
 /** Prints the day as it is filtered, with the visible columns. */
-export async function printDay(report: PrintedReport<DayPupil, DayQuery>): Promise<void> {
+export async function printDay(report: PrintedReport<DayStudent, DayQuery>): Promise<void> {
   const { title, columns, query, context, locale, t } = report;
   const ask = (paging: { page: number; size: 100 }) =>
     send(attendanceDay, { query: { ...query, ...paging } });
@@ -26,7 +26,9 @@ export async function printDay(report: PrintedReport<DayPupil, DayQuery>): Promi
   const format = formatsOf(locale);
   // On paper a name is no link, and the sheet stands outside of the router.
   const printed = columns.map((column) =>
-    column.key.startsWith('name') ? { ...column, render: ({ name }: DayPupil) => format.name(name) } : column,
+    column.key.startsWith('name')
+      ? { ...column, render: ({ name }: DayStudent) => format.name(name) }
+      : column,
   );
   await printSheet(
     <>

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@suksa/contracts';
-import { attendanceMonth, dayLetters, type MonthPupil } from '@suksa/contracts/reports';
+import { attendanceMonth, dayLetters, type MonthStudent } from '@suksa/contracts/reports';
 import { formatsOf, weekdayOf } from '@suksa/i18n';
 import { allRows, send } from '@suksa/platform';
 import type { Column } from '@suksa/ui/list';
@@ -14,7 +14,7 @@ import { PrintFoot } from './print-foot.tsx';
 type MonthQuery = EndpointInput<typeof attendanceMonth>['query'];
 
 /** Prints the matrix as it is filtered: A4 across, the head repeated on each sheet. */
-export async function printMonth(printed: PrintedReport<MonthPupil, MonthQuery>): Promise<void> {
+export async function printMonth(printed: PrintedReport<MonthStudent, MonthQuery>): Promise<void> {
   const { title, query, context, locale, t } = printed;
   const ask = (paging: { page: number; size: 100 }) =>
     send(attendanceMonth, { query: { ...query, ...paging } });
@@ -42,16 +42,16 @@ export async function printMonth(printed: PrintedReport<MonthPupil, MonthQuery>)
   );
 }
 
-interface MonthTableProps extends PrintedReport<MonthPupil, MonthQuery> {
+interface MonthTableProps extends PrintedReport<MonthStudent, MonthQuery> {
   readonly report: MonthReport;
-  readonly rows: readonly MonthPupil[];
+  readonly rows: readonly MonthStudent[];
 }
 
 function MonthTable({ columns, report, rows, locale, t }: MonthTableProps) {
   const format = formatsOf(locale);
   const before = columns.filter(({ key }) => leading.includes(key));
   const after = columns.filter(({ key }) => !leading.includes(key));
-  const cells = (some: readonly Column<MonthPupil>[], row: MonthPupil) =>
+  const cells = (some: readonly Column<MonthStudent>[], row: MonthStudent) =>
     some.map(({ key, align, render }) => (
       <td key={key} data-align={align}>
         {key.startsWith('name') ? format.name(row.name) : render(row)}
@@ -93,7 +93,9 @@ function MonthTable({ columns, report, rows, locale, t }: MonthTableProps) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={before.length + 1}>{t('totals.came', { pupils: format.number(report.pupils) })}</td>
+          <td colSpan={before.length + 1}>
+            {t('totals.came', { students: format.number(report.students) })}
+          </td>
           {report.days.map(({ date, counts }) => (
             <td key={date} className={classes.day}>
               {counts.rate !== null && format.number(counts.present + counts.late + counts.half_day)}

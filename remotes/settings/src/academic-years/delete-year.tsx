@@ -10,7 +10,7 @@ export function DeleteYear({ year, onDeleted }: { year: AcademicYear; onDeleted:
   const can = useCan();
   const onError = useRefusalNotice();
   const remove = useApiMutation(deleteAcademicYear, { invalidates: [listAcademicYears] });
-  const isEmpty = year.state === 'planned' && year.classes === 0 && year.pupils === 0;
+  const isEmpty = year.state === 'planned' && year.classes === 0 && year.students === 0;
   if (!isEmpty || !can('settings.academic_year.delete')) return null;
 
   async function ask() {

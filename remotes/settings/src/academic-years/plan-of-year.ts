@@ -1,7 +1,7 @@
 import { daysAfter } from '@suksa/contracts/days';
 import type { AcademicYear, CalendarDay } from '@suksa/contracts/settings';
 
-/** One month of a school year: how many days pupils are expected, and whether marks are entered. */
+/** One month of a school year: how many days students are expected, and whether marks are entered. */
 export interface PlannedMonth {
   /** `YYYY-MM`. */
   readonly key: string;

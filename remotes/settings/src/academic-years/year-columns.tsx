@@ -52,9 +52,9 @@ export function useYearColumns(): readonly Column<AcademicYear>[] {
       align: 'end',
     },
     {
-      key: 'pupils',
-      title: t('years.fields.pupils'),
-      render: ({ pupils }) => format.number(pupils),
+      key: 'students',
+      title: t('years.fields.students'),
+      render: ({ students }) => format.number(students),
       sortable: true,
       align: 'end',
     },

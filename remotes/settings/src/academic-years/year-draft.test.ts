@@ -14,7 +14,7 @@ const latest: AcademicYear = {
   ],
   markingMonths: [9, 10],
   state: 'open',
-  pupils: 1,
+  students: 1,
   classes: 1,
 };
 

@@ -36,9 +36,9 @@ export function useBranchColumns(): readonly Column<Branch>[] {
       render: ({ levels }) => levelCodes(levels, format.name) || '–',
     },
     {
-      key: 'pupils',
-      title: t('branches.fields.pupils'),
-      render: ({ pupils }) => format.number(pupils),
+      key: 'students',
+      title: t('branches.fields.students'),
+      render: ({ students }) => format.number(students),
       sortable: true,
       align: 'end',
     },

@@ -6,7 +6,7 @@ import type { BranchChoices } from './branch-form.tsx';
 const usualPatterns = {
   receipt: '{branch}-{year}-{number:6}',
   invoice: '{branch}-I{year}-{number:6}',
-  pupil_code: '{branch}{yy}{number:4}',
+  student_code: '{branch}{yy}{number:4}',
 } as const;
 
 export type BranchDraft = BranchChange;
@@ -33,7 +33,7 @@ export function branchDraft(branch: BranchRecord | null, choices: BranchChoices)
     series: {
       receipt: series('receipt'),
       invoice: series('invoice'),
-      pupil_code: series('pupil_code'),
+      student_code: series('student_code'),
     },
   };
 }

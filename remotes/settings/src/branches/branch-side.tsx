@@ -61,8 +61,8 @@ function BranchHistory({ id }: { id: number }) {
     receiptNext: `${series('receipt')} · ${t('branches.next')}`,
     invoicePattern: series('invoice'),
     invoiceNext: `${series('invoice')} · ${t('branches.next')}`,
-    pupilCodePattern: series('pupil_code'),
-    pupilCodeNext: `${series('pupil_code')} · ${t('branches.next')}`,
+    studentCodePattern: series('student_code'),
+    studentCodeNext: `${series('student_code')} · ${t('branches.next')}`,
     status: t('branches.fields.status'),
     picture: t('branches.sections.pictures'),
   };

@@ -55,8 +55,8 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
       </Text>
       {impact ? (
         <dl className={classes.facts}>
-          <dt>{t('branches.impact.pupils')}</dt>
-          <dd>{format.number(impact.pupils)}</dd>
+          <dt>{t('branches.impact.students')}</dt>
+          <dd>{format.number(impact.students)}</dd>
           <dt>{t('branches.impact.staff')}</dt>
           <dd>{format.number(impact.staff)}</dd>
           <dt>{t('branches.impact.staff_only_here')}</dt>

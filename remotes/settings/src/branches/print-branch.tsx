@@ -52,7 +52,7 @@ function BranchSheet({ branch, school, pictures, title }: BranchSheetProps) {
       formatNumber(series[kind].pattern, { branch: branch.code, year, number: series[kind].next }),
     ]),
     [label('open_year'), branch.openYear ?? ''],
-    [label('pupils'), format.number(branch.pupils)],
+    [label('students'), format.number(branch.students)],
     [label('staff'), format.number(branch.staff)],
     [label('status'), words.statuses.find(({ value }) => value === branch.status)?.label ?? ''],
   ];

@@ -13,7 +13,7 @@ const school = {
   expires: '2027-06-30',
 } as const;
 
-const pupils: readonly (readonly [lo: string, en: string, className: string, birth: string])[] = [
+const students: readonly (readonly [lo: string, en: string, className: string, birth: string])[] = [
   ['ດາວອນ ພົມມະຈັນ', 'Daovone Phommachanh', '1/1', '2020-03-14'],
   ['ສົມຊາຍ ວົງສາ', 'Somxay Vongsa', '3/2', '2018-07-02'],
   ['ບຸນທະວີສັກ ໄຊຍະວົງສຸລິຍະວັນນາ', 'Bounthavisack Xayavongsouliyavanna', '4/1', '2014-11-23'],
@@ -29,9 +29,9 @@ const staff: readonly (readonly [lo: string, en: string, jobLo: string, jobEn: s
 
 /** Invented people, for who tries the designer without signing in. */
 export const samplePeople = (holder: CardHolderKind): CardPerson[] =>
-  holder === 'pupil'
-    ? pupils.map(([name_lo, name_en, className, birth_date], index) => ({
-        kind: 'pupil',
+  holder === 'student'
+    ? students.map(([name_lo, name_en, className, birth_date], index) => ({
+        kind: 'student',
         id: index + 1,
         hasPhoto: false,
         values: {

@@ -117,7 +117,7 @@ const about = (holder: CardHolderKind, words: StarterWords, place: Place): CardL
   const step = place.height;
   const line = (number: number) => ({ ...place, y: place.y + number * step });
   const look = { size: 8 } as const;
-  return holder === 'pupil'
+  return holder === 'student'
     ? [
         field('code', line(0), { before: words.code, look }),
         field('class', line(1), { before: words.class, look }),

@@ -56,7 +56,7 @@ function Form({ account, onClose }: FormProps) {
   const client = useQueryClient();
   const draft = ({ version, children, consentOn, consentNote }: CustomerAccount) => ({
     version,
-    pupilIds: children.map(({ id }) => id),
+    studentIds: children.map(({ id }) => id),
     consentOn,
     consentNote,
   });
@@ -99,7 +99,7 @@ function Form({ account, onClose }: FormProps) {
       {linkable.length > 0 && (
         <FormSection title={t('accounts.sees')}>
           <ChoicesField
-            {...field('pupilIds')}
+            {...field('studentIds')}
             label={t('accounts.fields.children')}
             description={t('accounts.sees_help')}
             data={linkable.map(({ id, name, className }) => ({

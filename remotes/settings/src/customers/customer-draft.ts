@@ -21,7 +21,7 @@ export const draftOf = (customer: CustomerDetails | null): CustomerDraft => ({
 });
 
 /** A new member is a guardian of all the family's own children until somebody says otherwise. */
-export const blankMember = (pupilIds: number[], isPayer: boolean): MemberDraft => ({
+export const blankMember = (studentIds: number[], isPayer: boolean): MemberDraft => ({
   title: '',
   nameLo: '',
   nameEn: '',
@@ -31,5 +31,5 @@ export const blankMember = (pupilIds: number[], isPayer: boolean): MemberDraft =
   relation: 'guardian',
   isPayer,
   mayCollect: true,
-  pupilIds,
+  studentIds,
 });

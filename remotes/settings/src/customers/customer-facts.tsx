@@ -79,7 +79,7 @@ function Members({ customer: { members } }: { readonly customer: CustomerDetails
               <Text fw={600}>{format.name({ lo: member.nameLo, en: member.nameEn })}</Text>
               <Text size="sm" c="dimmed">
                 {[
-                  member.pupilIds.length > 0 &&
+                  member.studentIds.length > 0 &&
                     relations.find(({ value }) => value === member.relation)?.label,
                   member.phone,
                   member.secondPhone,
@@ -112,7 +112,7 @@ function Children({ customer, onOpen }: CustomerFactsProps) {
       <h3 className={classes.heading}>{t('customers.fields.children')}</h3>
       <ul className={classes.rows}>
         {children.map((child) => {
-          const household = households.find(({ pupilId }) => pupilId === child.id);
+          const household = households.find(({ studentId }) => studentId === child.id);
           const elsewhere =
             household && (household.main.id === customer.id ? household.other : household.main);
           return (

@@ -81,7 +81,7 @@ export default function CustomerForm({ customer, onClose, onSaved }: CustomerFor
         />
         <TextField {...field('name.en')} label={t('customers.fields.name_en')} lang="en" />
       </FormRow>
-      <MemberFields form={form} pupils={customer?.children ?? []} />
+      <MemberFields form={form} students={customer?.children ?? []} />
       <FormSection title={t('customers.sections.terms')}>
         <FormRow>
           <NumberField

@@ -31,7 +31,7 @@ export function HouseholdDialog({ customer, child, onClose }: HouseholdDialogPro
   const { t: common } = useTranslation('common');
   const { errorText } = useErrorText('settings');
   const format = useFormat();
-  const known = customer.households.find(({ pupilId }) => pupilId === child.id);
+  const known = customer.households.find(({ studentId }) => studentId === child.id);
   const [family, setFamily] = useState<Customer | null>(null);
   const [share, setShare] = useState(String(known?.other.share ?? 50));
   const save = useApiMutation(shareHousehold, refreshed);

@@ -16,20 +16,20 @@ import { useCustomerWords } from './use-customer-words.ts';
 
 interface MemberFieldsProps {
   readonly form: CustomerFormState;
-  readonly pupils: readonly CustomerChild[];
+  readonly students: readonly CustomerChild[];
 }
 
 /** The people of the family in the order in which the school calls them. */
-export function MemberFields({ form, pupils }: MemberFieldsProps) {
+export function MemberFields({ form, students }: MemberFieldsProps) {
   const { t } = useTranslation('settings');
   const { members } = form.values;
-  const own = pupils.filter(({ share }) => share === null).map(({ id }) => id);
+  const own = students.filter(({ share }) => share === null).map(({ id }) => id);
   return (
     <FormSection title={t('customers.members')}>
       <Stack gap="sm">
         {members.length === 0 && <Text c="dimmed">{t('customers.no_members')}</Text>}
         {members.map((member, index) => (
-          <MemberCard key={member.id ?? `new-${index}`} form={form} index={index} pupils={pupils} />
+          <MemberCard key={member.id ?? `new-${index}`} form={form} index={index} students={students} />
         ))}
         {form.errors.members && (
           <Text c="red" size="sm" role="alert">
@@ -54,7 +54,7 @@ export function MemberFields({ form, pupils }: MemberFieldsProps) {
   );
 }
 
-function MemberCard({ form, index, pupils }: MemberFieldsProps & { readonly index: number }) {
+function MemberCard({ form, index, students }: MemberFieldsProps & { readonly index: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { titles, relations } = useCustomerWords();
@@ -66,7 +66,7 @@ function MemberCard({ form, index, pupils }: MemberFieldsProps & { readonly inde
   const title = field(`members.${index}.title`);
   const relation = field(`members.${index}.relation`);
   const payer = field(`members.${index}.isPayer`);
-  const hasChildren = (members[index]?.pupilIds.length ?? 0) > 0;
+  const hasChildren = (members[index]?.studentIds.length ?? 0) > 0;
 
   const move = (to: number) => {
     const others = members.filter((_, at) => at !== index);
@@ -151,11 +151,11 @@ function MemberCard({ form, index, pupils }: MemberFieldsProps & { readonly inde
             maxLength={120}
           />
         </FormRow>
-        {pupils.length > 0 && (
+        {students.length > 0 && (
           <ChoicesField
-            {...field(`members.${index}.pupilIds`)}
+            {...field(`members.${index}.studentIds`)}
             label={labelled(t('customers.fields.guardian_of'))}
-            data={pupils.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
+            data={students.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
           />
         )}
         {hasChildren && (

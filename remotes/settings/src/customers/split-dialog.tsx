@@ -33,7 +33,7 @@ export default function SplitDialog({ customer, onClose, onMade }: SplitDialogPr
     initial: {
       version: customer.version,
       name: { lo: '', en: '' },
-      pupilIds: [] as number[],
+      studentIds: [] as number[],
       memberIds: [] as number[],
     },
     submit: (body) => send(splitCustomer, { params: { id: customer.id }, body }),
@@ -48,7 +48,8 @@ export default function SplitDialog({ customer, onClose, onMade }: SplitDialogPr
   });
   const { field } = form;
   const own = customer.children.filter(
-    ({ id }) => !customer.households.some(({ pupilId, other }) => pupilId === id && other.id === customer.id),
+    ({ id }) =>
+      !customer.households.some(({ studentId, other }) => studentId === id && other.id === customer.id),
   );
 
   return (
@@ -68,7 +69,7 @@ export default function SplitDialog({ customer, onClose, onMade }: SplitDialogPr
         <TextField {...field('name.en')} label={t('customers.fields.name_en')} lang="en" />
       </FormRow>
       <ChoicesField
-        {...field('pupilIds')}
+        {...field('studentIds')}
         label={t('customers.fields.children')}
         data={own.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
       />

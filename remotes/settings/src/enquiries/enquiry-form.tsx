@@ -91,7 +91,7 @@ function Admit({ id }: Pick<Enquiry, 'id'>) {
   const { t } = useTranslation('settings');
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
-  if (readOnly || !can('education.pupil.create')) return null;
+  if (readOnly || !can('education.student.create')) return null;
   return (
     <div>
       <Button

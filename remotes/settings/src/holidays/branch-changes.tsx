@@ -23,7 +23,7 @@ const daysShown = 31;
 export function BranchChanges({ plan, changes, titled, named }: BranchChangesProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { branch, pupils, staff, days, moves, entered, total } = changes;
+  const { branch, students, staff, days, moves, entered, total } = changes;
   const changed = days.filter((day) => day.moves.length > 0);
   return (
     <section className={classes.branch}>
@@ -32,7 +32,7 @@ export function BranchChanges({ plan, changes, titled, named }: BranchChangesPro
         {total === 0
           ? t('holidays.review.nobody')
           : t('holidays.review.people', {
-              pupils: t('holidays.review.pupils', { count: pupils }),
+              students: t('holidays.review.students', { count: students }),
               staff: t('holidays.review.staff', { count: staff }),
               days: t('holidays.review.days', { count: changed.length }),
             })}
@@ -69,16 +69,16 @@ function Moves({ changes: { moves } }: { changes: Changes }) {
         <tr>
           <th scope="col">{t('holidays.review.from')}</th>
           <th scope="col">{t('holidays.review.to')}</th>
-          <th scope="col">{t('holidays.review.pupil_days')}</th>
+          <th scope="col">{t('holidays.review.student_days')}</th>
           <th scope="col">{t('holidays.review.staff_days')}</th>
         </tr>
       </thead>
       <tbody>
-        {moves.map(({ from, to, pupils, staff }) => (
+        {moves.map(({ from, to, students, staff }) => (
           <tr key={from + to}>
             <td>{words[from]}</td>
             <td>{words[to]}</td>
-            <td className={classes.number}>{format.number(pupils)}</td>
+            <td className={classes.number}>{format.number(students)}</td>
             <td className={classes.number}>{format.number(staff)}</td>
           </tr>
         ))}
@@ -95,7 +95,8 @@ function DayChanges({ day: { date, moves } }: { day: Changes['days'][number] }) 
       <strong>{format.date(date)}</strong>{' '}
       {moves
         .map(
-          ({ from, to, pupils, staff }) => `${words[from]} → ${words[to]} ${format.number(pupils + staff)}`,
+          ({ from, to, students, staff }) =>
+            `${words[from]} → ${words[to]} ${format.number(students + staff)}`,
         )
         .join(' · ')}
     </li>

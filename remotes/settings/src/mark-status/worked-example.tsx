@@ -25,7 +25,7 @@ const sample: readonly [TermMarks, TermMarks] = [
   { months: [5, 5.5, null, 6], exam: 4.75 },
 ];
 
-/** One subject of one pupil, to try a scheme on: the marks can be changed, the averages follow. */
+/** One subject of one student, to try a scheme on: the marks can be changed, the averages follow. */
 export function WorkedExample({ rules }: { rules: MarkRules }) {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { matrixOf, withPermissions } from './matrix.ts';
 
 const catalogue = [
-  'education.pupil.view',
-  'education.pupil.edit',
-  'education.pupil.export',
+  'education.student.view',
+  'education.student.edit',
+  'education.student.export',
   'feeinvoice.payment.void',
   'feeinvoice.payment.view',
   'feeinvoice.payment.settle',
@@ -19,14 +19,14 @@ describe('the matrix of permissions', () => {
   });
 
   test('gives the view along with whatever needs it', () => {
-    expect(withPermissions([], ['education.pupil.edit'], true, catalogue)).toEqual([
-      'education.pupil.edit',
-      'education.pupil.view',
+    expect(withPermissions([], ['education.student.edit'], true, catalogue)).toEqual([
+      'education.student.edit',
+      'education.student.view',
     ]);
   });
 
   test('takes everything of a noun along with its view, and nothing of the others', () => {
-    expect(withPermissions(catalogue, ['education.pupil.view'], false, catalogue)).toEqual([
+    expect(withPermissions(catalogue, ['education.student.view'], false, catalogue)).toEqual([
       'feeinvoice.payment.settle',
       'feeinvoice.payment.view',
       'feeinvoice.payment.void',
@@ -34,8 +34,8 @@ describe('the matrix of permissions', () => {
   });
 
   test('takes one permission alone', () => {
-    expect(withPermissions(catalogue, ['education.pupil.edit'], false, catalogue)).not.toContain(
-      'education.pupil.edit',
+    expect(withPermissions(catalogue, ['education.student.edit'], false, catalogue)).not.toContain(
+      'education.student.edit',
     );
   });
 });

@@ -1,6 +1,6 @@
 /** One line of the matrix: a noun, with the permission that each verb is. */
 export interface MatrixRow {
-  /** `education.pupil`. */
+  /** `education.student`. */
   readonly noun: string;
   readonly permissions: ReadonlyMap<string, string>;
 }
@@ -40,7 +40,7 @@ export function matrixOf(permissions: readonly string[]): Matrix {
   };
 }
 
-/** `education.pupil.view` in its parts; the noun with its area, since two areas may use the same word. */
+/** `education.student.view` in its parts; the noun with its area, since two areas may use the same word. */
 export function partsOf(permission: string): { area: string; noun: string; verb: string } {
   const [area = '', noun = '', verb = ''] = permission.split('.');
   return { area, noun: `${area}.${noun}`, verb };

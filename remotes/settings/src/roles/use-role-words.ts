@@ -14,7 +14,7 @@ export function useRoleWords() {
     noun,
     help,
     verb,
-    /** `Pupils: edit`. */
+    /** `Students: edit`. */
     permission(name: string): string {
       const parts = partsOf(name);
       return t('permissions.one', { noun: noun(parts.noun), verb: verb(parts.verb) });

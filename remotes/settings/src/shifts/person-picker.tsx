@@ -14,7 +14,7 @@ interface PersonPickerProps {
   readonly onChange: (person: ShiftSubject) => void;
 }
 
-/** Finds a pupil or a member of staff of the branch by name or code, and chooses one. */
+/** Finds a student or a member of staff of the branch by name or code, and chooses one. */
 export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -35,7 +35,7 @@ export function RecomputeLast({ run, onAgain }: RecomputeLastProps) {
   if (run.state === 'done')
     return (
       <Text size="sm">
-        {t('shifts.recompute.last.done', { ...days, count: run.pupilDays + run.staffDays })} {by}
+        {t('shifts.recompute.last.done', { ...days, count: run.studentDays + run.staffDays })} {by}
       </Text>
     );
   return (

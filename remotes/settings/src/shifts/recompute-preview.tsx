@@ -50,7 +50,7 @@ export function RecomputePreview({ days, last }: RecomputePreviewProps) {
           {data.total === 0
             ? t('shifts.recompute.nothing')
             : t('shifts.recompute.people', {
-                pupils: format.number(data.pupils),
+                students: format.number(data.students),
                 staff: format.number(data.staff),
                 days: format.number(changed),
               })}
@@ -60,12 +60,12 @@ export function RecomputePreview({ days, last }: RecomputePreviewProps) {
       {data.total > 0 && (
         <>
           <ul className={classes.moves}>
-            {data.moves.map(({ from, to, pupils, staff }) => (
+            {data.moves.map(({ from, to, students, staff }) => (
               <li key={`${from} ${to}`}>
                 {t('shifts.recompute.move', {
                   from: letters[from],
                   to: letters[to],
-                  pupils: format.number(pupils),
+                  students: format.number(students),
                   staff: format.number(staff),
                 })}
               </li>

@@ -32,7 +32,7 @@ export const newDraft = ({ person, levelId, workingDays, today }: NewShiftHints)
   name: { lo: '', en: '' },
   person,
   staffType: null as StaffType | null,
-  levelId: person === 'pupil' ? levelId : null,
+  levelId: person === 'student' ? levelId : null,
   classId: null,
   session: 'whole_day',
   weekdays: workingDays.length > 0 ? [...workingDays] : [1, 2, 3, 4, 5],

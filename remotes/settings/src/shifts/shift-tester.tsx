@@ -26,7 +26,7 @@ export default function ShiftTester({ onClose }: { onClose: () => void }) {
     useQuery({
       ...apiQuery(tryShift, {
         query: {
-          kind: person?.kind ?? 'pupil',
+          kind: person?.kind ?? 'student',
           id: person?.id ?? 1,
           date: date ?? localDay(),
           time: isTime(time) ? time : '00:00',

@@ -67,7 +67,7 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
           data={persons}
           onChange={week.setPerson}
         />
-        {group.person === 'pupil' ? (
+        {group.person === 'student' ? (
           <>
             <Select
               aria-label={t('holidays.fields.level')}

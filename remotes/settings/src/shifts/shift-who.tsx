@@ -55,7 +55,7 @@ export function ShiftWho({ form, choices, shift, readOnly }: ShiftWhoProps) {
           />
         )}
       </FormRow>
-      {values.person === 'pupil' && (
+      {values.person === 'student' && (
         <FormRow>
           <SelectField
             {...field('levelId')}

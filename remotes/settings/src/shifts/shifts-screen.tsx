@@ -112,7 +112,7 @@ export default function ShiftsScreen() {
         {edited && (
           <ShiftForm
             shift={edited === 'new' ? null : edited}
-            hints={{ person: state.query.person ?? 'pupil', levelId: state.query.level ?? null }}
+            hints={{ person: state.query.person ?? 'student', levelId: state.query.level ?? null }}
             workingDays={choices?.workingDays ?? []}
             onClose={() => setEdited(null)}
             onPastChanged={(from) => setRecomputed({ from })}

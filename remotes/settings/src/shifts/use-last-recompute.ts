@@ -27,7 +27,7 @@ export function useLastRecompute() {
     wasRunning.current = state === 'running';
     if (!ended || !run) return;
     if (state === 'done')
-      notify({ text: t('shifts.recompute.done', { count: run.pupilDays + run.staffDays }) });
+      notify({ text: t('shifts.recompute.done', { count: run.studentDays + run.staffDays }) });
     else notify({ tone: 'red', text: t('shifts.recompute.ended_early') });
     void client.invalidateQueries({
       predicate: ({ queryKey: [name] }) =>

@@ -17,7 +17,7 @@ export function useShiftWords() {
   const { types } = useUserWords();
   const persons = ShiftPerson.options.map((value) => ({ value, label: t(`shifts.persons.${value}`) }));
 
-  /** For whom a shift is: `All pupils`, `Primary 3`, `Class P3/1`, `Staff: teaching`. */
+  /** For whom a shift is: `All students`, `Primary 3`, `Class P3/1`, `Staff: teaching`. */
   function groupText({ person, staffType, level, className }: Group): string {
     if (className) return t('shifts.group.class', { name: format.className(className) });
     if (level) return t('shifts.group.level', { name: format.name(level.name) });

@@ -3,10 +3,10 @@ import { ShiftPerson, StaffType } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { useSearchParams } from 'react-router-dom';
 
-/** Whose week is shown, and which, held by the address; pupils and level are shared with the list's filters. */
+/** Whose week is shown, and which, held by the address; students and level are shared with the list's filters. */
 export function useWeekGroup() {
   const [params, setParams] = useSearchParams();
-  const person = ShiftPerson.options.find((value) => value === params.get('person')) ?? 'pupil';
+  const person = ShiftPerson.options.find((value) => value === params.get('person')) ?? 'student';
   const staffType = StaffType.options.find((value) => value === params.get('type'));
   const levelId = idIn(params.get('level'));
   const classId = idIn(params.get('class'));
@@ -27,7 +27,7 @@ export function useWeekGroup() {
 
   return {
     view: params.get('view') === 'week' ? ('week' as const) : ('list' as const),
-    group: person === 'pupil' ? { person, levelId, classId, date } : { person, staffType, date },
+    group: person === 'student' ? { person, levelId, classId, date } : { person, staffType, date },
     setView: (view: string) => set({ view: view === 'week' ? view : null }),
     setPerson: (value: ShiftPerson) => set({ person: value, level: null, class: null, type: null }),
     setStaffType: (value: StaffType | null) => set({ type: value }),

@@ -82,7 +82,7 @@ export const announcementTexts: readonly AnnouncementText[] = [
     title: { lo: 'ເຄື່ອງນຸ່ງກັນໜາວ ສຳລັບຕອນເຊົ້າ', en: 'Warm clothes for cold mornings' },
     body: {
       lo: 'ໃນລະດູໜາວ ນັກຮຽນສາມາດໃສ່ເສື້ອກັນໜາວທັບຊຸດນັກຮຽນໄດ້.',
-      en: 'In the cold season pupils may wear a jacket over the uniform.',
+      en: 'In the cold season students may wear a jacket over the uniform.',
     },
   },
   {

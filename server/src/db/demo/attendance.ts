@@ -17,7 +17,7 @@ interface Habits {
 }
 
 /** Minutes after midnight; they fit the demo school's shifts. */
-const pupilHabits: Habits = { onTimeFrom: 405, onTimeUntil: 465, outFrom: 935, outUntil: 990 };
+const studentHabits: Habits = { onTimeFrom: 405, onTimeUntil: 465, outFrom: 935, outUntil: 990 };
 const staffHabits: Habits = { onTimeFrom: 400, onTimeUntil: 450, outFrom: 961, outUntil: 1020 };
 
 /** One day: mostly in time, some late, a few absent with or without reason; nearly everybody checks out. */
@@ -46,7 +46,7 @@ interface DayPlan {
 
 export interface AttendedPerson {
   readonly branchId: number;
-  readonly pupilId: number | null;
+  readonly studentId: number | null;
   readonly userId: number | null;
 }
 
@@ -62,7 +62,7 @@ export function makeAttendance(
 ): MonthRow[] {
   const days = schoolDaysBetween(from, today, calendar);
   return people.flatMap((person) => {
-    const habits = person.pupilId === null ? staffHabits : pupilHabits;
+    const habits = person.studentId === null ? staffHabits : studentHabits;
     const months = new Map<string, MonthRow>();
     for (const day of days) {
       const month = monthOf(day);
@@ -85,14 +85,14 @@ export function makeAttendance(
  * keys come from the content, so that they too are equal for equal seeds.
  */
 export const eventsFromMonths = `
-  insert into check_event (branch_id, pupil_id, user_id, day, direction, occurred_at, recorded_at, source, device,
+  insert into check_event (branch_id, student_id, user_id, day, direction, occurred_at, recorded_at, source, device,
     shift_id, late_minutes, idempotency_key)
-  select m.branch_id, m.pupil_id, m.user_id, d.day, e.direction, e.at, e.at, 'scanner', 'gate-1', s.id,
+  select m.branch_id, m.student_id, m.user_id, d.day, e.direction, e.at, e.at, 'scanner', 'gate-1', s.id,
     case e.direction when 'in' then greatest(0, e.minute - extract(epoch from s.on_time_until)::int / 60) else 0 end,
-    md5(concat_ws('/', m.pupil_id, m.user_id, m.pupil_id is null, d.day, e.direction))::uuid
+    md5(concat_ws('/', m.student_id, m.user_id, m.student_id is null, d.day, e.direction))::uuid
   from attendance_month m
   join shift s on s.branch_id = m.branch_id
-    and s.person = case when m.user_id is null then 'pupil' else 'staff' end
+    and s.person = case when m.user_id is null then 'student' else 'staff' end
   cross join generate_series(1, 31) n
   cross join lateral (select m.month + (n - 1) as day) d
   cross join lateral (
@@ -105,8 +105,8 @@ export const eventsFromMonths = `
 
 /** The corrections behind the letters E and V from day `$1` on: somebody (user `$2`) entered each reason. */
 export const correctionsFromMonths = `
-  insert into attendance_correction (branch_id, pupil_id, user_id, day, code, note_id, reason, made_by, made_at)
-  select m.branch_id, m.pupil_id, m.user_id, d.day, substr(m.days, n, 1), note.id, note.text_lo, $2,
+  insert into attendance_correction (branch_id, student_id, user_id, day, code, note_id, reason, made_by, made_at)
+  select m.branch_id, m.student_id, m.user_id, d.day, substr(m.days, n, 1), note.id, note.text_lo, $2,
     (d.day + time '10:00') at time zone 'Asia/Vientiane'
   from attendance_month m
   cross join generate_series(1, 31) n

@@ -10,7 +10,7 @@ export const daysBetween = (first: string, last: string): string[] => {
   return days;
 };
 
-/** The days on which pupils were expected, from `first` to `last`. */
+/** The days on which students were expected, from `first` to `last`. */
 export const schoolDaysBetween = (
   first: string,
   last: string,

@@ -91,7 +91,7 @@ const back = (colour: string, rules: readonly [lo: string, en: string]): CardDes
   ],
 });
 
-export const pupilCard: CardDesign = {
+export const studentCard: CardDesign = {
   front: {
     background: white,
     layers: [

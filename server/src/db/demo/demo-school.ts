@@ -2,7 +2,6 @@ import { daysAfter } from '@suksa/contracts/days';
 import { shiftRows, termRows, type YearRow } from '../usual-year.ts';
 import { type AttendedPerson, type Calendar, makeAttendance } from './attendance.ts';
 import { type Fees, makeFees } from './fees.ts';
-import { makePupils, type Pupils } from './pupils.ts';
 import { Random } from './random.ts';
 import {
   branchRows,
@@ -14,6 +13,7 @@ import {
   yearRows,
 } from './school.ts';
 import { makeStaff, type Staff } from './staff.ts';
+import { makeStudents, type Students } from './students.ts';
 
 const SEED = 20_260_901;
 
@@ -31,7 +31,7 @@ export interface DemoSchool {
   readonly shifts: ReturnType<typeof shiftRows>;
   readonly classes: readonly ClassRow[];
   readonly staff: Staff;
-  readonly pupils: Pupils;
+  readonly students: Students;
   readonly fees: Fees;
   readonly attendance: ReturnType<typeof makeAttendance>;
   /** The first day of which raw check events are loaded. */
@@ -61,30 +61,30 @@ export function demoSchool({ size, today }: DemoOptions): DemoSchool {
     return classes.filter(({ yearId }) => yearId === year?.id);
   };
   const staff = makeStaff(random, { years, classes });
-  const pupils = makePupils(random, {
+  const students = makeStudents(random, {
     years,
     branches: plans[size].map((plan, index) => ({
       branchId: index + 1,
       now: classesOf(index + 1, 'open'),
       before: classesOf(index + 1, 'closed'),
-      pupils: plan.pupils,
+      students: plan.students,
     })),
   });
-  const fees = makeFees(random, { pupils, years, today, cashierOf: staff.cashierOf });
+  const fees = makeFees(random, { students, years, today, cashierOf: staff.cashierOf });
   const holidays = holidayRows(today);
   const calendar: Calendar = { workingDays: branchRows[0].workingDays, holidays };
   const open = years.find(({ state }) => state === 'open');
   const people: AttendedPerson[] = [
-    ...pupils.seated.map(({ pupil, schoolClass }) => ({
+    ...students.seated.map(({ student, schoolClass }) => ({
       branchId: schoolClass.branchId,
-      pupilId: pupil.id,
+      studentId: student.id,
       userId: null,
     })),
     ...staff.users
       .filter(({ staffType }) => staffType !== null)
       .map(({ id }) => ({
         branchId: staff.branches.find(({ userId }) => userId === id)?.branchId ?? 1,
-        pupilId: null,
+        studentId: null,
         userId: id,
       })),
   ];
@@ -96,7 +96,7 @@ export function demoSchool({ size, today }: DemoOptions): DemoSchool {
     shifts: shiftRows(years),
     classes,
     staff,
-    pupils,
+    students,
     fees,
     attendance: makeAttendance(random, { people, from: open?.startDate ?? today, today, calendar }),
     eventsFrom: daysAfter(today, -eventDays[size]),

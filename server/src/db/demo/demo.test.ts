@@ -26,9 +26,9 @@ describe('The demo school', () => {
   it.each([
     ['small', 60],
     ['school', 1200],
-  ] as const)('of size %s has %i pupils who study now', (size, count) => {
+  ] as const)('of size %s has %i students who study now', (size, count) => {
     const started = performance.now();
-    expect(demoSchool({ size, today }).pupils.seated).toHaveLength(count);
+    expect(demoSchool({ size, today }).students.seated).toHaveLength(count);
     console.info(`The demo school "${size}" was made in ${Math.round(performance.now() - started)} ms.`);
   });
 
@@ -43,7 +43,7 @@ describe('The demo school', () => {
 
   it('works for a day in any part of the school year', () => {
     for (const day of ['2026-09-01', '2027-01-20', '2027-07-15', '2030-02-28'])
-      expect(demoSchool({ size: 'small', today: day }).pupils.seated).toHaveLength(60);
+      expect(demoSchool({ size: 'small', today: day }).students.seated).toHaveLength(60);
   });
 });
 
@@ -56,14 +56,14 @@ describe('The loaded demo school', () => {
   const rowsOf = async (query: string, values: unknown[] = []) =>
     (await database.connection.pool.query(query, values)).rows;
 
-  it('has in each branch a card for pupils and one for staff, with what they show', async () => {
+  it('has in each branch a card for students and one for staff, with what they show', async () => {
     const rows = await rowsOf(
       'select branch_id, holder, design from card_template t join card_template_version v on v.template_id = t.id',
     );
     expect(rows.map(({ branch_id, holder }) => `${branch_id} ${holder}`).sort()).toEqual([
-      '1 pupil',
+      '1 student',
       '1 staff',
-      '2 pupil',
+      '2 student',
       '2 staff',
     ]);
     for (const { design } of rows) expect(CardDesign.parse(design)).toEqual(design);
@@ -80,9 +80,9 @@ describe('The loaded demo school', () => {
 
   it('gives the account "family" two children and something to pay', async () => {
     const [row] = await rowsOf(`
-      select count(distinct pg.pupil_id)::int as children, (sum(i.balance) > 0) as owes
-      from app_user u join guardian g on g.user_id = u.id join pupil_guardian pg on pg.guardian_id = g.id
-      left join invoice i on i.pupil_id = pg.pupil_id where u.username = 'family'`);
+      select count(distinct pg.student_id)::int as children, (sum(i.balance) > 0) as owes
+      from app_user u join guardian g on g.user_id = u.id join student_guardian pg on pg.guardian_id = g.id
+      left join invoice i on i.student_id = pg.student_id where u.username = 'family'`);
     expect(row).toEqual({ children: 2, owes: true });
   });
 
@@ -112,15 +112,15 @@ describe('The loaded demo school', () => {
     expect(family).toEqual({ next: true });
   });
 
-  it('finds a pupil by the beginning of the name as somebody else spells it', async () => {
-    const [pupil] = await rowsOf(
-      "select id, first_name_lo from pupil where first_name_lo like '%ຳ%' limit 1",
+  it('finds a student by the beginning of the name as somebody else spells it', async () => {
+    const [student] = await rowsOf(
+      "select id, first_name_lo from student where first_name_lo like '%ຳ%' limit 1",
     );
-    const [term] = queryTerms(pupil.first_name_lo.replace('ຳ', 'ໍາ'));
-    const found = await rowsOf("select 1 from pupil_search where pupil_id = $1 and token like $2 || '%'", [
-      pupil.id,
-      term,
-    ]);
+    const [term] = queryTerms(student.first_name_lo.replace('ຳ', 'ໍາ'));
+    const found = await rowsOf(
+      "select 1 from student_search where student_id = $1 and token like $2 || '%'",
+      [student.id, term],
+    );
     expect(found.length).toBeGreaterThan(0);
   });
 
@@ -129,10 +129,10 @@ describe('The loaded demo school', () => {
       select m.id, d from attendance_month m cross join generate_series(1, 31) d
       where substr(m.days, d, 1) <> '.' and not exists (
         select 1 from check_event e where e.day = m.month + (d - 1)
-          and e.pupil_id is not distinct from m.pupil_id and e.user_id is not distinct from m.user_id)
+          and e.student_id is not distinct from m.student_id and e.user_id is not distinct from m.user_id)
       and not exists (
         select 1 from attendance_correction c where c.day = m.month + (d - 1)
-          and c.pupil_id is not distinct from m.pupil_id and c.user_id is not distinct from m.user_id)`);
+          and c.student_id is not distinct from m.student_id and c.user_id is not distinct from m.user_id)`);
     expect(unexplained).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { levelRows } from '../foundation.ts';
 import type { invoiceLines, invoices, paymentAllocations, payments, paymentVoids } from '../schema/index.ts';
 import type { YearRow } from '../usual-year.ts';
 import { weekdayOf } from './calendar.ts';
-import type { Pupils } from './pupils.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
+import type { Students } from './students.ts';
 
 type InvoiceRow = typeof invoices.$inferInsert & { id: number };
 type PaymentRow = typeof payments.$inferInsert & { id: number };
@@ -60,15 +60,15 @@ class FeeMaker {
     this.#today = today;
   }
 
-  bill({ seated }: Pupils, years: readonly YearRow[]): void {
+  bill({ seated }: Students, years: readonly YearRow[]): void {
     const children = new Map<number, number>();
-    for (const { pupil, schoolClass } of seated) {
+    for (const { student, schoolClass } of seated) {
       const year = years.find(({ id }) => id === schoolClass.yearId);
       if (!year) continue;
-      const order = (children.get(pupil.familyId) ?? 0) + 1;
-      children.set(pupil.familyId, order);
+      const order = (children.get(student.familyId) ?? 0) + 1;
+      children.set(student.familyId, order);
       const stage = levelRows.find(({ id }) => id === schoolClass.levelId)?.stage ?? 'primary';
-      const bill = { pupilId: pupil.id, familyId: pupil.familyId, year };
+      const bill = { studentId: student.id, familyId: student.familyId, year };
       const next = Number(year.startDate.slice(0, 4)) + 1;
       const start = year.startDate.slice(0, 4);
       this.#issue({
@@ -106,7 +106,7 @@ class FeeMaker {
     }
   }
 
-  #issue({ pupilId, familyId, year, period, issueDate, dueDate, lines }: Bill): void {
+  #issue({ studentId, familyId, year, period, issueDate, dueDate, lines }: Bill): void {
     if (issueDate > this.#today) return;
     const series = `${code(year.branchId)}-I${issueDate.slice(0, 4)}`;
     const number = (this.#invoiceNumbers.get(series) ?? 0) + 1;
@@ -116,7 +116,7 @@ class FeeMaker {
       number: `${series}-${String(number).padStart(6, '0')}`,
       branchId: year.branchId,
       yearId: year.id,
-      pupilId,
+      studentId,
       familyId,
       period,
       issueDate,
@@ -132,7 +132,7 @@ class FeeMaker {
   }
 
   /** Six families in ten have paid all, two a part, two nothing; a few receipts were voided and written anew. */
-  collect({ guardians }: Pupils, cashierOf: ReadonlyMap<number, number>): void {
+  collect({ guardians }: Students, cashierOf: ReadonlyMap<number, number>): void {
     const random = this.#random;
     const payerOf = new Map(guardians.map((guardian) => [guardian.familyId, guardian]));
     const planned: PlannedPayment[] = [];
@@ -228,7 +228,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 interface Bill {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly familyId: number;
   readonly year: YearRow;
   readonly period: string;
@@ -270,19 +270,19 @@ const tuitionLines = (stage: string, childNumber: number): Line[] => {
 export function makeFees(
   random: Random,
   {
-    pupils,
+    students,
     years,
     today,
     cashierOf,
   }: {
-    pupils: Pupils;
+    students: Students;
     years: readonly YearRow[];
     today: string;
     cashierOf: ReadonlyMap<number, number>;
   },
 ): Fees {
   const maker = new FeeMaker(random, today);
-  maker.bill(pupils, years);
-  maker.collect(pupils, cashierOf);
+  maker.bill(students, years);
+  maker.collect(students, cashierOf);
   return maker.made;
 }

@@ -16,7 +16,7 @@ export const pageTexts = {
     facts: [
       { value: { lo: '2004', en: '2004' }, label: { lo: 'ປີສ້າງຕັ້ງ', en: 'founded in Vientiane' } },
       { value: { lo: '2', en: '2' }, label: { lo: 'ສາຂາ', en: 'branches' } },
-      { value: { lo: '30', en: '30' }, label: { lo: 'ຄົນຕໍ່ຫ້ອງ, ບໍ່ເກີນ', en: 'pupils a class at most' } },
+      { value: { lo: '30', en: '30' }, label: { lo: 'ຄົນຕໍ່ຫ້ອງ, ບໍ່ເກີນ', en: 'students a class at most' } },
     ],
   },
   levels: [
@@ -95,7 +95,7 @@ export const pageTexts = {
       question: { lo: 'ມີອາຫານທ່ຽງບໍ?', en: 'Is there lunch?' },
       answer: {
         lo: 'ມີ. ອາຫານປຸງແຕ່ງຢູ່ໂຮງຮຽນທຸກມື້; ນັກຮຽນຈະຫໍ່ເຂົ້າມາເອງກໍໄດ້.',
-        en: 'Yes, cooked at school every day. Pupils may also bring their own.',
+        en: 'Yes, cooked at school every day. Students may also bring their own.',
       },
     },
     {

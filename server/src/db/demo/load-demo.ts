@@ -55,7 +55,7 @@ async function insertSchool(
   school: DemoSchool,
   passwordHashes: readonly string[],
 ): Promise<void> {
-  const { staff, pupils, fees } = school;
+  const { staff, students, fees } = school;
   const [anyHash = ''] = passwordHashes;
   await insertFoundation(client);
   await insertRoles(client, staffRoles);
@@ -92,12 +92,12 @@ async function insertSchool(
   await insertRows(client, tables.homerooms, staff.homerooms);
   await insertRows(client, tables.teacherAssignments, staff.assignments);
 
-  await insertRows(client, tables.families, pupils.families);
-  await insertRows(client, tables.pupils, pupils.pupils);
-  await insertRows(client, tables.guardians, pupils.guardians);
-  await insertRows(client, tables.pupilGuardians, pupils.links);
-  await insertRows(client, tables.enrolments, pupils.enrolments);
-  await insertRows(client, tables.pupilSearch, pupils.search);
+  await insertRows(client, tables.families, students.families);
+  await insertRows(client, tables.students, students.students);
+  await insertRows(client, tables.guardians, students.guardians);
+  await insertRows(client, tables.studentGuardians, students.links);
+  await insertRows(client, tables.enrolments, students.enrolments);
+  await insertRows(client, tables.studentSearch, students.search);
   await client.query(resultsOfDemoFamily);
 
   await insertRows(client, tables.invoices, fees.invoices);
@@ -125,9 +125,9 @@ async function insertSchool(
 
 /** How last year ended for the children of the account `family`, for its dashboard. */
 const resultsOfDemoFamily = `
-  insert into year_result (pupil_id, year_id, average, failed_subjects, conduct, source)
-  select e.pupil_id, e.year_id, 6.4 + 0.85 * row_number() over (order by e.pupil_id), 0, 'good', 'typed'
-  from enrolment e join pupil p on p.id = e.pupil_id and p.family_id = 1 where e.outcome = 'promote'`;
+  insert into year_result (student_id, year_id, average, failed_subjects, conduct, source)
+  select e.student_id, e.year_id, 6.4 + 0.85 * row_number() over (order by e.student_id), 0, 'good', 'typed'
+  from enrolment e join student p on p.id = e.student_id and p.family_id = 1 where e.outcome = 'promote'`;
 
 /** Each series goes on behind what the demo school has used up. */
 async function insertNumberSeries(client: Querier): Promise<void> {
@@ -138,7 +138,7 @@ async function insertNumberSeries(client: Querier): Promise<void> {
     select branch_id, 'invoice', extract(year from issue_date)::int, count(*) + 1 from invoice
       group by branch_id, extract(year from issue_date)
     union all
-    select b.id, 'pupil_code', 2000 + substr(p.code, length(b.code) + 1, 2)::int,
+    select b.id, 'student_code', 2000 + substr(p.code, length(b.code) + 1, 2)::int,
       max(substr(p.code, length(b.code) + 3)::int) + 1
-      from pupil p join branch b on starts_with(p.code, b.code) group by b.id, 3`);
+      from student p join branch b on starts_with(p.code, b.code) group by b.id, 3`);
 }

@@ -13,7 +13,7 @@ export type DemoSize = (typeof demoSizes)[number];
 interface BranchPlan {
   readonly levels: readonly string[];
   readonly classesPerLevel: number;
-  readonly pupils: number;
+  readonly students: number;
 }
 
 const allLevels = levelRows.map(({ code }) => code);
@@ -22,16 +22,16 @@ const upToM4 = allLevels.slice(0, 9);
 /** One plan for each of the two branches. */
 export const plans: Record<DemoSize, readonly [BranchPlan, BranchPlan]> = {
   small: [
-    { levels: ['P1', 'P3', 'P5', 'M1', 'M4', 'M7'], classesPerLevel: 1, pupils: 42 },
-    { levels: ['P1', 'P2', 'P3'], classesPerLevel: 1, pupils: 18 },
+    { levels: ['P1', 'P3', 'P5', 'M1', 'M4', 'M7'], classesPerLevel: 1, students: 42 },
+    { levels: ['P1', 'P2', 'P3'], classesPerLevel: 1, students: 18 },
   ],
   school: [
-    { levels: allLevels, classesPerLevel: 2, pupils: 840 },
-    { levels: upToM4, classesPerLevel: 1, pupils: 360 },
+    { levels: allLevels, classesPerLevel: 2, students: 840 },
+    { levels: upToM4, classesPerLevel: 1, students: 360 },
   ],
   large: [
-    { levels: allLevels, classesPerLevel: 28, pupils: 12_000 },
-    { levels: allLevels, classesPerLevel: 19, pupils: 8_000 },
+    { levels: allLevels, classesPerLevel: 28, students: 12_000 },
+    { levels: allLevels, classesPerLevel: 19, students: 8_000 },
   ],
 };
 
@@ -90,7 +90,7 @@ export const holidayRows = (today: string): InferInsertModel<typeof holidays>[] 
       nameLo: 'ພັກລະຫວ່າງພາກຮຽນ',
       nameEn: 'Break between the terms',
       type: 'school_break' as const,
-      audience: 'pupils' as const,
+      audience: 'students' as const,
       source: 'school',
       confirmed: true,
     },
@@ -109,7 +109,7 @@ export const classRows = ({
   plan: BranchPlan;
   firstId: number;
 }): ClassRow[] => {
-  const seats = Math.ceil(plan.pupils / (plan.levels.length * plan.classesPerLevel));
+  const seats = Math.ceil(plan.students / (plan.levels.length * plan.classesPerLevel));
   return plan.levels.flatMap((levelCode, levelIndex) =>
     Array.from({ length: plan.classesPerLevel }, (_, index) => {
       const level = levelRows.find(({ code }) => code === levelCode);

@@ -9,8 +9,8 @@ export interface Seat {
 }
 
 /** Every seat of the branch's open year, evenly over its classes, in random order. */
-export function seatsOf(random: Random, { now, before, pupils }: BranchClasses): Seat[] {
-  const seats = Array.from({ length: pupils }, (_, index): Seat => {
+export function seatsOf(random: Random, { now, before, students }: BranchClasses): Seat[] {
+  const seats = Array.from({ length: students }, (_, index): Seat => {
     const schoolClass = now[index % now.length];
     if (!schoolClass) throw new Error('A branch has at least one class.');
     const level = levelRows.findIndex(({ code }) => code === schoolClass.levelCode);
@@ -25,5 +25,5 @@ export interface BranchClasses {
   readonly branchId: number;
   readonly now: readonly ClassRow[];
   readonly before: readonly ClassRow[];
-  readonly pupils: number;
+  readonly students: number;
 }

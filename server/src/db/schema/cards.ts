@@ -24,12 +24,12 @@ import {
   updatedAt,
   version,
 } from './columns.ts';
-import { levels, pupils } from './education.ts';
+import { levels, students } from './education.ts';
 import { feeItems, invoices } from './feeinvoice.ts';
 import { users } from './session.ts';
 import { branches } from './settings.ts';
 
-export const cardHolders = ['pupil', 'staff'] as const;
+export const cardHolders = ['student', 'staff'] as const;
 export const cardStatuses = ['active', 'lost', 'replaced', 'expired', 'blocked'] as const;
 export const cardLayouts = ['single', 'sheet'] as const;
 
@@ -47,7 +47,7 @@ export const cardPictures = pgTable(
   (t) => [check('card_picture_has_size', sql`${t.width} > 0 and ${t.height} > 0`)],
 );
 
-/** Whose cards a design is for: one in use for each branch and level, for the branch's other pupils, for its staff. */
+/** Whose cards a design is for: one in use for each branch and level, for the branch's other students, for its staff. */
 export const cardTemplates = pgTable(
   'card_template',
   {
@@ -72,7 +72,7 @@ export const cardTemplates = pgTable(
       .on(t.branchId, t.holder, sql`coalesce(${t.levelId}, 0)`)
       .where(sql`not ${t.retired}`),
     check('card_template_holder_known', isOneOf(t.holder, cardHolders)),
-    check('card_template_level_only_of_pupils', sql`${t.holder} = 'pupil' or ${t.levelId} is null`),
+    check('card_template_level_only_of_students', sql`${t.holder} = 'student' or ${t.levelId} is null`),
     check('card_template_validity', sql`${t.validYears} between 0 and 10`),
   ],
 );
@@ -95,7 +95,7 @@ export const cardTemplateVersions = pgTable(
   (t) => [unique('card_template_version_number').on(t.templateId, t.number)],
 );
 
-/** One plastic card of a pupil or of a member of staff. */
+/** One plastic card of a student or of a member of staff. */
 export const cards = pgTable(
   'card',
   {
@@ -103,7 +103,7 @@ export const cards = pgTable(
     branchId: integer('branch_id')
       .notNull()
       .references(() => branches.id),
-    pupilId: integer('pupil_id').references(() => pupils.id),
+    studentId: integer('student_id').references(() => students.id),
     userId: integer('user_id').references(() => users.id),
     /** From the branch's unbroken series; what the bar code holds. */
     number: plainText('number').notNull(),
@@ -126,11 +126,11 @@ export const cards = pgTable(
   (t) => [
     uniqueIndex('card_number_unique').on(t.number),
     uniqueIndex('card_token_unique').on(t.token),
-    uniqueIndex('card_one_active_of_pupil').on(t.pupilId).where(sql`${t.status} = 'active'`),
+    uniqueIndex('card_one_active_of_student').on(t.studentId).where(sql`${t.status} = 'active'`),
     uniqueIndex('card_one_active_of_user').on(t.userId).where(sql`${t.status} = 'active'`),
-    index('card_pupil').on(t.pupilId, t.id),
+    index('card_student').on(t.studentId, t.id),
     index('card_user').on(t.userId, t.id),
-    check('card_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('card_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) = 1`),
     check('card_status_known', isOneOf(t.status, cardStatuses)),
     check('card_validity_ordered', sql`${t.expiresOn} >= ${t.issuedOn}`),
     check('card_copies_not_negative', sql`${t.copies} >= 0`),

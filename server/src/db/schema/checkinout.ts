@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { day, id, instant, isOneOf, plainText } from './columns.ts';
-import { pupils } from './education.ts';
+import { students } from './education.ts';
 import { guardians } from './families.ts';
 import { users } from './session.ts';
 import { branches, shifts, standardNotes } from './settings.ts';
@@ -36,7 +36,7 @@ export const attendanceCodes = ['P', 'L', 'H', 'E', 'V', 'A'] as const;
 export const judgedCodes = ['P', 'L', 'H', 'A', '.'] as const;
 export type AttendanceCode = (typeof attendanceCodes)[number];
 
-/** One scan at the gate. Append-only (trigger). Of a pupil or of a member of staff, never both. */
+/** One scan at the gate. Append-only (trigger). Of a student or of a member of staff, never both. */
 export const checkEvents = pgTable(
   'check_event',
   {
@@ -44,7 +44,7 @@ export const checkEvents = pgTable(
     branchId: integer('branch_id')
       .notNull()
       .references(() => branches.id),
-    pupilId: integer('pupil_id').references(() => pupils.id),
+    studentId: integer('student_id').references(() => students.id),
     userId: integer('user_id').references(() => users.id),
     /** The day in the branch's time zone. */
     day: day('day').notNull(),
@@ -68,12 +68,12 @@ export const checkEvents = pgTable(
   },
   (t) => [
     uniqueIndex('check_event_idempotency_key_unique').on(t.idempotencyKey),
-    index('check_event_pupil').on(t.pupilId, t.occurredAt).where(sql`${t.pupilId} is not null`),
+    index('check_event_student').on(t.studentId, t.occurredAt).where(sql`${t.studentId} is not null`),
     index('check_event_user').on(t.userId, t.occurredAt).where(sql`${t.userId} is not null`),
     index('check_event_collected_by').on(t.collectedBy).where(sql`${t.collectedBy} is not null`),
     index('check_event_day').on(t.branchId, t.day, t.id),
     index('check_event_shift').on(t.shiftId, t.day).where(sql`${t.shiftId} is not null`),
-    check('check_event_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('check_event_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) = 1`),
     check('check_event_direction_known', isOneOf(t.direction, checkDirections)),
     check('check_event_source_known', isOneOf(t.source, checkSources)),
     check('check_event_manual_reason_known', isOneOf(t.manualReason, manualReasons)),
@@ -85,7 +85,7 @@ export const checkEvents = pgTable(
  * The derived attendance of one person in one month: the transaction that writes a check event or a
  * correction also writes this row (see ../attendance.ts), and it can be made anew from those two.
  *
- * One row a month instead of one a day, because reports read months: 20,000 pupils × 22 days are 440,000
+ * One row a month instead of one a day, because reports read months: 20,000 students × 22 days are 440,000
  * day rows, which no database hands over in 40 ms, but 20,000 of these, about 250 bytes each, in one range
  * of the index (branch, month). A check-in changes one such row in place (no indexed column changes, so
  * PostgreSQL updates it without touching an index), and a day's list reads one letter of each.
@@ -98,7 +98,7 @@ export const attendanceMonths = pgTable(
     branchId: integer('branch_id')
       .notNull()
       .references(() => branches.id),
-    pupilId: integer('pupil_id').references(() => pupils.id),
+    studentId: integer('student_id').references(() => students.id),
     userId: integer('user_id').references(() => users.id),
     /** The month's first day. */
     month: day('month').notNull(),
@@ -109,10 +109,10 @@ export const attendanceMonths = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('attendance_month_pupil_unique').on(t.pupilId, t.month),
+    uniqueIndex('attendance_month_student_unique').on(t.studentId, t.month),
     uniqueIndex('attendance_month_user_unique').on(t.userId, t.month),
     index('attendance_month_month').on(t.month, t.branchId),
-    check('attendance_month_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('attendance_month_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) = 1`),
     check('attendance_month_starts_on_first', sql`extract(day from ${t.month}) = 1`),
     check('attendance_month_days_known', sql`${t.days} ~ '^[PLHEVA.]{31}$'`),
     check(
@@ -130,7 +130,7 @@ export const attendanceCorrections = pgTable(
     branchId: integer('branch_id')
       .notNull()
       .references(() => branches.id),
-    pupilId: integer('pupil_id').references(() => pupils.id),
+    studentId: integer('student_id').references(() => students.id),
     userId: integer('user_id').references(() => users.id),
     day: day('day').notNull(),
     code: text('code', { enum: attendanceCodes }).notNull(),
@@ -145,9 +145,9 @@ export const attendanceCorrections = pgTable(
     madeAt: instant('made_at').notNull().defaultNow(),
   },
   (t) => [
-    index('attendance_correction_pupil').on(t.pupilId, t.day),
+    index('attendance_correction_student').on(t.studentId, t.day),
     index('attendance_correction_user').on(t.userId, t.day),
-    check('attendance_correction_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('attendance_correction_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) = 1`),
     check('attendance_correction_code_known', isOneOf(t.code, attendanceCodes)),
   ],
 );
@@ -163,7 +163,7 @@ export const attendanceRecomputes = pgTable(
     branchId: integer('branch_id')
       .notNull()
       .references(() => branches.id),
-    pupilId: integer('pupil_id').references(() => pupils.id),
+    studentId: integer('student_id').references(() => students.id),
     userId: integer('user_id').references(() => users.id),
     day: day('day').notNull(),
     was: text('was', { enum: judgedCodes }).notNull(),
@@ -176,10 +176,10 @@ export const attendanceRecomputes = pgTable(
     madeAt: instant('made_at').notNull().defaultNow(),
   },
   (t) => [
-    index('attendance_recompute_pupil').on(t.pupilId, t.day),
+    index('attendance_recompute_student').on(t.studentId, t.day),
     index('attendance_recompute_user').on(t.userId, t.day),
     index('attendance_recompute_shift').on(t.shiftId, t.day).where(sql`${t.shiftId} is not null`),
-    check('attendance_recompute_of_one_person', sql`num_nonnulls(${t.pupilId}, ${t.userId}) = 1`),
+    check('attendance_recompute_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) = 1`),
     check('attendance_recompute_was_known', isOneOf(t.was, judgedCodes)),
     check('attendance_recompute_code_known', isOneOf(t.code, judgedCodes)),
     check('attendance_recompute_late_not_negative', sql`${t.lateMinutes} >= 0`),

@@ -31,7 +31,7 @@ const payment = (values: { number?: string; amount?: number; reference?: string;
     ${values.reference ?? 'null'}, ${values.amount ?? 1000}, ${values.key ?? key})`;
 const lastPayment = '(select max(id) from payment)';
 const invoice = (id: number, total: number, state = 'issued') => `
-  insert into invoice (id, number, branch_id, year_id, pupil_id, family_id, issue_date, due_date, total, state)
+  insert into invoice (id, number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
   values (${id}, 'TEST-${id}', 1, 2, 1, 1, '2001-01-01', '2001-01-31', ${total}, '${state}')`;
 const line = (invoiceId: number, amount: number) =>
   `insert into invoice_line (invoice_id, text_lo, text_en, amount) values (${invoiceId}, '', '', ${amount})`;
@@ -40,10 +40,10 @@ const allocate = (invoiceId: number, amount: number) =>
 const voidLast = `insert into payment_void (payment_id, voided_by, reason) values (${lastPayment}, 1, 'wrong')`;
 const billed = [invoice(900_001, 700), line(900_001, 700)];
 const enrolment = (start: string, end = "'2030-12-31', 'year_end'", classId = 1) => `
-  insert into enrolment (pupil_id, branch_id, year_id, class_id, start_date, end_date, exit_code, entry_code)
+  insert into enrolment (student_id, branch_id, year_id, class_id, start_date, end_date, exit_code, entry_code)
   values (1, 1, (select year_id from class where id = ${classId}), ${classId}, '${start}', ${end}, 'new')`;
 const scan = (uuid: string) => `
-  insert into check_event (branch_id, pupil_id, day, direction, occurred_at, source, idempotency_key)
+  insert into check_event (branch_id, student_id, day, direction, occurred_at, source, idempotency_key)
   values (1, 1, '2026-11-02', 'in', now(), 'code', ${uuid})`;
 const fixedKey = "'00000000-0000-4000-8000-000000000001'";
 
@@ -96,23 +96,23 @@ describe('The database refuses', () => {
     [
       'an enrolment in a class of another year',
       'enrolment_class_of_same_branch_and_year',
-      "update enrolment set year_id = 1, start_date = '2000-01-01', end_date = '2000-02-01', exit_code = 'withdrawn' where pupil_id = 1 and year_id = 2",
+      "update enrolment set year_id = 1, start_date = '2000-01-01', end_date = '2000-02-01', exit_code = 'withdrawn' where student_id = 1 and year_id = 2",
     ],
-    ['enrolments of one pupil that overlap', 'enrolment_no_overlap', enrolment('2029-01-01')],
+    ['enrolments of one student that overlap', 'enrolment_no_overlap', enrolment('2029-01-01')],
     [
       'an enrolment that ends without a reason',
       'enrolment_end_has_reason',
-      "update enrolment set end_date = '2030-01-01' where pupil_id = 1 and end_date is null",
+      "update enrolment set end_date = '2030-01-01' where student_id = 1 and end_date is null",
     ],
     [
-      'the same pupil code twice',
-      'pupil_code_unique',
-      'update pupil set code = (select code from pupil where id = 2) where id = 1',
+      'the same student code twice',
+      'student_code_unique',
+      'update student set code = (select code from student where id = 2) where id = 1',
     ],
     [
-      'a pupil without a name',
-      'pupil_named',
-      "update pupil set first_name_lo = '', first_name_en = '' where id = 1",
+      'a student without a name',
+      'student_named',
+      "update student set first_name_lo = '', first_name_en = '' where id = 1",
     ],
     ['the same receipt number twice', 'payment_receipt_number_unique', payment(), payment()],
     [
@@ -189,7 +189,7 @@ describe('The database refuses', () => {
     [
       'an invoice born as paid',
       'invoice_paid_by_allocations',
-      `insert into invoice (number, branch_id, year_id, pupil_id, family_id, issue_date, due_date, total, paid, state) values ('X', 1, 2, 1, 1, '2001-01-01', '2001-01-01', 5, 5, 'issued')`,
+      `insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, paid, state) values ('X', 1, 2, 1, 1, '2001-01-01', '2001-01-01', 5, 5, 'issued')`,
     ],
     [
       'a new total of an issued invoice',
@@ -211,9 +211,9 @@ describe('The database refuses', () => {
     ['an invoice whose lines do not add up', 'invoice_adds_up', invoice(900_001, 700), line(900_001, 699)],
     ['one more line on an issued invoice', 'invoice_adds_up', line(1, 5)],
     [
-      'billing a pupil twice for one period',
+      'billing a student twice for one period',
       'invoice_period_unique',
-      `insert into invoice (number, branch_id, year_id, pupil_id, family_id, period, issue_date, due_date, total, state) select 'X', branch_id, year_id, pupil_id, family_id, period, issue_date, due_date, 0, 'issued' from invoice where id = 1`,
+      `insert into invoice (number, branch_id, year_id, student_id, family_id, period, issue_date, due_date, total, state) select 'X', branch_id, year_id, student_id, family_id, period, issue_date, due_date, 0, 'issued' from invoice where id = 1`,
     ],
     [
       'a due date before the issue',
@@ -318,24 +318,24 @@ describe('The database keeps by itself', () => {
     expect(await within(statements, question)).toEqual({ paid: 0, balance: 700, status: 'issued' });
   });
 
-  it("the register's copies of a pupil's status and sort key", async () => {
+  it("the register's copies of a student's status and sort key", async () => {
     const question =
-      'select sort_key, pupil_status from enrolment where pupil_id = 1 and is_current order by start_date desc';
+      'select sort_key, student_status from enrolment where student_id = 1 and is_current order by start_date desc';
     expect(
-      await within(["update pupil set status = 'suspended', sort_key = 'zz' where id = 1"], question),
-    ).toEqual({ sort_key: 'zz', pupil_status: 'suspended' });
+      await within(["update student set status = 'suspended', sort_key = 'zz' where id = 1"], question),
+    ).toEqual({ sort_key: 'zz', student_status: 'suspended' });
   });
 
-  it("which row is a pupil's current one in a year", async () => {
+  it("which row is a student's current one in a year", async () => {
     const move = [
-      "update enrolment set end_date = '2026-10-31', exit_code = 'class_move' where pupil_id = 1 and end_date is null",
+      "update enrolment set end_date = '2026-10-31', exit_code = 'class_move' where student_id = 1 and end_date is null",
       enrolment('2026-11-01', 'null, null', 4),
     ];
     const question = `select array_agg(is_current order by start_date) as current from enrolment
-      where pupil_id = 1 and year_id = (select year_id from class where id = 4)`;
+      where student_id = 1 and year_id = (select year_id from class where id = 4)`;
     expect(
       await within(
-        [`delete from enrolment where pupil_id = 1`, enrolment('2026-09-01', 'null, null', 4), ...move],
+        [`delete from enrolment where student_id = 1`, enrolment('2026-09-01', 'null, null', 4), ...move],
         question,
       ),
     ).toEqual({ current: [false, true] });

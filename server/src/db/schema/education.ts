@@ -31,7 +31,7 @@ import { users } from './session.ts';
 import { academicYears } from './settings.ts';
 
 export const stages = ['kindergarten', 'primary', 'lower_secondary', 'upper_secondary'] as const;
-export const pupilStatuses = [
+export const studentStatuses = [
   'applicant',
   'enrolled',
   'suspended',
@@ -107,11 +107,11 @@ export const classes = pgTable(
   ],
 );
 
-export const pupils = pgTable(
-  'pupil',
+export const students = pgTable(
+  'student',
   {
     id: id(),
-    /** Made from the branch's pattern; unique for ever, since pupils with records are never deleted. */
+    /** Made from the branch's pattern; unique for ever, since students with records are never deleted. */
     code: plainText('code').notNull(),
     familyId: integer('family_id')
       .notNull()
@@ -141,7 +141,7 @@ export const pupils = pgTable(
     /** E.164. */
     phone: plainText('phone'),
     cardCode: plainText('card_code'),
-    status: text('status', { enum: pupilStatuses }).notNull().default('enrolled'),
+    status: text('status', { enum: studentStatuses }).notNull().default('enrolled'),
     sortKey: plainText('sort_key').notNull(),
     latinSortKey: latinSortKey(
       sql`case when first_name_en = '' then '' else first_name_en || ' ' || surname_en end`,
@@ -155,27 +155,27 @@ export const pupils = pgTable(
     version: version(),
   },
   (t) => [
-    uniqueIndex('pupil_code_unique').on(t.code),
-    uniqueIndex('pupil_card_code_unique').on(t.cardCode),
-    index('pupil_family').on(t.familyId),
-    index('pupil_folded_name').on(t.foldedName),
-    index('pupil_folded_latin_name').on(t.foldedLatinName),
-    check('pupil_named', sql`${t.firstNameLo} <> '' or ${t.firstNameEn} <> ''`),
-    check('pupil_sex_known', isOneOf(t.sex, sexes)),
-    check('pupil_title_known', isOneOf(t.title, personTitles)),
-    check('pupil_status_known', isOneOf(t.status, pupilStatuses)),
-    check('pupil_birth_date_precision_known', isOneOf(t.birthDatePrecision, datePrecisions)),
+    uniqueIndex('student_code_unique').on(t.code),
+    uniqueIndex('student_card_code_unique').on(t.cardCode),
+    index('student_family').on(t.familyId),
+    index('student_folded_name').on(t.foldedName),
+    index('student_folded_latin_name').on(t.foldedLatinName),
+    check('student_named', sql`${t.firstNameLo} <> '' or ${t.firstNameEn} <> ''`),
+    check('student_sex_known', isOneOf(t.sex, sexes)),
+    check('student_title_known', isOneOf(t.title, personTitles)),
+    check('student_status_known', isOneOf(t.status, studentStatuses)),
+    check('student_birth_date_precision_known', isOneOf(t.birthDatePrecision, datePrecisions)),
   ],
 );
 
-/** What the pupil was called before a correction, for old certificates. */
-export const pupilFormerNames = pgTable(
-  'pupil_former_name',
+/** What the student was called before a correction, for old certificates. */
+export const studentFormerNames = pgTable(
+  'student_former_name',
   {
     id: id(),
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id),
+      .references(() => students.id),
     firstNameLo: text('first_name_lo').notNull(),
     surnameLo: text('surname_lo').notNull(),
     firstNameEn: text('first_name_en').notNull(),
@@ -183,32 +183,32 @@ export const pupilFormerNames = pgTable(
     changedAt: instant('changed_at').notNull().defaultNow(),
     changedBy: integer('changed_by').references((): AnyPgColumn => users.id),
   },
-  (t) => [index('pupil_former_name_pupil').on(t.pupilId)],
+  (t) => [index('student_former_name_student').on(t.studentId)],
 );
 
-/** From which day until which a pupil is suspended; kept by the database itself when the status changes. */
-export const pupilSuspensions = pgTable(
-  'pupil_suspension',
+/** From which day until which a student is suspended; kept by the database itself when the status changes. */
+export const studentSuspensions = pgTable(
+  'student_suspension',
   {
     id: id(),
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id, { onDelete: 'cascade' }),
+      .references(() => students.id, { onDelete: 'cascade' }),
     firstDay: day('first_day').notNull(),
     /** Null: suspended until further notice. */
     lastDay: day('last_day'),
   },
   (t) => [
-    index('pupil_suspension_pupil').on(t.pupilId, t.firstDay),
-    uniqueIndex('pupil_suspension_one_open').on(t.pupilId).where(sql`${t.lastDay} is null`),
-    check('pupil_suspension_in_order', sql`${t.lastDay} >= ${t.firstDay}`),
+    index('student_suspension_student').on(t.studentId, t.firstDay),
+    uniqueIndex('student_suspension_one_open').on(t.studentId).where(sql`${t.lastDay} is null`),
+    check('student_suspension_in_order', sql`${t.lastDay} >= ${t.firstDay}`),
   ],
 );
 
-export const pupilPhotos = pgTable('pupil_photo', {
-  pupilId: integer('pupil_id')
+export const studentPhotos = pgTable('student_photo', {
+  studentId: integer('student_id')
     .primaryKey()
-    .references(() => pupils.id, { onDelete: 'cascade' }),
+    .references(() => students.id, { onDelete: 'cascade' }),
   contentType: text('content_type').notNull(),
   content: bytes('content').notNull(),
   updatedAt: updatedAt(),
@@ -223,14 +223,14 @@ const documentKinds = [
 ] as const;
 const documentTypes = ['image/jpeg', 'application/pdf'] as const;
 
-/** Papers of a pupil as pictures or PDF. */
-export const pupilDocuments = pgTable(
-  'pupil_document',
+/** Papers of a student as pictures or PDF. */
+export const studentDocuments = pgTable(
+  'student_document',
   {
     id: id(),
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id),
+      .references(() => students.id),
     kind: text('kind', { enum: documentKinds }).notNull(),
     fileName: text('file_name').notNull(),
     note: text('note').notNull().default(''),
@@ -243,40 +243,40 @@ export const pupilDocuments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('pupil_document_pupil').on(t.pupilId),
-    check('pupil_document_kind_known', isOneOf(t.kind, documentKinds)),
-    check('pupil_document_type_known', isOneOf(t.contentType, documentTypes)),
+    index('student_document_student').on(t.studentId),
+    check('student_document_kind_known', isOneOf(t.kind, documentKinds)),
+    check('student_document_type_known', isOneOf(t.contentType, documentTypes)),
   ],
 );
 
-/** Prefix-search tokens of a pupil, as `pupil-tokens.ts` makes them; `fields` says of which of the pupil's fields. */
-export const pupilSearch = pgTable(
-  'pupil_search',
+/** Prefix-search tokens of a student, as `student-tokens.ts` makes them; `fields` says of which of the student's fields. */
+export const studentSearch = pgTable(
+  'student_search',
   {
     token: plainText('token').notNull(),
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id, { onDelete: 'cascade' }),
+      .references(() => students.id, { onDelete: 'cascade' }),
     fields: smallint('fields').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.token, t.pupilId] }), index('pupil_search_pupil').on(t.pupilId)],
+  (t) => [primaryKey({ columns: [t.token, t.studentId] }), index('student_search_student').on(t.studentId)],
 );
 
 /**
- * Where a pupil studied, from when until when; a move closes one row and opens the next. Rows of one pupil
+ * Where a student studied, from when until when; a move closes one row and opens the next. Rows of one student
  * never overlap (exclusion constraint), and the class is of the same branch and year (composite key).
  *
- * `is_current`, `sort_key`, `latin_sort_key` and `pupil_status` are kept by triggers, never by code: the pupil's last row in
- * that year, and copies of the pupil's own columns. With them one index gives the register's pages in name
- * order, and another their number, without touching 20,000 pupils.
+ * `is_current`, `sort_key`, `latin_sort_key` and `student_status` are kept by triggers, never by code: the student's last row in
+ * that year, and copies of the student's own columns. With them one index gives the register's pages in name
+ * order, and another their number, without touching 20,000 students.
  */
 export const enrolments = pgTable(
   'enrolment',
   {
     id: id(),
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id),
+      .references(() => students.id),
     branchId: integer('branch_id').notNull(),
     yearId: integer('year_id').notNull(),
     classId: integer('class_id').notNull(),
@@ -289,7 +289,7 @@ export const enrolments = pgTable(
     isCurrent: boolean('is_current').notNull().default(true),
     sortKey: plainText('sort_key').notNull().default(''),
     latinSortKey: plainText('latin_sort_key').notNull().default(''),
-    pupilStatus: text('pupil_status', { enum: pupilStatuses }).notNull().default('enrolled'),
+    studentStatus: text('student_status', { enum: studentStatuses }).notNull().default('enrolled'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -300,16 +300,16 @@ export const enrolments = pgTable(
       columns: [t.classId, t.branchId, t.yearId],
       foreignColumns: [classes.id, classes.branchId, classes.yearId],
     }),
-    index('enrolment_pupil').on(t.pupilId, t.startDate),
-    uniqueIndex('enrolment_one_current').on(t.pupilId, t.yearId).where(sql`${t.isCurrent}`),
-    index('enrolment_register').on(t.yearId, t.pupilStatus).where(sql`${t.isCurrent}`),
+    index('enrolment_student').on(t.studentId, t.startDate),
+    uniqueIndex('enrolment_one_current').on(t.studentId, t.yearId).where(sql`${t.isCurrent}`),
+    index('enrolment_register').on(t.yearId, t.studentStatus).where(sql`${t.isCurrent}`),
     index('enrolment_register_by_name')
-      .on(t.yearId, t.sortKey, t.pupilId, t.pupilStatus, t.id)
+      .on(t.yearId, t.sortKey, t.studentId, t.studentStatus, t.id)
       .where(sql`${t.isCurrent}`),
     index('enrolment_register_by_latin_name')
-      .on(t.yearId, t.latinSortKey, t.pupilId, t.pupilStatus, t.id)
+      .on(t.yearId, t.latinSortKey, t.studentId, t.studentStatus, t.id)
       .where(sql`${t.isCurrent}`),
-    index('enrolment_class').on(t.classId, t.sortKey, t.pupilId),
+    index('enrolment_class').on(t.classId, t.sortKey, t.studentId),
     check('enrolment_ordered', sql`${t.endDate} >= ${t.startDate}`),
     check('enrolment_end_has_reason', sql`(${t.endDate} is null) = (${t.exitCode} is null)`),
     check('enrolment_entry_code_known', isOneOf(t.entryCode, entryCodes)),

@@ -23,7 +23,7 @@ import {
   updatedAt,
   version,
 } from './columns.ts';
-import { pupils } from './education.ts';
+import { students } from './education.ts';
 import { personTitles, sexes } from './people.ts';
 import { users } from './session.ts';
 
@@ -111,21 +111,21 @@ export const familyContacts = pgTable(
  * The parts in percent of the two households of a child; none for a child who has one home. At commit they add up to
  * 100 and one of them is the family that the child belongs to (deferred trigger).
  */
-export const pupilHouseholds = pgTable(
-  'pupil_household',
+export const studentHouseholds = pgTable(
+  'student_household',
   {
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references((): AnyPgColumn => pupils.id, { onDelete: 'cascade' }),
+      .references((): AnyPgColumn => students.id, { onDelete: 'cascade' }),
     familyId: integer('family_id')
       .notNull()
       .references(() => families.id),
     share: smallint('share').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.pupilId, t.familyId] }),
-    index('pupil_household_family').on(t.familyId),
-    check('pupil_household_share_in_percent', sql`${t.share} between 0 and 100`),
+    primaryKey({ columns: [t.studentId, t.familyId] }),
+    index('student_household_family').on(t.familyId),
+    check('student_household_share_in_percent', sql`${t.share} between 0 and 100`),
   ],
 );
 
@@ -196,12 +196,12 @@ export const guardians = pgTable(
   ],
 );
 
-export const pupilGuardians = pgTable(
-  'pupil_guardian',
+export const studentGuardians = pgTable(
+  'student_guardian',
   {
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references((): AnyPgColumn => pupils.id, { onDelete: 'cascade' }),
+      .references((): AnyPgColumn => students.id, { onDelete: 'cascade' }),
     guardianId: integer('guardian_id')
       .notNull()
       .references(() => guardians.id, { onDelete: 'cascade' }),
@@ -212,8 +212,8 @@ export const pupilGuardians = pgTable(
     legalRestriction: text('legal_restriction').notNull().default(''),
   },
   (t) => [
-    primaryKey({ columns: [t.pupilId, t.guardianId] }),
-    index('pupil_guardian_guardian').on(t.guardianId),
-    check('pupil_guardian_relation_known', isOneOf(t.relation, guardianRelations)),
+    primaryKey({ columns: [t.studentId, t.guardianId] }),
+    index('student_guardian_guardian').on(t.guardianId),
+    check('student_guardian_relation_known', isOneOf(t.relation, guardianRelations)),
   ],
 );

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, day, id, instant, isOneOf, kip, plainText, updatedAt, version } from './columns.ts';
-import { pupils } from './education.ts';
+import { students } from './education.ts';
 import { families } from './families.ts';
 import { users } from './session.ts';
 import { academicYears, branches } from './settings.ts';
@@ -69,14 +69,14 @@ export const invoices = pgTable(
     number: plainText('number').notNull(),
     branchId: integer('branch_id').notNull(),
     yearId: integer('year_id').notNull(),
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id),
+      .references(() => students.id),
     /** The family that owes it, as it was when the invoice was written. */
     familyId: integer('family_id')
       .notNull()
       .references(() => families.id),
-    /** What is billed, e.g. `T1`, `T2`, `2026-10`: the same pupil isn't billed twice for it. Null: a single charge. */
+    /** What is billed, e.g. `T1`, `T2`, `2026-10`: the same student isn't billed twice for it. Null: a single charge. */
     period: plainText('period'),
     /** The entry that it was billed to, where that was made one with another that was billed for the same period. */
     mergedFrom: integer('merged_from').notNull().default(0),
@@ -114,13 +114,13 @@ export const invoices = pgTable(
     uniqueIndex('invoice_first_part_unique').on(t.firstPartId),
     uniqueIndex('invoice_number_unique').on(t.branchId, t.number),
     uniqueIndex('invoice_period_unique')
-      .on(t.pupilId, t.yearId, t.period, t.mergedFrom)
+      .on(t.studentId, t.yearId, t.period, t.mergedFrom)
       .where(sql`${t.state} in ('draft', 'issued') and ${t.period} is not null`),
     index('invoice_family').on(t.familyId),
-    index('invoice_pupil').on(t.pupilId),
+    index('invoice_student').on(t.studentId),
     index('invoice_due').on(t.branchId, t.yearId, t.dueDate),
     index('invoice_owed')
-      .on(t.yearId, t.pupilId)
+      .on(t.yearId, t.studentId)
       .where(sql`${t.state} = 'issued' and ${t.paid} < ${t.total}`),
     check('invoice_total_not_negative', sql`${t.total} >= 0`),
     check('invoice_paid_within_total', sql`${t.paid} between 0 and ${t.total}`),

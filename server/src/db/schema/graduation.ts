@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
-import { enrolments, levels, pupils } from './education.ts';
+import { enrolments, levels, students } from './education.ts';
 import { conducts } from './rollover.ts';
 import { users } from './session.ts';
 import { academicYears, branches } from './settings.ts';
@@ -64,7 +64,7 @@ export const graduationBatches = pgTable(
     examPass: mark('exam_pass').notNull().default(5),
     /** Whether a re-sit counts at most as a bare pass. */
     reSitCapped: boolean('re_sit_capped').notNull().default(false),
-    /** Whether approval ends the pupil's way here; no where the next level is taught here too. */
+    /** Whether approval ends the student's way here; no where the next level is taught here too. */
     leavesSchool: boolean('leaves_school').notNull(),
     debtBlocks: boolean('debt_blocks').notNull().default(true),
     clearanceBlocks: boolean('clearance_blocks').notNull().default(false),
@@ -102,8 +102,8 @@ export interface StoredCheck {
 
 /** What approval found, so that taking it back restores exactly that. */
 export interface BeforeApproval {
-  readonly status: (typeof pupils.$inferSelect)['status'];
-  readonly statusAfter: (typeof pupils.$inferSelect)['status'];
+  readonly status: (typeof students.$inferSelect)['status'];
+  readonly statusAfter: (typeof students.$inferSelect)['status'];
   readonly outcome: (typeof enrolments.$inferSelect)['outcome'];
   readonly endDate: string | null;
   readonly exitCode: (typeof enrolments.$inferSelect)['exitCode'];
@@ -116,9 +116,9 @@ export const graduationCandidates = pgTable(
     batchId: integer('batch_id')
       .notNull()
       .references(() => graduationBatches.id, { onDelete: 'cascade' }),
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id),
+      .references(() => students.id),
     enrolmentId: integer('enrolment_id')
       .notNull()
       .references(() => enrolments.id),
@@ -145,8 +145,8 @@ export const graduationCandidates = pgTable(
     version: version(),
   },
   (t) => [
-    uniqueIndex('graduation_candidate_once').on(t.batchId, t.pupilId),
-    index('graduation_candidate_pupil').on(t.pupilId),
+    uniqueIndex('graduation_candidate_once').on(t.batchId, t.studentId),
+    index('graduation_candidate_student').on(t.studentId),
     index('graduation_candidate_enrolment').on(t.enrolmentId),
     check('graduation_candidate_status_known', isOneOf(t.status, graduateStatuses)),
     check('graduation_candidate_held_known', isOneOf(t.heldStatus, heldStatuses)),
@@ -170,12 +170,12 @@ export const graduationCandidates = pgTable(
 /** What a certificate says of its holder, frozen on the day of issue. */
 export interface CertificateHolder {
   readonly code: string;
-  readonly title: (typeof pupils.$inferSelect)['title'];
+  readonly title: (typeof students.$inferSelect)['title'];
   readonly nameLo: string;
   readonly nameEn: string;
-  readonly sex: (typeof pupils.$inferSelect)['sex'];
+  readonly sex: (typeof students.$inferSelect)['sex'];
   readonly birthDate: string | null;
-  readonly birthDatePrecision: (typeof pupils.$inferSelect)['birthDatePrecision'];
+  readonly birthDatePrecision: (typeof students.$inferSelect)['birthDatePrecision'];
   readonly birthplace: string;
   readonly province: string;
   readonly className: string;

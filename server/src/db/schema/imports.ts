@@ -6,9 +6,9 @@ import { academicYears, branches } from './settings.ts';
 const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 const rowOutcomes = ['new', 'changed', 'unchanged', 'unsure', 'wrong'] as const;
 
-/** A spreadsheet of pupils from its upload to what became of it. */
-export const pupilImports = pgTable(
-  'pupil_import',
+/** A spreadsheet of students from its upload to what became of it. */
+export const studentImports = pgTable(
+  'student_import',
   {
     id: id(),
     branchId: integer('branch_id')
@@ -43,43 +43,43 @@ export const pupilImports = pgTable(
   },
   (t) => [
     foreignKey({
-      name: 'pupil_import_year_of_same_branch',
+      name: 'student_import_year_of_same_branch',
       columns: [t.yearId, t.branchId],
       foreignColumns: [academicYears.id, academicYears.branchId],
     }),
-    index('pupil_import_year').on(t.yearId, t.id),
-    check('pupil_import_state_known', isOneOf(t.state, importStates)),
+    index('student_import_year').on(t.yearId, t.id),
+    check('student_import_state_known', isOneOf(t.state, importStates)),
   ],
 );
 
 /** What the last dry run, or the run, made of each row. */
-export const pupilImportRows = pgTable(
-  'pupil_import_row',
+export const studentImportRows = pgTable(
+  'student_import_row',
   {
     importId: integer('import_id')
       .notNull()
-      .references(() => pupilImports.id, { onDelete: 'cascade' }),
+      .references(() => studentImports.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     outcome: text('outcome', { enum: rowOutcomes }).notNull(),
     name: text('name').notNull(),
     remarks: jsonb('remarks').notNull(),
     changes: jsonb('changes').notNull(),
     candidates: jsonb('candidates').notNull(),
-    /** Whom the row made or changed. No foreign key: undoing deletes the pupil and keeps the row. */
-    pupilId: integer('pupil_id'),
+    /** Whom the row made or changed. No foreign key: undoing deletes the student and keeps the row. */
+    studentId: integer('student_id'),
     /** What takes the row back. */
     undo: jsonb('undo'),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.number] }),
-    index('pupil_import_row_outcome').on(t.importId, t.outcome, t.number),
-    check('pupil_import_row_outcome_known', isOneOf(t.outcome, rowOutcomes)),
+    index('student_import_row_outcome').on(t.importId, t.outcome, t.number),
+    check('student_import_row_outcome_known', isOneOf(t.outcome, rowOutcomes)),
   ],
 );
 
-/** Two entries of one pupil that were made one. No foreign keys: the dropped entry is gone, and comes back by `moved`. */
-export const pupilMerges = pgTable(
-  'pupil_merge',
+/** Two entries of one student that were made one. No foreign keys: the dropped entry is gone, and comes back by `moved`. */
+export const studentMerges = pgTable(
+  'student_merge',
   {
     id: id(),
     keptId: integer('kept_id').notNull(),
@@ -94,5 +94,5 @@ export const pupilMerges = pgTable(
     undoneBy: integer('undone_by').references(() => users.id),
     undoneAt: instant('undone_at'),
   },
-  (t) => [index('pupil_merge_kept').on(t.keptId), index('pupil_merge_dropped').on(t.droppedId)],
+  (t) => [index('student_merge_kept').on(t.keptId), index('student_merge_dropped').on(t.droppedId)],
 );

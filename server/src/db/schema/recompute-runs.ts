@@ -24,7 +24,7 @@ export const recomputeRuns = pgTable(
     /** Months. */
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
-    pupilDays: integer('pupil_days').notNull().default(0),
+    studentDays: integer('student_days').notNull().default(0),
     staffDays: integer('staff_days').notNull().default(0),
     finishedAt: instant('finished_at'),
     /** The code of the refusal; `interrupted` where its server stopped. */

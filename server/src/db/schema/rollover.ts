@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, isOneOf, updatedAt, version } from './columns.ts';
-import { classes, enrolments, outcomes, pupilStatuses, pupils } from './education.ts';
+import { classes, enrolments, outcomes, studentStatuses, students } from './education.ts';
 import { users } from './session.ts';
 import { academicYears } from './settings.ts';
 
@@ -23,15 +23,15 @@ export const rolloverStates = ['draft', 'done', 'undone'] as const;
 export const leaveCodes = ['withdrawn', 'transferred_out', 'dropped_out'] as const;
 
 /**
- * How a pupil's year ended. Of the year and not of one stay in a class, so that who moves class in June keeps it.
+ * How a student's year ended. Of the year and not of one stay in a class, so that who moves class in June keeps it.
  * The average of the year is never overwritten by a re-sit, which stands beside it.
  */
 export const yearResults = pgTable(
   'year_result',
   {
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id, { onDelete: 'cascade' }),
+      .references(() => students.id, { onDelete: 'cascade' }),
     yearId: integer('year_id')
       .notNull()
       .references(() => academicYears.id),
@@ -45,7 +45,7 @@ export const yearResults = pgTable(
     version: version(),
   },
   (t) => [
-    primaryKey({ columns: [t.pupilId, t.yearId] }),
+    primaryKey({ columns: [t.studentId, t.yearId] }),
     index('year_result_year').on(t.yearId),
     check('year_result_average_in_range', sql`${t.average} between 0 and 10`),
     check('year_result_re_sit_in_range', sql`${t.reSitAverage} between 0 and 10`),
@@ -55,7 +55,7 @@ export const yearResults = pgTable(
   ],
 );
 
-/** One move of a year's pupils into the next: prepared, run as a whole, and taken back as a whole. */
+/** One move of a year's students into the next: prepared, run as a whole, and taken back as a whole. */
 export const rolloverBatches = pgTable(
   'rollover_batch',
   {
@@ -95,23 +95,23 @@ export const rolloverBatches = pgTable(
   ],
 );
 
-/** What becomes of one pupil, and once it has run, what was before. */
+/** What becomes of one student, and once it has run, what was before. */
 export const rolloverDecisions = pgTable(
   'rollover_decision',
   {
     batchId: integer('batch_id')
       .notNull()
       .references(() => rolloverBatches.id, { onDelete: 'cascade' }),
-    pupilId: integer('pupil_id')
+    studentId: integer('student_id')
       .notNull()
-      .references(() => pupils.id, { onDelete: 'cascade' }),
-    /** The pupil's enrolment in the old year. */
+      .references(() => students.id, { onDelete: 'cascade' }),
+    /** The student's enrolment in the old year. */
     enrolmentId: integer('enrolment_id')
       .notNull()
       .references(() => enrolments.id, { onDelete: 'cascade' }),
-    /** Null: not decided; such a pupil stays in the old year. */
+    /** Null: not decided; such a student stays in the old year. */
     outcome: text('outcome', { enum: outcomes }),
-    /** How the pupil leaves, where the outcome is to leave. */
+    /** How the student leaves, where the outcome is to leave. */
     leaveAs: text('leave_as', { enum: leaveCodes }),
     /** The class of the new year; a graduate may have one too, who goes on at the next level here. */
     toClassId: integer('to_class_id').references(() => classes.id, { onDelete: 'set null' }),
@@ -120,7 +120,7 @@ export const rolloverDecisions = pgTable(
     reason: text('reason').notNull().default(''),
     ranAt: instant('ran_at'),
     newEnrolmentId: integer('new_enrolment_id').references(() => enrolments.id, { onDelete: 'set null' }),
-    statusBefore: text('status_before', { enum: pupilStatuses }),
+    statusBefore: text('status_before', { enum: studentStatuses }),
     outcomeBefore: text('outcome_before', { enum: outcomes }),
     /** What a re-sit came to. */
     resolvedAs: text('resolved_as', { enum: outcomes }),
@@ -128,13 +128,13 @@ export const rolloverDecisions = pgTable(
     undoneAt: instant('undone_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.batchId, t.pupilId] }),
+    primaryKey({ columns: [t.batchId, t.studentId] }),
     uniqueIndex('rollover_decision_once')
       .on(t.enrolmentId)
       .where(sql`${t.ranAt} is not null and ${t.undoneAt} is null`),
     index('rollover_decision_enrolment').on(t.enrolmentId),
     index('rollover_decision_new_enrolment').on(t.newEnrolmentId),
-    index('rollover_decision_pupil').on(t.pupilId),
+    index('rollover_decision_student').on(t.studentId),
     index('rollover_decision_class').on(t.toClassId),
     check('rollover_decision_outcome_known', isOneOf(t.outcome, outcomes)),
     check('rollover_decision_leave_known', isOneOf(t.leaveAs, leaveCodes)),

@@ -32,7 +32,7 @@ export const holidayTypes = [
   'exam',
   'half_day',
 ] as const;
-export const holidayAudiences = ['everyone', 'pupils', 'staff', 'women'] as const;
+export const holidayAudiences = ['everyone', 'students', 'staff', 'women'] as const;
 export const shiftSessions = ['whole_day', 'morning', 'afternoon'] as const;
 export const noteGroups = [
   'absence_reason',
@@ -79,7 +79,7 @@ export const branches = pgTable(
     /** How documents are numbered; `formatNumber` of the contracts reads them. */
     receiptPattern: text('receipt_pattern').notNull().default('{branch}-{year}-{number:6}'),
     invoicePattern: text('invoice_pattern').notNull().default('{branch}-I{year}-{number:6}'),
-    pupilCodePattern: text('pupil_code_pattern').notNull().default('{branch}{yy}{number:4}'),
+    studentCodePattern: text('student_code_pattern').notNull().default('{branch}{yy}{number:4}'),
     /** The last one in use stays so (trigger), and the code stays once there are documents (trigger). */
     status: text('status', { enum: branchStatuses }).notNull().default('active'),
     createdAt: createdAt(),
@@ -252,7 +252,7 @@ export const shifts = pgTable(
       .references(() => branches.id),
     nameLo: text('name_lo').notNull(),
     nameEn: text('name_en').notNull(),
-    person: text('person', { enum: ['pupil', 'staff'] }).notNull(),
+    person: text('person', { enum: ['student', 'staff'] }).notNull(),
     staffType: text('staff_type', { enum: staffTypes }),
     levelId: integer('level_id').references((): AnyPgColumn => levels.id),
     classId: integer('class_id').references((): AnyPgColumn => classes.id),
@@ -290,7 +290,7 @@ export const shifts = pgTable(
       'shift_weekdays_known',
       sql`${t.weekdays} <@ '{1,2,3,4,5,6,7}'::smallint[] and ${t.weekdays} <> '{}'`,
     ),
-    check('shift_person_known', isOneOf(t.person, ['pupil', 'staff'])),
+    check('shift_person_known', isOneOf(t.person, ['student', 'staff'])),
     check('shift_session_known', isOneOf(t.session, shiftSessions)),
     check('shift_grace_not_negative', sql`${t.graceMinutes} >= 0`),
     check(

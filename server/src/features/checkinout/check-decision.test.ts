@@ -11,7 +11,7 @@ const schoolDay: DayStatus = { date: day, working: true, kind: 'working', name: 
 const shift = (changes: Partial<Shift> = {}): Shift => ({
   id: 1,
   name: { lo: 'ກະເຊົ້າ', en: 'Whole day' },
-  person: 'pupil',
+  person: 'student',
   staffType: null,
   levelId: null,
   classId: null,
@@ -51,7 +51,7 @@ const leftAt = (time: string) => ({
 });
 
 describe('coming', () => {
-  test('up to the last minute of time a pupil is on time', () => {
+  test('up to the last minute of time a student is on time', () => {
     expect(decide(situation({ moment: moment('07:45', '59') }))).toMatchObject({
       result: 'on_time',
       direction: 'in',
@@ -59,7 +59,7 @@ describe('coming', () => {
     });
   });
 
-  test('a minute later the pupil is late by a minute', () => {
+  test('a minute later the student is late by a minute', () => {
     expect(decide(situation({ moment: moment('07:46') }))).toMatchObject({
       result: 'late',
       minutes: 1,
@@ -99,7 +99,7 @@ describe('coming', () => {
     });
   });
 
-  test('an approved leave stays what it is when the pupil comes after all', () => {
+  test('an approved leave stays what it is when the student comes after all', () => {
     const onLeave = { letter: 'V', firstIn: null, lastOut: null };
     expect(decide(situation({ day: onLeave }))).toMatchObject({ day: { letter: 'V' } });
   });
@@ -180,28 +180,28 @@ describe('what is only told', () => {
     expect(decide(situation({ dayStatus }))).toMatchObject({ recorded: false, result: 'holiday' });
   });
 
-  test('a suspended pupil, whatever the time', () => {
+  test('a suspended student, whatever the time', () => {
     expect(decide(situation({ block: 'suspended' }))).toMatchObject({ recorded: false, result: 'blocked' });
   });
 });
 
 describe('whose shift', () => {
-  const pupil = { kind: 'pupil', levelId: 3, classId: 9 } as const;
+  const student = { kind: 'student', levelId: 3, classId: 9 } as const;
 
-  test('the narrowest that is meant for the pupil', () => {
+  test('the narrowest that is meant for the student', () => {
     const all = [shift(), shift({ id: 2, levelId: 3 }), shift({ id: 3, classId: 8 })];
-    expect(shiftsOn(all, schoolDay, pupil).map(({ id }) => id)).toEqual([2]);
+    expect(shiftsOn(all, schoolDay, student).map(({ id }) => id)).toEqual([2]);
   });
 
   test('on a make-up Saturday, the one of the other days', () => {
     const saturday: DayStatus = { ...schoolDay, date: '2026-11-21', kind: 'make_up' };
-    expect(shiftsOn([shift()], saturday, pupil)).toHaveLength(1);
-    expect(shiftsOn([shift()], { ...saturday, kind: 'working' }, pupil)).toHaveLength(0);
+    expect(shiftsOn([shift()], saturday, student)).toHaveLength(1);
+    expect(shiftsOn([shift()], { ...saturday, kind: 'working' }, student)).toHaveLength(0);
   });
 
   test('when the morning is free, lateness counts from its end', () => {
     const halfDay: DayStatus = { ...schoolDay, kind: 'half_day', free: { from: '07:00', until: '12:00' } };
-    expect(shiftsOn([shift()], halfDay, pupil)[0]).toMatchObject({
+    expect(shiftsOn([shift()], halfDay, student)[0]).toMatchObject({
       startsAt: minuteOf('12:00'),
       onTimeUntil: minuteOf('12:00'),
     });
@@ -209,7 +209,7 @@ describe('whose shift', () => {
 
   test('when the afternoon is free, one may leave at its beginning', () => {
     const halfDay: DayStatus = { ...schoolDay, kind: 'half_day', free: { from: '12:00', until: '16:00' } };
-    expect(shiftsOn([shift()], halfDay, pupil)[0]).toMatchObject({ outFrom: minuteOf('12:00') });
+    expect(shiftsOn([shift()], halfDay, student)[0]).toMatchObject({ outFrom: minuteOf('12:00') });
   });
 
   test('between two sessions the next one counts', () => {

@@ -4,18 +4,18 @@ import type { Connection } from '../../db/connection.ts';
 
 /** Somebody at the gate, with all that a decision needs. */
 export interface FoundPerson {
-  readonly kind: 'pupil' | 'staff';
+  readonly kind: 'student' | 'staff';
   readonly id: number;
   readonly code: string;
   readonly name_lo: string;
   readonly name_en: string;
   readonly nickname: string;
   readonly sex: 'female' | 'male' | null;
-  /** A pupil's status, or a user's. */
+  /** A student's status, or a user's. */
   readonly status: string;
   readonly staff_type: string | null;
   readonly has_photo: boolean;
-  /** Where a pupil studies on that day; for staff, the gate's branch when they work there. */
+  /** Where a student studies on that day; for staff, the gate's branch when they work there. */
   readonly branch_id: number | null;
   readonly class_id: number | null;
   readonly level_id: number | null;
@@ -46,7 +46,7 @@ export interface PriorEvent {
 }
 
 export interface Sought {
-  /** As typed; pupils' codes are also sought in capitals, usernames in small letters. */
+  /** As typed; students' codes are also sought in capitals, usernames in small letters. */
   readonly code: string;
   readonly branchId: number;
   readonly day: string;
@@ -59,7 +59,7 @@ export interface Sought {
  * Codes are compared with `in ($1, $7)`, not with an array: of an array's length the planner knows nothing, so it
  * would plan the statement anew each time, which costs three times as much as running it.
  */
-const dayOfPerson = (column: 'pupil_id' | 'user_id') => `
+const dayOfPerson = (column: 'student_id' | 'user_id') => `
     left join attendance_month m on m.${column} = person.id and m.month = $4
     left join lateral (
       select direction, occurred_at from check_event
@@ -81,21 +81,21 @@ const byCard = {
 };
 const byCode = {
   columns: `null as card_status, null as card_expires_on,
-      coalesce((select c.status = 'blocked' from card c where c.pupil_id = person.id
+      coalesce((select c.status = 'blocked' from card c where c.student_id = person.id
         order by (c.status = 'active') desc, c.id desc limit 1), false) as holder_blocked`,
 };
 const byName = { columns: 'null as card_status, null as card_expires_on, false as holder_blocked' };
 
 /** Prepared once per connection; one round trip. */
-const pupilAtGate = ({
+const studentAtGate = ({
   columns,
   from,
   where,
   order,
 }: Record<'columns' | 'from' | 'where' | 'order', string>) => `
-    select 'pupil' as kind, person.id, person.code, trim(person.first_name_lo || ' ' || person.surname_lo) as name_lo,
+    select 'student' as kind, person.id, person.code, trim(person.first_name_lo || ' ' || person.surname_lo) as name_lo,
       trim(person.first_name_en || ' ' || person.surname_en) as name_en, person.nickname, person.sex, person.status,
-      null as staff_type, exists (select 1 from pupil_photo f where f.pupil_id = person.id) as has_photo,
+      null as staff_type, exists (select 1 from student_photo f where f.student_id = person.id) as has_photo,
       studies.branch_id, studies.class_id, studies.level_id, studies.class_name, ${columns}, ${told}
     from ${from}
     left join lateral (
@@ -103,9 +103,9 @@ const pupilAtGate = ({
       from enrolment e
       join academic_year y on y.id = e.year_id and $3::date between y.start_date and y.end_date
       join class c on c.id = e.class_id
-      where e.pupil_id = person.id and e.is_current and (e.end_date is null or e.end_date >= $3)
+      where e.student_id = person.id and e.is_current and (e.end_date is null or e.end_date >= $3)
       order by (e.branch_id = $2) desc limit 1) studies on true
-    ${dayOfPerson('pupil_id')}
+    ${dayOfPerson('student_id')}
     where ${where}
     order by ${order} limit 1`;
 
@@ -129,25 +129,25 @@ const staffAtGate = ({
     order by ${order} limit 1`;
 
 const lookups = {
-  pupilByCode: {
-    name: 'checkinout-pupil',
-    text: pupilAtGate({
+  studentByCode: {
+    name: 'checkinout-student',
+    text: studentAtGate({
       ...byCode,
-      from: 'pupil person',
+      from: 'student person',
       where: 'person.code in ($1, $7) or person.card_code in ($1, $7)',
       order: 'person.code in ($1, $7) desc',
     }),
   },
   /** A code of an entry that was made one with another leads there, however often that happened. */
-  pupilByFormerCode: {
-    name: 'checkinout-merged-pupil',
-    text: pupilAtGate({
+  studentByFormerCode: {
+    name: 'checkinout-merged-student',
+    text: studentAtGate({
       ...byCode,
       from: `(with recursive former (id) as (
-          select kept_id from pupil_merge
-          where undone_at is null and (code in ($1, $7) or moved -> 'pupil' ->> 'cardCode' in ($1, $7))
-          union select m.kept_id from former join pupil_merge m on m.dropped_id = former.id and m.undone_at is null)
-        select id from former) former join pupil person on person.id = former.id`,
+          select kept_id from student_merge
+          where undone_at is null and (code in ($1, $7) or moved -> 'student' ->> 'cardCode' in ($1, $7))
+          union select m.kept_id from former join student_merge m on m.dropped_id = former.id and m.undone_at is null)
+        select id from former) former join student person on person.id = former.id`,
       where: 'true',
       order: 'person.id',
     }),
@@ -161,9 +161,12 @@ const lookups = {
       order: 'person.username in ($1, $7) desc',
     }),
   },
-  pupilByCard: {
-    name: 'checkinout-pupil-card',
-    text: pupilAtGate({ ...byCard, from: 'card shown join pupil person on person.id = shown.pupil_id' }),
+  studentByCard: {
+    name: 'checkinout-student-card',
+    text: studentAtGate({
+      ...byCard,
+      from: 'card shown join student person on person.id = shown.student_id',
+    }),
   },
   staffByCard: {
     name: 'checkinout-staff-card',
@@ -177,21 +180,21 @@ const cardCode = /^[0-9A-HJKMNP-TV-Z]{26}$|-C\d{6,}$/i;
 /** The card's number, as its bar code holds it and as it is printed for the eye: numbers follow each other. */
 export const isCardNumber = (code: string) => /-C\d{6,}$/i.test(code);
 
-/** Whose card or code this is: a pupil's, else a member of staff's. */
+/** Whose card or code this is: a student's, else a member of staff's. */
 export const findPerson = async (
   connection: Connection,
   sought: Sought,
 ): Promise<FoundPerson | undefined> => {
   const capitals = sought.code.toUpperCase();
   const person = cardCode.test(sought.code)
-    ? ((await lookUp(connection, lookups.pupilByCard, sought, capitals)) ??
+    ? ((await lookUp(connection, lookups.studentByCard, sought, capitals)) ??
       (await lookUp(connection, lookups.staffByCard, sought, capitals)))
     : undefined;
   return (
     person ??
-    (await lookUp(connection, lookups.pupilByCode, sought, capitals)) ??
+    (await lookUp(connection, lookups.studentByCode, sought, capitals)) ??
     (await lookUp(connection, lookups.staffByCode, sought, sought.code.toLowerCase())) ??
-    (await lookUp(connection, lookups.pupilByFormerCode, sought, capitals))
+    (await lookUp(connection, lookups.studentByFormerCode, sought, capitals))
   );
 };
 
@@ -206,7 +209,7 @@ const lookUp = async (
 };
 
 export interface NewCheck {
-  readonly kind: 'pupil' | 'staff';
+  readonly kind: 'student' | 'staff';
   readonly personId: number;
   readonly branchId: number;
   readonly day: string;
@@ -234,7 +237,7 @@ export interface NewCheck {
  * The month's row is the lock: it is written only if nobody has changed it since it was read, and the event only
  * if it was, so two scans of one card at the same instant can't both pass.
  */
-const writeOf = (column: 'pupil_id' | 'user_id') => ({
+const writeOf = (column: 'student_id' | 'user_id') => ({
   name: `checkinout-write-${column}`,
   text: `
     with attendance as (
@@ -251,7 +254,7 @@ const writeOf = (column: 'pupil_id' | 'user_id') => ({
     from attendance
     returning id`,
 });
-const writes = { pupil: writeOf('pupil_id'), staff: writeOf('user_id') };
+const writes = { student: writeOf('student_id'), staff: writeOf('user_id') };
 
 /** False when somebody else's scan of the same person came between reading and writing: look again. */
 export const insertCheck = async ({ pool }: Connection, check: NewCheck): Promise<boolean> => {

@@ -106,7 +106,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     dayStatus: status,
     shifts,
     isAnswered: scan.answered,
-    needsReason: found.kind === 'pupil' && scan.source === 'code' && !scan.manualReason,
+    needsReason: found.kind === 'student' && scan.source === 'code' && !scan.manualReason,
     last:
       found.last_direction && found.last_at ? { direction: found.last_direction, at: found.last_at } : null,
     day: dayOf(found, moment.day),
@@ -188,7 +188,7 @@ const blockOf = (found: FoundPerson, { branchId, day }: Here): BlockReason | nul
   if (kind === 'staff' && ['locked', 'disabled'].includes(status)) return 'account_closed';
   if (status === 'suspended') return 'suspended';
   if (leftSchool.includes(status)) return 'left_school';
-  if (kind === 'pupil' && branch_id === null) return 'not_enrolled';
+  if (kind === 'student' && branch_id === null) return 'not_enrolled';
   return cardBlockOf(found, day) ?? (branch_id === branchId ? null : 'other_branch');
 };
 

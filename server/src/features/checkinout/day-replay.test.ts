@@ -10,7 +10,7 @@ const schoolDay: DayStatus = { date, working: true, kind: 'working', name: null,
 const shift: Shift = {
   id: 7,
   name: { lo: 'ມື້ຮຽນ', en: 'School day' },
-  person: 'pupil',
+  person: 'student',
   staffType: null,
   levelId: null,
   classId: null,
@@ -32,7 +32,7 @@ const event = (direction: 'in' | 'out', time: string) => ({
   at: new Date(`${date}T${time}:00+07:00`),
 });
 const replay = (dayStatus: DayStatus, ...events: ReturnType<typeof event>[]) =>
-  replayDay({ dayStatus, events, shifts: shiftsOn([shift], dayStatus, { kind: 'pupil' }) });
+  replayDay({ dayStatus, events, shifts: shiftsOn([shift], dayStatus, { kind: 'student' }) });
 
 describe('a past day that is judged anew', () => {
   test('comes to what the gate said, by the same rules', () => {

@@ -1,8 +1,16 @@
 import { gateToday, personPhoto, recordCheck } from '@suksa/contracts/checkinout';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cards, classes, enrolments, holidays, pupilPhotos, pupils, users } from '../../db/schema/index.ts';
-import { addDays, at, branchId, day, gateServer, nextPupil, scan, scanOf, server } from './gate-testing.ts';
+import {
+  cards,
+  classes,
+  enrolments,
+  holidays,
+  studentPhotos,
+  students,
+  users,
+} from '../../db/schema/index.ts';
+import { addDays, at, branchId, day, gateServer, nextStudent, scan, scanOf, server } from './gate-testing.ts';
 
 gateServer();
 
@@ -11,17 +19,20 @@ describe('a printed card', () => {
   const nextToken = () => `GATETESTS${String(++token).padStart(17, '0')}`;
 
   const giveCard = async (code: string, changes: Partial<typeof cards.$inferInsert> = {}) => {
-    const [pupil] = await server.app.db.select({ id: pupils.id }).from(pupils).where(eq(pupils.code, code));
+    const [student] = await server.app.db
+      .select({ id: students.id })
+      .from(students)
+      .where(eq(students.code, code));
     const card = { token: nextToken(), number: `GATE-C${String(token).padStart(6, '0')}` };
     const days = { issuedOn: addDays(day, -100), expiresOn: addDays(day, 100) };
     await server.app.db
       .insert(cards)
-      .values({ branchId, pupilId: pupil?.id ?? null, ...card, ...days, ...changes });
+      .values({ branchId, studentId: student?.id ?? null, ...card, ...days, ...changes });
     return card;
   };
 
   test('lets its holder in by its QR code, and by its bar code in small letters', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     const { token: shown, number } = await giveCard(code);
     expect(await scan(shown)).toMatchObject({ result: 'on_time', person: { code } });
     at('15:45');
@@ -40,7 +51,7 @@ describe('a printed card', () => {
   test.each(['lost', 'replaced', 'expired', 'blocked'] as const)(
     'that is %s is refused with that reason, and its holder comes in by code unless it was blocked',
     async (status) => {
-      const code = nextPupil();
+      const code = nextStudent();
       const { token: shown } = await giveCard(code, { status });
       expect(await scan(shown)).toMatchObject({
         result: 'blocked',
@@ -55,20 +66,20 @@ describe('a printed card', () => {
   );
 
   test('counts until its last day, and not after it', async () => {
-    const last = await giveCard(nextPupil(), { expiresOn: day });
+    const last = await giveCard(nextStudent(), { expiresOn: day });
     expect(await scan(last.token)).toMatchObject({ result: 'on_time' });
-    const over = await giveCard(nextPupil(), { expiresOn: addDays(day, -1) });
+    const over = await giveCard(nextStudent(), { expiresOn: addDays(day, -1) });
     expect(await scan(over.token)).toMatchObject({ result: 'blocked', reason: 'card_expired' });
   });
 
   test('of a leaver is blocked by the leaving itself, and says who left', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     const { token: shown } = await giveCard(code);
-    await server.app.db.update(pupils).set({ status: 'withdrawn' }).where(eq(pupils.code, code));
+    await server.app.db.update(students).set({ status: 'withdrawn' }).where(eq(students.code, code));
     expect(await scan(shown)).toMatchObject({ result: 'blocked', reason: 'left_school' });
     const [card] = await server.app.db.select().from(cards).where(eq(cards.token, shown));
     expect(card?.status).toBe('blocked');
-    await server.app.db.update(pupils).set({ status: 'enrolled' }).where(eq(pupils.code, code));
+    await server.app.db.update(students).set({ status: 'enrolled' }).where(eq(students.code, code));
     expect(await scan(shown)).toMatchObject({ result: 'blocked', reason: 'card_blocked' });
   });
 
@@ -80,7 +91,7 @@ describe('a printed card', () => {
 describe('the counters', () => {
   test('grow with every first coming and name who passed last', async () => {
     const before = await server.send(gateToday, {}, 'gate');
-    const code = nextPupil();
+    const code = nextStudent();
     at('08:10');
     await scan(code);
     const after = await server.send(gateToday, {}, 'gate');
@@ -100,18 +111,18 @@ describe('the counters', () => {
   test('expect nobody of a level that is off, and nobody at all on a day without school', async () => {
     const { db } = server.app;
     const whole = await server.send(gateToday, {}, 'gate');
-    const [pupil] = await db
+    const [student] = await db
       .select({ levelId: classes.levelId })
       .from(enrolments)
       .innerJoin(classes, eq(classes.id, enrolments.classId))
       .where(and(eq(enrolments.branchId, branchId), eq(enrolments.isCurrent, true)));
     const entries = eq(holidays.startDate, day);
     const [makeUp] = await db.select().from(holidays).where(entries);
-    if (!makeUp || !pupil) throw new Error('The gate tests have no make-up day.');
+    if (!makeUp || !student) throw new Error('The gate tests have no make-up day.');
     const { id: _, ...closure } = { ...makeUp, type: 'closure' as const };
     const [off] = await db
       .insert(holidays)
-      .values({ ...closure, levelId: pupil.levelId })
+      .values({ ...closure, levelId: student.levelId })
       .returning({ id: holidays.id });
     const partly = await server.send(gateToday, {}, 'gate');
     await db.update(holidays).set({ levelId: null, type: 'closure' }).where(entries);
@@ -125,16 +136,18 @@ describe('the counters', () => {
 });
 
 describe('the face on the screen', () => {
-  test('is shown for a pupil of the gate’s own branch, and nobody else’s', async () => {
-    const { person } = await scan(nextPupil());
+  test('is shown for a student of the gate’s own branch, and nobody else’s', async () => {
+    const { person } = await scan(nextStudent());
     const content = Buffer.from('a picture');
-    await server.app.db.insert(pupilPhotos).values({ pupilId: person.id, contentType: 'image/png', content });
-    const params = { kind: 'pupil', id: person.id } as const;
+    await server.app.db
+      .insert(studentPhotos)
+      .values({ studentId: person.id, contentType: 'image/png', content });
+    const params = { kind: 'student', id: person.id } as const;
     const photo = await server.ask(personPhoto, { params }, 'gate');
     expect(photo.rawPayload).toEqual(content);
     expect(photo.headers['content-type']).toBe('image/png');
     expect(
-      (await server.ask(personPhoto, { params: { kind: 'pupil', id: 2_000_000 } }, 'gate')).statusCode,
+      (await server.ask(personPhoto, { params: { kind: 'student', id: 2_000_000 } }, 'gate')).statusCode,
     ).toBe(404);
   });
 });

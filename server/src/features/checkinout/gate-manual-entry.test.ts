@@ -2,9 +2,9 @@ import { type CheckScan, recordCheck } from '@suksa/contracts/checkinout';
 import { attendanceDay } from '@suksa/contracts/reports';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cards, enrolments, pupils } from '../../db/schema/index.ts';
+import { cards, enrolments, students } from '../../db/schema/index.ts';
 import type { Account } from '../../testing/test-server.ts';
-import { addDays, at, branchId, day, gateServer, nextPupil, scan, scanOf, server } from './gate-testing.ts';
+import { addDays, at, branchId, day, gateServer, nextStudent, scan, scanOf, server } from './gate-testing.ts';
 
 gateServer();
 
@@ -15,7 +15,7 @@ const scanAs = (account: Account, code: string, changes: Partial<CheckScan>) =>
 
 const eventsOf = async (code: string) => {
   const { rows } = await server.app.db.execute<{ direction: string; manual_reason: string | null }>(sql`
-    select e.direction, e.manual_reason from check_event e join pupil p on p.id = e.pupil_id
+    select e.direction, e.manual_reason from check_event e join student p on p.id = e.student_id
     where p.code = ${code} and e.day = ${day} order by e.occurred_at`);
   return rows;
 };
@@ -25,7 +25,7 @@ const rowOf = async (code: string) =>
 
 describe('a code that was typed by hand', () => {
   test('asks why there is no card, and is marked with the answer on the event and in the report', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     expect(await scan(code, typed)).toMatchObject({ result: 'ask_reason', recorded: false });
     expect(await eventsOf(code)).toEqual([]);
     expect(await scan(code, forgotten)).toMatchObject({ result: 'on_time', recorded: true });
@@ -34,12 +34,15 @@ describe('a code that was typed by hand', () => {
   });
 
   test('does not pass a blocked card, unless somebody who may says why', async () => {
-    const code = nextPupil();
-    const [pupil] = await server.app.db.select({ id: pupils.id }).from(pupils).where(eq(pupils.code, code));
+    const code = nextStudent();
+    const [student] = await server.app.db
+      .select({ id: students.id })
+      .from(students)
+      .where(eq(students.code, code));
     await server.app.db.insert(cards).values({
       ...{
         branchId,
-        pupilId: pupil?.id ?? 0,
+        studentId: student?.id ?? 0,
         number: 'GATE-C900001',
         token: 'B'.repeat(26),
         status: 'blocked',
@@ -62,12 +65,12 @@ describe('a code that was typed by hand', () => {
 
   test('of another branch tells that, and neither name, nickname, class nor picture', async () => {
     const [other] = await server.app.db
-      .select({ code: pupils.code })
+      .select({ code: students.code })
       .from(enrolments)
-      .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+      .innerJoin(students, eq(students.id, enrolments.studentId))
       .where(
         sql`${enrolments.branchId} <> ${branchId} and ${enrolments.isCurrent} and ${enrolments.endDate} is null
-          and ${pupils.status} = 'enrolled'`,
+          and ${students.status} = 'enrolled'`,
       )
       .limit(1);
     expect(await scan(other?.code ?? '', typed)).toMatchObject({
@@ -82,7 +85,7 @@ describe('a code that was typed by hand', () => {
 
 describe('a first scan after lessons', () => {
   test('is asked about and not recorded until the guard says what it is', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     at('16:00');
     expect(await scan(code)).toMatchObject({ result: 'ask_direction', recorded: false, direction: null });
     expect(await eventsOf(code)).toEqual([]);
@@ -94,7 +97,7 @@ describe('a first scan after lessons', () => {
   });
 
   test('may be both: in, and a second later out, though the same card came twice', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     at('16:00');
     const scannedAt = new Date().toISOString();
     const sentAt = new Date(Date.now() + 5000).toISOString();
@@ -109,7 +112,7 @@ describe('a first scan after lessons', () => {
   });
 
   test('of a code typed by hand is asked about both, one after the other', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     at('16:00');
     expect(await scan(code, typed)).toMatchObject({ result: 'ask_direction' });
     const said = { ...typed, direction: 'out', answered: true } as const;

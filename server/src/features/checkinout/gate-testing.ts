@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type CheckScan, gateToday, recordCheck } from '@suksa/contracts/checkinout';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { attendanceMonths, classes, enrolments, holidays, pupils, shifts } from '../../db/schema/index.ts';
+import { attendanceMonths, classes, enrolments, holidays, shifts, students } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 export let server: TestServer;
 /** A day of the open year after today, on which nothing is recorded yet. */
 export let day: string;
 export let branchId: number;
-export let pupilCodes: string[];
+export let studentCodes: string[];
 
 export const minute = 60_000;
 export const addDays = (date: string, days: number) =>
@@ -34,10 +34,10 @@ export const scanOf = (code: string, changes: Partial<CheckScan> = {}): CheckSca
 export const scan = (code: string, changes?: Partial<CheckScan>) =>
   server.send(recordCheck, { body: scanOf(code, changes) }, 'gate');
 
-/** Each test has a pupil of its own. */
-export const nextPupil = () => {
-  const code = pupilCodes.pop();
-  if (!code) throw new Error('the demo school has too few pupils for these tests');
+/** Each test has a student of its own. */
+export const nextStudent = () => {
+  const code = studentCodes.pop();
+  if (!code) throw new Error('the demo school has too few students for these tests');
   return code;
 };
 
@@ -75,7 +75,7 @@ export function gateServer() {
       branchId,
       nameLo: 'ໝົດມື້',
       nameEn: 'Whole day',
-      person: 'pupil',
+      person: 'student',
       inFrom: '06:30',
       onTimeUntil: '07:45',
       lateUntil: '09:00',
@@ -84,16 +84,16 @@ export function gateServer() {
       validFrom: day,
     });
     const enrolled = await db
-      .select({ code: pupils.code })
+      .select({ code: students.code })
       .from(enrolments)
-      .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+      .innerJoin(students, eq(students.id, enrolments.studentId))
       .innerJoin(classes, eq(classes.id, enrolments.classId))
       .where(
         sql`${enrolments.branchId} = ${branchId} and ${enrolments.isCurrent} and ${enrolments.endDate} is null
-          and not exists (select 1 from card where card.pupil_id = ${pupils.id})
-          and ${pupils.status} = 'enrolled' and ${enrolments.yearId} in (select id from academic_year where state = 'open')`,
+          and not exists (select 1 from card where card.student_id = ${students.id})
+          and ${students.status} = 'enrolled' and ${enrolments.yearId} in (select id from academic_year where state = 'open')`,
       );
-    pupilCodes = enrolled.map(({ code }) => code);
+    studentCodes = enrolled.map(({ code }) => code);
   });
   afterAll(() => server.stop());
   beforeEach(() => {

@@ -2,7 +2,7 @@ import { recordCheck } from '@suksa/contracts/checkinout';
 import { attendanceDay } from '@suksa/contracts/reports';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { branches, enrolments, holidays, pupils, users } from '../../db/schema/index.ts';
+import { branches, enrolments, holidays, students, users } from '../../db/schema/index.ts';
 import {
   addDays,
   at,
@@ -10,7 +10,7 @@ import {
   day,
   gateServer,
   minute,
-  nextPupil,
+  nextStudent,
   scan,
   scanOf,
   server,
@@ -19,11 +19,11 @@ import {
 gateServer();
 
 describe('at the gate', () => {
-  test('a pupil comes in time, leaves after lessons, and the day says so', async () => {
-    const code = nextPupil();
+  test('a student comes in time, leaves after lessons, and the day says so', async () => {
+    const code = nextStudent();
     const came = await scan(code);
     expect(came).toMatchObject({ result: 'on_time', recorded: true, direction: 'in', firstIn: '07:30' });
-    expect(came.person).toMatchObject({ kind: 'pupil', code });
+    expect(came.person).toMatchObject({ kind: 'student', code });
     expect(came.person.className).toBeTruthy();
     at('15:45');
     expect(await scan(code)).toMatchObject({ result: 'out', direction: 'out', lastOut: '15:45' });
@@ -34,7 +34,7 @@ describe('at the gate', () => {
   });
 
   test('who comes late is told by how many minutes, and the report agrees', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     at('08:05');
     expect(await scan(code)).toMatchObject({ result: 'late', minutes: 20 });
     const report = await server.send(attendanceDay, { query: { date: day, q: code } }, 'admin', { branchId });
@@ -42,7 +42,7 @@ describe('at the gate', () => {
   });
 
   test('who comes after the end of late time counts as absent, with the time kept', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     at('10:00');
     expect(await scan(code)).toMatchObject({ result: 'too_late', minutes: 135 });
     const report = await server.send(attendanceDay, { query: { date: day, q: code } }, 'admin', { branchId });
@@ -50,14 +50,14 @@ describe('at the gate', () => {
   });
 
   test('the same card within 60 seconds is told and writes nothing', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     await scan(code);
     vi.setSystemTime(Date.now() + 30_000);
     expect(await scan(code)).toMatchObject({ result: 'repeated', recorded: false, secondsAgo: 30 });
   });
 
   test('left and returned: inside again, the first coming stays', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     await scan(code);
     at('10:00');
     expect(await scan(code)).toMatchObject({ result: 'left_early', minutes: 330 });
@@ -66,7 +66,7 @@ describe('at the gate', () => {
   });
 
   test('a code may be typed in small letters, with Lao digits or blanks around it', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     const typed = ` ${code.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0x0ed0 + Number(digit)))} `;
     expect((await scan(typed, { source: 'code', manualReason: 'card_forgotten' })).person.code).toBe(code);
   });
@@ -81,7 +81,7 @@ describe('at the gate', () => {
 
 describe('a repeated request', () => {
   test('gives the first answer and records once', async () => {
-    const body = scanOf(nextPupil());
+    const body = scanOf(nextStudent());
     const first = await server.send(recordCheck, { body }, 'gate');
     vi.setSystemTime(Date.now() + 20 * minute);
     const again = await server.send(
@@ -93,7 +93,7 @@ describe('a repeated request', () => {
   });
 
   test('sent twice at the same instant records once', async () => {
-    const body = scanOf(nextPupil());
+    const body = scanOf(nextStudent());
     const [one, other] = await Promise.all([
       server.send(recordCheck, { body }, 'gate'),
       server.send(recordCheck, { body }, 'gate'),
@@ -106,7 +106,7 @@ describe('a repeated request', () => {
   });
 
   test('with another content under the same key is refused', async () => {
-    const body = scanOf(nextPupil());
+    const body = scanOf(nextStudent());
     await server.send(recordCheck, { body }, 'gate');
     await expect(
       server.send(recordCheck, { body: { ...body, direction: 'out' } }, 'gate'),
@@ -114,7 +114,7 @@ describe('a repeated request', () => {
   });
 
   test('two gates that scan one card at the same instant record it once', async () => {
-    const code = nextPupil();
+    const code = nextStudent();
     const outcomes = await Promise.all([scan(code), scan(code), scan(code)]);
     expect(outcomes.map(({ result }) => result).sort()).toEqual(['on_time', 'repeated', 'repeated']);
   });
@@ -126,7 +126,7 @@ describe('a scan that waited for the connection', () => {
     const scannedAt = new Date(Date.now() + wrongClock).toISOString();
     at('09:50');
     const sentAt = new Date(Date.now() + wrongClock).toISOString();
-    expect(await scan(nextPupil(), { scannedAt, sentAt })).toMatchObject({
+    expect(await scan(nextStudent(), { scannedAt, sentAt })).toMatchObject({
       result: 'on_time',
       firstIn: '07:30',
     });
@@ -134,7 +134,7 @@ describe('a scan that waited for the connection', () => {
 
   test('is refused when it is more than a week old', async () => {
     const scannedAt = new Date(Date.now() - 8 * 24 * 60 * minute).toISOString();
-    await expect(scan(nextPupil(), { scannedAt })).rejects.toMatchObject({ code: 'scan_too_old' });
+    await expect(scan(nextStudent(), { scannedAt })).rejects.toMatchObject({ code: 'scan_too_old' });
   });
 });
 
@@ -143,26 +143,26 @@ describe('who is not let in', () => {
     await expect(scan('NOBODY-1')).rejects.toMatchObject({ status: 404, code: 'unknown_code' });
   });
 
-  test('a suspended pupil: told to the guard with the reason, nothing recorded', async () => {
-    const code = nextPupil();
-    await server.app.db.update(pupils).set({ status: 'suspended' }).where(eq(pupils.code, code));
+  test('a suspended student: told to the guard with the reason, nothing recorded', async () => {
+    const code = nextStudent();
+    await server.app.db.update(students).set({ status: 'suspended' }).where(eq(students.code, code));
     expect(await scan(code)).toMatchObject({ result: 'blocked', reason: 'suspended', recorded: false });
   });
 
-  test('a pupil who has left the school', async () => {
-    const code = nextPupil();
-    await server.app.db.update(pupils).set({ status: 'withdrawn' }).where(eq(pupils.code, code));
+  test('a student who has left the school', async () => {
+    const code = nextStudent();
+    await server.app.db.update(students).set({ status: 'withdrawn' }).where(eq(students.code, code));
     expect(await scan(code)).toMatchObject({ result: 'blocked', reason: 'left_school' });
   });
 
-  test('a pupil of another branch', async () => {
+  test('a student of another branch', async () => {
     const [other] = await server.app.db
-      .select({ code: pupils.code })
+      .select({ code: students.code })
       .from(enrolments)
-      .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+      .innerJoin(students, eq(students.id, enrolments.studentId))
       .innerJoin(branches, eq(branches.id, enrolments.branchId))
       .where(
-        sql`${branches.id} <> ${branchId} and ${enrolments.isCurrent} and ${pupils.status} = 'enrolled'
+        sql`${branches.id} <> ${branchId} and ${enrolments.isCurrent} and ${students.status} = 'enrolled'
           and ${enrolments.yearId} in (select id from academic_year where state = 'open')`,
       )
       .limit(1);

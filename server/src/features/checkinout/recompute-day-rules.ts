@@ -70,7 +70,7 @@ export const dayRules = ({
   };
 };
 
-/** Where a pupil studied on a day; who changed class in the year was in another one before. */
+/** Where a student studied on a day; who changed class in the year was in another one before. */
 const placeOn = (date: string, { classId, levelId, earlier }: KeptPerson) => {
   const then = earlier.find(({ until }) => date <= until);
   return then ? { classId: then.classId, levelId: then.levelId } : { classId, levelId };

@@ -15,7 +15,7 @@ export const presentChanges = async (
     ...new Set(changes.filter(({ person }) => person.kind === kind).map(({ person }) => person.id)),
   ];
   const names = {
-    pupil: await namesOf(db, actor, { kind: 'pupil', ids: idsOf('pupil') }),
+    student: await namesOf(db, actor, { kind: 'student', ids: idsOf('student') }),
     staff: await namesOf(db, actor, { kind: 'staff', ids: idsOf('staff') }),
   };
   const classes = await classNamesOf(db, branchId);

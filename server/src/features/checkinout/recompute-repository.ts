@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { classes, enrolments, pupils, users } from '../../db/schema/index.ts';
+import { classes, enrolments, students, users } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
 
-export type PersonKind = 'pupil' | 'staff';
+export type PersonKind = 'student' | 'staff';
 
-/** A class in which a pupil was until a day of the year, before the present one. */
+/** A class in which a student was until a day of the year, before the present one. */
 interface EarlierClass {
   readonly classId: number;
   readonly levelId: number;
@@ -34,11 +34,11 @@ interface Span {
   readonly until: string;
 }
 
-const personColumn = (kind: PersonKind) => sql.raw(kind === 'pupil' ? 'pupil_id' : 'user_id');
+const personColumn = (kind: PersonKind) => sql.raw(kind === 'student' ? 'student_id' : 'user_id');
 const idsOf = (ids: readonly number[]) => sql`${sql.param(ids)}::int[]`;
 
-/** The pupils on the roll in a span of days of years that are open, as the reports list them: by class and name. */
-export const pupilsOf = async (db: Queryable, { branchId, from, until }: Span): Promise<KeptPerson[]> => {
+/** The students on the roll in a span of days of years that are open, as the reports list them: by class and name. */
+export const studentsOf = async (db: Queryable, { branchId, from, until }: Span): Promise<KeptPerson[]> => {
   const { rows } = await db.execute<{
     id: number;
     class_id: number;
@@ -47,17 +47,17 @@ export const pupilsOf = async (db: Queryable, { branchId, from, until }: Span): 
     last: string;
     earlier: EarlierClass[] | null;
   }>(sql`
-    select e.pupil_id as id, e.class_id, c.level_id, e.first::text, e.last::text, e.earlier
+    select e.student_id as id, e.class_id, c.level_id, e.first::text, e.last::text, e.earlier
     from (
       select e.*, least(coalesce(e.end_date, y.end_date), y.end_date) as last,
         greatest(y.start_date, case when e.entry_code = 'class_move' then (
-          select min(f.start_date) from enrolment f where f.pupil_id = e.pupil_id and f.year_id = e.year_id)
+          select min(f.start_date) from enrolment f where f.student_id = e.student_id and f.year_id = e.year_id)
           else e.start_date end) as first,
         case when e.entry_code = 'class_move' then (
           select json_agg(json_build_object('classId', f.class_id, 'levelId', k.level_id, 'until', f.end_date)
             order by f.end_date)
           from enrolment f join class k on k.id = f.class_id
-          where f.pupil_id = e.pupil_id and f.year_id = e.year_id and not f.is_current and f.end_date is not null) end
+          where f.student_id = e.student_id and f.year_id = e.year_id and not f.is_current and f.end_date is not null) end
           as earlier
       from enrolment e
       join academic_year y on y.id = e.year_id and y.state <> 'closed' and y.start_date <= ${until} and y.end_date >= ${from}
@@ -65,9 +65,9 @@ export const pupilsOf = async (db: Queryable, { branchId, from, until }: Span): 
     join class c on c.id = e.class_id
     join level l on l.id = c.level_id
     where e.first <= ${until} and e.last >= ${from}
-    order by l.position, c.name, e.sort_key, e.pupil_id`);
+    order by l.position, c.name, e.sort_key, e.student_id`);
   return rows.map(({ id, class_id, level_id, first, last, earlier }) => ({
-    kind: 'pupil',
+    kind: 'student',
     id,
     classId: class_id,
     levelId: level_id,
@@ -249,30 +249,30 @@ export interface NamedPerson {
   readonly name: { readonly lo: string; readonly en: string };
 }
 
-/** Names of pupils whom the caller may see, and of staff. */
+/** Names of students whom the caller may see, and of staff. */
 export const namesOf = async (
   db: Queryable,
   actor: Actor,
   { kind, ids }: { readonly kind: PersonKind; readonly ids: readonly number[] },
 ): Promise<ReadonlyMap<number, NamedPerson>> => {
   if (ids.length === 0) return new Map();
-  const rows = kind === 'pupil' ? await pupilNames(db, actor, ids) : await staffNames(db, ids);
+  const rows = kind === 'student' ? await studentNames(db, actor, ids) : await staffNames(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const pupilNames = async (db: Queryable, actor: Actor, ids: readonly number[]): Promise<NamedPerson[]> => {
+const studentNames = async (db: Queryable, actor: Actor, ids: readonly number[]): Promise<NamedPerson[]> => {
   const rows = await db
     .selectDistinct({
-      id: pupils.id,
-      code: pupils.code,
-      firstLo: pupils.firstNameLo,
-      lastLo: pupils.surnameLo,
-      firstEn: pupils.firstNameEn,
-      lastEn: pupils.surnameEn,
+      id: students.id,
+      code: students.code,
+      firstLo: students.firstNameLo,
+      lastLo: students.surnameLo,
+      firstEn: students.firstNameEn,
+      lastEn: students.surnameEn,
     })
-    .from(pupils)
-    .innerJoin(enrolments, and(eq(enrolments.pupilId, pupils.id), eq(enrolments.isCurrent, true)))
-    .where(and(inArray(pupils.id, [...ids]), visiblePupils(actor, enrolments)));
+    .from(students)
+    .innerJoin(enrolments, and(eq(enrolments.studentId, students.id), eq(enrolments.isCurrent, true)))
+    .where(and(inArray(students.id, [...ids]), visibleStudents(actor, enrolments)));
   return rows.map(({ id, code, firstLo, lastLo, firstEn, lastEn }) => ({
     id,
     code,

@@ -29,7 +29,7 @@ export const beginRun = async (
 
 interface Sign {
   readonly done?: number;
-  readonly pupilDays?: number;
+  readonly studentDays?: number;
   readonly staffDays?: number;
 }
 

@@ -55,8 +55,8 @@ const workOn = async (app: RunApp, id: number, range: RecomputeRange, call: Reco
       }, beatEvery)
     : undefined;
   try {
-    await recompute(db, range, call, async ({ done, pupilDays, staffDays, total }) => {
-      const alive = await beatRun(db, id, { done, pupilDays, staffDays });
+    await recompute(db, range, call, async ({ done, studentDays, staffDays, total }) => {
+      const alive = await beatRun(db, id, { done, studentDays, staffDays });
       if (!alive || (isStopping() && done < total)) throw new Interrupted();
     });
     await endRun(db, id);
@@ -105,7 +105,7 @@ const presentRun = ({ run, startedBy, isSilent }: FoundRun): RecomputeRun => {
     finishedAt: run.finishedAt?.toISOString() ?? null,
     done: run.done,
     total: run.total,
-    pupilDays: run.pupilDays,
+    studentDays: run.studentDays,
     staffDays: run.staffDays,
     error: state === 'failed' && run.errorCode ? { code: run.errorCode, details: run.errorDetails } : null,
   };

@@ -3,7 +3,7 @@ import { letterOf } from '../../school/attendance/attendance-letters.ts';
 import { type GateEvent, replayDay } from './day-replay.ts';
 import { dayRules, type Letter, type RecomputeJob, type RuledDay } from './recompute-day-rules.ts';
 import { daysOf, monthsOf, type PastMonth } from './recompute-range.ts';
-import { type KeptMonth, type KeptPerson, keptMonths, pupilsOf, staffOf } from './recompute-repository.ts';
+import { type KeptMonth, type KeptPerson, keptMonths, staffOf, studentsOf } from './recompute-repository.ts';
 
 /** One day of one person that becomes something else. */
 export interface ChangedDay {
@@ -46,12 +46,12 @@ export const noLetters = '.'.repeat(31);
 
 /**
  * Compares what is kept with what follows from the events by other rules, a thousand people at a time, so that
- * 20,000 pupils never lie in memory at once.
+ * 20,000 students never lie in memory at once.
  */
 export async function* scanMonth(db: Queryable, scan: MonthScan): AsyncGenerator<readonly ComparedMonth[]> {
   for (let at = 0; at < scan.people.length; at += peopleABatch) {
     const people = scan.people.slice(at, at + peopleABatch);
-    const kind = people[0]?.kind ?? 'pupil';
+    const kind = people[0]?.kind ?? 'student';
     const ids = people.map(({ id }) => id);
     const kept = await keptMonths(db, { kind, ids, month: scan.month, days: scan.days });
     yield people.flatMap((person) => {
@@ -129,7 +129,7 @@ export interface Scanned {
   readonly months: readonly ComparedMonth[];
 }
 
-/** Everybody's days of one month, batch by batch: pupils, then staff. */
+/** Everybody's days of one month, batch by batch: students, then staff. */
 export async function* scansOf(
   db: Queryable,
   job: RecomputeJob,
@@ -138,7 +138,7 @@ export async function* scansOf(
 ): AsyncGenerator<Scanned> {
   const rulesOf = dayRules(job);
   const span = { branchId: job.branchId, from: month.from, until: month.until };
-  const lists = [await pupilsOf(db, span), await staffOf(db, span, month.month)];
+  const lists = [await studentsOf(db, span), await staffOf(db, span, month.month)];
   // Days that nobody's calendar changes needn't be read at all.
   const days = daysOf(month).filter((day) =>
     lists.some((people) => oneOfEach(people).some((person) => rulesOf(day, person).touched)),
@@ -146,7 +146,7 @@ export async function* scansOf(
   if (days.length === 0) return;
   for (const people of lists)
     for await (const months of scanMonth(db, { month: month.month, days, people, rulesOf, count }))
-      yield { kind: people[0]?.kind ?? 'pupil', months };
+      yield { kind: people[0]?.kind ?? 'student', months };
 }
 
 /** One person of each class, and of staff of each type and sex, stands for all. */

@@ -58,11 +58,11 @@ export const previewRecompute = async (
   { actor, page, size }: Paged,
 ): Promise<RecomputePreview> => {
   const tally = recomputeTally();
-  const [pupils, staff] = [new Set<number>(), new Set<number>()];
+  const [students, staff] = [new Set<number>(), new Set<number>()];
   const shown: ChangedDay[] = [];
   let total = 0;
   for await (const change of changedDays(db, job, tally.count)) {
-    (change.person.kind === 'pupil' ? pupils : staff).add(change.person.id);
+    (change.person.kind === 'student' ? students : staff).add(change.person.id);
     if (total >= (page - 1) * size && total < page * size) shown.push(change);
     total += 1;
   }
@@ -71,7 +71,7 @@ export const previewRecompute = async (
     until: lastPastDay(job.until),
     days: tally.days(),
     moves: tally.moves(),
-    pupils: pupils.size,
+    students: students.size,
     staff: staff.size,
     entered: tally.entered(),
     closedYear: await closedYearOf(db, job),
@@ -120,12 +120,12 @@ export const recompute = async (
 ): Promise<RecomputeResult> => {
   await refuseClosedYears(db, range);
   const months = monthsOf(range);
-  const result = { pupilDays: 0, staffDays: 0 };
+  const result = { studentDays: 0, staffDays: 0 };
   for (const [at, month] of months.entries()) {
     const done = await db.transaction(async (tx) =>
       recomputeWithin(tx, await recomputeJob(tx, { ...range, from: month.from, until: month.until }), call),
     );
-    result.pupilDays += done.pupilDays;
+    result.studentDays += done.studentDays;
     result.staffDays += done.staffDays;
     await onProgress({ done: at + 1, total: months.length, ...result });
   }
@@ -141,10 +141,10 @@ export const recomputeWithin = async (
   await lockRecompute(tx, job.branchId);
   await refuseClosedYear(tx, job);
   const tally = recomputeTally();
-  const result = { pupilDays: 0, staffDays: 0 };
+  const result = { studentDays: 0, staffDays: 0 };
   for (const month of monthsOf(job))
     for await (const scanned of scansOf(tx, job, month, tally.count))
-      result[scanned.kind === 'pupil' ? 'pupilDays' : 'staffDays'] += await writeAll(tx, scanned, {
+      result[scanned.kind === 'student' ? 'studentDays' : 'staffDays'] += await writeAll(tx, scanned, {
         month,
         job,
         actor: call.actor,

@@ -2,7 +2,7 @@ import type { RecomputeDay, RecomputeMove } from '@suksa/contracts/checkinout';
 import type { Letter } from './recompute-day-rules.ts';
 import type { Count } from './recompute-scan.ts';
 
-type Kind = 'pupil' | 'staff';
+type Kind = 'student' | 'staff';
 
 /** Counts what each day comes to before and after, as the reports show it. */
 export const recomputeTally = () => {
@@ -11,7 +11,7 @@ export const recomputeTally = () => {
   let entered = 0;
   const count: Count = {
     day: (date, kind, from, to) => {
-      const day = days.get(date) ?? { pupil: new Map(), staff: new Map() };
+      const day = days.get(date) ?? { student: new Map(), staff: new Map() };
       days.set(date, day);
       const moves = day[kind];
       moves.set(from + to, (moves.get(from + to) ?? 0) + 1);
@@ -26,18 +26,18 @@ export const recomputeTally = () => {
     days: (): RecomputeDay[] =>
       [...days]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([date, { pupil, staff }]) => ({
+        .map(([date, { student, staff }]) => ({
           date,
-          pupils: countsOf(pupil),
+          students: countsOf(student),
           staff: countsOf(staff),
-          moves: movesOf(pupil, staff),
+          moves: movesOf(student, staff),
         })),
     moves: (): RecomputeMove[] => {
-      const all = { pupil: new Map<string, number>(), staff: new Map<string, number>() };
+      const all = { student: new Map<string, number>(), staff: new Map<string, number>() };
       for (const day of days.values())
-        for (const kind of ['pupil', 'staff'] as const)
+        for (const kind of ['student', 'staff'] as const)
           for (const [move, people] of day[kind]) all[kind].set(move, (all[kind].get(move) ?? 0) + people);
-      return movesOf(all.pupil, all.staff);
+      return movesOf(all.student, all.staff);
     },
   };
 };
@@ -53,13 +53,13 @@ const countsOf = (moves: ReadonlyMap<string, number>) => {
   return { before, after };
 };
 
-const movesOf = (pupil: ReadonlyMap<string, number>, staff: ReadonlyMap<string, number>): RecomputeMove[] =>
-  [...new Set([...pupil.keys(), ...staff.keys()])]
+const movesOf = (student: ReadonlyMap<string, number>, staff: ReadonlyMap<string, number>): RecomputeMove[] =>
+  [...new Set([...student.keys(), ...staff.keys()])]
     .map((move) => {
       const [from, to] = lettersIn(move);
-      return { from, to, pupils: pupil.get(move) ?? 0, staff: staff.get(move) ?? 0 };
+      return { from, to, students: student.get(move) ?? 0, staff: staff.get(move) ?? 0 };
     })
     .filter(({ from, to }) => from !== to)
-    .sort((a, b) => b.pupils + b.staff - a.pupils - a.staff);
+    .sort((a, b) => b.students + b.staff - a.students - a.staff);
 
 const lettersIn = (move: string) => [move.charAt(0) as Letter, move.charAt(1) as Letter] as const;

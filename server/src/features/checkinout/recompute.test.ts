@@ -35,7 +35,7 @@ beforeAll(async () => {
   actor = { userId: admin?.id ?? 0, scope: 'all_branches' } as Actor;
   const [found] = await rowsOf<{ day: string; late: number }>(sql`
     select day::text, count(*)::int as late from check_event
-    where branch_id = ${branchId} and pupil_id is not null and direction = 'in' and late_minutes > 0 and day < ${todayIn()}
+    where branch_id = ${branchId} and student_id is not null and direction = 'in' and late_minutes > 0 and day < ${todayIn()}
     group by day order by late desc, day limit 1`);
   day = found?.day ?? '';
   late = found?.late ?? 0;
@@ -71,36 +71,36 @@ const previewWith = async (changes: Partial<CalendarEntry>, range = oneDay()) =>
   return previewRecompute(server.app.db, { ...job, onlyChangedDays: true }, { actor, ...all });
 };
 
-/** A pupil's letter of the day, as it is kept. */
+/** A student's letter of the day, as it is kept. */
 const keptLetters = () =>
   rowsOf<{ id: number; letter: string }>(sql`
-    select pupil_id as id, substr(days, ${Number(day.slice(8))}, 1) as letter from attendance_month
-    where branch_id = ${branchId} and pupil_id is not null and month = ${`${day.slice(0, 8)}01`} order by 1`);
+    select student_id as id, substr(days, ${Number(day.slice(8))}, 1) as letter from attendance_month
+    where branch_id = ${branchId} and student_id is not null and month = ${`${day.slice(0, 8)}01`} order by 1`);
 
 describe('judging past days anew', () => {
   test('changes nothing where the rules are those of the gate', async () => {
     const job = await recomputeJob(server.app.db, await recent());
     const preview = await previewRecompute(server.app.db, job, { actor, ...all });
-    expect(preview).toMatchObject({ moves: [], rows: [], pupils: 0, staff: 0, closedYear: null });
+    expect(preview).toMatchObject({ moves: [], rows: [], students: 0, staff: 0, closedYear: null });
     expect(preview.days.length).toBeGreaterThan(5);
     expect(preview.until < todayIn()).toBe(true);
   });
 
   test('shows by a proposed half day who wouldn’t be late, without writing it', async () => {
     const before = await keptLetters();
-    const preview = await previewWith({ audience: 'pupils' });
-    expect(preview.moves).toEqual([{ from: 'L', to: 'P', pupils: late, staff: 0 }]);
-    expect(preview).toMatchObject({ pupils: late, staff: 0, total: late });
+    const preview = await previewWith({ audience: 'students' });
+    expect(preview.moves).toEqual([{ from: 'L', to: 'P', students: late, staff: 0 }]);
+    expect(preview).toMatchObject({ students: late, staff: 0, total: late });
     expect(preview.rows).toHaveLength(late);
-    expect(preview.rows[0]).toMatchObject({ kind: 'pupil', date: day, from: 'L', to: 'P', lateTo: 0 });
-    expect(preview.days[0]?.pupils.before.L).toBe(late);
-    expect(preview.days[0]?.pupils.after.L).toBeUndefined();
+    expect(preview.rows[0]).toMatchObject({ kind: 'student', date: day, from: 'L', to: 'P', lateTo: 0 });
+    expect(preview.days[0]?.students.before.L).toBe(late);
+    expect(preview.days[0]?.students.after.L).toBeUndefined();
     expect(await keptLetters()).toEqual(before);
   });
 
   test('counts a proposed closure as the reports would show it, holiday for everybody', async () => {
     const preview = await previewWith({ type: 'closure', freeFrom: null, freeUntil: null });
-    expect(Object.keys(preview.days[0]?.pupils.after ?? {})).toEqual(['H']);
+    expect(Object.keys(preview.days[0]?.students.after ?? {})).toEqual(['H']);
     expect(preview.moves.every(({ to }) => to === 'H')).toBe(true);
   });
 
@@ -111,7 +111,7 @@ describe('judging past days anew', () => {
       where extract(isodow from day) = 7`);
     const sunday = weekend?.day.slice(0, 10) ?? '';
     const preview = await previewWith(
-      { type: 'make_up', startDate: sunday, endDate: sunday, audience: 'pupils' },
+      { type: 'make_up', startDate: sunday, endDate: sunday, audience: 'students' },
       { branchId, from: sunday, until: sunday },
     );
     expect(preview.moves).toMatchObject([{ from: 'W', to: 'A', staff: 0 }]);
@@ -143,9 +143,9 @@ describe('a recompute', () => {
     const { db } = server.app;
     const before = await keptLetters();
     const events = await rowsOf(sql`select count(*), sum(late_minutes) from check_event`);
-    const { id: _id, ...half } = entry({ audience: 'pupils' });
+    const { id: _id, ...half } = entry({ audience: 'students' });
     const [saved] = await db.insert(holidays).values(half).returning();
-    expect(await run(oneDay())).toEqual({ pupilDays: late, staffDays: 0 });
+    expect(await run(oneDay())).toEqual({ studentDays: late, staffDays: 0 });
     const after = await keptLetters();
     expect(after.filter(({ letter }) => letter === 'L')).toEqual([]);
     for (const letter of 'EV')
@@ -153,7 +153,7 @@ describe('a recompute', () => {
         before.filter((row) => row.letter === letter),
       );
     expect(await rowsOf(sql`select count(*), sum(late_minutes) from check_event`)).toEqual(events);
-    expect(await run(oneDay())).toEqual({ pupilDays: 0, staffDays: 0 });
+    expect(await run(oneDay())).toEqual({ studentDays: 0, staffDays: 0 });
     const { rows } = await auditTrail(db, recomputeEntity, branchId);
     expect(rows.at(-1)).toMatchObject({ action: 'recompute', reason: 'The bell rang late' });
     const report = await server.send(attendanceDay, { query: { date: day, size: 100 } }, 'admin');
@@ -161,19 +161,19 @@ describe('a recompute', () => {
     expect(report.rows.every(({ lateMinutes }) => lateMinutes === 0)).toBe(true);
 
     await db.delete(holidays).where(eq(holidays.id, saved?.id ?? 0));
-    expect(await run(oneDay())).toEqual({ pupilDays: late, staffDays: 0 });
+    expect(await run(oneDay())).toEqual({ studentDays: late, staffDays: 0 });
     expect(await keptLetters()).toEqual(before);
     await expect(db.update(attendanceRecomputes).set({ code: 'P' })).rejects.toThrow();
   });
 
   test('leaves a day that a person put right', async () => {
     const { db } = server.app;
-    const [pupil] = (await keptLetters()).filter(({ letter }) => letter === 'L');
-    await db.execute(sql`insert into attendance_correction (branch_id, pupil_id, day, code, reason, made_by)
-      values (${branchId}, ${pupil?.id}, ${day}, 'L', 'Seen by the guard', ${actor.userId})`);
-    const preview = await previewWith({ audience: 'pupils' });
+    const [student] = (await keptLetters()).filter(({ letter }) => letter === 'L');
+    await db.execute(sql`insert into attendance_correction (branch_id, student_id, day, code, reason, made_by)
+      values (${branchId}, ${student?.id}, ${day}, 'L', 'Seen by the guard', ${actor.userId})`);
+    const preview = await previewWith({ audience: 'students' });
     expect(preview.total).toBe(late - 1);
-    expect(preview.rows.map(({ id }) => id)).not.toContain(pupil?.id);
+    expect(preview.rows.map(({ id }) => id)).not.toContain(student?.id);
   });
 
   test('never touches today', async () => {
@@ -183,7 +183,7 @@ describe('a recompute', () => {
       { branchId, from: today, until: today },
     );
     expect(preview).toMatchObject({ days: [], total: 0 });
-    expect(await run({ branchId, from: today, until: today })).toEqual({ pupilDays: 0, staffDays: 0 });
+    expect(await run({ branchId, from: today, until: today })).toEqual({ studentDays: 0, staffDays: 0 });
   });
 
   test('tells how far it is, month by month', async () => {
@@ -224,7 +224,7 @@ describe('a recompute', () => {
 
   test('compares again whoever was at the gate meanwhile, and writes over nothing', async () => {
     const { db } = server.app;
-    const proposed = { holidays: { without: [], with: [entry({ audience: 'pupils' })] } };
+    const proposed = { holidays: { without: [], with: [entry({ audience: 'students' })] } };
     const job = { ...(await recomputeJob(db, oneDay(), proposed)), onlyChangedDays: true };
     const month = { month: `${day.slice(0, 8)}01`, from: day, until: day };
     const written = await db.transaction(async (tx) => {
@@ -233,10 +233,10 @@ describe('a recompute', () => {
         const [first] = scanned.months.filter(({ changes }) => changes.length > 0);
         const other = day.endsWith('31') ? 30 : 31;
         await tx.execute(sql`update attendance_month set updated_at = clock_timestamp(),
-          days = overlay(days placing 'V' from ${other} for 1) where pupil_id = ${first?.person.id}`);
+          days = overlay(days placing 'V' from ${other} for 1) where student_id = ${first?.person.id}`);
         days += await writeAll(tx, scanned, { month, job, actor });
         const { rows } = await tx.execute<{ days: string }>(sql`
-          select days from attendance_month where pupil_id = ${first?.person.id} and month = ${month.month}`);
+          select days from attendance_month where student_id = ${first?.person.id} and month = ${month.month}`);
         expect(rows[0]?.days.charAt(other - 1)).toBe('V');
         expect(rows[0]?.days.charAt(Number(day.slice(8)) - 1)).toBe('P');
         break;

@@ -17,6 +17,6 @@ const arrivalEnd = (
   status: DayStatus,
   { id, levelId }: PlannedClass,
 ): number | null => {
-  const own = shiftsOn(shifts, status, { kind: 'pupil', classId: id, levelId });
+  const own = shiftsOn(shifts, status, { kind: 'student', classId: id, levelId });
   return own.length === 0 ? null : Math.max(...own.map(({ lateUntil }) => lateUntil));
 };

@@ -8,7 +8,7 @@ import { minuteOf } from './local-time.ts';
 export interface Shift {
   readonly id: number;
   readonly name: { readonly lo: string; readonly en: string };
-  readonly person: 'pupil' | 'staff';
+  readonly person: 'student' | 'staff';
   readonly staffType: string | null;
   readonly levelId: number | null;
   readonly classId: number | null;
@@ -33,7 +33,7 @@ export interface Shift {
 
 /** Whose shift is asked for. */
 export interface ShiftSubject {
-  readonly kind: 'pupil' | 'staff';
+  readonly kind: 'student' | 'staff';
   readonly staffType?: string | null;
   readonly levelId?: number | null;
   readonly classId?: number | null;

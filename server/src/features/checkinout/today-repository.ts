@@ -3,14 +3,14 @@ import {
   checkEvents,
   classes,
   enrolments,
-  pupilPhotos,
-  pupils,
+  studentPhotos,
+  students,
   userPhotos,
   users,
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
 
 const recentShown = 8;
 
@@ -24,14 +24,14 @@ export interface GateDay {
 /** Who passed last, newest first. */
 export const recentChecks = (db: Database, { actor, branchId, yearId, day }: GateDay) =>
   db
-    .select({ event: checkEvents, pupil: pupils, user: users, className: classes.name })
+    .select({ event: checkEvents, student: students, user: users, className: classes.name })
     .from(checkEvents)
-    .leftJoin(pupils, eq(pupils.id, checkEvents.pupilId))
+    .leftJoin(students, eq(students.id, checkEvents.studentId))
     .leftJoin(users, eq(users.id, checkEvents.userId))
     .leftJoin(
       enrolments,
       and(
-        eq(enrolments.pupilId, checkEvents.pupilId),
+        eq(enrolments.studentId, checkEvents.studentId),
         eq(enrolments.yearId, yearId),
         eq(enrolments.isCurrent, true),
       ),
@@ -41,7 +41,7 @@ export const recentChecks = (db: Database, { actor, branchId, yearId, day }: Gat
       and(
         eq(checkEvents.branchId, branchId),
         eq(checkEvents.day, day),
-        visiblePupils(actor, { pupilId: checkEvents.pupilId, classId: enrolments.classId }),
+        visibleStudents(actor, { studentId: checkEvents.studentId, classId: enrolments.classId }),
       ),
     )
     .orderBy(desc(checkEvents.id))
@@ -49,7 +49,7 @@ export const recentChecks = (db: Database, { actor, branchId, yearId, day }: Gat
 export type RecentRow = Awaited<ReturnType<typeof recentChecks>>[number];
 
 interface Portrait {
-  readonly kind: 'pupil' | 'staff';
+  readonly kind: 'student' | 'staff';
   readonly id: number;
 }
 
@@ -59,14 +59,17 @@ export const findPhoto = async (db: Database, actor: Actor, { kind, id }: Portra
     return photo;
   }
   const [photo] = await db
-    .select({ contentType: pupilPhotos.contentType, content: pupilPhotos.content })
-    .from(pupilPhotos)
-    .innerJoin(enrolments, and(eq(enrolments.pupilId, pupilPhotos.pupilId), eq(enrolments.isCurrent, true)))
+    .select({ contentType: studentPhotos.contentType, content: studentPhotos.content })
+    .from(studentPhotos)
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.studentId, studentPhotos.studentId), eq(enrolments.isCurrent, true)),
+    )
     .where(
       and(
-        eq(pupilPhotos.pupilId, id),
+        eq(studentPhotos.studentId, id),
         sql`${enrolments.branchId} = any(${sql.param(actor.branches.map((branch) => branch.id))}::int[])`,
-        visiblePupils(actor, enrolments),
+        visibleStudents(actor, enrolments),
       ),
     )
     .limit(1);

@@ -36,23 +36,23 @@ export const todayAtGate = async (
   return { ...facts, numbers, recent: recent.flatMap(presentRecent) };
 };
 
-/** An event is of a pupil or of a member of staff; the database sees to it. */
-const presentRecent = ({ event, pupil, user, className }: RecentRow): RecentCheck[] => {
+/** An event is of a student or of a member of staff; the database sees to it. */
+const presentRecent = ({ event, student, user, className }: RecentRow): RecentCheck[] => {
   const facts = {
     id: event.id,
     at: event.occurredAt.toISOString(),
     direction: event.direction,
     minutesLate: event.lateMinutes,
   };
-  if (pupil)
+  if (student)
     return [
       {
         ...facts,
-        kind: 'pupil',
-        code: pupil.code,
+        kind: 'student',
+        code: student.code,
         name: {
-          lo: `${pupil.firstNameLo} ${pupil.surnameLo}`.trim(),
-          en: `${pupil.firstNameEn} ${pupil.surnameEn}`.trim(),
+          lo: `${student.firstNameLo} ${student.surnameLo}`.trim(),
+          en: `${student.firstNameEn} ${student.surnameEn}`.trim(),
         },
         className,
       },

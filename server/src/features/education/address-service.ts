@@ -1,17 +1,17 @@
-import type { PupilAddress } from '@suksa/contracts/education';
+import type { StudentAddress } from '@suksa/contracts/education';
 import { formatPhone } from '@suksa/i18n/lao';
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { guardianFor, peopleViewer, pupilFor } from '../../policies/people-fields.ts';
+import { guardianFor, peopleViewer, studentFor } from '../../policies/people-fields.ts';
 import { type AddressFound, findAddresses } from './address-repository.ts';
-import { twoScriptName } from './pupil-naming.ts';
+import { twoScriptName } from './student-naming.ts';
 
-/** Where letters to these pupils' families go, in the order asked; whom the caller may not know of is left out. */
+/** Where letters to these students' families go, in the order asked; whom the caller may not know of is left out. */
 export const readAddresses = async (
   db: Database,
   actor: Actor,
   ids: readonly number[],
-): Promise<{ rows: PupilAddress[] }> => {
+): Promise<{ rows: StudentAddress[] }> => {
   const found = new Map((await findAddresses(db, actor, ids)).map((row) => [row.id, row]));
   return {
     rows: [...new Set(ids)].flatMap((id) => {
@@ -29,8 +29,8 @@ const addressViewer = (actor: Actor, { isHome }: AddressFound) => ({
 const presentAddress = (
   row: AddressFound,
   { actor, viewer }: ReturnType<typeof addressViewer>,
-): PupilAddress => ({
-  ...pupilFor(viewer, {
+): StudentAddress => ({
+  ...studentFor(viewer, {
     id: row.id,
     name: twoScriptName(row),
     village: row.village,

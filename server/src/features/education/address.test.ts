@@ -1,4 +1,4 @@
-import { admitPupil, listAddresses, listPupils } from '@suksa/contracts/education';
+import { admitStudent, listAddresses, listStudents } from '@suksa/contracts/education';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { anAdmission } from './testing.ts';
@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const admit = async (changes: Parameters<typeof anAdmission>[1]) =>
-  server.send(admitPupil, { body: await anAdmission(server, changes) }, 'registrar');
-const addresses = async (pupils: readonly number[], as: 'registrar' | 'family' = 'registrar') =>
-  (await server.send(listAddresses, { body: { pupils: [...pupils] } }, as)).rows;
+  server.send(admitStudent, { body: await anAdmission(server, changes) }, 'registrar');
+const addresses = async (students: readonly number[], as: 'registrar' | 'family' = 'registrar') =>
+  (await server.send(listAddresses, { body: { students: [...students] } }, as)).rows;
 
 describe('addresses of a selection', () => {
   test('name home and the guardian who is called first, in the order of the selection', async () => {
@@ -40,13 +40,13 @@ describe('addresses of a selection', () => {
 
   test('leave out whom the caller may not know of', async () => {
     const stranger = await admit({});
-    const { rows } = await server.send(listPupils, { query: {} }, 'family');
+    const { rows } = await server.send(listStudents, { query: {} }, 'family');
     const own = rows[0]?.id ?? 0;
     const told = await addresses([stranger.id, own], 'family');
     expect(told.map(({ id }) => id)).toEqual([own]);
   });
 
   test('are refused for nobody', async () => {
-    await expect(addresses([])).rejects.toMatchObject({ fields: [{ path: 'pupils', code: 'required' }] });
+    await expect(addresses([])).rejects.toMatchObject({ fields: [{ path: 'students', code: 'required' }] });
   });
 });

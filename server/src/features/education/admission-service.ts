@@ -1,7 +1,7 @@
-import type { Admission, Pupil } from '@suksa/contracts/education';
+import type { Admission, Student } from '@suksa/contracts/education';
 import { laoSortKey } from '@suksa/i18n/lao';
 import { audit } from '../../audit.ts';
-import { enrolments, families, pupils } from '../../db/schema/index.ts';
+import { enrolments, families, students } from '../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { createOnce } from '../../http/create-once.ts';
@@ -11,10 +11,10 @@ import { takeSeat } from './class-service.ts';
 import { possibleDuplicates } from './duplicate-service.ts';
 import { isKnownFamily } from './family-service.ts';
 import { saveGuardians } from './guardian-service.ts';
-import { detailsToStore } from './pupil-details.ts';
-import { nameKeys } from './pupil-naming.ts';
-import { refreshSearch } from './pupil-search.ts';
-import { pupilEntity, readPupilWithin, refuseGuarded } from './pupil-service.ts';
+import { detailsToStore } from './student-details.ts';
+import { nameKeys } from './student-naming.ts';
+import { refreshSearch } from './student-search.ts';
+import { readStudentWithin, refuseGuarded, studentEntity } from './student-service.ts';
 
 interface AdmitCall {
   readonly actor: Actor;
@@ -23,19 +23,19 @@ interface AdmitCall {
   readonly requestId: string;
 }
 
-/** Enters a new pupil with guardians and a first enrolment, all or nothing. */
-export const admitPupil = (
+/** Enters a new student with guardians and a first enrolment, all or nothing. */
+export const admitStudent = (
   db: Database,
   { actor, context, admission, requestId }: AdmitCall,
-): Promise<Pupil> =>
+): Promise<Student> =>
   db.transaction(async (tx) => {
     const { idempotencyKey: key, overCapacityReason: _reason, knownOthers: _others, ...request } = admission;
-    const create = () => enterPupil(tx, { actor, context, admission, requestId });
-    const id = await createOnce(tx, { actor, entity: pupilEntity, key, request }, create);
-    return readPupilWithin(tx, actor, id);
+    const create = () => enterStudent(tx, { actor, context, admission, requestId });
+    const id = await createOnce(tx, { actor, entity: studentEntity, key, request }, create);
+    return readStudentWithin(tx, actor, id);
   });
 
-const enterPupil = async (
+const enterStudent = async (
   tx: Transaction,
   { actor, context, admission, requestId }: AdmitCall,
 ): Promise<number> => {
@@ -54,25 +54,25 @@ const enterPupil = async (
   });
   await refuseDuplicate(tx, admission);
   const familyId = joined ? await knownFamily(tx, actor, joined) : await newFamily(tx, admission);
-  const pupilId = await insertPupil(tx, { context, startDate, familyId, details });
-  const { guardianIds, stale } = await saveGuardians(tx, { actor, pupilId, familyId, guardians });
+  const studentId = await insertStudent(tx, { context, startDate, familyId, details });
+  const { guardianIds, stale } = await saveGuardians(tx, { actor, studentId, familyId, guardians });
   if (stale) refuse('conflict', { details: { family: familyId } });
   await tx
     .insert(enrolments)
-    .values({ pupilId, branchId: context.branchId, yearId: year.id, classId, startDate, entryCode });
-  await refreshSearch(tx, { pupilId, guardianIds });
-  const pupil = await readPupilWithin(tx, actor, pupilId);
+    .values({ studentId, branchId: context.branchId, yearId: year.id, classId, startDate, entryCode });
+  await refreshSearch(tx, { studentId, guardianIds });
+  const student = await readStudentWithin(tx, actor, studentId);
   await audit(tx, {
     actor,
     branchId: context.branchId,
     action: 'create',
-    entity: pupilEntity,
-    entityId: pupilId,
-    after: { code: pupil.code, className: schoolClass.name, startDate, entryCode },
+    entity: studentEntity,
+    entityId: studentId,
+    after: { code: student.code, className: schoolClass.name, startDate, entryCode },
     reason: overCapacity ? overCapacityReason : undefined,
     requestId,
   });
-  return pupilId;
+  return studentId;
 };
 
 /** Never blocks for good: the clerk looks at the matches and names those that are somebody else. */
@@ -99,23 +99,23 @@ const newFamily = async (tx: Transaction, admission: Admission): Promise<number>
   return row.id;
 };
 
-interface NewPupil {
+interface NewStudent {
   readonly context: Context;
   readonly startDate: string;
   readonly familyId: number;
   readonly details: Parameters<typeof detailsToStore>[0];
 }
 
-const insertPupil = async (
+const insertStudent = async (
   tx: Transaction,
-  { context, startDate, familyId, details }: NewPupil,
+  { context, startDate, familyId, details }: NewStudent,
 ): Promise<number> => {
   const year = Number(startDate.slice(0, 4));
-  const { code } = await nextCode(tx, { branchId: context.branchId, kind: 'pupil_code', year });
+  const { code } = await nextCode(tx, { branchId: context.branchId, kind: 'student_code', year });
   const [row] = await tx
-    .insert(pupils)
+    .insert(students)
     .values({ ...detailsToStore(details), ...nameKeys(details), code, familyId, status: 'enrolled' })
-    .returning({ id: pupils.id });
-  if (!row) throw new Error('an inserted pupil gave no id');
+    .returning({ id: students.id });
+  if (!row) throw new Error('an inserted student gave no id');
   return row.id;
 };

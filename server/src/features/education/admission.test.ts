@@ -1,11 +1,11 @@
 import {
   type AdmissionInput,
-  admitPupil,
+  admitStudent,
   findDuplicates,
   findFamilies,
-  getPupil,
+  getStudent,
   listClasses,
-  pupilHistory,
+  studentHistory,
 } from '@suksa/contracts/education';
 import { me } from '@suksa/contracts/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,20 +19,20 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const admit = (body: AdmissionInput) => server.send(admitPupil, { body }, 'registrar');
+const admit = (body: AdmissionInput) => server.send(admitStudent, { body }, 'registrar');
 const fault = (path: string, code: string) => ({
   code: 'validation_failed',
   fields: [expect.objectContaining({ path, code })],
 });
 
-describe('admitting a pupil', () => {
-  test('enters the pupil with guardians and class, with the next code of the branch', async () => {
+describe('admitting a student', () => {
+  test('enters the student with guardians and class, with the next code of the branch', async () => {
     const first = await admit(await anAdmission(server));
     const second = await admit(await anAdmission(server));
     expect(first).toMatchObject({ status: 'enrolled', guardians: [{ relation: 'mother', isPayer: true }] });
     expect(first.enrolments).toMatchObject([{ startDate: '2026-11-16', endDate: null, entryCode: 'new' }]);
     expect(Number(second.code.slice(-4))).toBe(Number(first.code.slice(-4)) + 1);
-    expect(await server.send(getPupil, { params: { id: first.id } }, 'registrar')).toEqual(first);
+    expect(await server.send(getStudent, { params: { id: first.id } }, 'registrar')).toEqual(first);
   });
 
   test('name required in one script', async () => {
@@ -73,7 +73,7 @@ describe('admitting a pupil', () => {
     const { branches } = await server.send(me, {}, 'registrar');
     const closed = branches[0]?.years.find(({ state }) => state === 'closed');
     const body = await anAdmission(server);
-    const late = server.send(admitPupil, { body }, 'registrar', { yearId: closed?.id ?? 0 });
+    const late = server.send(admitStudent, { body }, 'registrar', { yearId: closed?.id ?? 0 });
     await expect(late).rejects.toMatchObject({ status: 423, code: 'year_closed' });
   });
 
@@ -85,16 +85,16 @@ describe('admitting a pupil', () => {
       code: 'class_full',
       details: { capacity: 1 },
     });
-    const pupil = await admit({ ...admission, overCapacityReason: 'ນ້ອງຂອງນັກຮຽນໃນຫ້ອງ' });
+    const student = await admit({ ...admission, overCapacityReason: 'ນ້ອງຂອງນັກຮຽນໃນຫ້ອງ' });
     await server.app.db.update(classes).set({ capacity: 40 });
-    const { rows } = await server.send(pupilHistory, { params: { id: pupil.id } }, 'registrar');
+    const { rows } = await server.send(studentHistory, { params: { id: student.id } }, 'registrar');
     expect(rows).toMatchObject([{ action: 'create', reason: 'ນ້ອງຂອງນັກຮຽນໃນຫ້ອງ' }]);
   });
 
   test('the last seat is given once, also to two clerks at the same moment', async () => {
     const admissions = await Promise.all([anAdmission(server), anAdmission(server)]);
     const { classes: known } = await server.send(listClasses, {}, 'registrar');
-    const taken = known.find(({ id }) => id === admissions[0]?.classId)?.pupils ?? 0;
+    const taken = known.find(({ id }) => id === admissions[0]?.classId)?.students ?? 0;
     await server.app.db.update(classes).set({ capacity: taken + 1 });
     const outcomes = await Promise.allSettled(admissions.map((body) => admit(body)));
     await server.app.db.update(classes).set({ capacity: 40 });

@@ -1,6 +1,6 @@
 import {
   classAudit,
-  getPupil,
+  getStudent,
   type KeptClass,
   keptClasses,
   mergeClass,
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const reason = 'ຫ້ອງໃຫຍ່ເກີນໄປ';
 
 describe('splitting and merging', () => {
-  const split = async (source: KeptClass, pupils: number[], changes: object = {}) =>
+  const split = async (source: KeptClass, students: number[], changes: object = {}) =>
     server.send(
       splitClass,
       {
@@ -32,7 +32,7 @@ describe('splitting and merging', () => {
         body: {
           ...(await desk.input({ levelId: source.level.id })),
           version: source.version,
-          pupils,
+          students,
           from: '2026-11-02',
           reason,
           ...changes,
@@ -63,16 +63,16 @@ describe('splitting and merging', () => {
     expect(rows.map(({ step }) => step).sort()).toEqual(['correction', 'move', 'too_early']);
   });
 
-  test('a split moves the chosen pupils into a new class; the others stay', async () => {
+  test('a split moves the chosen students into a new class; the others stay', async () => {
     const source = await desk.open();
     const [stays, goes] = [await desk.seat(source.id), await desk.seat(source.id)];
     expect(await split(source, [goes.id], { name: 'ທ/ໃໝ່' })).toEqual({ moved: 1, corrected: 0 });
-    const moved = await server.send(getPupil, { params: { id: goes.id } }, 'registrar');
+    const moved = await server.send(getStudent, { params: { id: goes.id } }, 'registrar');
     expect(moved.enrolments).toMatchObject([
       { className: 'ທ/ໃໝ່', startDate: '2026-11-02', entryCode: 'class_move' },
       { className: source.name, endDate: '2026-11-01', exitCode: 'class_move' },
     ]);
-    const left = await server.send(getPupil, { params: { id: stays.id } }, 'registrar');
+    const left = await server.send(getStudent, { params: { id: stays.id } }, 'registrar');
     expect(left.enrolments).toHaveLength(1);
   });
 
@@ -89,7 +89,7 @@ describe('splitting and merging', () => {
     if (!opened) throw new Error('the split opened a class');
     expect(await merge(opened, source.id)).toEqual({ moved: 0, corrected: 1 });
     for (const { id } of [stays, goes]) {
-      const { enrolments } = await server.send(getPupil, { params: { id } }, 'registrar');
+      const { enrolments } = await server.send(getStudent, { params: { id } }, 'registrar');
       expect(enrolments).toMatchObject([
         { className: source.name, startDate: '2026-09-01', endDate: null, exitCode: null },
       ]);
@@ -99,13 +99,13 @@ describe('splitting and merging', () => {
 
   test('a split within seven days of the first day corrects, without history', async () => {
     const source = await desk.open();
-    const pupil = await desk.seat(source.id);
-    expect(await split(source, [pupil.id], { from: '2026-09-08' })).toEqual({ moved: 0, corrected: 1 });
-    const after = await server.send(getPupil, { params: { id: pupil.id } }, 'registrar');
+    const student = await desk.seat(source.id);
+    expect(await split(source, [student.id], { from: '2026-09-08' })).toEqual({ moved: 0, corrected: 1 });
+    const after = await server.send(getStudent, { params: { id: student.id } }, 'registrar');
     expect(after.enrolments).toHaveLength(1);
   });
 
-  test('a split is all or nothing: a pupil of another class, or another level, opens no class', async () => {
+  test('a split is all or nothing: a student of another class, or another level, opens no class', async () => {
     const source = await desk.open();
     const [own, stranger] = [await desk.seat(source.id), await desk.seat((await desk.open()).id)];
     const before = (await desk.listed()).length;
@@ -122,8 +122,8 @@ describe('splitting and merging', () => {
     await desk.seat(source.id);
     await desk.seat(source.id);
     expect(await merge(source, target.id)).toEqual({ moved: 2, corrected: 0 });
-    expect(await desk.find(source.id)).toMatchObject({ pupils: 0 });
-    expect(await desk.find(target.id)).toMatchObject({ pupils: 2 });
+    expect(await desk.find(source.id)).toMatchObject({ students: 0 });
+    expect(await desk.find(target.id)).toMatchObject({ students: 2 });
     const { rows } = await server.send(classAudit, { params: { id: source.id } }, 'registrar');
     expect(rows[0]).toMatchObject({ action: 'class_moves', reason });
   });
@@ -146,12 +146,12 @@ describe('splitting and merging', () => {
     await expect(merge(source, target.id)).rejects.toMatchObject({ code: 'class_empty' });
   });
 
-  test('moving pupils needs the right to change pupils too', async () => {
+  test('moving students needs the right to change students too', async () => {
     const source = await desk.open();
-    const pupil = await desk.seat(source.id);
-    const held = and(eq(rolePermissions.roleId, 5), eq(rolePermissions.permission, 'education.pupil.edit'));
+    const student = await desk.seat(source.id);
+    const held = and(eq(rolePermissions.roleId, 5), eq(rolePermissions.permission, 'education.student.edit'));
     await server.app.db.delete(rolePermissions).where(held);
-    await expect(split(source, [pupil.id])).rejects.toMatchObject({ status: 403 });
-    await server.app.db.insert(rolePermissions).values({ roleId: 5, permission: 'education.pupil.edit' });
+    await expect(split(source, [student.id])).rejects.toMatchObject({ status: 403 });
+    await server.app.db.insert(rolePermissions).values({ roleId: 5, permission: 'education.student.edit' });
   });
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { branchLevels, classes, enrolments, homerooms, levels, users } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
-import { childrenOf, classesOf } from '../../policies/pupil-scope.ts';
+import { childrenOf, classesOf } from '../../policies/student-scope.ts';
 import { sqlToday } from '../../school/clock.ts';
 
 export type ClassFound = Awaited<ReturnType<typeof classesOfYear>>[number];
@@ -18,7 +18,7 @@ export const classesOfYear = (db: Queryable, actor: Actor, yearId: number) => {
     .limit(1)
     .as('homeroom_now');
   const counted = db
-    .select({ classId: enrolments.classId, pupils: sql<number>`count(*)::int`.as('pupils') })
+    .select({ classId: enrolments.classId, students: sql<number>`count(*)::int`.as('students') })
     .from(enrolments)
     .where(and(eq(enrolments.yearId, yearId), studiesNow))
     .groupBy(enrolments.classId)
@@ -29,7 +29,7 @@ export const classesOfYear = (db: Queryable, actor: Actor, yearId: number) => {
       name: classes.name,
       room: classes.room,
       capacity: classes.capacity,
-      pupils: sql<number>`coalesce(${counted.pupils}, 0)`,
+      students: sql<number>`coalesce(${counted.students}, 0)`,
       levelId: levels.id,
       levelCode: levels.code,
       levelLo: levels.nameLo,
@@ -53,7 +53,7 @@ export const studiesNow = and(
     isNull(enrolments.endDate),
     and(eq(enrolments.exitCode, 'graduated'), sql`${enrolments.endDate} >= ${sqlToday}`),
   ),
-  inArray(enrolments.pupilStatus, ['enrolled', 'suspended']),
+  inArray(enrolments.studentStatus, ['enrolled', 'suspended']),
 );
 
 /** Who sits in a class: those who study there now, and once the year is over those who were there at its end. */
@@ -62,7 +62,7 @@ export const sitsThere = and(
   or(studiesNow, inArray(enrolments.exitCode, ['year_end', 'graduated'])),
 );
 
-/** A condition over `class`, as `visiblePupils` is over enrolments. */
+/** A condition over `class`, as `visibleStudents` is over enrolments. */
 export const visibleClasses = ({ scope, userId }: Actor) => {
   switch (scope) {
     case 'all_branches':
@@ -72,7 +72,7 @@ export const visibleClasses = ({ scope, userId }: Actor) => {
       return sql`${classes.id} in (${classesOf(userId)})`;
     case 'own_children':
       return sql`${classes.id} in (select ${enrolments.classId} from ${enrolments}
-        where ${enrolments.pupilId} in (${childrenOf(userId)}))`;
+        where ${enrolments.studentId} in (${childrenOf(userId)}))`;
   }
 };
 

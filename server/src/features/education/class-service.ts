@@ -39,7 +39,7 @@ const presentClass = (row: ClassFound): SchoolClass => ({
   name: row.name,
   room: row.room,
   capacity: row.capacity,
-  pupils: row.pupils,
+  students: row.students,
   level: {
     id: row.levelId,
     code: row.levelCode,
@@ -69,15 +69,15 @@ export const takeSeat = async (tx: Transaction, { actor, yearId, classId, overCa
     .for('update');
   const schoolClass = found ?? refuseField('classId', 'not_allowed');
   const [taken] = await tx
-    .select({ pupils: rowCount })
+    .select({ students: rowCount })
     .from(enrolments)
     .where(and(eq(enrolments.classId, classId), studiesNow));
-  const pupils = taken?.pupils ?? 0;
-  const overCapacity = pupils >= schoolClass.capacity;
+  const students = taken?.students ?? 0;
+  const overCapacity = students >= schoolClass.capacity;
   if (overCapacity && overCapacityReason === '') {
     refuse('class_full', {
       status: 409,
-      details: { className: schoolClass.name, capacity: schoolClass.capacity, pupils },
+      details: { className: schoolClass.name, capacity: schoolClass.capacity, students },
     });
   }
   return { schoolClass, overCapacity };

@@ -1,5 +1,5 @@
 import {
-  admitPupil,
+  admitStudent,
   type ClassInput,
   classChoices,
   createClass,
@@ -12,7 +12,7 @@ import { anAdmission } from './testing.ts';
 
 export type ClassDesk = ReturnType<typeof classDesk>;
 
-/** What a registrar does with classes: open, look up, change, and seat pupils in them. */
+/** What a registrar does with classes: open, look up, change, and seat students in them. */
 export const classDesk = (server: TestServer) => {
   let made = 0;
   const choices = (where?: Where) => server.send(classChoices, {}, 'registrar', where);
@@ -34,7 +34,7 @@ export const classDesk = (server: TestServer) => {
     (await server.send(keptClasses, { query: { size: 100, ...query } }, 'registrar', where)).rows;
   const find = async (id: number) => (await listed()).find((row) => row.id === id);
   const seat = async (classId: number, startDate = '2026-09-01') =>
-    server.send(admitPupil, { body: await anAdmission(server, { classId, startDate }) }, 'registrar');
+    server.send(admitStudent, { body: await anAdmission(server, { classId, startDate }) }, 'registrar');
   const edit = (row: KeptClass, changes: Partial<ClassInput>) =>
     server.send(
       updateClass,

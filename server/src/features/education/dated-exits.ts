@@ -8,11 +8,11 @@ import { todayIn } from '../../school/clock.ts';
  */
 export const settleExits = async (db: Queryable, today: string): Promise<number> => {
   const { rowCount } = await db.execute(sql`
-    update pupil p set status = e.exit_code, version = p.version + 1, updated_at = now()
+    update student p set status = e.exit_code, version = p.version + 1, updated_at = now()
     from enrolment e
-    where e.pupil_id = p.id and e.exit_code in ('graduated', 'transferred_out', 'withdrawn', 'dropped_out')
+    where e.student_id = p.id and e.exit_code in ('graduated', 'transferred_out', 'withdrawn', 'dropped_out')
       and e.end_date < ${today}::date and p.status in ('enrolled', 'suspended')
-      and not exists (select 1 from enrolment later where later.pupil_id = p.id and later.start_date > e.start_date)`);
+      and not exists (select 1 from enrolment later where later.student_id = p.id and later.start_date > e.start_date)`);
   return rowCount ?? 0;
 };
 

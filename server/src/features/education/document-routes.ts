@@ -2,9 +2,9 @@ import * as education from '@suksa/contracts/education';
 import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
 import { addDocument, deleteDocument, listDocuments, readDocument } from './document-service.ts';
-import { pupilEntity } from './pupil-service.ts';
+import { studentEntity } from './student-service.ts';
 
-/** Papers of a pupil: birth certificate, transfer paper, certificate of the school before. */
+/** Papers of a student: birth certificate, transfer paper, certificate of the school before. */
 export const documentRoutes = (app: App) => {
   route(app, education.listDocuments, ({ actor, params }) => listDocuments(app.db, actor, params.id));
   route(
@@ -15,7 +15,7 @@ export const documentRoutes = (app: App) => {
     { bodyLimit: education.largestDocument + 10_000 },
   );
   route(app, education.getDocument, async ({ actor, params, request, reply }) => {
-    const { content, contentType, id, kind, fileName, pupilId } = await readDocument(
+    const { content, contentType, id, kind, fileName, studentId } = await readDocument(
       app.db,
       actor,
       params.id,
@@ -23,8 +23,8 @@ export const documentRoutes = (app: App) => {
     if (request.disclosing)
       request.disclosing.of = {
         action: 'document_read',
-        entity: pupilEntity,
-        entityId: pupilId,
+        entity: studentEntity,
+        entityId: studentId,
         after: { documentKind: kind, fileName },
       };
     return reply

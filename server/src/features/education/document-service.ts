@@ -1,39 +1,39 @@
-import type { DocumentInput, PupilDocument } from '@suksa/contracts/education';
+import type { DocumentInput, StudentDocument } from '@suksa/contracts/education';
 import { desc, eq } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
-import { pupilDocuments, users } from '../../db/schema/index.ts';
+import { studentDocuments, users } from '../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import { checkedPdf } from '../../school/checked-pdf.ts';
 import { cleanFileName } from '../../school/file-name.ts';
 import { documentPicture } from './picture.ts';
-import { findPupil, lockPupil } from './pupil-repository.ts';
-import { pupilEntity } from './pupil-service.ts';
+import { findStudent, lockStudent } from './student-repository.ts';
+import { studentEntity } from './student-service.ts';
 
 interface Documents {
-  readonly documents: PupilDocument[];
+  readonly documents: StudentDocument[];
 }
 
-/** The papers of a pupil whom the caller may know of, the latest first. */
-export const listDocuments = async (db: Queryable, actor: Actor, pupilId: number): Promise<Documents> => {
-  if (!(await findPupil(db, actor, pupilId))) notFound();
+/** The papers of a student whom the caller may know of, the latest first. */
+export const listDocuments = async (db: Queryable, actor: Actor, studentId: number): Promise<Documents> => {
+  if (!(await findStudent(db, actor, studentId))) notFound();
   const rows = await db
     .select({
-      id: pupilDocuments.id,
-      kind: pupilDocuments.kind,
-      fileName: pupilDocuments.fileName,
-      contentType: pupilDocuments.contentType,
-      bytes: pupilDocuments.bytes,
-      note: pupilDocuments.note,
-      at: pupilDocuments.createdAt,
+      id: studentDocuments.id,
+      kind: studentDocuments.kind,
+      fileName: studentDocuments.fileName,
+      contentType: studentDocuments.contentType,
+      bytes: studentDocuments.bytes,
+      note: studentDocuments.note,
+      at: studentDocuments.createdAt,
       byLo: users.nameLo,
       byEn: users.nameEn,
     })
-    .from(pupilDocuments)
-    .innerJoin(users, eq(users.id, pupilDocuments.createdBy))
-    .where(eq(pupilDocuments.pupilId, pupilId))
-    .orderBy(desc(pupilDocuments.id));
+    .from(studentDocuments)
+    .innerJoin(users, eq(users.id, studentDocuments.createdBy))
+    .where(eq(studentDocuments.studentId, studentId))
+    .orderBy(desc(studentDocuments.id));
   return {
     documents: rows.map(({ byLo, byEn, at, ...row }) => ({
       ...row,
@@ -50,7 +50,7 @@ interface Write {
   readonly requestId: string;
 }
 
-/** Keeps a paper of a pupil after looking at what it is. */
+/** Keeps a paper of a student after looking at what it is. */
 export const addDocument = async (
   db: Database,
   { actor, context, id, requestId, document }: Write & { readonly document: DocumentInput },
@@ -58,11 +58,11 @@ export const addDocument = async (
   writableYear(context);
   const { content, contentType } = await checkedContent(document.content);
   return db.transaction(async (tx) => {
-    if (!(await lockPupil(tx, actor, id))) notFound();
+    if (!(await lockStudent(tx, actor, id))) notFound();
     const { kind, note } = document;
     const fileName = cleanFileName(document.fileName);
-    await tx.insert(pupilDocuments).values({
-      pupilId: id,
+    await tx.insert(studentDocuments).values({
+      studentId: id,
       kind,
       fileName,
       note,
@@ -75,7 +75,7 @@ export const addDocument = async (
       actor,
       branchId: context.branchId,
       action: 'document',
-      entity: pupilEntity,
+      entity: studentEntity,
       entityId: id,
       after: { documentKind: kind, fileName },
       requestId,
@@ -84,34 +84,34 @@ export const addDocument = async (
   });
 };
 
-/** Bytes with their type; refuses with `not_found` where the caller may not know of the pupil. */
+/** Bytes with their type; refuses with `not_found` where the caller may not know of the student. */
 export const readDocument = async (db: Database, actor: Actor, id: number) => {
-  const [row] = await db.select().from(pupilDocuments).where(eq(pupilDocuments.id, id));
-  if (!row || !(await findPupil(db, actor, row.pupilId))) return notFound();
+  const [row] = await db.select().from(studentDocuments).where(eq(studentDocuments.id, id));
+  if (!row || !(await findStudent(db, actor, row.studentId))) return notFound();
   return row;
 };
 
-/** Deletes a paper for good; the reason stays in the pupil's history. */
+/** Deletes a paper for good; the reason stays in the student's history. */
 export const deleteDocument = (
   db: Database,
   { actor, context, id, requestId, reason }: Write & { readonly reason: string },
 ): Promise<Documents> =>
   db.transaction(async (tx) => {
     writableYear(context);
-    const [row] = await tx.select().from(pupilDocuments).where(eq(pupilDocuments.id, id)).for('update');
-    if (!row || !(await lockPupil(tx, actor, row.pupilId))) return notFound();
-    await tx.delete(pupilDocuments).where(eq(pupilDocuments.id, id));
+    const [row] = await tx.select().from(studentDocuments).where(eq(studentDocuments.id, id)).for('update');
+    if (!row || !(await lockStudent(tx, actor, row.studentId))) return notFound();
+    await tx.delete(studentDocuments).where(eq(studentDocuments.id, id));
     await audit(tx, {
       actor,
       branchId: context.branchId,
       action: 'document_deleted',
-      entity: pupilEntity,
-      entityId: row.pupilId,
+      entity: studentEntity,
+      entityId: row.studentId,
       before: { documentKind: row.kind, fileName: row.fileName },
       reason,
       requestId,
     });
-    return listDocuments(tx, actor, row.pupilId);
+    return listDocuments(tx, actor, row.studentId);
   });
 
 const checkedContent = async (address: string) => {

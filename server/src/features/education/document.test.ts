@@ -1,10 +1,10 @@
 import {
   addDocument,
-  admitPupil,
+  admitStudent,
   deleteDocument,
   getDocument,
   listDocuments,
-  pupilHistory,
+  studentHistory,
 } from '@suksa/contracts/education';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -21,8 +21,8 @@ const png =
 const pdf = (body = '1 0 obj << >> endobj') =>
   `data:application/pdf;base64,${Buffer.from(`%PDF-1.4\n${body}\n%%EOF`).toString('base64')}`;
 
-const aPupil = async () =>
-  server.send(admitPupil, { body: await anAdmission(server) }, 'registrar').then(({ id }) => id);
+const aStudent = async () =>
+  server.send(admitStudent, { body: await anAdmission(server) }, 'registrar').then(({ id }) => id);
 
 const add = (id: number, content: string) =>
   server.send(
@@ -31,9 +31,9 @@ const add = (id: number, content: string) =>
     'registrar',
   );
 
-describe('papers of a pupil', () => {
+describe('papers of a student', () => {
   test('are kept, a picture encoded anew, and can be looked at', async () => {
-    const id = await aPupil();
+    const id = await aStudent();
     const { documents } = await add(id, png);
     expect(documents).toMatchObject([
       { kind: 'birth_certificate', fileName: 'ໃບເກີດ.png', contentType: 'image/jpeg' },
@@ -48,7 +48,7 @@ describe('papers of a pupil', () => {
   });
 
   test('are refused where they are something else, or run something', async () => {
-    const id = await aPupil();
+    const id = await aStudent();
     await expect(add(id, 'data:image/png;base64,AAAA')).rejects.toMatchObject({
       fields: [{ path: 'content', code: 'file_type' }],
     });
@@ -61,7 +61,7 @@ describe('papers of a pupil', () => {
   });
 
   test('are deleted with a reason, which stays in the history', async () => {
-    const id = await aPupil();
+    const id = await aStudent();
     const { documents } = await add(id, png);
     const params = { id: documents[0]?.id ?? 0 };
     await expect(
@@ -72,12 +72,12 @@ describe('papers of a pupil', () => {
     await expect(server.send(getDocument, { params }, 'registrar')).rejects.toMatchObject({
       code: 'not_found',
     });
-    const { rows } = await server.send(pupilHistory, { params: { id } }, 'registrar');
+    const { rows } = await server.send(studentHistory, { params: { id } }, 'registrar');
     expect(rows[0]).toMatchObject({ action: 'document_deleted', reason: 'wrong child' });
   });
 
   test('are for the office: a teacher or family sees none, the head deletes none', async () => {
-    const id = await aPupil();
+    const id = await aStudent();
     const { documents } = await add(id, png);
     for (const account of ['teacher', 'cashier', 'gate', 'family'] as const) {
       await expect(server.send(listDocuments, { params: { id } }, account)).rejects.toMatchObject({

@@ -1,21 +1,21 @@
 import type { PossibleDuplicate } from '@suksa/contracts/education';
 import { fold, normalisePhone, soundOf, soundTokens } from '@suksa/i18n/lao';
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { guardians, pupilGuardians, pupilSearch, pupils } from '../../db/schema/index.ts';
+import { guardians, studentGuardians, studentSearch, students } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
-import { fullName, type PupilNames } from './pupil-naming.ts';
-import { presentSibling } from './pupil-presenter.ts';
-import { childrenShown } from './pupil-repository.ts';
+import { fullName, type StudentNames } from './student-naming.ts';
+import { presentSibling } from './student-presenter.ts';
+import { childrenShown } from './student-repository.ts';
 
-export interface DuplicateQuestion extends PupilNames {
+export interface DuplicateQuestion extends StudentNames {
   readonly birthDate: string;
   readonly phones: readonly string[];
-  /** The pupil being edited. */
+  /** The student being edited. */
   readonly except?: number | undefined;
 }
 
 /**
- * Pupils who may be the one being admitted: the same folded name, or one that sounds like it, together with the same
+ * Students who may be the one being admitted: the same folded name, or one that sounds like it, together with the same
  * birth date or a guardian's phone; or the same name alone where no birth date is given. Twins share date and phone but not the name, so they are
  * none. All branches are searched: who moved within the school group must not be entered a second time.
  */
@@ -31,15 +31,15 @@ export const possibleDuplicates = async (
     db,
     and(
       or(
-        inArray(pupils.foldedName, names),
-        inArray(pupils.foldedLatinName, names),
+        inArray(students.foldedName, names),
+        inArray(students.foldedLatinName, names),
         ...names.map(soundsLike),
         sameFirstDay(question, phones),
       ),
-      question.except === undefined ? undefined : ne(pupils.id, question.except),
+      question.except === undefined ? undefined : ne(students.id, question.except),
     ),
   );
-  const ofPhone = await pupilsOfPhones(
+  const ofPhone = await studentsOfPhones(
     db,
     phones,
     rows.map(({ id }) => id),
@@ -68,7 +68,7 @@ export const possibleDuplicates = async (
 };
 
 /** The name in each script in which it is known. */
-const foldedNames = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: PupilNames): string[] =>
+const foldedNames = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: StudentNames): string[] =>
   [
     firstNameLo ? fold(fullName(firstNameLo, surnameLo)) : '',
     firstNameEn ? fold(fullName(firstNameEn, surnameEn)) : '',
@@ -78,8 +78,8 @@ const foldedNames = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: PupilNa
 const soundsLike = (name: string) =>
   and(
     ...name.split(' ').map(
-      (word) => sql`exists (select 1 from ${pupilSearch}
-          where ${pupilSearch.pupilId} = ${pupils.id} and ${pupilSearch.token} = ${soundTokens(word)[0] ?? word})`,
+      (word) => sql`exists (select 1 from ${studentSearch}
+          where ${studentSearch.studentId} = ${students.id} and ${studentSearch.token} = ${soundTokens(word)[0] ?? word})`,
     ),
   );
 
@@ -87,18 +87,18 @@ const soundsLike = (name: string) =>
 const sameFirstDay = ({ birthDate }: DuplicateQuestion, phones: readonly string[]) =>
   birthDate === '' || phones.length === 0
     ? undefined
-    : and(eq(pupils.birthDate, birthDate), sql`${pupils.id} in (${ownersOf(phones)})`);
+    : and(eq(students.birthDate, birthDate), sql`${students.id} in (${ownersOf(phones)})`);
 
 const ownersOf = (phones: readonly string[]) => sql`
-  select ${pupilGuardians.pupilId} from ${pupilGuardians}
-  join ${guardians} on ${guardians.id} = ${pupilGuardians.guardianId}
+  select ${studentGuardians.studentId} from ${studentGuardians}
+  join ${guardians} on ${guardians.id} = ${studentGuardians.guardianId}
   where ${inArray(guardians.phone, [...phones])} or ${inArray(guardians.secondPhone, [...phones])}`;
 
-const pupilsOfPhones = async (db: Queryable, phones: readonly string[], ids: number[]) => {
+const studentsOfPhones = async (db: Queryable, phones: readonly string[], ids: number[]) => {
   if (phones.length === 0 || ids.length === 0) return new Set<number>();
   const rows = await db
-    .select({ id: pupils.id })
-    .from(pupils)
-    .where(and(inArray(pupils.id, ids), sql`${pupils.id} in (${ownersOf(phones)})`));
+    .select({ id: students.id })
+    .from(students)
+    .where(and(inArray(students.id, ids), sql`${students.id} in (${ownersOf(phones)})`));
   return new Set(rows.map(({ id }) => id));
 };

@@ -5,33 +5,33 @@ import type { Transaction } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
 import { todayIn } from '../../school/clock.ts';
 import { keep } from './enrolment-step.ts';
-import { lockPupil } from './pupil-repository.ts';
+import { lockStudent } from './student-repository.ts';
 
 interface Graduation {
   readonly actor: Actor;
   readonly context: Context;
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly enrolmentId: number;
   readonly reason: string;
   readonly requestId: string;
 }
 
 /**
- * Ends a pupil's way through the school: the enrolment's outcome is `graduate` and, where the pupil leaves and hasn't
- * entered another class since, it is closed on `leavesOn`. Until that day is over the pupil studies here, on the roll and at
- * the gate; then the status is `graduated` (`settleExits`). Who died before stays so. Answers what stood before, for {@link ungraduatePupil}. Refuses who has left in another way with `wrong_status`.
+ * Ends a student's way through the school: the enrolment's outcome is `graduate` and, where the student leaves and hasn't
+ * entered another class since, it is closed on `leavesOn`. Until that day is over the student studies here, on the roll and at
+ * the gate; then the status is `graduated` (`settleExits`). Who died before stays so. Answers what stood before, for {@link ungraduateStudent}. Refuses who has left in another way with `wrong_status`.
  */
-export const graduatePupil = async (
+export const graduateStudent = async (
   tx: Transaction,
   { leaves, leavesOn, ...call }: Graduation & { readonly leaves: boolean; readonly leavesOn: string },
 ): Promise<BeforeApproval> => {
-  const { actor, pupilId, enrolmentId } = call;
-  const pupil = (await lockPupil(tx, actor, pupilId)) ?? notFound();
+  const { actor, studentId, enrolmentId } = call;
+  const student = (await lockStudent(tx, actor, studentId)) ?? notFound();
   const enrolment = await lockedEnrolment(tx, enrolmentId);
-  if (['transferred_out', 'withdrawn', 'dropped_out', 'applicant'].includes(pupil.status))
-    refuse('wrong_status', { status: 409, details: { status: pupil.status, code: pupil.code } });
-  const studies = pupil.status === 'enrolled' || pupil.status === 'suspended';
-  const closes = leaves && studies && !(await hasLater(tx, pupilId, enrolment.startDate));
+  if (['transferred_out', 'withdrawn', 'dropped_out', 'applicant'].includes(student.status))
+    refuse('wrong_status', { status: 409, details: { status: student.status, code: student.code } });
+  const studies = student.status === 'enrolled' || student.status === 'suspended';
+  const closes = leaves && studies && !(await hasLater(tx, studentId, enrolment.startDate));
   const end = enrolment.endDate ?? (enrolment.startDate > leavesOn ? enrolment.startDate : leavesOn);
   await tx
     .update(enrolments)
@@ -42,45 +42,55 @@ export const graduatePupil = async (
       updatedAt: new Date(),
     })
     .where(eq(enrolments.id, enrolmentId));
-  const statusAfter = closes && end < todayIn() ? ('graduated' as const) : pupil.status;
-  await keep(tx, { ...call, id: pupilId, body: { version: pupil.version, reason: call.reason } }, pupil, {
-    action: 'graduate',
-    status: statusAfter,
-    before: { outcome: enrolment.outcome },
-    after: { outcome: 'graduate', ...(closes && { endDate: end }) },
-  });
+  const statusAfter = closes && end < todayIn() ? ('graduated' as const) : student.status;
+  await keep(
+    tx,
+    { ...call, id: studentId, body: { version: student.version, reason: call.reason } },
+    student,
+    {
+      action: 'graduate',
+      status: statusAfter,
+      before: { outcome: enrolment.outcome },
+      after: { outcome: 'graduate', ...(closes && { endDate: end }) },
+    },
+  );
   const { outcome, endDate, exitCode } = enrolment;
-  return { status: pupil.status, statusAfter, outcome, endDate, exitCode };
+  return { status: student.status, statusAfter, outcome, endDate, exitCode };
 };
 
 /**
  * Takes a graduation back: enrolment and status are as they were. Refuses with `graduate_moved_on` where something
  * stands in the way: another enrolment, status or outcome since.
  */
-export const ungraduatePupil = async (
+export const ungraduateStudent = async (
   tx: Transaction,
   { before, ...call }: Graduation & { readonly before: BeforeApproval },
 ): Promise<void> => {
-  const { actor, pupilId, enrolmentId } = call;
-  const pupil = (await lockPupil(tx, actor, pupilId)) ?? notFound();
+  const { actor, studentId, enrolmentId } = call;
+  const student = (await lockStudent(tx, actor, studentId)) ?? notFound();
   const enrolment = await lockedEnrolment(tx, enrolmentId);
   const reopens = before.endDate === null && enrolment.endDate !== null;
   const moved =
-    !(pupil.status === before.statusAfter || (reopens && pupil.status === 'graduated')) ||
+    !(student.status === before.statusAfter || (reopens && student.status === 'graduated')) ||
     enrolment.outcome !== 'graduate' ||
-    (reopens && (enrolment.exitCode !== 'graduated' || (await hasLater(tx, pupilId, enrolment.startDate))));
-  if (moved) refuse('graduate_moved_on', { status: 409, details: { code: pupil.code } });
+    (reopens && (enrolment.exitCode !== 'graduated' || (await hasLater(tx, studentId, enrolment.startDate))));
+  if (moved) refuse('graduate_moved_on', { status: 409, details: { code: student.code } });
   const { outcome, endDate, exitCode } = before;
   await tx
     .update(enrolments)
     .set({ outcome, endDate, exitCode, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
     .where(eq(enrolments.id, enrolmentId));
-  await keep(tx, { ...call, id: pupilId, body: { version: pupil.version, reason: call.reason } }, pupil, {
-    action: 'graduation_undone',
-    status: before.status,
-    before: { outcome: 'graduate' },
-    after: { outcome },
-  });
+  await keep(
+    tx,
+    { ...call, id: studentId, body: { version: student.version, reason: call.reason } },
+    student,
+    {
+      action: 'graduation_undone',
+      status: before.status,
+      before: { outcome: 'graduate' },
+      after: { outcome },
+    },
+  );
 };
 
 const lockedEnrolment = async (tx: Transaction, id: number) => {
@@ -88,11 +98,11 @@ const lockedEnrolment = async (tx: Transaction, id: number) => {
   return row ?? notFound();
 };
 
-const hasLater = async (tx: Transaction, pupilId: number, startDate: string): Promise<boolean> => {
+const hasLater = async (tx: Transaction, studentId: number, startDate: string): Promise<boolean> => {
   const found = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
-    .where(and(eq(enrolments.pupilId, pupilId), gt(enrolments.startDate, startDate)))
+    .where(and(eq(enrolments.studentId, studentId), gt(enrolments.startDate, startDate)))
     .limit(1);
   return found.length > 0;
 };

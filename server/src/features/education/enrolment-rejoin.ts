@@ -4,9 +4,9 @@ import type { Transaction } from '../../http/app.ts';
 import { dayBefore } from './days.ts';
 
 interface Rejoining {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly current: { readonly id: number; readonly startDate: string };
-  /** The class that the pupil goes to. */
+  /** The class that the student goes to. */
   readonly classId: number;
 }
 
@@ -16,14 +16,14 @@ interface Rejoining {
  */
 export const rejoinEarlier = async (
   tx: Transaction,
-  { pupilId, current, classId }: Rejoining,
+  { studentId, current, classId }: Rejoining,
 ): Promise<boolean> => {
   const [earlier] = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(
       and(
-        eq(enrolments.pupilId, pupilId),
+        eq(enrolments.studentId, studentId),
         eq(enrolments.classId, classId),
         eq(enrolments.endDate, dayBefore(current.startDate)),
         eq(enrolments.exitCode, 'class_move'),

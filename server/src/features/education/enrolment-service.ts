@@ -3,8 +3,8 @@ import {
   type ClassMoves,
   correctionDays,
   type Leaving,
-  type Pupil,
   type Return,
+  type Student,
   type Suspension,
 } from '@suksa/contracts/education';
 import { eq, sql } from 'drizzle-orm';
@@ -25,29 +25,29 @@ import {
   keep,
   refuseWrongStatus,
 } from './enrolment-step.ts';
-import { lockPupil } from './pupil-repository.ts';
+import { lockStudent } from './student-repository.ts';
 
-/** Puts a pupil into another class: a correction within seven days of the first day, later a move with history. */
-export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Pupil> =>
+/** Puts a student into another class: a correction within seven days of the first day, later a move with history. */
+export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Student> =>
   change(db, call, 'move', (tx) => moveWithin(tx, call));
 
 /** The same for several, all or nothing; who is in the class already stays. */
-export const moveClasses = (db: Database, call: SeveralMoves): Promise<MovedPupils> =>
-  db.transaction((tx) => movePupils(tx, call));
+export const moveClasses = (db: Database, call: SeveralMoves): Promise<MovedStudents> =>
+  db.transaction((tx) => moveStudents(tx, call));
 
 type SeveralMoves = Omit<Call<ClassMoves>, 'id'>;
-type MovedPupils = { moved: number; corrected: number; unchanged: number };
+type MovedStudents = { moved: number; corrected: number; unchanged: number };
 
 /** The same inside a transaction of somebody else's, e.g. of a split. */
-export const movePupils = async (
+export const moveStudents = async (
   tx: Transaction,
-  { actor, context, body: { pupils: ids, ...move }, requestId }: SeveralMoves,
-): Promise<MovedPupils> => {
+  { actor, context, body: { students: ids, ...move }, requestId }: SeveralMoves,
+): Promise<MovedStudents> => {
   const year = writableYear(context);
   const done = { moved: 0, corrected: 0, unchanged: 0 };
-  // In one order everywhere, so that two clerks who move the same pupils don't wait for each other for ever.
+  // In one order everywhere, so that two clerks who move the same students don't wait for each other for ever.
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const row = (await lockPupil(tx, actor, id)) ?? notFound();
+    const row = (await lockStudent(tx, actor, id)) ?? notFound();
     refuseWrongStatus(row, 'move');
     if ((await currentEnrolment(tx, id, year.id)).classId === move.classId) {
       done.unchanged += 1;
@@ -70,7 +70,7 @@ const moveWithin = async (tx: Transaction, { actor, context, id, body }: Call<Cl
   const before = { className: current.className };
   const after = { className: schoolClass.name };
   if (daysBetween(current.startDate, body.from) <= correctionDays) {
-    if (await rejoinEarlier(tx, { pupilId: id, current, classId: body.classId }))
+    if (await rejoinEarlier(tx, { studentId: id, current, classId: body.classId }))
       return { action: 'class_correction', before, after };
     await tx
       .update(enrolments)
@@ -80,7 +80,7 @@ const moveWithin = async (tx: Transaction, { actor, context, id, body }: Call<Cl
   }
   await closeEnrolment(tx, current.id, dayBefore(body.from), 'class_move');
   await tx.insert(enrolments).values({
-    pupilId: id,
+    studentId: id,
     branchId: context.branchId,
     yearId: year.id,
     classId: body.classId,
@@ -90,8 +90,8 @@ const moveWithin = async (tx: Transaction, { actor, context, id, body }: Call<Cl
   return { action: 'class_move', before, after: { ...after, startDate: body.from } };
 };
 
-/** Ends the enrolment; the pupil keeps code and record. */
-export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Pupil> =>
+/** Ends the enrolment; the student keeps code and record. */
+export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Student> =>
   change(db, call, 'leave', async (tx) => {
     const { context, id, body } = call;
     const year = writableYear(context);
@@ -106,20 +106,20 @@ export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Pupil> =
     return { action: 'leave', status: body.how, after: { endDate, ...(destination && { destination }) } };
   });
 
-export const suspendPupil = (db: Database, call: Call<Suspension>): Promise<Pupil> =>
+export const suspendStudent = (db: Database, call: Call<Suspension>): Promise<Student> =>
   change(db, call, 'suspend', async (tx) => {
     await currentEnrolment(tx, call.id, writableYear(call.context).id);
     return { action: 'suspend', status: 'suspended' };
   });
 
-export const resumePupil = (db: Database, call: Call<Suspension>): Promise<Pupil> =>
+export const resumeStudent = (db: Database, call: Call<Suspension>): Promise<Student> =>
   change(db, call, 'resume', async (tx) => {
     await currentEnrolment(tx, call.id, writableYear(call.context).id);
     return { action: 'resume', status: 'enrolled' };
   });
 
 /** Re-admission opens a new enrolment row; the database refuses one that overlaps an earlier one. */
-export const readmitPupil = (db: Database, call: Call<Return>): Promise<Pupil> =>
+export const readmitStudent = (db: Database, call: Call<Return>): Promise<Student> =>
   change(db, call, 'readmit', async (tx) => {
     const { actor, context, id, body } = call;
     const year = writableYear(context);
@@ -128,7 +128,7 @@ export const readmitPupil = (db: Database, call: Call<Return>): Promise<Pupil> =
     }
     const { schoolClass } = await takeSeat(tx, { actor, yearId: year.id, ...body });
     await tx.insert(enrolments).values({
-      pupilId: id,
+      studentId: id,
       branchId: context.branchId,
       yearId: year.id,
       classId: body.classId,

@@ -1,14 +1,14 @@
-import type { ExitCode, Pupil, PupilStatus } from '@suksa/contracts/education';
+import type { ExitCode, Student, StudentStatus } from '@suksa/contracts/education';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
-import { classes, enrolments, pupils } from '../../db/schema/index.ts';
+import { classes, enrolments, students } from '../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
-import { lockPupil, type PupilRow } from './pupil-repository.ts';
-import { pupilEntity, readPupilWithin, refuseStale } from './pupil-service.ts';
+import { lockStudent, type StudentRow } from './student-repository.ts';
+import { readStudentWithin, refuseStale, studentEntity } from './student-service.ts';
 
-/** One step of a pupil's way through the school, asked for by somebody, for a reason. */
+/** One step of a student's way through the school, asked for by somebody, for a reason. */
 export interface Call<Body> {
   readonly actor: Actor;
   readonly context: Context;
@@ -24,13 +24,13 @@ const from = {
   suspend: ['enrolled'],
   resume: ['suspended'],
   readmit: ['transferred_out', 'withdrawn', 'dropped_out'],
-} as const satisfies Record<string, readonly PupilStatus[]>;
+} as const satisfies Record<string, readonly StudentStatus[]>;
 type Step = keyof typeof from;
 
 export interface Done {
   readonly action: string;
   /** Where the step changes it. */
-  readonly status?: PupilStatus;
+  readonly status?: StudentStatus;
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
 }
@@ -47,34 +47,34 @@ export const change = <Body extends ReasonedBody>(
   call: Call<Body>,
   step: Step,
   act: (tx: Transaction) => Promise<Done>,
-): Promise<Pupil> =>
+): Promise<Student> =>
   db.transaction(async (tx) => {
     const { actor, context, id, body } = call;
     writableYear(context);
-    const row = (await lockPupil(tx, actor, id)) ?? notFound();
-    if (row.version !== body.version) await refuseStale(tx, await readPupilWithin(tx, actor, id));
+    const row = (await lockStudent(tx, actor, id)) ?? notFound();
+    if (row.version !== body.version) await refuseStale(tx, await readStudentWithin(tx, actor, id));
     refuseWrongStatus(row, step);
     await keep(tx, call, row, await act(tx));
-    return readPupilWithin(tx, actor, id);
+    return readStudentWithin(tx, actor, id);
   });
 
-/** Writes the new status and version of the pupil, and the audit. */
+/** Writes the new status and version of the student, and the audit. */
 export const keep = async (
   tx: Transaction,
   { actor, context, id, body, requestId }: Call<ReasonedBody>,
-  row: PupilRow,
+  row: StudentRow,
   { action, status = row.status, before, after }: Done,
 ) => {
   await tx
-    .update(pupils)
+    .update(students)
     .set({ status, version: row.version + 1, updatedAt: new Date() })
-    .where(eq(pupils.id, id));
+    .where(eq(students.id, id));
   const changed = status !== row.status;
   await audit(tx, {
     actor,
     branchId: context.branchId,
     action,
-    entity: pupilEntity,
+    entity: studentEntity,
     entityId: id,
     before: { ...before, ...(changed && { status: row.status }) },
     after: { ...after, ...(changed && { status }) },
@@ -83,13 +83,13 @@ export const keep = async (
   });
 };
 
-export const refuseWrongStatus = ({ status, code }: PupilRow, step: Step) => {
-  const allowed: readonly PupilStatus[] = from[step];
+export const refuseWrongStatus = ({ status, code }: StudentRow, step: Step) => {
+  const allowed: readonly StudentStatus[] = from[step];
   if (!allowed.includes(status)) refuse('wrong_status', { status: 409, details: { status, code } });
 };
 
 /** The open enrolment in the chosen year, locked. */
-export const currentEnrolment = async (tx: Transaction, pupilId: number, yearId: number) => {
+export const currentEnrolment = async (tx: Transaction, studentId: number, yearId: number) => {
   const [row] = await tx
     .select({
       id: enrolments.id,
@@ -100,7 +100,11 @@ export const currentEnrolment = async (tx: Transaction, pupilId: number, yearId:
     .from(enrolments)
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .where(
-      and(eq(enrolments.pupilId, pupilId), eq(enrolments.yearId, yearId), sql`${enrolments.endDate} is null`),
+      and(
+        eq(enrolments.studentId, studentId),
+        eq(enrolments.yearId, yearId),
+        sql`${enrolments.endDate} is null`,
+      ),
     )
     .orderBy(desc(enrolments.startDate))
     .limit(1)

@@ -1,14 +1,14 @@
 import type { KnownFamily } from '@suksa/contracts/education';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
-import { families, guardians, pupilGuardians, pupils } from '../../db/schema/index.ts';
+import { families, guardians, studentGuardians, students } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
-import { ownNameTokens, pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { ownNameTokens, studentTokensFor } from '../../policies/student-search-scope.ts';
 import { holds, inAnySpelling, namedFirst, type Word } from '../../search.ts';
-import { knownPupils } from './pupil-policy.ts';
-import { guardiansFor, presentGuardian, presentSibling } from './pupil-presenter.ts';
-import { childrenShown } from './pupil-repository.ts';
+import { knownStudents } from './student-policy.ts';
+import { guardiansFor, presentGuardian, presentSibling } from './student-presenter.ts';
+import { childrenShown } from './student-repository.ts';
 
 const shown = 6;
 
@@ -16,21 +16,21 @@ const shown = 6;
 export const searchFamilies = async (db: Queryable, actor: Actor, q: string): Promise<KnownFamily[]> => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
-  const findChild = holds(pupilTokensFor(actor), pupils.id);
+  const findChild = holds(studentTokensFor(actor), students.id);
   const hasChild = (words: readonly Word[]) =>
     exists(
       db
         .select({ one: sql`1` })
-        .from(pupils)
-        .where(and(eq(pupils.familyId, families.id), knownPupils(actor), ...words.map(findChild))),
+        .from(students)
+        .where(and(eq(students.familyId, families.id), knownStudents(actor), ...words.map(findChild))),
     );
-  const isNamed = holds(ownNameTokens, pupils.id);
+  const isNamed = holds(ownNameTokens, students.id);
   const hasChildNamed = (word: Word) =>
     exists(
       db
         .select({ one: sql`1` })
-        .from(pupils)
-        .where(and(eq(pupils.familyId, families.id), knownPupils(actor), isNamed(word))),
+        .from(students)
+        .where(and(eq(students.familyId, families.id), knownStudents(actor), isNamed(word))),
     );
   const found = await db
     .select({ id: families.id, nameLo: families.nameLo, nameEn: families.nameEn })
@@ -48,9 +48,9 @@ export const searchFamilies = async (db: Queryable, actor: Actor, q: string): Pr
 /** Whether the caller may enter a child into this family. */
 export const isKnownFamily = async (db: Queryable, actor: Actor, familyId: number): Promise<boolean> => {
   const [row] = await db
-    .select({ id: pupils.id })
-    .from(pupils)
-    .where(and(eq(pupils.familyId, familyId), knownPupils(actor)))
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.familyId, familyId), knownStudents(actor)))
     .limit(1);
   return row !== undefined;
 };
@@ -69,7 +69,7 @@ const withMembers = async (
   const ids = found.map(({ id }) => id);
   const [people, children, shared] = await Promise.all([
     guardiansOfFamilies(db, ids),
-    childrenShown(db, and(inArray(pupils.familyId, ids), knownPupils(actor))),
+    childrenShown(db, and(inArray(students.familyId, ids), knownStudents(actor))),
     sharedByFamilies(db, actor, ids),
   ]);
   return found.flatMap(({ id, nameLo, nameEn }) => {
@@ -90,21 +90,21 @@ const withMembers = async (
 
 const sharedByFamilies = (db: Queryable, actor: Actor, familyIds: number[]) =>
   db
-    .selectDistinctOn([pupils.familyId], {
-      familyId: pupils.familyId,
-      surnameLo: pupils.surnameLo,
-      surnameEn: pupils.surnameEn,
-      nationality: pupils.nationality,
-      ethnicity: pupils.ethnicity,
-      religion: pupils.religion,
-      familyBookNumber: pupils.familyBookNumber,
-      village: pupils.village,
-      district: pupils.district,
-      province: pupils.province,
+    .selectDistinctOn([students.familyId], {
+      familyId: students.familyId,
+      surnameLo: students.surnameLo,
+      surnameEn: students.surnameEn,
+      nationality: students.nationality,
+      ethnicity: students.ethnicity,
+      religion: students.religion,
+      familyBookNumber: students.familyBookNumber,
+      village: students.village,
+      district: students.district,
+      province: students.province,
     })
-    .from(pupils)
-    .where(and(inArray(pupils.familyId, familyIds), knownPupils(actor)))
-    .orderBy(pupils.familyId, sql`${pupils.birthDate} desc nulls last`);
+    .from(students)
+    .where(and(inArray(students.familyId, familyIds), knownStudents(actor)))
+    .orderBy(students.familyId, sql`${students.birthDate} desc nulls last`);
 
 /** Each with what they are to the youngest child, which is the likeliest guess for the next one. */
 const guardiansOfFamilies = (db: Queryable, familyIds: number[]) =>
@@ -120,12 +120,12 @@ const guardiansOfFamilies = (db: Queryable, familyIds: number[]) =>
       phone: guardians.phone,
       secondPhone: guardians.secondPhone,
       occupation: guardians.occupation,
-      relation: pupilGuardians.relation,
-      isPayer: pupilGuardians.isPayer,
-      mayCollect: pupilGuardians.mayCollect,
-      legalRestriction: pupilGuardians.legalRestriction,
+      relation: studentGuardians.relation,
+      isPayer: studentGuardians.isPayer,
+      mayCollect: studentGuardians.mayCollect,
+      legalRestriction: studentGuardians.legalRestriction,
     })
     .from(guardians)
-    .innerJoin(pupilGuardians, eq(pupilGuardians.guardianId, guardians.id))
+    .innerJoin(studentGuardians, eq(studentGuardians.guardianId, guardians.id))
     .where(inArray(guardians.familyId, familyIds))
-    .orderBy(guardians.id, sql`${pupilGuardians.pupilId} desc`);
+    .orderBy(guardians.id, sql`${studentGuardians.studentId} desc`);

@@ -118,13 +118,13 @@ export const deleteBatchRow = async (tx: Transaction, id: number): Promise<void>
 /** Takes in who studies at the level and isn't there yet; answers how many. */
 export const addCandidates = async (tx: Transaction, batch: BatchFound['batch']): Promise<number> => {
   const added = await tx.execute(sql`
-    insert into graduation_candidate (batch_id, pupil_id, enrolment_id)
-    select ${batch.id}, ${enrolments.pupilId}, ${enrolments.id}
+    insert into graduation_candidate (batch_id, student_id, enrolment_id)
+    select ${batch.id}, ${enrolments.studentId}, ${enrolments.id}
     from ${enrolments} join ${classes} on ${classes.id} = ${enrolments.classId}
     where ${enrolments.yearId} = ${batch.yearId} and ${enrolments.branchId} = ${batch.branchId}
       and ${classes.levelId} = ${batch.levelId} and ${sitsThere}
     order by ${enrolments.sortKey}
-    on conflict (batch_id, pupil_id) do nothing`);
+    on conflict (batch_id, student_id) do nothing`);
   return added.rowCount ?? 0;
 };
 
@@ -133,7 +133,7 @@ export const renewCandidates = async (tx: Transaction, batchId: number): Promise
   await tx.execute(sql`
     update graduation_candidate c set enrolment_id = now.id
     from enrolment was, enrolment now
-    where c.batch_id = ${batchId} and was.id = c.enrolment_id and now.pupil_id = c.pupil_id
+    where c.batch_id = ${batchId} and was.id = c.enrolment_id and now.student_id = c.student_id
       and now.year_id = was.year_id and now.branch_id = was.branch_id and now.is_current and now.id <> was.id`);
   const removed = await tx.execute(sql`
     delete from graduation_candidate c using enrolment e, class k, graduation_batch b

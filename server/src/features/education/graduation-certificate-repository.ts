@@ -91,11 +91,11 @@ export const insertHandOver = async (
   await tx.insert(graduationHandOvers).values(row);
 };
 
-/** The years of pupils in one branch with how each ended, for the transcript. */
-export const yearsOf = (db: Queryable, branchId: number, pupilIds: readonly number[]) =>
+/** The years of students in one branch with how each ended, for the transcript. */
+export const yearsOf = (db: Queryable, branchId: number, studentIds: readonly number[]) =>
   db
     .select({
-      pupilId: enrolments.pupilId,
+      studentId: enrolments.studentId,
       year: academicYears.name,
       className: classes.name,
       levelLo: levels.nameLo,
@@ -111,12 +111,12 @@ export const yearsOf = (db: Queryable, branchId: number, pupilIds: readonly numb
     .innerJoin(levels, eq(levels.id, classes.levelId))
     .leftJoin(
       yearResults,
-      and(eq(yearResults.pupilId, enrolments.pupilId), eq(yearResults.yearId, enrolments.yearId)),
+      and(eq(yearResults.studentId, enrolments.studentId), eq(yearResults.yearId, enrolments.yearId)),
     )
     .where(
       and(
         eq(enrolments.branchId, branchId),
-        inArray(enrolments.pupilId, [...pupilIds]),
+        inArray(enrolments.studentId, [...studentIds]),
         enrolments.isCurrent,
       ),
     )

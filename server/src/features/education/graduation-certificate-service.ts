@@ -11,7 +11,7 @@ import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { refuse, refuseField } from '../../http/refuse.ts';
 import { nextNumber } from '../../number-series.ts';
-import { debtOfPupils } from '../feeinvoice/debt-service.ts';
+import { debtOfStudents } from '../feeinvoice/debt-service.ts';
 import { todayIn } from '../settings/calendar.ts';
 import type { GraduationCall } from './graduation-batch-service.ts';
 import {
@@ -70,18 +70,18 @@ export const issueFor = (
 
 /** What the certificate will say for ever. */
 const holderOf = (row: GraduateRow): CertificateHolder => {
-  const { pupil, batch, candidate } = row;
-  const { lo, en } = nameOf(pupil);
+  const { student, batch, candidate } = row;
+  const { lo, en } = nameOf(student);
   return {
-    code: pupil.code,
-    title: pupil.title,
+    code: student.code,
+    title: student.title,
     nameLo: lo,
     nameEn: en,
-    sex: pupil.sex,
-    birthDate: pupil.birthDate,
-    birthDatePrecision: pupil.birthDatePrecision,
-    birthplace: pupil.birthplace,
-    province: pupil.province,
+    sex: student.sex,
+    birthDate: student.birthDate,
+    birthDatePrecision: student.birthDatePrecision,
+    birthplace: student.birthplace,
+    province: student.province,
     className: row.className,
     levelCode: row.levelCode,
     levelLo: row.levelLo,
@@ -90,7 +90,7 @@ const holderOf = (row: GraduateRow): CertificateHolder => {
     average: row.average,
     examResult: effectiveResult(candidate, batch),
     examCentre: batch.examCentre,
-    posthumous: pupil.status === 'deceased',
+    posthumous: student.status === 'deceased',
   };
 };
 
@@ -120,7 +120,7 @@ export const handOverTo = (
     if (body.copy > 0 && !duplicates.some(({ number }) => number === body.copy))
       refuseField('copy', 'not_allowed');
     if (row.batch.debtBlocks) {
-      const owed = (await debtOfPupils(tx, row.batch.branchId, [row.pupil.id])).get(row.pupil.id) ?? 0;
+      const owed = (await debtOfStudents(tx, row.batch.branchId, [row.student.id])).get(row.student.id) ?? 0;
       if (owed > 0) refuse('debt_blocks', { status: 409, details: { owed } });
     }
     if (row.batch.clearanceBlocks && row.candidate.clearance !== 'cleared')
@@ -207,7 +207,7 @@ export const readCertificates = async (db: Database, candidateId: number) => {
   }));
 };
 
-/** What is printed of these graduates: the frozen words where a certificate has them, the pupil's own where not. */
+/** What is printed of these graduates: the frozen words where a certificate has them, the student's own where not. */
 export const readPapers = async (
   db: Database,
   call: { readonly actor: Actor; readonly context: Context; readonly ids: readonly number[] },
@@ -222,7 +222,7 @@ export const readPapers = async (
     yearsOf(
       db,
       call.context.branchId,
-      rows.map(({ pupil }) => pupil.id),
+      rows.map(({ student }) => student.id),
     ),
   ]);
   const duplicates = await duplicatesOf(
@@ -248,11 +248,11 @@ export const readPapers = async (
           }
         : null,
       holder,
-      presentName: isSameName(nameOf(row.pupil), holder.name) ? null : nameOf(row.pupil),
+      presentName: isSameName(nameOf(row.student), holder.name) ? null : nameOf(row.student),
       stateNumber: row.candidate.stateNumber,
       years: years
-        .filter(({ pupilId }) => pupilId === row.pupil.id)
-        .map(({ pupilId: _, levelLo, levelEn, conduct, ...year }) => ({
+        .filter(({ studentId }) => studentId === row.student.id)
+        .map(({ studentId: _, levelLo, levelEn, conduct, ...year }) => ({
           ...year,
           levelName: { lo: levelLo, en: levelEn },
           conduct: conduct ?? '',

@@ -3,13 +3,13 @@ import {
   issueCertificates,
   listBatches,
   listClasses,
-  listPupils,
+  listStudents,
   takeHeadStep,
   updateBatch,
 } from '@suksa/contracts/education';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pupils } from '../../db/schema/index.ts';
+import { students } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { settleExits } from './dated-exits.ts';
 import { type GraduationDesk, graduationDesk, reason, rules, today } from './graduation-testing.ts';
@@ -29,21 +29,21 @@ const paperOf = async (id: number) => {
 };
 
 describe('approval', () => {
-  test('given before the last day lets the pupil study on until that day, on the roll and in the class', async () => {
+  test('given before the last day lets the student study on until that day, on the roll and in the class', async () => {
     const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
     const last = day(10);
-    const { id, pupil } = await desk.passed();
+    const { id, student } = await desk.passed();
     const seats = async () =>
       (await server.send(listClasses, {}, 'registrar')).classes.find((own) => own.id === desk.classId)
-        ?.pupils;
+        ?.students;
     const onRoll = () =>
-      server.send(listPupils, { query: { q: pupil.code, status: 'studying' } }, 'registrar');
+      server.send(listStudents, { query: { q: student.code, status: 'studying' } }, 'registrar');
     const before = await seats();
     const body = { step: 'approve' as const, candidates: [id], reason: '' };
     const report = await server.send(takeHeadStep, { body: { ...body, leavesOn: '2031-01-01' } }, 'head');
     expect(report.refused).toMatchObject([{ id, code: 'leaving_day_outside' }]);
     await server.send(takeHeadStep, { body: { ...body, leavesOn: last } }, 'head');
-    expect(await desk.record(pupil.id)).toEqual({
+    expect(await desk.record(student.id)).toEqual({
       status: 'enrolled',
       outcome: 'graduate',
       exitCode: 'graduated',
@@ -54,15 +54,19 @@ describe('approval', () => {
     await settleExits(server.app.db, last);
     expect((await onRoll()).total).toBe(1);
     await settleExits(server.app.db, day(11));
-    expect(await desk.record(pupil.id)).toMatchObject({ status: 'graduated', endDate: last });
+    expect(await desk.record(student.id)).toMatchObject({ status: 'graduated', endDate: last });
     expect((await onRoll()).total).toBe(0);
   });
 
   test('without a day ends on the last day of the year, and a roll-back before it leaves no trace', async () => {
-    const { id, pupil } = await desk.approved();
-    expect(await desk.record(pupil.id)).toMatchObject({ exitCode: 'graduated', endDate: '2027-05-31' });
+    const { id, student } = await desk.approved();
+    expect(await desk.record(student.id)).toMatchObject({ exitCode: 'graduated', endDate: '2027-05-31' });
     expect((await desk.head('roll_back', id)).done).toEqual([id]);
-    expect(await desk.record(pupil.id)).toMatchObject({ status: 'enrolled', exitCode: null, endDate: null });
+    expect(await desk.record(student.id)).toMatchObject({
+      status: 'enrolled',
+      exitCode: null,
+      endDate: null,
+    });
   });
 
   test('of who goes on at the next level here leaves the enrolment open', async () => {
@@ -76,9 +80,9 @@ describe('approval', () => {
       );
     };
     await edit(false);
-    const { pupil } = await desk.approved();
+    const { student } = await desk.approved();
     await edit(true);
-    expect(await desk.record(pupil.id)).toMatchObject({
+    expect(await desk.record(student.id)).toMatchObject({
       status: 'enrolled',
       outcome: 'graduate',
       endDate: null,
@@ -115,13 +119,13 @@ describe('certificates', () => {
   });
 
   test('rollback after a certificate was printed: the number is voided, not reused', async () => {
-    const { id, pupil } = await desk.issued();
+    const { id, student } = await desk.issued();
     const number = await numberOf(id);
     expect((await desk.head('roll_back', id)).done).toEqual([id]);
     const back = await desk.get(id);
     expect(back).toMatchObject({ status: 'exam_passed', certificate: null });
     expect(back.certificates[0]?.voided).toMatchObject({ reason });
-    expect(await desk.record(pupil.id)).toEqual({
+    expect(await desk.record(student.id)).toEqual({
       status: 'enrolled',
       outcome: null,
       exitCode: null,
@@ -133,23 +137,23 @@ describe('certificates', () => {
     expect((await desk.get(id)).certificates).toHaveLength(2);
   });
 
-  test("can't be rolled back once the pupil has gone on", async () => {
-    const { id, pupil } = await desk.issued();
-    await server.app.db.update(pupils).set({ status: 'withdrawn' }).where(eq(pupils.id, pupil.id));
+  test("can't be rolled back once the student has gone on", async () => {
+    const { id, student } = await desk.issued();
+    await server.app.db.update(students).set({ status: 'withdrawn' }).where(eq(students.id, student.id));
     const report = await desk.head('roll_back', id);
     expect(report.refused).toMatchObject([{ id, code: 'graduate_moved_on' }]);
     expect(await desk.get(id)).toMatchObject({ status: 'certificate_issued' });
     expect((await desk.get(id)).certificates[0]?.voided).toBeNull();
   });
 
-  test("keep the name at issue when the pupil's name changes after", async () => {
-    const { id, pupil } = await desk.issued();
+  test("keep the name at issue when the student's name changes after", async () => {
+    const { id, student } = await desk.issued();
     expect((await paperOf(id))?.presentName, 'as long as the name is the same').toBeNull();
-    await server.app.db.update(pupils).set({ surnameLo: 'ໃໝ່' }).where(eq(pupils.id, pupil.id));
+    await server.app.db.update(students).set({ surnameLo: 'ໃໝ່' }).where(eq(students.id, student.id));
     expect(await desk.get(id)).toMatchObject({ renamed: true });
     const paper = await paperOf(id);
-    expect(paper?.holder.name.lo).toContain(pupil.surnameLo);
-    expect(paper?.presentName?.lo).toBe(`${pupil.firstNameLo} ໃໝ່`);
+    expect(paper?.holder.name.lo).toContain(student.surnameLo);
+    expect(paper?.presentName?.lo).toBe(`${student.firstNameLo} ໃໝ່`);
     expect(paper?.years).toHaveLength(1);
   });
 
@@ -173,8 +177,8 @@ describe('certificates', () => {
   });
 
   test('debt blocks the hand-over, not the result', async () => {
-    const { id, pupil } = await desk.issued();
-    await desk.owe(pupil, 90_000);
+    const { id, student } = await desk.issued();
+    await desk.owe(student, 90_000);
     await expect(desk.hand(id)).rejects.toMatchObject({ code: 'debt_blocks', details: { owed: 90_000 } });
     expect((await desk.get(id)).status).toBe('certificate_issued');
   });
@@ -223,12 +227,12 @@ describe('certificates', () => {
   });
 
   test('posthumous: who died is approved and stays remembered as such', async () => {
-    const { id, pupil } = await desk.passed();
-    await server.app.db.update(pupils).set({ status: 'deceased' }).where(eq(pupils.id, pupil.id));
+    const { id, student } = await desk.passed();
+    await server.app.db.update(students).set({ status: 'deceased' }).where(eq(students.id, student.id));
     await desk.head('approve', id);
     await desk.issue(id);
     expect((await paperOf(id))?.holder.posthumous).toBe(true);
-    expect((await desk.record(pupil.id)).status).toBe('deceased');
+    expect((await desk.record(student.id)).status).toBe('deceased');
   });
 
   test('withheld ones go on where they stood; revoked ones are voided for good', async () => {

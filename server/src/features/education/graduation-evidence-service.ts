@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { debtOfPupils } from '../feeinvoice/debt-service.ts';
+import { debtOfStudents } from '../feeinvoice/debt-service.ts';
 import { attendanceRatesOf } from '../reports/attendance-rate-service.ts';
 import { todayIn } from '../settings/calendar.ts';
 import { checksOf, verdictOf } from './graduation-checks.ts';
@@ -16,26 +16,26 @@ const lookedUp = async (db: Queryable, rows: readonly GraduateRow[]) => {
   const rates = await attendanceRatesOf(
     db,
     { branchId: batch.branchId, from: yearStart, until },
-    rows.map(({ pupil, classId, levelId, enrolledSince }) => ({
-      pupilId: pupil.id,
+    rows.map(({ student, classId, levelId, enrolledSince }) => ({
+      studentId: student.id,
       classId,
       levelId,
       since: enrolledSince,
     })),
   );
-  const debts = await debtOfPupils(
+  const debts = await debtOfStudents(
     db,
     batch.branchId,
-    rows.map(({ pupil }) => pupil.id),
+    rows.map(({ student }) => student.id),
   );
   return rows.map((row) => ({
     row,
     checks: checksOf(batch, {
       average: row.average,
       failedSubjects: row.failedSubjects,
-      attendance: rates.get(row.pupil.id) ?? null,
+      attendance: rates.get(row.student.id) ?? null,
       conduct: row.conduct ?? '',
-      debt: debts.get(row.pupil.id) ?? null,
+      debt: debts.get(row.student.id) ?? null,
     }),
   }));
 };

@@ -78,13 +78,13 @@ describe('a spreadsheet of exam results', () => {
     const { rows, counts } = await check(
       sheet(
         'Code,Name,Mark',
-        `${one.pupil.code},,"7,5"`,
-        `${other.pupil.code},,8`,
+        `${one.student.code},,"7,5"`,
+        `${other.student.code},,8`,
         'X-1,,5',
-        `${one.pupil.code},,6`,
-        `${third.pupil.code},,6.5`,
-        `${third.pupil.code},Somebody Else,6.5`,
-        `${third.pupil.code},,`,
+        `${one.student.code},,6`,
+        `${third.student.code},,6.5`,
+        `${third.student.code},Somebody Else,6.5`,
+        `${third.student.code},,`,
         ',Signed by the centre,',
       ),
       ['code', 'name', 'result'],
@@ -106,7 +106,7 @@ describe('a spreadsheet of exam results', () => {
 
   test('is saved as it was checked; a row that somebody changed meanwhile holds all of it up', async () => {
     const [one, other] = [await desk.eligible(), await desk.eligible()];
-    const file = sheet('Code,Mark', `${one.pupil.code},7`, `${other.pupil.code},4`);
+    const file = sheet('Code,Mark', `${one.student.code},7`, `${other.student.code},4`);
     const found = async () => (await check(file, ['code', 'result'])).rows.flatMap(({ save }) => save ?? []);
     const seen = await found();
     await desk.mark(other.id, 9);
@@ -151,7 +151,7 @@ describe('a spreadsheet of exam results', () => {
 
   test('with a mark that is none is wrong at its cell', async () => {
     const one = await desk.eligible();
-    const { rows } = await check(sheet('Code,Mark', `${one.pupil.code},ຂາດ`), ['code', 'result']);
+    const { rows } = await check(sheet('Code,Mark', `${one.student.code},ຂາດ`), ['code', 'result']);
     expect(rows[0]?.remarks).toEqual([{ path: 'result', code: 'mark', typed: 'ຂາດ', notice: false }]);
   });
 
@@ -177,9 +177,9 @@ describe('a spreadsheet of exam results', () => {
     const file = await server.send(examSheet, { params, query: { language: 'en' } }, 'registrar');
     const content = Buffer.from(await file.arrayBuffer()).toString('base64');
     const { titles, rows } = await readSheet({ name: 'exam.xlsx', content }, []);
-    expect(titles).toEqual(['Pupil code', 'Name and surname', 'Class', 'Date of birth', 'Result']);
+    expect(titles).toEqual(['Student code', 'Name and surname', 'Class', 'Date of birth', 'Result']);
     const codes = rows.map(({ cells }) => cells[0]);
-    expect(codes).toContain(ready.pupil.code);
-    expect(codes).not.toContain(not.pupil.code);
+    expect(codes).toContain(ready.student.code);
+    expect(codes).not.toContain(not.student.code);
   });
 });

@@ -42,9 +42,9 @@ export const presentRules = (batch: BatchFound['batch']) => ({
   signatory: batch.signatory,
 });
 
-export const nameOf = (pupil: GraduateRow['pupil']) => ({
-  lo: `${pupil.firstNameLo} ${pupil.surnameLo}`.trim(),
-  en: `${pupil.firstNameEn} ${pupil.surnameEn}`.trim(),
+export const nameOf = (student: GraduateRow['student']) => ({
+  lo: `${student.firstNameLo} ${student.surnameLo}`.trim(),
+  en: `${student.firstNameEn} ${student.surnameEn}`.trim(),
 });
 
 export const isSameName = (one: TwoScriptName, other: TwoScriptName): boolean =>
@@ -61,15 +61,15 @@ const clearanceCheck = ({ candidate, batch }: GraduateRow): GraduateCheck => ({
 });
 
 export const presentGraduate = (row: GraduateRow): Graduate => {
-  const { candidate, batch, pupil } = row;
+  const { candidate, batch, student } = row;
   return {
     id: candidate.id,
     version: candidate.version,
     batchId: batch.id,
-    pupilId: pupil.id,
-    code: pupil.code,
-    name: nameOf(pupil),
-    sex: pupil.sex,
+    studentId: student.id,
+    code: student.code,
+    name: nameOf(student),
+    sex: student.sex,
     className: row.className,
     levelName: { lo: row.levelLo, en: row.levelEn },
     year: row.year,
@@ -100,11 +100,11 @@ export const presentContact = ({ candidate }: Pick<GraduateRow, 'candidate'>) =>
   destination: candidate.destination,
 });
 
-export const presentExamRow = ({ candidate, pupil, className }: GraduateRow): ExamRow => ({
+export const presentExamRow = ({ candidate, student, className }: GraduateRow): ExamRow => ({
   id: candidate.id,
   version: candidate.version,
-  code: pupil.code,
-  name: nameOf(pupil),
+  code: student.code,
+  name: nameOf(student),
   className,
   status: candidate.status,
   examResult: candidate.examResult,

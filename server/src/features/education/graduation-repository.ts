@@ -9,14 +9,14 @@ import {
   graduationCandidates,
   graduationCertificates,
   levels,
-  pupils,
+  students,
   yearResults,
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../list.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
+import { studentTokensFor } from '../../policies/student-search-scope.ts';
 import { matches } from '../../search.ts';
 
 export interface GraduateScope {
@@ -34,7 +34,7 @@ const selectGraduates = (db: Queryable) =>
     .select({
       candidate: graduationCandidates,
       batch: graduationBatches,
-      pupil: pupils,
+      student: students,
       className: classes.name,
       classId: classes.id,
       levelId: levels.id,
@@ -56,12 +56,12 @@ const selectGraduates = (db: Queryable) =>
     .innerJoin(graduationBatches, eq(graduationBatches.id, graduationCandidates.batchId))
     .innerJoin(academicYears, eq(academicYears.id, graduationBatches.yearId))
     .innerJoin(levels, eq(levels.id, graduationBatches.levelId))
-    .innerJoin(pupils, eq(pupils.id, graduationCandidates.pupilId))
+    .innerJoin(students, eq(students.id, graduationCandidates.studentId))
     .innerJoin(enrolments, eq(enrolments.id, graduationCandidates.enrolmentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .leftJoin(
       yearResults,
-      and(eq(yearResults.pupilId, pupils.id), eq(yearResults.yearId, graduationBatches.yearId)),
+      and(eq(yearResults.studentId, students.id), eq(yearResults.yearId, graduationBatches.yearId)),
     )
     .leftJoin(
       graduationCertificates,
@@ -84,14 +84,14 @@ export const findGraduates = (
       ...listOrder(
         query,
         {
-          name: shownName(query, pupils),
-          code: pupils.code,
-          class: [levels.position, classes.name, shownName(query, pupils)],
+          name: shownName(query, students),
+          code: students.code,
+          class: [levels.position, classes.name, shownName(query, students)],
           average: yearResults.average,
           exam: sql`coalesce(${graduationCandidates.reSitResult}, ${graduationCandidates.examResult})`,
           status: graduationCandidates.status,
           certificate: graduationCertificates.code,
-          year: [academicYears.startDate, shownName(query, pupils)],
+          year: [academicYears.startDate, shownName(query, students)],
         },
         graduationCandidates.id,
       ),
@@ -108,7 +108,7 @@ export const countGraduates = async (
     .select({ total: rowCount })
     .from(graduationCandidates)
     .innerJoin(graduationBatches, eq(graduationBatches.id, graduationCandidates.batchId))
-    .innerJoin(pupils, eq(pupils.id, graduationCandidates.pupilId))
+    .innerJoin(students, eq(students.id, graduationCandidates.studentId))
     .innerJoin(enrolments, eq(enrolments.id, graduationCandidates.enrolmentId))
     .where(listFilter(scope, query));
   return row?.total ?? 0;
@@ -129,7 +129,7 @@ const inScope = ({ actor, branchId, yearId }: GraduateScope): SQL | undefined =>
   and(
     eq(graduationBatches.branchId, branchId),
     yearId === null ? undefined : eq(graduationBatches.yearId, yearId),
-    visiblePupils(actor, enrolments),
+    visibleStudents(actor, enrolments),
   );
 
 const listFilter = (scope: GraduateScope, query: GraduateQuery): SQL | undefined =>
@@ -139,12 +139,12 @@ const listFilter = (scope: GraduateScope, query: GraduateQuery): SQL | undefined
     query.batch ? eq(graduationBatches.id, query.batch) : undefined,
     query.class ? eq(enrolments.classId, query.class) : undefined,
     query.status ? eq(graduationCandidates.status, query.status) : undefined,
-    query.sex ? eq(pupils.sex, query.sex) : undefined,
+    query.sex ? eq(students.sex, query.sex) : undefined,
     query.destination ? eq(graduationCandidates.destinationKind, query.destination) : undefined,
     query.check
       ? sql`${graduationCandidates.checks} @> ${JSON.stringify([{ state: query.check }])}::jsonb`
       : undefined,
-    ...matches(queryTerms(query.q), pupilTokensFor(scope.actor), pupils.id),
+    ...matches(queryTerms(query.q), studentTokensFor(scope.actor), students.id),
   );
 
 export const findGraduate = async (db: Queryable, scope: GraduateScope, id: number) => {
@@ -167,7 +167,7 @@ export const graduatesOf = (
           : inArray(graduationCandidates.id, [...of.ids]),
       ),
     )
-    .orderBy(pupils.sortKey, graduationCandidates.id);
+    .orderBy(students.sortKey, graduationCandidates.id);
 
 /** Locks a candidate until the transaction ends. */
 export const lockCandidate = (tx: Transaction, id: number) =>

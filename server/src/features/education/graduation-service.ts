@@ -6,7 +6,7 @@ import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/refuse.ts';
 import { listOf } from '../../list.ts';
-import { debtOfPupils } from '../feeinvoice/debt-service.ts';
+import { debtOfStudents } from '../feeinvoice/debt-service.ts';
 import type { GraduationCall } from './graduation-batch-service.ts';
 import { readCertificates } from './graduation-certificate-service.ts';
 import {
@@ -65,13 +65,13 @@ export const readGraduate = async (
   const row = (await findGraduate(db, anyYear({ actor, context }), id)) ?? notFound();
   const [certificates, debts] = await Promise.all([
     readCertificates(db, id),
-    debtOfPupils(db, context.branchId, [row.pupil.id]),
+    debtOfStudents(db, context.branchId, [row.student.id]),
   ]);
   const valid = certificates.find(({ voided }) => voided === null);
   return {
     ...presentGraduate(row),
-    renamed: valid !== undefined && !isSameName(valid.name, nameOf(row.pupil)),
-    debt: debts.get(row.pupil.id) ?? null,
+    renamed: valid !== undefined && !isSameName(valid.name, nameOf(row.student)),
+    debt: debts.get(row.student.id) ?? null,
     certificates,
   };
 };

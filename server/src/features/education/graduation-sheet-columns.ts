@@ -6,11 +6,11 @@ type Language = 'en' | 'lo';
 /** The first title of each language stands in the sheet that is handed out; the others are what exam centres write. */
 const titles: Readonly<Record<ExamColumn, Readonly<Record<Language, readonly string[]>>>> = {
   code: {
-    en: ['Pupil code', 'Code', 'Student code', 'Pupil ID', 'Student ID', 'ID'],
+    en: ['Student code', 'Code', 'Pupil code', 'Student ID', 'Pupil ID', 'ID'],
     lo: ['ລະຫັດນັກຮຽນ', 'ລະຫັດ'],
   },
   name: {
-    en: ['Name and surname', 'Name', 'Full name', 'Pupil', 'Student', 'Student name', 'Pupil name'],
+    en: ['Name and surname', 'Name', 'Full name', 'Student', 'Pupil', 'Student name', 'Pupil name'],
     lo: ['ຊື່ ແລະ ນາມສະກຸນ', 'ຊື່', 'ຊື່ນັກຮຽນ', 'ຊື່ເຕັມ'],
   },
   class: { en: ['Class', 'Room'], lo: ['ຫ້ອງຮຽນ', 'ຫ້ອງ', 'ຊັ້ນ/ຫ້ອງ'] },

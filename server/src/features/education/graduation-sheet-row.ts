@@ -32,13 +32,13 @@ export const planExamRow = (
   const text = textOf(cells.result);
   const found = whoIs(cells, candidates);
   const row = 'row' in found ? found.row : undefined;
-  const pupil = row ? nameOf(row.pupil) : null;
-  const name = pupil ? pupil.lo || pupil.en : textOf(cells.name) || textOf(cells.code);
+  const student = row ? nameOf(row.student) : null;
+  const name = student ? student.lo || student.en : textOf(cells.name) || textOf(cells.code);
   const said = (outcome: ExamSheetRow['outcome'], more: Partial<ExamSheetRow> = {}): ExamSheetRow => ({
     number,
     outcome,
     name,
-    pupil,
+    student,
     remarks: [],
     changes: [],
     save: null,
@@ -76,10 +76,10 @@ type Found = { readonly row: GraduateRow } | { readonly fault: Fault };
 const whoIs = (cells: ExamCells, candidates: readonly GraduateRow[]): Found => {
   const code = textOf(cells.code);
   const name = textOf(cells.name);
-  const coded = code === '' ? undefined : candidates.find(({ pupil }) => fold(pupil.code) === fold(code));
+  const coded = code === '' ? undefined : candidates.find(({ student }) => fold(student.code) === fold(code));
   if (coded) {
     if (name === '' || isCalled(coded, name)) return { row: coded };
-    const { lo, en } = nameOf(coded.pupil);
+    const { lo, en } = nameOf(coded.student);
     return { fault: { path: 'name', code: 'name_differs', values: { known: lo || en } } };
   }
   if (name === '') return { fault: { path: code ? 'code' : '', code: 'not_in_batch' } };
@@ -91,8 +91,8 @@ const whoIs = (cells: ExamCells, candidates: readonly GraduateRow[]): Found => {
 
 const plain = (name: string): string => fold(withoutTitle(name).rest).replaceAll(' ', '');
 
-const isCalled = ({ pupil }: GraduateRow, text: string): boolean => {
-  const { lo, en } = nameOf(pupil);
+const isCalled = ({ student }: GraduateRow, text: string): boolean => {
+  const { lo, en } = nameOf(student);
   return [lo, en].some((name) => name !== '' && plain(name) === plain(text));
 };
 
@@ -102,7 +102,7 @@ const narrowed = (namesakes: readonly GraduateRow[], cells: ExamCells): readonly
   const day = isFault(birth) ? undefined : birth.value?.day;
   return namesakes
     .filter((row) => className === '' || sameClass(row.className, className))
-    .filter(({ pupil }) => !day || pupil.birthDate === day);
+    .filter(({ student }) => !day || student.birthDate === day);
 };
 
 /** A school writes `M7/2` and its sheet `ມ.7/2`, or the other way round. */

@@ -91,13 +91,13 @@ export const examSheetOf = async (db: Database, { actor, context, id }: OfBatch,
 };
 
 async function* sheetRows(candidates: readonly GraduateRow[], language: 'en' | 'lo') {
-  for (const { pupil, className, candidate } of candidates) {
-    const { lo, en } = nameOf(pupil);
+  for (const { student, className, candidate } of candidates) {
+    const { lo, en } = nameOf(student);
     yield {
-      code: pupil.code,
+      code: student.code,
       name: (language === 'lo' ? lo || en : en || lo) ?? '',
       class: formatClassName(className, language),
-      birthDate: pupil.birthDate ?? '',
+      birthDate: student.birthDate ?? '',
       result: (openResult(candidate) === 're_sit' ? candidate.reSitResult : candidate.examResult) ?? '',
     };
   }

@@ -2,7 +2,7 @@ import { type HeadStep, type OfficeStep, reasonedSteps, type StepReport } from '
 import { audit } from '../../audit.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound, Refusal, refuse, refuseField } from '../../http/refuse.ts';
-import { graduatePupil, ungraduatePupil } from './enrolment-graduation.ts';
+import { graduateStudent, ungraduateStudent } from './enrolment-graduation.ts';
 import type { GraduationCall } from './graduation-batch-service.ts';
 import { voidCertificate } from './graduation-certificate-repository.ts';
 import { nameOf } from './graduation-presenter.ts';
@@ -38,8 +38,8 @@ const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
   not_cleared: async () => ({ clearance: 'not_cleared' }),
   approve: async (tx, call, row) => ({
     status: 'approved',
-    beforeApproval: await graduatePupil(tx, {
-      ...aboutPupil(call, row),
+    beforeApproval: await graduateStudent(tx, {
+      ...aboutStudent(call, row),
       leaves: row.batch.leavesSchool,
       leavesOn: leavingDay(call, row),
     }),
@@ -60,7 +60,7 @@ const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
     const { candidate } = row;
     await voidCertificate(tx, { candidateId: candidate.id, by: call.actor.userId, reason: call.reason });
     if (candidate.beforeApproval)
-      await ungraduatePupil(tx, { ...aboutPupil(call, row), before: candidate.beforeApproval });
+      await ungraduateStudent(tx, { ...aboutStudent(call, row), before: candidate.beforeApproval });
     return { status: 'exam_passed', heldStatus: null, beforeApproval: null };
   },
 };
@@ -73,9 +73,9 @@ const leavingDay = ({ leavesOn }: StepCall, { enrolledSince, yearEnd }: Graduate
   return leavesOn;
 };
 
-const aboutPupil = (call: StepCall, { candidate }: GraduateRow) => ({
+const aboutStudent = (call: StepCall, { candidate }: GraduateRow) => ({
   ...call,
-  pupilId: candidate.pupilId,
+  studentId: candidate.studentId,
   enrolmentId: candidate.enrolmentId,
 });
 
@@ -120,7 +120,7 @@ export const eachCandidate = async (
   const rows = await graduatesOf(db, scope, { ids });
   if (rows.length < new Set(ids).size) notFound();
   const report: StepReport = { done: [], refused: [] };
-  for (const { candidate, pupil } of rows) {
+  for (const { candidate, student } of rows) {
     try {
       await db.transaction(async (tx) => act(tx, await lockedGraduate(tx, scope, candidate.id)));
       report.done.push(candidate.id);
@@ -132,7 +132,7 @@ export const eachCandidate = async (
             typeof entry[1] === 'string' || typeof entry[1] === 'number',
         ),
       );
-      report.refused.push({ id: candidate.id, name: nameOf(pupil), code: error.code, details });
+      report.refused.push({ id: candidate.id, name: nameOf(student), code: error.code, details });
     }
   }
   return report;

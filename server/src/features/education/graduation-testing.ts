@@ -1,5 +1,5 @@
 import {
-  admitPupil,
+  admitStudent,
   type BatchInput,
   buildCandidates,
   createBatch,
@@ -11,14 +11,14 @@ import {
   issueDuplicate,
   judgeCandidates,
   listBatches,
-  type Pupil,
+  type Student,
   saveExam,
   takeHeadStep,
   takeOfficeStep,
 } from '@suksa/contracts/education';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { enrolments, pupils, yearResults } from '../../db/schema/index.ts';
+import { enrolments, students, yearResults } from '../../db/schema/index.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { anAdmission } from './testing.ts';
 
@@ -42,7 +42,7 @@ const yearId = 2;
 
 export interface Someone {
   readonly id: number;
-  readonly pupil: Pupil;
+  readonly student: Student;
 }
 
 /** A batch for the last level of the demo school with an empty class, and the steps of those who work on it. */
@@ -98,30 +98,30 @@ export const graduationDesk = async (server: TestServer) => {
       'registrar',
     );
   const record = async (id: number) => {
-    const [row] = await server.app.db.select().from(enrolments).where(eq(enrolments.pupilId, id));
-    const [pupil] = await server.app.db.select().from(pupils).where(eq(pupils.id, id));
+    const [row] = await server.app.db.select().from(enrolments).where(eq(enrolments.studentId, id));
+    const [student] = await server.app.db.select().from(students).where(eq(students.id, id));
     return {
-      status: pupil?.status,
+      status: student?.status,
       outcome: row?.outcome,
       exitCode: row?.exitCode,
       endDate: row?.endDate,
     };
   };
 
-  /** A pupil of the level with this average, taken into the batch. */
+  /** A student of the level with this average, taken into the batch. */
   const someone = async (average: number | null = 7): Promise<Someone> => {
-    const pupil = await server.send(
-      admitPupil,
+    const student = await server.send(
+      admitStudent,
       { body: await anAdmission(server, { classId, birthDate: '2010-05-04', startDate: '2026-09-01' }) },
       'registrar',
     );
     if (average !== null)
       await server.app.db
         .insert(yearResults)
-        .values({ pupilId: pupil.id, yearId, average, failedSubjects: 0 });
+        .values({ studentId: student.id, yearId, average, failedSubjects: 0 });
     await build();
-    const row = (await grid()).find(({ code }) => code === pupil.code);
-    return { id: row?.id ?? 0, pupil };
+    const row = (await grid()).find(({ code }) => code === student.code);
+    return { id: row?.id ?? 0, student };
   };
   const eligible = async () => {
     const one = await someone();
@@ -149,20 +149,20 @@ export const graduationDesk = async (server: TestServer) => {
     return one;
   };
 
-  const owe = async (pupil: Pupil, total: number) => {
+  const owe = async (student: Student, total: number) => {
     await server.app.db.execute(sql`
-      with made as (insert into invoice (number, branch_id, year_id, pupil_id, family_id, issue_date, due_date, total, state)
-        select ${`G-${pupil.id}`}, 1, ${yearId}, p.id, p.family_id, '2026-09-01', '2026-10-01', ${total}, 'draft'
-        from pupil p where p.id = ${pupil.id} returning id)
+      with made as (insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
+        select ${`G-${student.id}`}, 1, ${yearId}, p.id, p.family_id, '2026-09-01', '2026-10-01', ${total}, 'draft'
+        from student p where p.id = ${student.id} returning id)
       insert into invoice_line (invoice_id, kind, text_lo, text_en, amount)
       select made.id, 'fee', 'ຄ່າຮຽນ', 'Tuition', ${total} from made`);
-    await server.app.db.execute(sql`update invoice set state = 'issued' where number = ${`G-${pupil.id}`}`);
+    await server.app.db.execute(sql`update invoice set state = 'issued' where number = ${`G-${student.id}`}`);
   };
 
-  /** The candidate's pupil gets another name behind the office's back. */
-  const rename = async (id: number, values: Partial<typeof pupils.$inferInsert>) => {
-    const { pupilId } = await get(id);
-    await server.app.db.update(pupils).set(values).where(eq(pupils.id, pupilId));
+  /** The candidate's student gets another name behind the office's back. */
+  const rename = async (id: number, values: Partial<typeof students.$inferInsert>) => {
+    const { studentId } = await get(id);
+    await server.app.db.update(students).set(values).where(eq(students.id, studentId));
   };
 
   return {

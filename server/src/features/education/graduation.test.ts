@@ -4,7 +4,7 @@ import {
   editGraduate,
   exportGraduates,
   getGraduate,
-  getPupil,
+  getStudent,
   graduateAudit,
   listBatches,
   listGraduates,
@@ -12,7 +12,7 @@ import {
 } from '@suksa/contracts/education';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { academicYears, enrolments, levels, pupils } from '../../db/schema/index.ts';
+import { academicYears, enrolments, levels, students } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type GraduationDesk, graduationDesk, reason, rules } from './graduation-testing.ts';
 
@@ -34,13 +34,13 @@ describe('a batch', () => {
   });
 
   test('takes in everybody who studies at the level, once, and lets go who has left', async () => {
-    const { pupil } = await desk.someone();
+    const { student } = await desk.someone();
     expect(await desk.build()).toMatchObject({ added: 0, removed: 0 });
     await server.app.db
       .update(enrolments)
       .set({ endDate: '2026-10-01', exitCode: 'withdrawn' })
-      .where(eq(enrolments.pupilId, pupil.id));
-    await server.app.db.update(pupils).set({ status: 'withdrawn' }).where(eq(pupils.id, pupil.id));
+      .where(eq(enrolments.studentId, student.id));
+    await server.app.db.update(students).set({ status: 'withdrawn' }).where(eq(students.id, student.id));
     expect(await desk.build()).toMatchObject({ added: 0, removed: 1 });
   });
 
@@ -101,8 +101,8 @@ describe('eligibility', () => {
   });
 
   test('shows what is owed, as the till knows it', async () => {
-    const { id, pupil } = await desk.someone();
-    await desk.owe(pupil, 250_000);
+    const { id, student } = await desk.someone();
+    await desk.owe(student, 250_000);
     await desk.judge();
     const { checks, status, debt } = await desk.get(id);
     expect(checks.find(({ key }) => key === 'debt')).toMatchObject({ state: 'failed', value: 250_000 });
@@ -112,9 +112,9 @@ describe('eligibility', () => {
 
 describe('the list', () => {
   test('is searched, filtered and exported, and alumni are of every year', async () => {
-    const { id, pupil } = await desk.issued();
+    const { id, student } = await desk.issued();
     const list = (query: Record<string, unknown>) =>
-      server.send(listGraduates, { query: { q: pupil.code, ...query } }, 'registrar');
+      server.send(listGraduates, { query: { q: student.code, ...query } }, 'registrar');
     expect(
       (await list({ batch: desk.batch.id, status: 'certificate_issued', class: desk.classId })).rows,
     ).toMatchObject([{ id }]);
@@ -122,13 +122,13 @@ describe('the list', () => {
     expect((await list({ check: 'failed' })).rows).toEqual([]);
     expect((await list({ view: 'alumni', sort: 'certificate', dir: 'desc' })).rows).toMatchObject([{ id }]);
     const waiting = await desk.someone(8);
-    const none = { view: 'alumni' as const, q: waiting.pupil.code };
+    const none = { view: 'alumni' as const, q: waiting.student.code };
     expect((await server.send(listGraduates, { query: none }, 'registrar')).rows).toEqual([]);
     const file = await server.send(
       exportGraduates,
       {
         body: {
-          query: { q: pupil.code },
+          query: { q: student.code },
           format: 'csv',
           columns: [
             { key: 'code', title: 'Code' },
@@ -161,9 +161,11 @@ describe('the list', () => {
 
   test("is nobody's who has no permission for it, and no other branch's", async () => {
     await expect(server.send(listGraduates, { query: {} }, 'cashier')).rejects.toMatchObject({ status: 403 });
-    const { id, pupil } = await desk.someone();
+    const { id, student } = await desk.someone();
     const elsewhere = server.send(getGraduate, { params: { id } }, 'admin', { branchId: 2 });
     await expect(elsewhere).rejects.toMatchObject({ status: 404 });
-    expect((await server.send(getPupil, { params: { id: pupil.id } }, 'registrar')).code).toBe(pupil.code);
+    expect((await server.send(getStudent, { params: { id: student.id } }, 'registrar')).code).toBe(
+      student.code,
+    );
   });
 });

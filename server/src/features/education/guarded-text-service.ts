@@ -3,9 +3,9 @@ import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import type { GuardedText } from '../../policies/people-fields.ts';
-import { lookAction } from './pupil-history-presenter.ts';
-import { findPupil, guardiansOf } from './pupil-repository.ts';
-import { pupilEntity } from './pupil-service.ts';
+import { lookAction } from './student-history-presenter.ts';
+import { findStudent, guardiansOf } from './student-repository.ts';
+import { studentEntity } from './student-service.ts';
 
 interface Look {
   readonly actor: Actor;
@@ -17,15 +17,15 @@ interface Look {
 /** The health note; that it was looked at stays in the history, in the same transaction. */
 export const lookAtHealth = (db: Database, look: Look) =>
   db.transaction(async (tx) => {
-    const found = (await findPupil(tx, look.actor, look.id)) ?? notFound();
+    const found = (await findStudent(tx, look.actor, look.id)) ?? notFound();
     await record(tx, look, 'healthNote');
-    return { healthNote: found.pupil.healthNote };
+    return { healthNote: found.student.healthNote };
   });
 
 /** What stands against each guardian; that it was looked at stays in the history. */
 export const lookAtRestrictions = (db: Database, look: Look) =>
   db.transaction(async (tx) => {
-    if (!(await findPupil(tx, look.actor, look.id))) notFound();
+    if (!(await findStudent(tx, look.actor, look.id))) notFound();
     const guardians = await guardiansOf(tx, look.id);
     await record(tx, look, 'legalRestriction');
     return { guardians: guardians.map(({ id, legalRestriction }) => ({ id, legalRestriction })) };
@@ -36,7 +36,7 @@ const record = (tx: Transaction, { actor, context, id, requestId }: Look, text: 
     actor,
     branchId: context.branchId,
     action: lookAction[text],
-    entity: pupilEntity,
+    entity: studentEntity,
     entityId: id,
     requestId,
   });

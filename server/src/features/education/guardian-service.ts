@@ -1,15 +1,15 @@
 import type { GuardianInput } from '@suksa/contracts/education';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { guardians, pupilGuardians } from '../../db/schema/index.ts';
+import { guardians, studentGuardians } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Transaction } from '../../http/app.ts';
 import { refuseField } from '../../http/refuse.ts';
 import { mayWrite } from '../../policies/people-fields.ts';
-import { phoneToStore } from './pupil-details.ts';
+import { phoneToStore } from './student-details.ts';
 
 interface SaveGuardians {
   readonly actor: Actor;
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly familyId: number;
   readonly guardians: readonly GuardianInput[];
 }
@@ -17,14 +17,14 @@ interface SaveGuardians {
 type GuardianRow = typeof guardians.$inferSelect;
 
 /**
- * Makes these, in this order, the pupil's guardians. Known ones of the family are corrected where they differ, for
+ * Makes these, in this order, the student's guardians. Known ones of the family are corrected where they differ, for
  * all their children; one who is left out stays with the family. `stale`: someone else changed one meanwhile.
  */
 export const saveGuardians = async (
   tx: Transaction,
-  { actor, pupilId, familyId, guardians: typed }: SaveGuardians,
+  { actor, studentId, familyId, guardians: typed }: SaveGuardians,
 ): Promise<{ guardianIds: number[]; stale: boolean }> => {
-  const known = await knownGuardians(tx, { familyId, pupilId }, typed);
+  const known = await knownGuardians(tx, { familyId, studentId }, typed);
   const guardianIds: number[] = [];
   for (const [index, guardian] of typed.entries()) {
     const row = guardian.id === undefined ? undefined : known.get(guardian.id);
@@ -40,14 +40,14 @@ export const saveGuardians = async (
     }
     guardianIds.push(row.id);
   }
-  await linkGuardians(tx, { actor, pupilId, typed, guardianIds });
+  await linkGuardians(tx, { actor, studentId, typed, guardianIds });
   return { guardianIds, stale: false };
 };
 
-/** Of the pupil's family; and those who are the pupil's already, such as a parent in the child's other household. */
+/** Of the student's family; and those who are the student's already, such as a parent in the child's other household. */
 const knownGuardians = async (
   tx: Transaction,
-  { familyId, pupilId }: { readonly familyId: number; readonly pupilId: number },
+  { familyId, studentId }: { readonly familyId: number; readonly studentId: number },
   typed: readonly GuardianInput[],
 ) => {
   const ids = typed.flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -59,7 +59,7 @@ const knownGuardians = async (
       and(
         inArray(guardians.id, ids),
         sql`(${guardians.familyId} = ${familyId} or ${guardians.id} in (
-          select guardian_id from pupil_guardian where pupil_id = ${pupilId}))`,
+          select guardian_id from student_guardian where student_id = ${studentId}))`,
       ),
     )
     .orderBy(guardians.id)
@@ -98,15 +98,15 @@ const updateGuardian = (tx: Transaction, row: GuardianRow, values: Values) =>
 
 interface Links {
   readonly actor: Actor;
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly typed: readonly GuardianInput[];
   readonly guardianIds: readonly number[];
 }
 
-const linkGuardians = async (tx: Transaction, { actor, pupilId, typed, guardianIds }: Links) => {
+const linkGuardians = async (tx: Transaction, { actor, studentId, typed, guardianIds }: Links) => {
   if (new Set(guardianIds).size < guardianIds.length) refuseField('guardians', 'duplicate');
-  const standing = await restrictionsOf(tx, pupilId, guardianIds);
-  await tx.delete(pupilGuardians).where(eq(pupilGuardians.pupilId, pupilId));
+  const standing = await restrictionsOf(tx, studentId, guardianIds);
+  await tx.delete(studentGuardians).where(eq(studentGuardians.studentId, studentId));
   const links = typed.flatMap((guardian, index) => {
     const guardianId = guardianIds[index];
     if (guardianId === undefined) return [];
@@ -116,26 +116,26 @@ const linkGuardians = async (tx: Transaction, { actor, pupilId, typed, guardianI
     if (legalRestriction !== stands && !mayWrite(actor, 'legalRestriction'))
       refuseField(`guardians.${index}.legalRestriction`, 'not_allowed');
     return [
-      { pupilId, guardianId, relation, isPayer, mayCollect, legalRestriction, contactOrder: index + 1 },
+      { studentId, guardianId, relation, isPayer, mayCollect, legalRestriction, contactOrder: index + 1 },
     ];
   });
-  if (links.length > 0) await tx.insert(pupilGuardians).values(links);
+  if (links.length > 0) await tx.insert(studentGuardians).values(links);
 };
 
 /** What stands against each: for this child, else for the brother or sister who was entered last. */
-const restrictionsOf = async (tx: Transaction, pupilId: number, guardianIds: readonly number[]) => {
+const restrictionsOf = async (tx: Transaction, studentId: number, guardianIds: readonly number[]) => {
   if (guardianIds.length === 0) return new Map<number, string>();
   const rows = await tx
-    .selectDistinctOn([pupilGuardians.guardianId], {
-      id: pupilGuardians.guardianId,
-      text: pupilGuardians.legalRestriction,
+    .selectDistinctOn([studentGuardians.guardianId], {
+      id: studentGuardians.guardianId,
+      text: studentGuardians.legalRestriction,
     })
-    .from(pupilGuardians)
-    .where(inArray(pupilGuardians.guardianId, [...guardianIds]))
+    .from(studentGuardians)
+    .where(inArray(studentGuardians.guardianId, [...guardianIds]))
     .orderBy(
-      pupilGuardians.guardianId,
-      sql`${pupilGuardians.pupilId} = ${pupilId} desc`,
-      sql`${pupilGuardians.pupilId} desc`,
+      studentGuardians.guardianId,
+      sql`${studentGuardians.studentId} = ${studentId} desc`,
+      sql`${studentGuardians.studentId} desc`,
     );
   return new Map(rows.map(({ id, text }) => [id, text]));
 };

@@ -1,5 +1,5 @@
 import { fold, formatPhone } from '@suksa/i18n/lao';
-import type { KnownClass, KnownGuardian, KnownPupil } from './import-known.ts';
+import type { KnownClass, KnownGuardian, KnownStudent } from './import-known.ts';
 import type { GivenDetails, GivenGuardian, GivenRow } from './import-row.ts';
 
 export interface GuardianChange {
@@ -7,8 +7,8 @@ export interface GuardianChange {
   readonly values: Partial<Pick<KnownGuardian, 'phone' | 'occupation'>>;
 }
 
-/** What a row changes in a pupil of the school. An empty cell changes nothing. */
-export interface PupilChange {
+/** What a row changes in a student of the school. An empty cell changes nothing. */
+export interface StudentChange {
   readonly details: GivenDetails;
   readonly newClass: KnownClass | null;
   /** Within seven days of the first day, so that the wrong class leaves no trace. */
@@ -32,16 +32,16 @@ interface Wished {
 }
 
 export const changesOf = (
-  pupil: KnownPupil,
+  student: KnownStudent,
   { given, classBefore, classAfter, correction }: Wished,
-): PupilChange => {
+): StudentChange => {
   const details: Record<string, unknown> = {};
-  const lines: PupilChange['lines'][number][] = [];
+  const lines: StudentChange['lines'][number][] = [];
   for (const [field, after] of Object.entries(given.details)) {
-    const before = pupil[field as keyof GivenDetails];
+    const before = student[field as keyof GivenDetails];
     if (before === after) continue;
     details[field] = after;
-    if (field === 'birthDatePrecision' && given.details.birthDate !== pupil.birthDate) continue;
+    if (field === 'birthDatePrecision' && given.details.birthDate !== student.birthDate) continue;
     lines.push({ path: field, before: shown(field, before), after: shown(field, after) });
   }
   if (classAfter) {
@@ -49,9 +49,9 @@ export const changesOf = (
   }
   const guardians: GuardianChange[] = [];
   const newGuardians: GivenGuardian[] = [];
-  const notices: PupilChange['notices'][number][] = [];
+  const notices: StudentChange['notices'][number][] = [];
   for (const person of given.guardians) {
-    const met = guardianMet(pupil, person);
+    const met = guardianMet(student, person);
     if (!met) {
       newGuardians.push(person);
       lines.push({
@@ -106,7 +106,7 @@ const shown = (field: string, value: unknown): string => {
 const nameOf = ({ nameLo, nameEn }: Pick<GivenGuardian, 'nameLo' | 'nameEn'>) => nameLo || nameEn;
 
 /** Their own guardian with this phone, else the one with this name. */
-const guardianMet = ({ guardians }: KnownPupil, person: GivenGuardian): KnownGuardian | undefined =>
+const guardianMet = ({ guardians }: KnownStudent, person: GivenGuardian): KnownGuardian | undefined =>
   guardians.find(
     ({ phone, secondPhone }) => person.phone !== null && [phone, secondPhone].includes(person.phone),
   ) ?? guardians.find((guardian) => sameName(guardian, person));

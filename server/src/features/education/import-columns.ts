@@ -3,13 +3,15 @@ import type { KnownColumn } from '../../spreadsheet/columns.ts';
 
 /** By which titles each column is recognised: those of our own template in both languages, and what schools write. */
 const titles: Readonly<Record<ImportField, readonly string[]>> = {
-  code: ['Code', 'Pupil code', 'Student ID', 'Student code', 'ID', 'ລະຫັດ', 'ລະຫັດນັກຮຽນ', 'ເລກທີນັກຮຽນ'],
+  code: ['Code', 'Student code', 'Pupil code', 'Student ID', 'ID', 'ລະຫັດ', 'ລະຫັດນັກຮຽນ', 'ເລກທີນັກຮຽນ'],
   title: ['Title', 'ຄຳນຳໜ້າ', 'ຄຳນຳໜ້າຊື່', 'ຄໍານໍາຫນ້າ'],
   fullName: [
     'Name',
     'Full name',
+    'Student',
     'Pupil',
     'Student name',
+    'Pupil name',
     'ຊື່',
     'ຊື່ ແລະ ນາມສະກຸນ',
     'ຊື່ແລະນາມສະກຸນ',
@@ -82,7 +84,16 @@ const titles: Readonly<Record<ImportField, readonly string[]>> = {
   village: ['Village', 'ບ້ານ'],
   district: ['District', 'ເມືອງ'],
   province: ['Province', 'ແຂວງ'],
-  phone: ["Pupil's own phone", 'Pupil phone', 'Phone', 'ເບີໂທ', 'ເບີໂທນັກຮຽນ', 'ເບີໂທຂອງນັກຮຽນ'],
+  phone: [
+    "Student's own phone",
+    "Pupil's own phone",
+    'Student phone',
+    'Pupil phone',
+    'Phone',
+    'ເບີໂທ',
+    'ເບີໂທນັກຮຽນ',
+    'ເບີໂທຂອງນັກຮຽນ',
+  ],
   className: ['Class', 'Classroom', 'Room', 'ຫ້ອງ', 'ຫ້ອງຮຽນ', 'ຊັ້ນ', 'ຊັ້ນຮຽນ'],
   entryCode: ['How they came', 'Entry', 'New or repeating', 'ການເຂົ້າຮຽນ', 'ເຂົ້າຮຽນແບບໃດ', 'ປະເພດການເຂົ້າຮຽນ'],
   startDate: ['First day', 'Start date', 'ມື້ທຳອິດ', 'ວັນທີເຂົ້າຮຽນ', 'ວັນທຳອິດ'],

@@ -76,7 +76,7 @@ describe('a dry run', () => {
     expect(rows[1]?.remarks).toMatchObject([{ code: 'repeated_row', values: { row: 2 } }]);
   });
 
-  test('tells which classes would have more pupils than seats, and a run then needs the reason', async () => {
+  test('tells which classes would have more students than seats, and a run then needs the reason', async () => {
     const { run } = await desk.dryRun(Array.from({ length: 60 }, () => desk.somebody()));
     expect(run.crowded).toMatchObject([{ className: desk.className }]);
     await expect(

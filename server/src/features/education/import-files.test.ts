@@ -112,7 +112,7 @@ describe('files', () => {
         importTemplate,
         {
           body: {
-            sheets: { pupils: 'ນັກຮຽນ', values: 'Values' },
+            sheets: { students: 'ນັກຮຽນ', values: 'Values' },
             columns,
             example: { code: locale === 'en' ? 'Example' : 'ຕົວຢ່າງ', fullName: 'ທ້າວ ຄຳ' },
             allowed: { sex: ['ຍິງ', 'ຊາຍ'] },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { PupilImportRow } from '@suksa/contracts/education';
+import type { StudentImportRow } from '@suksa/contracts/education';
 import type { FastifyReply } from 'fastify';
 import { workbookOf } from '../../export/xlsx.ts';
 import { type ExportRow, streamExport } from '../../export.ts';
@@ -27,7 +27,10 @@ export const sendErrors = async (app: App, { context, id, reply, body }: ErrorsC
   const { titles, fileName } = await settledImport(app, context, id);
   const found = await importRows(app.db, { id, outcomes: ['wrong', 'unsure'] }, { limit: 30_000, offset: 0 });
   const reasons = new Map(
-    found.map((row) => [row.number, reasonsOf(row.remarks as PupilImportRow['remarks'], row.outcome, body)]),
+    found.map((row) => [
+      row.number,
+      reasonsOf(row.remarks as StudentImportRow['remarks'], row.outcome, body),
+    ]),
   );
   const sheet = (await sheetOf(app.db, id)).filter(({ number }) => reasons.has(number));
   async function* rows(): AsyncGenerator<ExportRow> {
@@ -50,7 +53,7 @@ export const sendErrors = async (app: App, { context, id, reply, body }: ErrorsC
 };
 
 const reasonsOf = (
-  remarks: PupilImportRow['remarks'],
+  remarks: StudentImportRow['remarks'],
   outcome: string,
   { fields, sentences }: ErrorsCall['body'],
 ): string => {
@@ -72,7 +75,7 @@ interface TemplateCall {
   readonly context: Context;
   readonly reply: FastifyReply;
   readonly body: {
-    readonly sheets: { readonly pupils: string; readonly values: string };
+    readonly sheets: { readonly students: string; readonly values: string };
     readonly columns: readonly { readonly key: string; readonly title: string }[];
     readonly example: Readonly<Record<string, string>>;
     readonly allowed: Readonly<Record<string, readonly string[]>>;
@@ -95,13 +98,13 @@ export const sendTemplate = async (db: Database, { actor, context, reply, body }
     }
   }
   return reply
-    .header('content-disposition', 'attachment; filename="pupils-template.xlsx"')
+    .header('content-disposition', 'attachment; filename="students-template.xlsx"')
     .header('cache-control', 'no-store')
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .send(
       Readable.from(
         workbookOf([
-          { name: body.sheets.pupils, columns: body.columns, rows: example() },
+          { name: body.sheets.students, columns: body.columns, rows: example() },
           { name: body.sheets.values, columns, rows: values() },
         ]),
         { objectMode: false },

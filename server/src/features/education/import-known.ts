@@ -1,36 +1,36 @@
 import { fold } from '@suksa/i18n/lao';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { classes, enrolments, guardians, levels, pupilGuardians, pupils } from '../../db/schema/index.ts';
+import { classes, enrolments, guardians, levels, studentGuardians, students } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { studiesNow } from './class-repository.ts';
 import type { GivenRow } from './import-row.ts';
-import { fullName } from './pupil-naming.ts';
-import { knownPupils } from './pupil-policy.ts';
+import { fullName } from './student-naming.ts';
+import { knownStudents } from './student-policy.ts';
 
-export type KnownPupil = typeof pupils.$inferSelect & {
-  /** Whether the caller may know of the pupil. */
+export type KnownStudent = typeof students.$inferSelect & {
+  /** Whether the caller may know of the student. */
   readonly known: boolean;
   /** The open enrolment in the branch and year of the import. */
   readonly enrolment: KnownEnrolment | null;
   readonly guardians: readonly KnownGuardian[];
 };
 export type KnownEnrolment = Pick<typeof enrolments.$inferSelect, 'id' | 'classId' | 'startDate' | 'version'>;
-export type KnownGuardian = typeof guardians.$inferSelect & { readonly pupilId: number };
+export type KnownGuardian = typeof guardians.$inferSelect & { readonly studentId: number };
 
 export interface KnownClass {
   readonly id: number;
   readonly name: string;
   readonly capacity: number;
-  readonly pupils: number;
+  readonly students: number;
   readonly usualAge: number;
 }
 
 /** What of the school the rows of a sheet may be about, read at once. */
 export interface Known {
   readonly classes: readonly KnownClass[];
-  readonly pupils: readonly KnownPupil[];
+  readonly students: readonly KnownStudent[];
   /** Guardians of families that the caller may know of, by phone. */
   readonly familyOfPhone: ReadonlyMap<string, number>;
   readonly guardiansOfFamily: ReadonlyMap<number, readonly (typeof guardians.$inferSelect)[]>;
@@ -50,20 +50,20 @@ export const readKnown = async (
   const names = [...new Set(rows.flatMap(({ code, details }) => (code ? [] : namesOf(details))))];
   const phones = [...new Set(rows.flatMap((row) => row.guardians.flatMap(({ phone }) => phone ?? [])))];
   const byPhone = await peopleOfPhones(db, actor, phones);
-  const found = await pupilsFound(db, actor, context.yearId, {
+  const found = await studentsFound(db, actor, context.yearId, {
     codes,
     names,
-    ids: [...new Set(byPhone.map(({ pupilId }) => pupilId))],
+    ids: [...new Set(byPhone.map(({ studentId }) => studentId))],
   });
   const familyIds = new Set(byPhone.filter(({ known }) => known).map(({ guardian }) => guardian.familyId));
   const people = await guardiansOf(db, {
-    pupilIds: found.map(({ id }) => id),
+    studentIds: found.map(({ id }) => id),
     familyIds: [...familyIds],
   });
-  const ofPupil = groupedBy(people.linked, ({ pupilId }) => pupilId);
+  const ofStudent = groupedBy(people.linked, ({ studentId }) => studentId);
   return {
     classes: await classesWithSeats(db, context.yearId),
-    pupils: found.map((pupil) => ({ ...pupil, guardians: ofPupil.get(pupil.id) ?? [] })),
+    students: found.map((student) => ({ ...student, guardians: ofStudent.get(student.id) ?? [] })),
     familyOfPhone: new Map(
       byPhone
         .filter(({ known }) => known)
@@ -102,12 +102,12 @@ const peopleOfPhones = async (db: Queryable, actor: Actor, phones: readonly stri
   return db
     .select({
       guardian: guardians,
-      pupilId: pupilGuardians.pupilId,
-      known: sql<boolean>`${knownPupils(actor)}`,
+      studentId: studentGuardians.studentId,
+      known: sql<boolean>`${knownStudents(actor)}`,
     })
     .from(guardians)
-    .innerJoin(pupilGuardians, eq(pupilGuardians.guardianId, guardians.id))
-    .innerJoin(pupils, eq(pupils.id, pupilGuardians.pupilId))
+    .innerJoin(studentGuardians, eq(studentGuardians.guardianId, guardians.id))
+    .innerJoin(students, eq(students.id, studentGuardians.studentId))
     .where(or(anyOf(guardians.phone, phones, 'text'), anyOf(guardians.secondPhone, phones, 'text')));
 };
 
@@ -117,21 +117,21 @@ interface Wanted {
   readonly ids: readonly number[];
 }
 
-const pupilsFound = async (db: Queryable, actor: Actor, yearId: number, { codes, names, ids }: Wanted) => {
+const studentsFound = async (db: Queryable, actor: Actor, yearId: number, { codes, names, ids }: Wanted) => {
   const rows = await db
     .select({
-      pupil: pupils,
-      known: sql<boolean>`${knownPupils(actor)}`,
+      student: students,
+      known: sql<boolean>`${knownStudents(actor)}`,
       enrolmentId: enrolments.id,
       classId: enrolments.classId,
       startDate: enrolments.startDate,
       enrolmentVersion: enrolments.version,
     })
-    .from(pupils)
+    .from(students)
     .leftJoin(
       enrolments,
       and(
-        eq(enrolments.pupilId, pupils.id),
+        eq(enrolments.studentId, students.id),
         eq(enrolments.yearId, yearId),
         enrolments.isCurrent,
         sql`${enrolments.endDate} is null`,
@@ -139,14 +139,14 @@ const pupilsFound = async (db: Queryable, actor: Actor, yearId: number, { codes,
     )
     .where(
       or(
-        anyOf(pupils.code, codes, 'text'),
-        anyOf(pupils.foldedName, names, 'text'),
-        anyOf(pupils.foldedLatinName, names, 'text'),
-        anyOf(pupils.id, ids, 'int'),
+        anyOf(students.code, codes, 'text'),
+        anyOf(students.foldedName, names, 'text'),
+        anyOf(students.foldedLatinName, names, 'text'),
+        anyOf(students.id, ids, 'int'),
       ),
     );
-  return rows.map(({ pupil, known, enrolmentId, classId, startDate, enrolmentVersion }) => ({
-    ...pupil,
+  return rows.map(({ student, known, enrolmentId, classId, startDate, enrolmentVersion }) => ({
+    ...student,
     known,
     enrolment:
       enrolmentId === null || classId === null || startDate === null || enrolmentVersion === null
@@ -157,14 +157,17 @@ const pupilsFound = async (db: Queryable, actor: Actor, yearId: number, { codes,
 
 const guardiansOf = async (
   db: Queryable,
-  { pupilIds, familyIds }: { readonly pupilIds: readonly number[]; readonly familyIds: readonly number[] },
+  {
+    studentIds,
+    familyIds,
+  }: { readonly studentIds: readonly number[]; readonly familyIds: readonly number[] },
 ) => {
   const linked = await db
-    .select({ guardian: guardians, pupilId: pupilGuardians.pupilId })
-    .from(pupilGuardians)
-    .innerJoin(guardians, eq(guardians.id, pupilGuardians.guardianId))
-    .where(anyOf(pupilGuardians.pupilId, pupilIds, 'int'))
-    .orderBy(pupilGuardians.contactOrder);
+    .select({ guardian: guardians, studentId: studentGuardians.studentId })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardianId))
+    .where(anyOf(studentGuardians.studentId, studentIds, 'int'))
+    .orderBy(studentGuardians.contactOrder);
   const ofFamilies =
     familyIds.length === 0
       ? []
@@ -172,7 +175,7 @@ const guardiansOf = async (
           .select()
           .from(guardians)
           .where(anyOf(guardians.familyId, familyIds, 'int'));
-  return { linked: linked.map(({ guardian, pupilId }) => ({ ...guardian, pupilId })), ofFamilies };
+  return { linked: linked.map(({ guardian, studentId }) => ({ ...guardian, studentId })), ofFamilies };
 };
 
 const classesWithSeats = async (db: Queryable, yearId: number): Promise<KnownClass[]> => {
@@ -187,12 +190,12 @@ const classesWithSeats = async (db: Queryable, yearId: number): Promise<KnownCla
     .innerJoin(levels, eq(levels.id, classes.levelId))
     .where(eq(classes.yearId, yearId));
   const seats = await db
-    .select({ classId: enrolments.classId, pupils: sql<number>`count(*)::int` })
+    .select({ classId: enrolments.classId, students: sql<number>`count(*)::int` })
     .from(enrolments)
     .where(and(eq(enrolments.yearId, yearId), studiesNow))
     .groupBy(enrolments.classId);
-  const taken = new Map(seats.map(({ classId, pupils: count }) => [classId, count]));
-  return rows.map((row) => ({ ...row, pupils: taken.get(row.id) ?? 0 }));
+  const taken = new Map(seats.map(({ classId, students: count }) => [classId, count]));
+  return rows.map((row) => ({ ...row, students: taken.get(row.id) ?? 0 }));
 };
 
 /** Classes with the Lao name of their level, as `ປ.1/1` for `P1/1`: schools write either. */

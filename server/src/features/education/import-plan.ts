@@ -1,23 +1,23 @@
-import { correctionDays, type ImportOptions, type PupilCandidate } from '@suksa/contracts/education';
+import { correctionDays, type ImportOptions, type StudentCandidate } from '@suksa/contracts/education';
 import type { CellRemark, DryRunRow, RowOutcome } from '@suksa/contracts/spreadsheet';
 import { daysBetween } from './days.ts';
-import { changesOf, type PupilChange } from './import-changes.ts';
+import { changesOf, type StudentChange } from './import-changes.ts';
 import { Families, type Family, type FamilyGuardian } from './import-families.ts';
-import { classKey, type Known, type KnownClass, type KnownPupil, namesOf } from './import-known.ts';
+import { classKey, type Known, type KnownClass, type KnownStudent, namesOf } from './import-known.ts';
 import type { GivenGuardian, GivenRow } from './import-row.ts';
-import { twoScriptName } from './pupil-naming.ts';
+import { twoScriptName } from './student-naming.ts';
 
 /** A row with what would become of it. */
 export interface PlannedRow {
   readonly given: GivenRow;
   readonly outcome: RowOutcome;
   readonly remarks: readonly CellRemark[];
-  readonly candidates: readonly KnownPupil[];
-  /** The pupil it is about. */
-  readonly pupil: KnownPupil | null;
+  readonly candidates: readonly KnownStudent[];
+  /** The student it is about. */
+  readonly student: KnownStudent | null;
   readonly schoolClass: KnownClass | null;
   readonly startDate: string;
-  readonly change: PupilChange | null;
+  readonly change: StudentChange | null;
   readonly family: Family | null;
   readonly guardians: readonly { readonly given: GivenGuardian; readonly member: FamilyGuardian }[];
 }
@@ -36,20 +36,21 @@ export interface PlanParts {
 export class ImportPlan {
   readonly #parts: PlanParts;
   readonly #families: Families;
-  readonly #byCode: ReadonlyMap<string, KnownPupil>;
-  readonly #byName = new Map<string, KnownPupil[]>();
+  readonly #byCode: ReadonlyMap<string, KnownStudent>;
+  readonly #byName = new Map<string, KnownStudent[]>();
   readonly #classes: ReadonlyMap<number, KnownClass>;
-  /** In which row a pupil of the school, a code or a new pupil's name, day and phone stood first. */
+  /** In which row a student of the school, a code or a new student's name, day and phone stood first. */
   readonly #seen = new Map<string, number>();
 
   constructor(parts: PlanParts) {
     this.#parts = parts;
     const { known } = parts;
     this.#families = new Families(known);
-    this.#byCode = new Map(known.pupils.map((pupil) => [pupil.code, pupil]));
+    this.#byCode = new Map(known.students.map((student) => [student.code, student]));
     this.#classes = new Map(known.classes.map((schoolClass) => [schoolClass.id, schoolClass]));
-    for (const pupil of known.pupils) {
-      for (const name of namesOf(pupil)) this.#byName.set(name, [...(this.#byName.get(name) ?? []), pupil]);
+    for (const student of known.students) {
+      for (const name of namesOf(student))
+        this.#byName.set(name, [...(this.#byName.get(name) ?? []), student]);
     }
   }
 
@@ -61,12 +62,12 @@ export class ImportPlan {
     if (startDate < start || startDate > end) {
       remark(remarks, 'startDate', 'outside_year', startDate, { year: name });
     }
-    const { pupil, candidates } = this.#whom(given, remarks);
+    const { student, candidates } = this.#whom(given, remarks);
     const shared = { given, schoolClass, startDate, candidates };
-    const row = pupil
-      ? this.#about(pupil, shared, remarks)
+    const row = student
+      ? this.#about(student, shared, remarks)
       : candidates.length > 0
-        ? { ...shared, outcome: 'unsure' as const, pupil: null, change: null, family: null, guardians: [] }
+        ? { ...shared, outcome: 'unsure' as const, student: null, change: null, family: null, guardians: [] }
         : this.#anew(shared, remarks);
     const wrong = remarks.some(({ notice }) => !notice);
     return { ...row, remarks, outcome: wrong ? 'wrong' : row.outcome };
@@ -80,25 +81,28 @@ export class ImportPlan {
   }
 
   /** By code; else by the rule for duplicates, where a person decides. */
-  #whom(given: GivenRow, remarks: CellRemark[]): { pupil: KnownPupil | null; candidates: KnownPupil[] } {
+  #whom(
+    given: GivenRow,
+    remarks: CellRemark[],
+  ): { student: KnownStudent | null; candidates: KnownStudent[] } {
     const { code, number } = given;
     if (code) {
-      const pupil = this.#byCode.get(code) ?? null;
-      if (pupil ? !pupil.known : this.#isOwnPattern(code)) remark(remarks, 'code', 'code_unknown', code);
-      return { pupil: pupil?.known ? pupil : null, candidates: [] };
+      const student = this.#byCode.get(code) ?? null;
+      if (student ? !student.known : this.#isOwnPattern(code)) remark(remarks, 'code', 'code_unknown', code);
+      return { student: student?.known ? student : null, candidates: [] };
     }
     const matches = this.#matches(given);
     const decided = this.#parts.decisions[String(number)];
     if (decided !== undefined) {
-      const pupil = matches.find(({ id }) => id === decided) ?? null;
-      if (pupil || decided === 0) return { pupil, candidates: [] };
+      const student = matches.find(({ id }) => id === decided) ?? null;
+      if (student || decided === 0) return { student, candidates: [] };
     }
-    if (this.#parts.options.unsure === 'other') return { pupil: null, candidates: [] };
+    if (this.#parts.options.unsure === 'other') return { student: null, candidates: [] };
     const [only] = matches;
     if (this.#parts.options.unsure === 'same' && matches.length === 1 && only && isHere(only)) {
-      return { pupil: only, candidates: [] };
+      return { student: only, candidates: [] };
     }
-    return { pupil: null, candidates: matches };
+    return { student: null, candidates: matches };
   }
 
   /** `VTE260042`, `VTE-2026-0042`: made by the branch's own series. */
@@ -110,7 +114,7 @@ export class ImportPlan {
   }
 
   /** The same folded name with the same birth date or a guardian's phone, or where no birth date is known. */
-  #matches({ details, guardians }: GivenRow): KnownPupil[] {
+  #matches({ details, guardians }: GivenRow): KnownStudent[] {
     const candidates = new Set(namesOf(details).flatMap((name) => this.#byName.get(name) ?? []));
     const phones = new Set(guardians.flatMap(({ phone }) => phone ?? []));
     return [...candidates].filter(({ birthDate, guardians: people }) => {
@@ -121,24 +125,24 @@ export class ImportPlan {
     });
   }
 
-  #about(pupil: KnownPupil, shared: Shared, remarks: CellRemark[]): Planned {
+  #about(student: KnownStudent, shared: Shared, remarks: CellRemark[]): Planned {
     const { given, schoolClass, startDate } = shared;
-    this.#onlyOnce(`pupil ${pupil.id}`, 'code', given, remarks);
-    if (!pupil.enrolment) remark(remarks, 'code', 'not_here', given.code || pupil.code);
-    if (pupil.status !== 'enrolled' && pupil.status !== 'suspended') {
-      remark(remarks, 'code', 'has_left', given.code || pupil.code);
+    this.#onlyOnce(`student ${student.id}`, 'code', given, remarks);
+    if (!student.enrolment) remark(remarks, 'code', 'not_here', given.code || student.code);
+    if (student.status !== 'enrolled' && student.status !== 'suspended') {
+      remark(remarks, 'code', 'has_left', given.code || student.code);
     }
-    const moved = pupil.enrolment && schoolClass && pupil.enrolment.classId !== schoolClass.id;
-    if (moved && startDate < pupil.enrolment.startDate) {
+    const moved = student.enrolment && schoolClass && student.enrolment.classId !== schoolClass.id;
+    if (moved && startDate < student.enrolment.startDate) {
       remark(remarks, 'className', 'outside_enrolment', given.className);
     }
-    const family = this.#families.ofSchool(pupil.familyId);
+    const family = this.#families.ofSchool(student.familyId);
     this.#families.note(family, given.guardians);
-    const change = changesOf(pupil, {
+    const change = changesOf(student, {
       given,
-      classBefore: this.#classes.get(pupil.enrolment?.classId ?? 0) ?? null,
+      classBefore: this.#classes.get(student.enrolment?.classId ?? 0) ?? null,
       classAfter: moved ? schoolClass : null,
-      correction: moved === true && daysBetween(pupil.enrolment.startDate, startDate) <= correctionDays,
+      correction: moved === true && daysBetween(student.enrolment.startDate, startDate) <= correctionDays,
     });
     for (const { path, code, typed, values } of change.notices)
       remark(remarks, path, code, typed, values, true);
@@ -146,7 +150,7 @@ export class ImportPlan {
       .filter((guardian) => this.#named(guardian, family, remarks))
       .map((guardian) => ({ given: guardian, member: this.#families.join(family, guardian) }));
     const outcome = change.lines.length > 0 ? 'changed' : 'unchanged';
-    return { ...shared, outcome, pupil, change, family, guardians };
+    return { ...shared, outcome, student, change, family, guardians };
   }
 
   #anew(shared: Shared, remarks: CellRemark[]): Planned {
@@ -169,7 +173,7 @@ export class ImportPlan {
     return {
       ...shared,
       outcome: 'new',
-      pupil: null,
+      student: null,
       change: null,
       family,
       guardians: guardians.filter(
@@ -221,45 +225,45 @@ const remarkAge = (
   remark(remarks, 'birthDate', 'unusual_age', birthDate, values, true);
 };
 
-const isHere = (pupil: KnownPupil): boolean => pupil.known && pupil.enrolment !== null;
+const isHere = (student: KnownStudent): boolean => student.known && student.enrolment !== null;
 
 /** A planned row as the screen shows it. */
 export const presentRow = (
   row: PlannedRow,
   classOf: (id: number) => string | null,
-): DryRunRow & { candidates: PupilCandidate[] } => ({
+): DryRunRow & { candidates: StudentCandidate[] } => ({
   number: row.given.number,
   outcome: row.outcome,
   name:
     row.given.name ||
-    (row.pupil ? Object.values(twoScriptName(row.pupil)).find(Boolean) : '') ||
+    (row.student ? Object.values(twoScriptName(row.student)).find(Boolean) : '') ||
     row.given.code,
   remarks: [...row.remarks],
   changes: row.outcome === 'changed' ? [...(row.change?.lines ?? [])] : [],
-  candidates: row.candidates.map((pupil) => ({
-    id: pupil.id,
-    code: pupil.code,
-    name: twoScriptName(pupil),
-    className: pupil.enrolment ? classOf(pupil.enrolment.classId) : null,
-    status: pupil.status,
-    here: isHere(pupil),
+  candidates: row.candidates.map((student) => ({
+    id: student.id,
+    code: student.code,
+    name: twoScriptName(student),
+    className: student.enrolment ? classOf(student.enrolment.classId) : null,
+    status: student.status,
+    here: isHere(student),
   })),
 });
 
-/** Classes that would have more pupils than seats, with how many. */
+/** Classes that would have more students than seats, with how many. */
 export const crowdedClasses = (rows: readonly PlannedRow[], classes: readonly KnownClass[]) => {
-  const pupils = new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass.pupils]));
+  const students = new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass.students]));
   const joined = new Set<number>();
-  for (const { outcome, schoolClass, pupil } of rows) {
+  for (const { outcome, schoolClass, student } of rows) {
     if (!schoolClass || (outcome !== 'new' && outcome !== 'changed')) continue;
-    const before = pupil?.enrolment?.classId;
+    const before = student?.enrolment?.classId;
     if (before === schoolClass.id) continue;
-    if (before !== undefined) pupils.set(before, (pupils.get(before) ?? 0) - 1);
-    pupils.set(schoolClass.id, (pupils.get(schoolClass.id) ?? 0) + 1);
+    if (before !== undefined) students.set(before, (students.get(before) ?? 0) - 1);
+    students.set(schoolClass.id, (students.get(schoolClass.id) ?? 0) + 1);
     joined.add(schoolClass.id);
   }
   return classes.flatMap(({ id, name, capacity }) => {
-    const count = pupils.get(id) ?? 0;
-    return joined.has(id) && count > capacity ? [{ className: name, pupils: count, capacity }] : [];
+    const count = students.get(id) ?? 0;
+    return joined.has(id) && count > capacity ? [{ className: name, students: count, capacity }] : [];
   });
 };

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { pupilImportRows, pupilImports, users } from '../../db/schema/index.ts';
+import { studentImportRows, studentImports, users } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
 import { rowCount } from '../../list.ts';
 import type { SheetRow } from '../../spreadsheet/sheet.ts';
 
-export type ImportRow = typeof pupilImports.$inferSelect;
+export type ImportRow = typeof studentImports.$inferSelect;
 export type ImportFound = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 type State = ImportRow['state'];
 
@@ -18,34 +18,34 @@ export const unpackRows = async (sheet: Buffer): Promise<SheetRow[]> =>
 
 export const insertImport = async (
   db: Queryable,
-  values: typeof pupilImports.$inferInsert,
+  values: typeof studentImports.$inferInsert,
 ): Promise<number> => {
-  const [row] = await db.insert(pupilImports).values(values).returning({ id: pupilImports.id });
+  const [row] = await db.insert(studentImports).values(values).returning({ id: studentImports.id });
   if (!row) throw new Error('an inserted import gave no id');
   return row.id;
 };
 
 const shown = {
-  id: pupilImports.id,
-  branchId: pupilImports.branchId,
-  yearId: pupilImports.yearId,
-  fileName: pupilImports.fileName,
-  state: pupilImports.state,
-  titles: pupilImports.titles,
-  rows: pupilImports.rows,
-  choice: pupilImports.choice,
-  options: pupilImports.options,
-  decisions: pupilImports.decisions,
-  counts: pupilImports.counts,
-  buddhist: pupilImports.buddhist,
-  crowded: pupilImports.crowded,
-  failure: pupilImports.failure,
-  done: pupilImports.done,
-  total: pupilImports.total,
-  beatAt: pupilImports.beatAt,
-  createdAt: pupilImports.createdAt,
-  ranAt: pupilImports.ranAt,
-  undoneAt: pupilImports.undoneAt,
+  id: studentImports.id,
+  branchId: studentImports.branchId,
+  yearId: studentImports.yearId,
+  fileName: studentImports.fileName,
+  state: studentImports.state,
+  titles: studentImports.titles,
+  rows: studentImports.rows,
+  choice: studentImports.choice,
+  options: studentImports.options,
+  decisions: studentImports.decisions,
+  counts: studentImports.counts,
+  buddhist: studentImports.buddhist,
+  crowded: studentImports.crowded,
+  failure: studentImports.failure,
+  done: studentImports.done,
+  total: studentImports.total,
+  beatAt: studentImports.beatAt,
+  createdAt: studentImports.createdAt,
+  ranAt: studentImports.ranAt,
+  undoneAt: studentImports.undoneAt,
   byLo: users.nameLo,
   byEn: users.nameEn,
 };
@@ -53,9 +53,9 @@ const shown = {
 export const findImport = async (db: Queryable, yearId: number, id: number) => {
   const [row] = await db
     .select(shown)
-    .from(pupilImports)
-    .innerJoin(users, eq(users.id, pupilImports.createdBy))
-    .where(and(eq(pupilImports.id, id), eq(pupilImports.yearId, yearId)));
+    .from(studentImports)
+    .innerJoin(users, eq(users.id, studentImports.createdBy))
+    .where(and(eq(studentImports.id, id), eq(studentImports.yearId, yearId)));
   return row;
 };
 
@@ -67,30 +67,30 @@ interface ImportList {
 
 const ofList = ({ yearId, q }: ImportList) =>
   and(
-    eq(pupilImports.yearId, yearId),
-    q ? sql`strpos(lower(${pupilImports.fileName}), lower(${q})) > 0` : undefined,
+    eq(studentImports.yearId, yearId),
+    q ? sql`strpos(lower(${studentImports.fileName}), lower(${q})) > 0` : undefined,
   );
 
 export const importsOfYear = (db: Queryable, list: ImportList, page: { limit: number; offset: number }) =>
   db
     .select(shown)
-    .from(pupilImports)
-    .innerJoin(users, eq(users.id, pupilImports.createdBy))
+    .from(studentImports)
+    .innerJoin(users, eq(users.id, studentImports.createdBy))
     .where(ofList(list))
-    .orderBy(desc(pupilImports.id))
+    .orderBy(desc(studentImports.id))
     .limit(page.limit)
     .offset(page.offset);
 
 export const countImports = async (db: Queryable, list: ImportList): Promise<number> => {
-  const [row] = await db.select({ total: rowCount }).from(pupilImports).where(ofList(list));
+  const [row] = await db.select({ total: rowCount }).from(studentImports).where(ofList(list));
   return row?.total ?? 0;
 };
 
 export const sheetOf = async (db: Queryable, id: number): Promise<SheetRow[]> => {
   const [row] = await db
-    .select({ sheet: pupilImports.sheet })
-    .from(pupilImports)
-    .where(eq(pupilImports.id, id));
+    .select({ sheet: studentImports.sheet })
+    .from(studentImports)
+    .where(eq(studentImports.id, id));
   return row ? unpackRows(row.sheet) : [];
 };
 
@@ -98,46 +98,46 @@ export const sheetOf = async (db: Queryable, id: number): Promise<SheetRow[]> =>
 export const claimImport = async (
   db: Queryable,
   id: number,
-  { from, ...values }: { readonly from: readonly State[] } & Partial<typeof pupilImports.$inferInsert>,
+  { from, ...values }: { readonly from: readonly State[] } & Partial<typeof studentImports.$inferInsert>,
 ): Promise<boolean> => {
   const rows = await db
-    .update(pupilImports)
+    .update(studentImports)
     .set({ ...values, beatAt: new Date() })
-    .where(and(eq(pupilImports.id, id), inArray(pupilImports.state, [...from])))
-    .returning({ id: pupilImports.id });
+    .where(and(eq(studentImports.id, id), inArray(studentImports.state, [...from])))
+    .returning({ id: studentImports.id });
   return rows.length > 0;
 };
 
 export const sayBeat = (db: Queryable, id: number, { done, total }: { done: number; total: number }) =>
-  db.update(pupilImports).set({ done, total, beatAt: new Date() }).where(eq(pupilImports.id, id));
+  db.update(studentImports).set({ done, total, beatAt: new Date() }).where(eq(studentImports.id, id));
 
 export const deleteImport = (db: Queryable, id: number) =>
-  db.delete(pupilImports).where(eq(pupilImports.id, id));
+  db.delete(studentImports).where(eq(studentImports.id, id));
 
 type RowFilter = {
   readonly id: number;
-  readonly outcomes?: readonly (typeof pupilImportRows.$inferSelect)['outcome'][];
+  readonly outcomes?: readonly (typeof studentImportRows.$inferSelect)['outcome'][];
 };
 
 const ofImport = ({ id, outcomes }: RowFilter) =>
   and(
-    eq(pupilImportRows.importId, id),
-    outcomes ? inArray(pupilImportRows.outcome, [...outcomes]) : undefined,
+    eq(studentImportRows.importId, id),
+    outcomes ? inArray(studentImportRows.outcome, [...outcomes]) : undefined,
   );
 
 export const importRows = (db: Queryable, filter: RowFilter, page: { limit: number; offset: number }) =>
   db
     .select()
-    .from(pupilImportRows)
+    .from(studentImportRows)
     .where(ofImport(filter))
-    .orderBy(asc(pupilImportRows.number))
+    .orderBy(asc(studentImportRows.number))
     .limit(page.limit)
     .offset(page.offset);
 
 export const countImportRows = async (db: Queryable, filter: RowFilter): Promise<number> => {
-  const [row] = await db.select({ total: rowCount }).from(pupilImportRows).where(ofImport(filter));
+  const [row] = await db.select({ total: rowCount }).from(studentImportRows).where(ofImport(filter));
   return row?.total ?? 0;
 };
 
 export const deleteImportRows = (db: Queryable, id: number) =>
-  db.delete(pupilImportRows).where(sql`${pupilImportRows.importId} = ${id}`);
+  db.delete(studentImportRows).where(sql`${studentImportRows.importId} = ${id}`);

@@ -15,7 +15,7 @@ import {
 } from './import-service.ts';
 import { undoImport } from './import-undo-service.ts';
 
-/** Spreadsheets of pupils: upload, dry run, run, undo. */
+/** Spreadsheets of students: upload, dry run, run, undo. */
 export const importRoutes = (app: App) => {
   route(app, education.listImports, ({ context, query }) => listImports(app, context, query));
   route(

@@ -3,7 +3,7 @@ import {
   type GuardianRelation,
   type ImportField,
   type PersonTitle,
-  type PupilEdit,
+  type StudentEdit,
 } from '@suksa/contracts/education';
 import type { CellRemark } from '@suksa/contracts/spreadsheet';
 import {
@@ -20,9 +20,9 @@ import {
 import { type CellValue, type SheetRow, textOf } from '../../spreadsheet/sheet.ts';
 import { isLao, splitName, withoutTitle } from './import-names.ts';
 
-/** What a row says of a pupil's own details: only what stands in it. */
+/** What a row says of a student's own details: only what stands in it. */
 export type GivenDetails = Partial<
-  Omit<PupilEdit, 'guardians' | 'version' | 'nameChange' | 'birthDate' | 'phone'> & {
+  Omit<StudentEdit, 'guardians' | 'version' | 'nameChange' | 'birthDate' | 'phone'> & {
     birthDate: string;
     phone: string | null;
   }

@@ -1,6 +1,6 @@
-import type { ImportDecisions, ImportOptions, PupilImport } from '@suksa/contracts/education';
+import type { ImportDecisions, ImportOptions, StudentImport } from '@suksa/contracts/education';
 import { audit } from '../../audit.ts';
-import { pupilImportRows } from '../../db/schema/index.ts';
+import { studentImportRows } from '../../db/schema/index.ts';
 import { insertMany } from '../../db/write-many.ts';
 import { writableYear } from '../../http/actor.ts';
 import type { App, Transaction } from '../../http/app.ts';
@@ -27,7 +27,7 @@ interface Run {
 export const runImport = async (
   app: App,
   { id, leaveOut, overCapacityReason, ...call }: ImportCall & Run,
-): Promise<PupilImport> => {
+): Promise<StudentImport> => {
   const { context } = call;
   writableYear(context);
   const found = await readImport(app, context, id);
@@ -93,7 +93,7 @@ const run = async (app: App, work: Work): Promise<void> => {
   await app.db.transaction(async (tx) => {
     await lockClasses(tx, year.id);
     const made = await makeFamilies(tx, [...fresh, ...changed]);
-    const done = new Map<PlannedRow, { readonly pupilId: number; readonly undo: unknown }>();
+    const done = new Map<PlannedRow, { readonly studentId: number; readonly undo: unknown }>();
     const write = async (part: readonly PlannedRow[], act: typeof writeNew | typeof writeChanged) => {
       for (let start = 0; start < part.length; start += rowsABatch) {
         const batch = part.slice(start, start + rowsABatch);
@@ -140,18 +140,18 @@ const keepRows = async (
   tx: Transaction,
   importId: number,
   rows: readonly PlannedRow[],
-  done: ReadonlyMap<PlannedRow, { readonly pupilId: number; readonly undo: unknown }>,
+  done: ReadonlyMap<PlannedRow, { readonly studentId: number; readonly undo: unknown }>,
   classes: readonly { readonly id: number; readonly name: string }[],
 ) => {
   const classOf = new Map(classes.map(({ id, name }) => [id, name]));
   await deleteImportRows(tx, importId);
   await insertMany(
     tx,
-    pupilImportRows,
+    studentImportRows,
     rows.map((row) => ({
       importId,
       ...presentRow(row, (id) => classOf.get(id) ?? null),
-      pupilId: done.get(row)?.pupilId ?? row.pupil?.id ?? null,
+      studentId: done.get(row)?.studentId ?? row.student?.id ?? null,
       undo: done.get(row)?.undo ?? null,
     })),
   );

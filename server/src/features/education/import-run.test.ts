@@ -1,15 +1,15 @@
 import {
   getImport,
-  getPupil,
+  getStudent,
   listClasses,
-  pupilHistory,
   runImport,
   setPhoto,
+  studentHistory,
   undoImport,
 } from '@suksa/contracts/education';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pupilImports } from '../../db/schema/index.ts';
+import { studentImports } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type ImportDesk, importDesk } from './import-testing.ts';
 
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a run', () => {
-  test('enters pupils with guardians, class, code, search and history', async () => {
+  test('enters students with guardians, class, code, search and history', async () => {
     const row = desk.somebody({ motherName: 'Nang Mae', motherPhone: '020 77001122', province: 'ວຽງຈັນ' });
     expect(await desk.imported(row)).toMatchObject({ state: 'done', counts: { new: 1 } });
     const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
-    const pupil = await server.send(getPupil, { params: { id: listed?.id ?? 0 } }, 'registrar');
-    expect(pupil).toMatchObject({
+    const student = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    expect(student).toMatchObject({
       title: 'mr',
       sex: 'male',
       firstNameLo: `ນຳເຂົ້າ${desk.count()}`,
@@ -41,9 +41,9 @@ describe('a run', () => {
         { relation: 'mother', nameEn: 'Nang Mae', isPayer: false },
       ],
     });
-    expect(pupil.code).toMatch(/26\d{4}$/);
-    expect((await desk.found('77001122')).map(({ id }) => id)).toEqual([pupil.id]);
-    const { rows } = await server.send(pupilHistory, { params: { id: pupil.id } }, 'registrar');
+    expect(student.code).toMatch(/26\d{4}$/);
+    expect((await desk.found('77001122')).map(({ id }) => id)).toEqual([student.id]);
+    const { rows } = await server.send(studentHistory, { params: { id: student.id } }, 'registrar');
     expect(rows[0]).toMatchObject({ action: 'create', reason: 'ນັກຮຽນ.csv' });
   });
 
@@ -55,11 +55,11 @@ describe('a run', () => {
     );
     await desk.imported(desk.somebody({ fullName: 'ນາງ ພີ່ນ້ອງ ສາມ', fatherPhone: phone, fatherName: '' }));
     const [one] = await desk.found('ພີ່ນ້ອງ ໜຶ່ງ');
-    const pupil = await server.send(getPupil, { params: { id: one?.id ?? 0 } }, 'registrar');
-    expect(pupil.siblings.map(({ name }) => name.lo).sort()).toEqual(['ພີ່ນ້ອງ ສອງ', 'ພີ່ນ້ອງ ສາມ'].sort());
-    const third = pupil.siblings.find(({ name }) => name.lo === 'ພີ່ນ້ອງ ສາມ');
-    const sibling = await server.send(getPupil, { params: { id: third?.id ?? 0 } }, 'registrar');
-    expect(sibling.guardians.map(({ id }) => id)).toEqual(pupil.guardians.map(({ id }) => id));
+    const student = await server.send(getStudent, { params: { id: one?.id ?? 0 } }, 'registrar');
+    expect(student.siblings.map(({ name }) => name.lo).sort()).toEqual(['ພີ່ນ້ອງ ສອງ', 'ພີ່ນ້ອງ ສາມ'].sort());
+    const third = student.siblings.find(({ name }) => name.lo === 'ພີ່ນ້ອງ ສາມ');
+    const sibling = await server.send(getStudent, { params: { id: third?.id ?? 0 } }, 'registrar');
+    expect(sibling.guardians.map(({ id }) => id)).toEqual(student.guardians.map(({ id }) => id));
   });
 
   test('changes by code only what the row says, and nothing where a cell is empty', async () => {
@@ -78,10 +78,10 @@ describe('a run', () => {
       ],
     });
     await desk.execute(run.id);
-    const pupil = await server.send(getPupil, { params: { id: listed?.id ?? 0 } }, 'registrar');
-    expect(pupil).toMatchObject({ nickname: 'ໃຫຍ່', village: 'ບ້ານ ໂພນ', birthDate: '2018-09-07' });
-    expect(pupil.guardians).toMatchObject([{ phone: '020 5888 7766' }]);
-    expect((await desk.found('58887766')).map(({ id }) => id)).toEqual([pupil.id]);
+    const student = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    expect(student).toMatchObject({ nickname: 'ໃຫຍ່', village: 'ບ້ານ ໂພນ', birthDate: '2018-09-07' });
+    expect(student.guardians).toMatchObject([{ phone: '020 5888 7766' }]);
+    expect((await desk.found('58887766')).map(({ id }) => id)).toEqual([student.id]);
     const again = await desk.dryRun([{ code, nickname: 'ໃຫຍ່' }]);
     expect(again.run.counts).toMatchObject({ unchanged: 1, changed: 0 });
   });
@@ -89,8 +89,8 @@ describe('a run', () => {
   test('moves to another class: a correction within seven days, later with history', async () => {
     const { classes } = await server.send(listClasses, {}, 'registrar');
     const other =
-      classes.find(({ name, pupils, capacity }) => name !== desk.className && pupils + 2 < capacity)?.name ??
-      '';
+      classes.find(({ name, students, capacity }) => name !== desk.className && students + 2 < capacity)
+        ?.name ?? '';
     await desk.imported(desk.somebody({ startDate: '1/10/2026' }), desk.somebody());
     const [late] = await desk.found(`ນຳເຂົ້າ${desk.count() - 1}`);
     const [early] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
@@ -98,12 +98,12 @@ describe('a run', () => {
       { code: late?.code ?? '', className: other },
       { code: early?.code ?? '', className: other },
     );
-    const moved = await server.send(getPupil, { params: { id: late?.id ?? 0 } }, 'registrar');
+    const moved = await server.send(getStudent, { params: { id: late?.id ?? 0 } }, 'registrar');
     expect(moved.enrolments).toMatchObject([
       { className: other, startDate: '2026-11-16', entryCode: 'class_move' },
       { className: desk.className, startDate: '2026-10-01', endDate: '2026-11-15', exitCode: 'class_move' },
     ]);
-    const corrected = await server.send(getPupil, { params: { id: early?.id ?? 0 } }, 'registrar');
+    const corrected = await server.send(getStudent, { params: { id: early?.id ?? 0 } }, 'registrar');
     expect(corrected.enrolments).toMatchObject([{ className: other, startDate: '2026-11-16' }]);
   });
 
@@ -134,9 +134,9 @@ describe('work that a stopping server cut off', () => {
   ] as const)('leaves nothing behind: %s is %s again, and can be begun anew', async (cut, back) => {
     const { run } = await desk.dryRun([desk.somebody()]);
     await server.app.db
-      .update(pupilImports)
+      .update(studentImports)
       .set({ state: cut, beatAt: null })
-      .where(eq(pupilImports.id, run.id));
+      .where(eq(studentImports.id, run.id));
     const params = { id: run.id };
     expect(await server.send(getImport, { params }, 'registrar')).toMatchObject({
       state: back,
@@ -148,11 +148,11 @@ describe('work that a stopping server cut off', () => {
 });
 
 describe('undoing a run', () => {
-  test('takes new pupils away and gives changed ones back what they were', async () => {
+  test('takes new students away and gives changed ones back what they were', async () => {
     const old = desk.somebody({ nickname: 'ເກົ່າ' });
     await desk.imported(old);
     const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
-    const before = await server.send(getPupil, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    const before = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
     const run = await desk.imported(desk.somebody(), {
       code: listed?.code ?? '',
       fullName: 'ຊື່ໃໝ່ ນາມໃໝ່',
@@ -163,7 +163,7 @@ describe('undoing a run', () => {
     expect(await desk.found('57770000')).toHaveLength(1);
     await server.send(undoImport, { params: { id: run.id } }, 'registrar');
     expect(await desk.settled(run.id)).toMatchObject({ state: 'undone' });
-    const after = await server.send(getPupil, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    const after = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
     expect(await desk.found(`ນຳເຂົ້າ${desk.count()}`)).toHaveLength(0);
     expect(await desk.found('57770000')).toHaveLength(0);
@@ -172,7 +172,7 @@ describe('undoing a run', () => {
     });
   });
 
-  test('is refused once a pupil has later changes, and says whose', async () => {
+  test('is refused once a student has later changes, and says whose', async () => {
     const run = await desk.imported(desk.somebody(), desk.somebody());
     const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
     const png =

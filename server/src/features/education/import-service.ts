@@ -2,12 +2,12 @@ import type {
   ImportDecisions,
   ImportLine,
   ImportOptions,
-  PupilImport,
-  PupilImportRow,
+  StudentImport,
+  StudentImportRow,
 } from '@suksa/contracts/education';
 import type { OutcomeCounts, RowOutcome, SheetFile } from '@suksa/contracts/spreadsheet';
 import { audit } from '../../audit.ts';
-import { pupilImportRows } from '../../db/schema/index.ts';
+import { studentImportRows } from '../../db/schema/index.ts';
 import { insertMany } from '../../db/write-many.ts';
 import { type Actor, type Context, writableYear, yearOf } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
@@ -49,7 +49,7 @@ export interface ImportCall {
 export const uploadImport = async (
   app: App,
   { actor, context, file, requestId }: ImportCall & { readonly file: SheetFile },
-): Promise<PupilImport> => {
+): Promise<StudentImport> => {
   const year = writableYear(context);
   const { titles, rows } = await readSheet(file, importColumns);
   const meant = rows.filter((row) => !isExample(row));
@@ -84,19 +84,19 @@ export const uploadImport = async (
 /** The template's own example, left in by whoever filled it in. */
 const isExample = ({ cells }: SheetRow): boolean => /^(example|ຕົວຢ່າງ)$/i.test(textOf(cells[0]));
 
-export const readImport = async (app: App, context: Context, id: number): Promise<PupilImport> => {
+export const readImport = async (app: App, context: Context, id: number): Promise<StudentImport> => {
   const found = await settledImport(app, context, id);
   const { line, progress } = present(app, found);
   const columns = describeColumns({ titles: found.titles, rows: await sheetOf(app.db, id) }, importColumns);
   return {
     ...line,
     columns,
-    choice: found.choice as PupilImport['choice'],
-    options: found.options as PupilImport['options'],
+    choice: found.choice as StudentImport['choice'],
+    options: found.options as StudentImport['options'],
     decisions: found.decisions as ImportDecisions,
     progress,
     buddhist: found.buddhist,
-    crowded: found.crowded as PupilImport['crowded'],
+    crowded: found.crowded as StudentImport['crowded'],
     failure: found.failure,
   };
 };
@@ -155,7 +155,7 @@ interface Check {
 export const checkImport = async (
   app: App,
   { actor, context, id, choice, options, decisions }: ImportCall & Check,
-): Promise<PupilImport> => {
+): Promise<StudentImport> => {
   writableYear(context);
   const { titles } = await settledImport(app, context, id);
   refuseChoice(choice, titles.length);
@@ -180,7 +180,7 @@ export const checkImport = async (
       }));
       await app.db.transaction(async (tx) => {
         await deleteImportRows(tx, id);
-        await insertMany(tx, pupilImportRows, rows);
+        await insertMany(tx, studentImportRows, rows);
         await claimImport(tx, id, {
           from: ['checking'],
           state: 'checked',
@@ -223,19 +223,19 @@ export const listImportRows = async (
     query,
     rows: (page) => importRows(app.db, filter, page),
     count: () => countImportRows(app.db, filter),
-    present: ({ number, outcome, name, remarks, changes, candidates }): PupilImportRow => ({
+    present: ({ number, outcome, name, remarks, changes, candidates }): StudentImportRow => ({
       number,
       outcome,
       name,
-      remarks: remarks as PupilImportRow['remarks'],
-      changes: (changes as PupilImportRow['changes']).map(foldHealth),
-      candidates: candidates as PupilImportRow['candidates'],
+      remarks: remarks as StudentImportRow['remarks'],
+      changes: (changes as StudentImportRow['changes']).map(foldHealth),
+      candidates: candidates as StudentImportRow['candidates'],
     }),
   });
 };
 
 /** That a health note changes, without what it says: that is read in the record, where looking is recorded. */
-const foldHealth = (change: PupilImportRow['changes'][number]) =>
+const foldHealth = (change: StudentImportRow['changes'][number]) =>
   change.path === 'healthNote' ? { ...change, before: '', after: '•••' } : change;
 
 /** Forgets a sheet that was never run; what was run stays, for its undoing and its history. */

@@ -3,44 +3,44 @@ import {
   enrolments,
   families,
   guardians,
-  pupilFormerNames,
-  pupilGuardians,
-  pupils,
+  studentFormerNames,
+  studentGuardians,
+  students,
 } from '../../db/schema/index.ts';
 import { updateMany } from '../../db/write-many.ts';
 import type { Transaction } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { ChangedUndo } from './import-write-changes.ts';
-import { familyReferences } from './pupil-references.ts';
-import { refreshSearchOfMany } from './pupil-search.ts';
+import { familyReferences } from './student-references.ts';
+import { refreshSearchOfMany } from './student-search.ts';
 
 const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
-const pupilsABatch = 1000;
+const studentsABatch = 1000;
 
-/** Deletes pupils of whom nothing is left to lose, and the guardians and families that were there only for them. */
-export const deletePupils = async (
+/** Deletes students of whom nothing is left to lose, and the guardians and families that were there only for them. */
+export const deleteStudents = async (
   tx: Transaction,
   ids: readonly number[],
   say: (done: number) => void,
 ): Promise<void> => {
-  for (let start = 0; start < ids.length; start += pupilsABatch) {
-    await deleteBatch(tx, ids.slice(start, start + pupilsABatch));
-    say(Math.min(ids.length, start + pupilsABatch));
+  for (let start = 0; start < ids.length; start += studentsABatch) {
+    await deleteBatch(tx, ids.slice(start, start + studentsABatch));
+    say(Math.min(ids.length, start + studentsABatch));
   }
 };
 
 const deleteBatch = async (tx: Transaction, ids: readonly number[]) => {
   const left = await tx
-    .select({ guardianId: pupilGuardians.guardianId })
-    .from(pupilGuardians)
-    .where(sql`${pupilGuardians.pupilId} = ${among(ids)}`);
+    .select({ guardianId: studentGuardians.guardianId })
+    .from(studentGuardians)
+    .where(sql`${studentGuardians.studentId} = ${among(ids)}`);
   const homes = await tx
-    .selectDistinct({ familyId: pupils.familyId })
-    .from(pupils)
-    .where(sql`${pupils.id} = ${among(ids)}`);
-  await tx.delete(enrolments).where(sql`${enrolments.pupilId} = ${among(ids)}`);
-  await tx.delete(pupils).where(sql`${pupils.id} = ${among(ids)}`);
+    .selectDistinct({ familyId: students.familyId })
+    .from(students)
+    .where(sql`${students.id} = ${among(ids)}`);
+  await tx.delete(enrolments).where(sql`${enrolments.studentId} = ${among(ids)}`);
+  await tx.delete(students).where(sql`${students.id} = ${among(ids)}`);
   await deleteGuardians(
     tx,
     left.map(({ guardianId }) => guardianId),
@@ -54,13 +54,13 @@ const deleteBatch = async (tx: Transaction, ids: readonly number[]) => {
 /** Those without a child and without an account. */
 const deleteGuardians = (tx: Transaction, ids: readonly number[]) =>
   tx.delete(guardians).where(sql`${guardians.id} = ${among(ids)} and ${guardians.userId} is null
-    and not exists (select 1 from ${pupilGuardians} where guardian_id = "guardian"."id")`);
+    and not exists (select 1 from ${studentGuardians} where guardian_id = "guardian"."id")`);
 
 /** Those without a child and without a guardian, unless something else of the school refers to them. */
 const deleteFamilies = async (tx: Transaction, ids: readonly number[]) => {
   const { rows: empty } = await tx.execute<{ id: number }>(sql`
     select id from ${families} where id = ${among(ids)}
-    and not exists (select 1 from ${pupils} where family_id = "family"."id")
+    and not exists (select 1 from ${students} where family_id = "family"."id")
     and not exists (select 1 from ${guardians} where family_id = "family"."id")`);
   const kept = new Set(
     (
@@ -75,32 +75,32 @@ const deleteFamilies = async (tx: Transaction, ids: readonly number[]) => {
 };
 
 interface ChangedRow {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly undo: ChangedUndo;
 }
 
-/** Gives changed pupils back the details, guardians and class that they had before. */
-export const restorePupils = async (tx: Transaction, rows: readonly ChangedRow[]) => {
+/** Gives changed students back the details, guardians and class that they had before. */
+export const restoreStudents = async (tx: Transaction, rows: readonly ChangedRow[]) => {
   if (rows.length === 0) return;
   const restored = await updateMany(
     tx,
-    pupils,
-    rows.map(({ pupilId, undo }) => ({ ...undo.before, id: pupilId, version: undo.version })),
+    students,
+    rows.map(({ studentId, undo }) => ({ ...undo.before, id: studentId, version: undo.version })),
   );
   if (restored < rows.length) refuse('changed_meanwhile', { status: 409 });
   const formerIds = rows.flatMap(({ undo }) => undo.formerNameId ?? []);
-  await tx.delete(pupilFormerNames).where(sql`${pupilFormerNames.id} = ${among(formerIds)}`);
+  await tx.delete(studentFormerNames).where(sql`${studentFormerNames.id} = ${among(formerIds)}`);
   await restoreGuardians(tx, rows);
   await restoreClasses(tx, rows);
   await refreshSearchOfMany(tx, {
-    pupilIds: rows.map(({ pupilId }) => pupilId),
+    studentIds: rows.map(({ studentId }) => studentId),
     guardianIds: rows.flatMap(({ undo }) => undo.guardians.map(({ id }) => id)),
   });
 };
 
 /** A guardian whom somebody has corrected since keeps the correction. */
 const restoreGuardians = async (tx: Transaction, rows: readonly ChangedRow[]) => {
-  for (const { pupilId, undo } of rows) {
+  for (const { studentId, undo } of rows) {
     for (const { id, version, before } of undo.guardians) {
       await tx
         .update(guardians)
@@ -109,9 +109,9 @@ const restoreGuardians = async (tx: Transaction, rows: readonly ChangedRow[]) =>
     }
     if (undo.newGuardians.length === 0) continue;
     await tx
-      .delete(pupilGuardians)
+      .delete(studentGuardians)
       .where(
-        sql`${pupilGuardians.pupilId} = ${pupilId} and ${pupilGuardians.guardianId} = ${among(undo.newGuardians)}`,
+        sql`${studentGuardians.studentId} = ${studentId} and ${studentGuardians.guardianId} = ${among(undo.newGuardians)}`,
       );
   }
   await deleteGuardians(

@@ -7,9 +7,9 @@ import {
   importFields,
   listClasses,
   listImportRows,
-  listPupils,
-  type PupilImport,
+  listStudents,
   runImport,
+  type StudentImport,
   uploadImport,
 } from '@suksa/contracts/education';
 import type { Account, TestServer } from '../../testing/test-server.ts';
@@ -34,14 +34,14 @@ export type ImportDesk = Awaited<ReturnType<typeof importDesk>>;
 /** The desk of a registrar who imports: from a sheet to its rows, run and result. */
 export const importDesk = async (server: TestServer) => {
   const { classes } = await server.send(listClasses, {}, 'registrar');
-  const className = classes.find(({ pupils, capacity }) => pupils + 6 < capacity)?.name ?? '';
+  const className = classes.find(({ students, capacity }) => students + 6 < capacity)?.name ?? '';
 
   const upload = (rows: readonly Cells[], as: Account = 'registrar') => {
     const fields = importFields.filter((field) => rows.some((row) => row[field] !== undefined));
     return server.send(uploadImport, { body: { file: fileOf(fields, rows) } }, as);
   };
 
-  const settled = async (id: number): Promise<PupilImport> => {
+  const settled = async (id: number): Promise<StudentImport> => {
     for (;;) {
       const run = await server.send(getImport, { params: { id } }, 'registrar');
       if (!['checking', 'running', 'undoing'].includes(run.state)) return run;
@@ -49,7 +49,7 @@ export const importDesk = async (server: TestServer) => {
     }
   };
 
-  const check = async (run: PupilImport, { options, decisions = {} }: Asked = {}) => {
+  const check = async (run: StudentImport, { options, decisions = {} }: Asked = {}) => {
     const choice = run.columns.map(({ guess }) => guess);
     const all: ImportOptions = { convertBuddhist: false, startDate: '2026-11-16', unsure: 'ask', ...options };
     await server.send(
@@ -74,7 +74,7 @@ export const importDesk = async (server: TestServer) => {
   };
 
   const found = async (q: string) =>
-    (await server.send(listPupils, { query: { q, size: 20, status: 'all' } }, 'registrar')).rows;
+    (await server.send(listStudents, { query: { q, size: 20, status: 'all' } }, 'registrar')).rows;
 
   let count = 0;
   /** Names and phones that nobody has yet. */

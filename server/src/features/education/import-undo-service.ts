@@ -1,7 +1,7 @@
-import type { PupilImport } from '@suksa/contracts/education';
+import type { StudentImport } from '@suksa/contracts/education';
 import { sql } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
-import { auditEntries, pupilImportRows, pupils } from '../../db/schema/index.ts';
+import { auditEntries, studentImportRows, students } from '../../db/schema/index.ts';
 import { insertMany } from '../../db/write-many.ts';
 import { writableYear } from '../../http/actor.ts';
 import type { App, Queryable, Transaction } from '../../http/app.ts';
@@ -9,23 +9,23 @@ import { Refusal, refuse } from '../../http/refuse.ts';
 import { type Progress, workOn } from './import-progress.ts';
 import { claimImport } from './import-repository.ts';
 import { type ImportCall, importEntity, readImport, settledImport } from './import-service.ts';
-import { deletePupils, restorePupils } from './import-take-back.ts';
+import { deleteStudents, restoreStudents } from './import-take-back.ts';
 import type { NewUndo } from './import-write.ts';
 import type { ChangedUndo } from './import-write-changes.ts';
-import { twoScriptName } from './pupil-naming.ts';
-import { pupilReferences } from './pupil-references.ts';
-import { pupilEntity } from './pupil-service.ts';
+import { twoScriptName } from './student-naming.ts';
+import { studentReferences } from './student-references.ts';
+import { studentEntity } from './student-service.ts';
 
 const mostNamed = 20;
 
 /**
- * Begins to take a whole run back: new pupils are deleted (their codes are not given again), changed ones become what they
- * were. Refuses with `undo_blocked`, naming the pupils and what stands in the way, once any has later changes.
+ * Begins to take a whole run back: new students are deleted (their codes are not given again), changed ones become what they
+ * were. Refuses with `undo_blocked`, naming the students and what stands in the way, once any has later changes.
  */
 export const undoImport = async (
   app: App,
   { actor, context, id, requestId }: ImportCall & { readonly id: number },
-): Promise<PupilImport> => {
+): Promise<StudentImport> => {
   writableYear(context);
   const { fileName, state } = await settledImport(app, context, id);
   if (state !== 'done') refuse('wrong_state', { status: 409 });
@@ -54,21 +54,23 @@ interface TakeBack extends ImportCall {
 const takeBack = (app: App, { actor, context, id, requestId, fileName, say }: TakeBack): Promise<void> =>
   app.db.transaction(async (tx) => {
     const rows = await writtenRows(tx, id);
-    await lockPupils(tx, rows);
+    await lockStudents(tx, rows);
     await refuseBlocked(tx, rows);
-    const fresh = rows.flatMap(({ pupilId, undo }) => (undo.kind === 'new' ? [pupilId] : []));
-    const changed = rows.flatMap(({ pupilId, undo }) => (undo.kind === 'changed' ? [{ pupilId, undo }] : []));
-    await restorePupils(tx, changed);
-    await deletePupils(tx, fresh, (done) => say({ done: changed.length + done, total: rows.length }));
+    const fresh = rows.flatMap(({ studentId, undo }) => (undo.kind === 'new' ? [studentId] : []));
+    const changed = rows.flatMap(({ studentId, undo }) =>
+      undo.kind === 'changed' ? [{ studentId, undo }] : [],
+    );
+    await restoreStudents(tx, changed);
+    await deleteStudents(tx, fresh, (done) => say({ done: changed.length + done, total: rows.length }));
     await insertMany(
       tx,
       auditEntries,
-      rows.map(({ pupilId, undo }) => ({
+      rows.map(({ studentId, undo }) => ({
         actorId: actor.userId,
         branchId: context.branchId,
         action: undo.kind === 'new' ? 'delete' : 'import_undone',
-        entity: pupilEntity,
-        entityId: String(pupilId),
+        entity: studentEntity,
+        entityId: String(studentId),
         reason: fileName,
         requestId,
       })),
@@ -91,51 +93,53 @@ const takeBack = (app: App, { actor, context, id, requestId, fileName, say }: Ta
     });
   });
 
-/** The rows that made or changed a pupil. */
+/** The rows that made or changed a student. */
 const writtenRows = async (db: Queryable, id: number): Promise<UndoRow[]> => {
   const rows = await db
-    .select({ pupilId: pupilImportRows.pupilId, undo: pupilImportRows.undo })
-    .from(pupilImportRows)
-    .where(sql`${pupilImportRows.importId} = ${id} and ${pupilImportRows.undo} is not null`);
-  return rows.flatMap(({ pupilId, undo }) =>
-    pupilId === null ? [] : [{ pupilId, undo: undo as NewUndo | ChangedUndo }],
+    .select({ studentId: studentImportRows.studentId, undo: studentImportRows.undo })
+    .from(studentImportRows)
+    .where(sql`${studentImportRows.importId} = ${id} and ${studentImportRows.undo} is not null`);
+  return rows.flatMap(({ studentId, undo }) =>
+    studentId === null ? [] : [{ studentId, undo: undo as NewUndo | ChangedUndo }],
   );
 };
 
-const lockPupils = (tx: Transaction, rows: readonly UndoRow[]) =>
+const lockStudents = (tx: Transaction, rows: readonly UndoRow[]) =>
   tx
-    .select({ id: pupils.id })
-    .from(pupils)
-    .where(sql`${pupils.id} = any(${sql.param(rows.map(({ pupilId }) => pupilId))}::int[])`)
-    .orderBy(pupils.id)
+    .select({ id: students.id })
+    .from(students)
+    .where(sql`${students.id} = any(${sql.param(rows.map(({ studentId }) => studentId))}::int[])`)
+    .orderBy(students.id)
     .for('update');
 
 interface UndoRow {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly undo: NewUndo | ChangedUndo;
 }
 
-/** Refuses where a pupil has another version or anything that refers to it. */
+/** Refuses where a student has another version or anything that refers to it. */
 const refuseBlocked = async (db: Queryable, rows: readonly UndoRow[]) => {
-  const ids = rows.map(({ pupilId }) => pupilId);
+  const ids = rows.map(({ studentId }) => studentId);
   const now = await db
     .select()
-    .from(pupils)
-    .where(sql`${pupils.id} = any(${sql.param(ids)}::int[])`);
-  const byId = new Map(now.map((pupil) => [pupil.id, pupil]));
+    .from(students)
+    .where(sql`${students.id} = any(${sql.param(ids)}::int[])`);
+  const byId = new Map(now.map((student) => [student.id, student]));
   const reasons = new Map<number, Set<string>>();
-  const stands = (pupilId: number, reason: string) =>
-    reasons.set(pupilId, (reasons.get(pupilId) ?? new Set()).add(reason));
-  for (const { pupilId, undo } of rows) {
+  const stands = (studentId: number, reason: string) =>
+    reasons.set(studentId, (reasons.get(studentId) ?? new Set()).add(reason));
+  for (const { studentId, undo } of rows) {
     const expected = undo.kind === 'new' ? 1 : undo.version;
-    if (byId.get(pupilId)?.version !== expected) stands(pupilId, 'edited');
+    if (byId.get(studentId)?.version !== expected) stands(studentId, 'edited');
   }
-  const fresh = rows.flatMap(({ pupilId, undo }) => (undo.kind === 'new' ? [pupilId] : []));
-  for (const { pupilId, reason } of await pupilReferences(db, fresh)) stands(pupilId, reason);
+  const fresh = rows.flatMap(({ studentId, undo }) => (undo.kind === 'new' ? [studentId] : []));
+  for (const { studentId, reason } of await studentReferences(db, fresh)) stands(studentId, reason);
   if (reasons.size === 0) return;
-  const blocked = [...reasons].slice(0, mostNamed).flatMap(([pupilId, why]) => {
-    const pupil = byId.get(pupilId);
-    return pupil ? [{ id: pupilId, code: pupil.code, name: twoScriptName(pupil), reasons: [...why] }] : [];
+  const blocked = [...reasons].slice(0, mostNamed).flatMap(([studentId, why]) => {
+    const student = byId.get(studentId);
+    return student
+      ? [{ id: studentId, code: student.code, name: twoScriptName(student), reasons: [...why] }]
+      : [];
   });
   refuse('undo_blocked', { status: 409, details: { blocked, total: reasons.size } });
 };

@@ -3,9 +3,9 @@ import {
   auditEntries,
   enrolments,
   guardians,
-  pupilFormerNames,
-  pupilGuardians,
-  pupils,
+  studentFormerNames,
+  studentGuardians,
+  students,
 } from '../../db/schema/index.ts';
 import { insertMany, nextIds, updateMany } from '../../db/write-many.ts';
 import type { Transaction } from '../../http/app.ts';
@@ -14,14 +14,14 @@ import { dayBefore } from './days.ts';
 import type { KnownEnrolment } from './import-known.ts';
 import type { PlannedRow } from './import-plan.ts';
 import { linksOf, type MadeFamilies, type WriteCall } from './import-write.ts';
-import { nameKeys } from './pupil-naming.ts';
-import { refreshSearchOfMany } from './pupil-search.ts';
-import { isRenamed, pupilEntity } from './pupil-service.ts';
+import { nameKeys } from './student-naming.ts';
+import { refreshSearchOfMany } from './student-search.ts';
+import { isRenamed, studentEntity } from './student-service.ts';
 
-/** What takes a changed pupil back to what they were. */
+/** What takes a changed student back to what they were. */
 export interface ChangedUndo {
   readonly kind: 'changed';
-  /** The pupil's version after the run: another one says that somebody changed the pupil since. */
+  /** The student's version after the run: another one says that somebody changed the student since. */
   readonly version: number;
   readonly before: Record<string, unknown>;
   readonly guardians: readonly {
@@ -35,9 +35,9 @@ export interface ChangedUndo {
   readonly enrolment: (KnownEnrolment & { readonly openedId: number | null }) | null;
 }
 
-type Changed = PlannedRow & Required<Pick<PlannedRow, 'pupil' | 'change'>>;
+type Changed = PlannedRow & Required<Pick<PlannedRow, 'student' | 'change'>>;
 
-/** The columns of a pupil that a sheet can change, and the keys made from them. */
+/** The columns of a student that a sheet can change, and the keys made from them. */
 const detailColumns = [
   'title',
   'firstNameLo',
@@ -65,33 +65,33 @@ const detailColumns = [
   'foldedLatinName',
 ] as const;
 
-/** Corrects pupils of the school. Refuses the whole run where somebody has changed one since it was planned. */
+/** Corrects students of the school. Refuses the whole run where somebody has changed one since it was planned. */
 export const writeChanged = async (
   tx: Transaction,
   planned: readonly PlannedRow[],
   made: MadeFamilies,
   call: WriteCall,
-): Promise<{ pupilId: number; undo: ChangedUndo }[]> => {
-  const rows = planned.filter((row): row is Changed => row.pupil !== null && row.change !== null);
-  const changes = rows.map(({ pupil, change }) => {
-    if (!pupil || !change) throw new Error('a changed row is about a pupil');
-    const details = { ...pupil, ...change.details };
-    return { pupil, change, after: { ...details, ...nameKeys(details) } };
+): Promise<{ studentId: number; undo: ChangedUndo }[]> => {
+  const rows = planned.filter((row): row is Changed => row.student !== null && row.change !== null);
+  const changes = rows.map(({ student, change }) => {
+    if (!student || !change) throw new Error('a changed row is about a student');
+    const details = { ...student, ...change.details };
+    return { student, change, after: { ...details, ...nameKeys(details) } };
   });
   const updated = await updateMany(
     tx,
-    pupils,
+    students,
     changes.map(({ after }) => ({ version: after.version, id: after.id, ...picked(after) })),
   );
   if (updated < changes.length) refuse('changed_meanwhile', { status: 409 });
-  const renamed = changes.filter(({ pupil, after }) => isRenamed(pupil, after));
-  const formerIds = await nextIds(tx, pupilFormerNames, renamed.length);
+  const renamed = changes.filter(({ student, after }) => isRenamed(student, after));
+  const formerIds = await nextIds(tx, studentFormerNames, renamed.length);
   await insertMany(
     tx,
-    pupilFormerNames,
-    renamed.map(({ pupil: { id, firstNameLo, surnameLo, firstNameEn, surnameEn } }, index) => ({
+    studentFormerNames,
+    renamed.map(({ student: { id, firstNameLo, surnameLo, firstNameEn, surnameEn } }, index) => ({
       id: formerIds[index] ?? 0,
-      pupilId: id,
+      studentId: id,
       firstNameLo,
       surnameLo,
       firstNameEn,
@@ -105,12 +105,12 @@ export const writeChanged = async (
   );
   await insertMany(
     tx,
-    pupilGuardians,
-    rows.flatMap((row) => linksOf(row.pupil?.id ?? 0, row, made, row.pupil?.guardians.length ?? 0)),
+    studentGuardians,
+    rows.flatMap((row) => linksOf(row.student?.id ?? 0, row, made, row.student?.guardians.length ?? 0)),
   );
   const opened = await writeClasses(tx, rows, call);
   await refreshSearchOfMany(tx, {
-    pupilIds: changes.map(({ pupil }) => pupil.id),
+    studentIds: changes.map(({ student }) => student.id),
     guardianIds: changes.flatMap(({ change }) => change.guardians.map(({ guardian }) => guardian.id)),
   });
   await insertMany(
@@ -118,13 +118,13 @@ export const writeChanged = async (
     auditEntries,
     rows.map((row) => auditOf(row, call)),
   );
-  const formerOf = new Map(renamed.map(({ pupil }, index) => [pupil.id, formerIds[index] ?? null]));
-  return changes.map(({ pupil, change }, index) => ({
-    pupilId: pupil.id,
+  const formerOf = new Map(renamed.map(({ student }, index) => [student.id, formerIds[index] ?? null]));
+  return changes.map(({ student, change }, index) => ({
+    studentId: student.id,
     undo: {
       kind: 'changed',
-      version: pupil.version + 1,
-      before: picked(pupil),
+      version: student.version + 1,
+      before: picked(student),
       guardians: change.guardians.map(({ guardian, values }) => ({
         id: guardian.id,
         version: guardian.version + 1,
@@ -133,10 +133,10 @@ export const writeChanged = async (
         ),
       })),
       newGuardians: (rows[index]?.guardians ?? []).map(({ member }) => made.guardianIdOf(member)),
-      formerNameId: formerOf.get(pupil.id) ?? null,
+      formerNameId: formerOf.get(student.id) ?? null,
       enrolment:
-        change.newClass && pupil.enrolment
-          ? { ...pupil.enrolment, openedId: opened.get(pupil.id) ?? null }
+        change.newClass && student.enrolment
+          ? { ...student.enrolment, openedId: opened.get(student.id) ?? null }
           : null,
     },
   }));
@@ -164,14 +164,14 @@ const writeGuardians = async (tx: Transaction, changed: GuardianChanges) => {
   if (updated < byId.size) refuse('changed_meanwhile', { status: 409 });
 };
 
-/** Corrections keep their enrolment; moves close it and open the next. Gives the opened one by pupil. */
+/** Corrections keep their enrolment; moves close it and open the next. Gives the opened one by student. */
 const writeClasses = async (tx: Transaction, rows: readonly Changed[], call: WriteCall) => {
-  const moving = rows.flatMap(({ pupil, change, startDate }) =>
-    pupil?.enrolment && change?.newClass
+  const moving = rows.flatMap(({ student, change, startDate }) =>
+    student?.enrolment && change?.newClass
       ? [
           {
-            pupil,
-            enrolment: pupil.enrolment,
+            student,
+            enrolment: student.enrolment,
             newClass: change.newClass,
             correction: change.correction,
             startDate,
@@ -202,9 +202,9 @@ const writeClasses = async (tx: Transaction, rows: readonly Changed[], call: Wri
   await insertMany(
     tx,
     enrolments,
-    moved.map(({ pupil, newClass, startDate }, index) => ({
+    moved.map(({ student, newClass, startDate }, index) => ({
       id: ids[index] ?? 0,
-      pupilId: pupil.id,
+      studentId: student.id,
       branchId: call.context.branchId,
       yearId: call.yearId,
       classId: newClass.id,
@@ -212,18 +212,18 @@ const writeClasses = async (tx: Transaction, rows: readonly Changed[], call: Wri
       entryCode: 'class_move' as const,
     })),
   );
-  return new Map(moved.map(({ pupil }, index) => [pupil.id, ids[index] ?? 0]));
+  return new Map(moved.map(({ student }, index) => [student.id, ids[index] ?? 0]));
 };
 
-const auditOf = ({ pupil, change }: Changed, call: WriteCall) => {
+const auditOf = ({ student, change }: Changed, call: WriteCall) => {
   const side = (which: 'before' | 'after') =>
     Object.fromEntries((change?.lines ?? []).map((line) => [line.path, line[which]]));
   return {
     actorId: call.actor.userId,
     branchId: call.context.branchId,
     action: 'import',
-    entity: pupilEntity,
-    entityId: String(pupil?.id),
+    entity: studentEntity,
+    entityId: String(student?.id),
     before: side('before'),
     after: side('after'),
     reason: call.reason,

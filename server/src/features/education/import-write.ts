@@ -1,24 +1,24 @@
 import { formatNumber } from '@suksa/contracts/number-pattern';
 import { laoSortKey } from '@suksa/i18n/lao';
 import { sql } from 'drizzle-orm';
-import { textsOf, tokensOf } from '../../db/pupil-tokens.ts';
 import {
   auditEntries,
   enrolments,
   families,
   guardians,
-  pupilGuardians,
-  pupilSearch,
-  pupils,
+  studentGuardians,
+  studentSearch,
+  students,
 } from '../../db/schema/index.ts';
+import { textsOf, tokensOf } from '../../db/student-tokens.ts';
 import { insertMany, nextIds } from '../../db/write-many.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Transaction } from '../../http/app.ts';
 import { nextNumbers, numberFormat } from '../../number-series.ts';
 import type { Family, FamilyGuardian } from './import-families.ts';
 import type { PlannedRow } from './import-plan.ts';
-import { nameKeys } from './pupil-naming.ts';
-import { pupilEntity } from './pupil-service.ts';
+import { nameKeys } from './student-naming.ts';
+import { studentEntity } from './student-service.ts';
 
 export interface WriteCall {
   readonly actor: Actor;
@@ -31,7 +31,7 @@ export interface WriteCall {
 
 /** What a written row made, for taking it back. */
 export interface Written {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly undo: NewUndo;
 }
 export interface NewUndo {
@@ -107,7 +107,7 @@ const noDetails = {
   phone: null,
 };
 
-/** Enters new pupils with guardians, first enrolment, search and audit, all in statements over many rows. */
+/** Enters new students with guardians, first enrolment, search and audit, all in statements over many rows. */
 export const writeNew = async (
   tx: Transaction,
   rows: readonly PlannedRow[],
@@ -115,12 +115,12 @@ export const writeNew = async (
   call: WriteCall,
 ): Promise<Written[]> => {
   const codes = await codesFor(tx, rows, call.context);
-  const pupilIds = await nextIds(tx, pupils, rows.length);
+  const studentIds = await nextIds(tx, students, rows.length);
   const enrolmentIds = await nextIds(tx, enrolments, rows.length);
   const entered = rows.map((row, index) => {
     const details = { ...noDetails, ...row.given.details, sex: row.given.details.sex ?? 'female' };
-    const pupil = {
-      id: pupilIds[index] ?? 0,
+    const student = {
+      id: studentIds[index] ?? 0,
       code: codes[index] ?? '',
       familyId: made.familyIdOf(row.family),
       ...details,
@@ -129,24 +129,24 @@ export const writeNew = async (
     };
     const enrolment = {
       id: enrolmentIds[index] ?? 0,
-      pupilId: pupil.id,
+      studentId: student.id,
       branchId: call.context.branchId,
       yearId: call.yearId,
       classId: row.schoolClass?.id ?? 0,
       startDate: row.startDate,
       entryCode: row.given.entryCode ?? ('new' as const),
     };
-    return { row, pupil, enrolment };
+    return { row, student, enrolment };
   });
   await insertMany(
     tx,
-    pupils,
-    entered.map(({ pupil }) => pupil),
+    students,
+    entered.map(({ student }) => student),
   );
   await insertMany(
     tx,
-    pupilGuardians,
-    entered.flatMap(({ row, pupil }) => linksOf(pupil.id, row, made, 0)),
+    studentGuardians,
+    entered.flatMap(({ row, student }) => linksOf(student.id, row, made, 0)),
   );
   await insertMany(
     tx,
@@ -155,27 +155,27 @@ export const writeNew = async (
   );
   await insertMany(
     tx,
-    pupilSearch,
-    entered.flatMap(({ row, pupil }) =>
+    studentSearch,
+    entered.flatMap(({ row, student }) =>
       tokensOf(
         textsOf(
-          pupil,
+          student,
           row.guardians.map(({ member }) => searchable(member)),
         ),
-      ).map((token) => ({ ...token, pupilId: pupil.id })),
+      ).map((token) => ({ ...token, studentId: student.id })),
     ),
   );
   await insertMany(
     tx,
     auditEntries,
-    entered.map(({ row, pupil, enrolment }) => ({
+    entered.map(({ row, student, enrolment }) => ({
       actorId: call.actor.userId,
       branchId: call.context.branchId,
       action: 'create',
-      entity: pupilEntity,
-      entityId: String(pupil.id),
+      entity: studentEntity,
+      entityId: String(student.id),
       after: {
-        code: pupil.code,
+        code: student.code,
         className: row.schoolClass?.name,
         startDate: enrolment.startDate,
         entryCode: enrolment.entryCode,
@@ -184,16 +184,16 @@ export const writeNew = async (
       requestId: call.requestId,
     })),
   );
-  return entered.map(({ pupil, enrolment }) => ({
-    pupilId: pupil.id,
+  return entered.map(({ student, enrolment }) => ({
+    studentId: student.id,
     undo: { kind: 'new', enrolmentId: enrolment.id },
   }));
 };
 
-/** The guardians of a row as links; who is called first pays, where the pupil had nobody. */
-export const linksOf = (pupilId: number, row: PlannedRow, made: MadeFamilies, already: number) =>
+/** The guardians of a row as links; who is called first pays, where the student had nobody. */
+export const linksOf = (studentId: number, row: PlannedRow, made: MadeFamilies, already: number) =>
   row.guardians.map(({ given, member }, index) => ({
-    pupilId,
+    studentId,
     guardianId: made.guardianIdOf(member),
     relation: given.relation,
     isPayer: already + index === 0,
@@ -209,13 +209,13 @@ const searchable = ({ names, phones }: FamilyGuardian) => ({
 
 /** The sheet's own code, else the next of the branch's series of the year of the first day. */
 const codesFor = async (tx: Transaction, rows: readonly PlannedRow[], { branchId }: Context) => {
-  const { branch, pattern } = await numberFormat(tx, { branchId, kind: 'pupil_code' });
+  const { branch, pattern } = await numberFormat(tx, { branchId, kind: 'student_code' });
   const byYear = new Map<number, number>();
   const yearOf = (row: PlannedRow) => Number(row.startDate.slice(0, 4));
   for (const row of rows) if (!row.given.code) byYear.set(yearOf(row), (byYear.get(yearOf(row)) ?? 0) + 1);
   const next = new Map<number, number>();
   for (const [year, count] of byYear) {
-    next.set(year, await nextNumbers(tx, { branchId, kind: 'pupil_code', year }, count));
+    next.set(year, await nextNumbers(tx, { branchId, kind: 'student_code', year }, count));
   }
   return rows.map((row) => {
     if (row.given.code) return row.given.code;
@@ -228,6 +228,6 @@ const codesFor = async (tx: Transaction, rows: readonly PlannedRow[], { branchId
 
 /** Triggers plan their queries once: a plan made while the tables were empty would go on reading all of them. */
 export const tellPlanner = async (tx: Transaction) => {
-  await tx.execute(sql`analyze ${pupils}`);
+  await tx.execute(sql`analyze ${students}`);
   await tx.execute(sql`analyze ${enrolments}`);
 };

@@ -14,7 +14,7 @@ export const presentKeptClass = (row: KeptClassRow): KeptClass => ({
     name: { lo: row.levelLo, en: row.levelEn },
     usualAge: row.usualAge,
   },
-  pupils: row.pupils,
+  students: row.students,
   female: row.female,
   homeroom:
     row.teacherId === null
@@ -46,9 +46,9 @@ export const exportKeptClass = (row: KeptClassRow): ExportRow => ({
   room: row.room,
   teacherLo: row.teacherLo ?? '',
   teacherEn: row.teacherEn ?? '',
-  pupils: row.pupils,
+  students: row.students,
   female: row.female,
-  male: row.pupils - row.female,
+  male: row.students - row.female,
   capacity: row.capacity,
-  free: row.capacity - row.pupils,
+  free: row.capacity - row.students,
 });

@@ -7,7 +7,7 @@ import {
   enrolments,
   homerooms,
   levels,
-  pupils,
+  students,
   users,
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -22,11 +22,11 @@ const seats = (db: Queryable, yearId: number) =>
   db
     .select({
       classId: enrolments.classId,
-      pupils: sql<number>`count(*)::int`.as('pupils'),
-      female: sql<number>`(count(*) filter (where ${pupils.sex} = 'female'))::int`.as('female'),
+      students: sql<number>`count(*)::int`.as('students'),
+      female: sql<number>`(count(*) filter (where ${students.sex} = 'female'))::int`.as('female'),
     })
     .from(enrolments)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .where(and(eq(enrolments.yearId, yearId), sitsThere))
     .groupBy(enrolments.classId)
     .as('seats');
@@ -58,7 +58,7 @@ const rowsWhere = (db: Queryable, yearId: number, where: SQL | undefined, order:
       name: classes.name,
       room: classes.room,
       capacity: classes.capacity,
-      pupils: sql<number>`coalesce(${taken.pupils}, 0)`,
+      students: sql<number>`coalesce(${taken.students}, 0)`,
       female: sql<number>`coalesce(${taken.female}, 0)`,
       levelId: levels.id,
       levelCode: levels.code,
@@ -99,7 +99,7 @@ export const findKeptClasses = async (
       name: classes.name,
       room: classes.room,
       capacity: classes.capacity,
-      pupils: sql`pupils`,
+      students: sql`students`,
     },
     classes.id,
   );
@@ -118,13 +118,13 @@ const needed = (row: KeptClassRow, need: KeptClassQuery['need']): boolean => {
     case undefined:
       return true;
     case 'full':
-      return row.pupils >= row.capacity;
+      return row.students >= row.capacity;
     case 'free':
-      return row.pupils < row.capacity;
+      return row.students < row.capacity;
     case 'no_homeroom':
       return row.teacherId === null;
     case 'empty':
-      return row.pupils === 0;
+      return row.students === 0;
   }
 };
 
@@ -210,16 +210,16 @@ export const classesByYear = (db: Queryable, branchId: number) =>
 export const seatedIn = (db: Queryable, classId: number) =>
   db
     .select({
-      id: pupils.id,
-      code: pupils.code,
-      firstNameLo: pupils.firstNameLo,
-      surnameLo: pupils.surnameLo,
-      firstNameEn: pupils.firstNameEn,
-      surnameEn: pupils.surnameEn,
-      sex: pupils.sex,
+      id: students.id,
+      code: students.code,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
+      sex: students.sex,
       since: enrolments.startDate,
     })
     .from(enrolments)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .where(and(eq(enrolments.classId, classId), sql`${enrolments.endDate} is null`, enrolments.isCurrent))
-    .orderBy(asc(enrolments.sortKey), asc(pupils.id));
+    .orderBy(asc(enrolments.sortKey), asc(students.id));

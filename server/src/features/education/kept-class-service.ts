@@ -85,7 +85,7 @@ export const changeClass = (
     if (before.version !== version) conflict(presentClassForm(before));
     await refuseForeign(tx, context, { ...input, teacherId }, before.teacherId);
     if (input.levelId !== before.levelId && (await hasEnrolments(tx, id)))
-      refuseField('levelId', 'class_has_pupils');
+      refuseField('levelId', 'class_has_students');
     await updateClassRow(tx, id, input);
     if (teacherId !== before.teacherId)
       await setHomeroom(tx, { classId: id, teacherId, from: changeDay(year, before) });

@@ -36,7 +36,7 @@ describe('the classes of a year', () => {
     expect(await desk.find(opened.id)).toMatchObject({
       room: '204',
       capacity: 25,
-      pupils: 1,
+      students: 1,
       female: 1,
       homeroom: { teacherId: teacher?.id, name: teacher?.name, since: '2026-09-01' },
     });
@@ -114,7 +114,7 @@ describe('opening and changing a class', () => {
     const seated = await desk.open();
     await desk.seat(seated.id);
     await expect(desk.edit(seated, { levelId: other })).rejects.toMatchObject({
-      fields: [{ path: 'levelId', code: 'class_has_pupils' }],
+      fields: [{ path: 'levelId', code: 'class_has_students' }],
     });
   });
 
@@ -184,7 +184,7 @@ describe('copying the classes of last year', () => {
     const after = await desk.listed({}, next);
     expect(after).toHaveLength(before.length + told.added.length);
     expect(after.find(({ name }) => name === 'P1/1')).toMatchObject({
-      pupils: 0,
+      students: 0,
       homeroom: { since: '2027-09-01' },
     });
   });

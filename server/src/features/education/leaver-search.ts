@@ -1,12 +1,12 @@
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { academicYears, classes, enrolments, pupilSearch, pupils } from '../../db/schema/index.ts';
+import { academicYears, classes, enrolments, studentSearch, students } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { searchedBy } from '../../policies/pupil-search-scope.ts';
+import { searchedBy } from '../../policies/student-search-scope.ts';
 import { inAnySpelling } from '../../search.ts';
-import { twoScriptName } from './pupil-naming.ts';
-import { knownPupils } from './pupil-policy.ts';
+import { twoScriptName } from './student-naming.ts';
+import { knownStudents } from './student-policy.ts';
 
 const shown = 5;
 
@@ -19,23 +19,23 @@ export const searchLeavers = async (db: Database, actor: Actor, context: Context
   if (terms.length === 0) return { rows: [], total: 0 };
   const rows = await db
     .select({
-      id: pupils.id,
-      code: pupils.code,
-      firstNameLo: pupils.firstNameLo,
-      surnameLo: pupils.surnameLo,
-      firstNameEn: pupils.firstNameEn,
-      surnameEn: pupils.surnameEn,
-      status: pupils.status,
+      id: students.id,
+      code: students.code,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
+      status: students.status,
       className: classes.name,
       year: academicYears.name,
       total: sql<number>`(count(*) over ())::int`,
     })
-    .from(pupils)
+    .from(students)
     .innerJoin(enrolments, sql`${enrolments.id} = ${lastEnrolment(context.branchId)}`)
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
-    .where(and(...terms.map((term) => found(actor, term)), notShown(context.yearId), knownPupils(actor)))
-    .orderBy(sql`${academicYears.startDate} desc`, asc(pupils.sortKey), asc(pupils.id))
+    .where(and(...terms.map((term) => found(actor, term)), notShown(context.yearId), knownStudents(actor)))
+    .orderBy(sql`${academicYears.startDate} desc`, asc(students.sortKey), asc(students.id))
     .limit(shown);
   return {
     total: rows[0]?.total ?? 0,
@@ -50,17 +50,17 @@ export const searchLeavers = async (db: Database, actor: Actor, context: Context
   };
 };
 
-/** Read from the tokens: they are few, and the pupils many. */
+/** Read from the tokens: they are few, and the students many. */
 const found = ({ scope }: Actor, term: string): SQL => {
-  const word = and(inAnySpelling(term)(pupilSearch.token), searchedBy(scope));
-  return sql`${pupils.id} in (select ${pupilSearch.pupilId} from ${pupilSearch} where ${word})`;
+  const word = and(inAnySpelling(term)(studentSearch.token), searchedBy(scope));
+  return sql`${students.id} in (select ${studentSearch.studentId} from ${studentSearch} where ${word})`;
 };
 
 const lastEnrolment = (branchId: number): SQL => sql`(
-  select last.id from ${enrolments} as last where last.pupil_id = ${pupils.id} and last.branch_id = ${branchId}
+  select last.id from ${enrolments} as last where last.student_id = ${students.id} and last.branch_id = ${branchId}
   order by last.start_date desc limit 1)`;
 
 /** Without a place in the year's register as it stands by itself. */
 const notShown = (yearId: number | null): SQL => sql`not exists (
-  select 1 from ${enrolments} as here where here.pupil_id = ${pupils.id} and here.year_id = ${yearId ?? 0}
-  and here.is_current and here.pupil_status in ('enrolled', 'suspended'))`;
+  select 1 from ${enrolments} as here where here.student_id = ${students.id} and here.year_id = ${yearId ?? 0}
+  and here.is_current and here.student_status in ('enrolled', 'suspended'))`;

@@ -31,28 +31,28 @@ export const factsOfLeavers = async (db: Queryable, branchId: PermittedBranchId,
       card.number as card_number, card.expires_on::text as card_expires,
       array_remove(array[
         case when exists (select 1 from enrolment arrival
-            where arrival.pupil_id = p.id and arrival.branch_id = ${branchId}
+            where arrival.student_id = p.id and arrival.branch_id = ${branchId}
               and arrival.entry_code = 'transferred_in')
-          and not exists (select 1 from pupil_document d where d.pupil_id = p.id and d.kind = 'transfer_paper')
+          and not exists (select 1 from student_document d where d.student_id = p.id and d.kind = 'transfer_paper')
           then 'transfer_paper' end,
         case when exists (select 1 from graduation_candidate g
-            where g.pupil_id = p.id and g.status = 'certificate_issued') then 'certificate' end], null) as papers,
+            where g.student_id = p.id and g.status = 'certificate_issued') then 'certificate' end], null) as papers,
       (select coalesce(json_agg(json_build_object('id', s.id,
             'lo', trim(s.first_name_lo || ' ' || s.surname_lo), 'en', trim(s.first_name_en || ' ' || s.surname_en),
             'className', coalesce((select c.name from enrolment e join class c on c.id = e.class_id
-              where e.pupil_id = s.id and e.is_current order by e.start_date desc limit 1), ''))
+              where e.student_id = s.id and e.is_current order by e.start_date desc limit 1), ''))
           order by s.birth_date, s.id), '[]'::json)
-        from pupil s where s.family_id = p.family_id and s.id <> all(${wanted})
+        from student s where s.family_id = p.family_id and s.id <> all(${wanted})
           and s.status in ('enrolled', 'suspended')) as siblings
-    from pupil p
+    from student p
     join family f on f.id = p.family_id
     left join lateral (select count(*) as unpaid, min(i.due_date) as oldest_due from invoice i
-      where i.pupil_id = p.id and i.branch_id = ${branchId} and i.state = 'issued' and i.balance > 0) owed on true
+      where i.student_id = p.id and i.branch_id = ${branchId} and i.state = 'issued' and i.balance > 0) owed on true
     left join lateral (select k.number, k.expires_on from card k
-      where k.pupil_id = p.id and k.status = 'active' and k.expires_on >= ${sqlToday}
+      where k.student_id = p.id and k.status = 'active' and k.expires_on >= ${sqlToday}
       order by k.id desc limit 1) card on true
     where p.id = any(${wanted})
-      and exists (select 1 from enrolment e where e.pupil_id = p.id and e.branch_id = ${branchId})
+      and exists (select 1 from enrolment e where e.student_id = p.id and e.branch_id = ${branchId})
     order by p.sort_key, p.id`);
   return rows;
 };

@@ -1,13 +1,13 @@
 import type { LeavingFacts } from '@suksa/contracts/education';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { debtOfPupils } from '../feeinvoice/debt-service.ts';
+import { debtOfStudents } from '../feeinvoice/debt-service.ts';
 import { creditOfFamilies } from '../feeinvoice/family-credit-service.ts';
-import { maySeeBalances } from '../feeinvoice/pupil-balance-service.ts';
+import { maySeeBalances } from '../feeinvoice/student-balance-service.ts';
 import { factsOfLeavers } from './leaving-repository.ts';
 import { refuseNarrow } from './rollover-service.ts';
 
-/** What is open between the branch and pupils who are about to leave. Money only for who may know it. */
+/** What is open between the branch and students who are about to leave. Money only for who may know it. */
 export const readLeavingFacts = async (
   db: Database,
   actor: Actor,
@@ -17,10 +17,10 @@ export const readLeavingFacts = async (
   refuseNarrow(actor);
   const found = await factsOfLeavers(db, branchId, ids);
   const seesMoney = maySeeBalances(actor);
-  const pupils = found.map(({ id }) => id);
+  const students = found.map(({ id }) => id);
   const [debts, credits] = seesMoney
     ? await Promise.all([
-        debtOfPupils(db, branchId, pupils),
+        debtOfStudents(db, branchId, students),
         creditOfFamilies(
           db,
           branchId,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { recordCheck } from '@suksa/contracts/checkinout';
 import {
-  admitPupil,
-  getPupil,
+  admitStudent,
+  getStudent,
   leaveSchool,
   leavingFacts,
-  listPupils,
-  type Pupil,
-  suspendPupil,
+  listStudents,
+  type Student,
+  suspendStudent,
 } from '@suksa/contracts/education';
 import { readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 
 const today = new Date().toISOString().slice(0, 10);
 
-const leave = ({ id, version }: Pupil, how: 'withdrawn' | 'dropped_out' = 'withdrawn') =>
+const leave = ({ id, version }: Student, how: 'withdrawn' | 'dropped_out' = 'withdrawn') =>
   server.send(
     leaveSchool,
     { params: { id }, body: { version, how, lastDay: today, reason: 'ຄອບຄົວຍ້າຍ' } },
@@ -31,9 +31,9 @@ const leave = ({ id, version }: Pupil, how: 'withdrawn' | 'dropped_out' = 'withd
   );
 const balanceOf = (familyId: number) =>
   server.send(readFamilyBalance, { params: { id: familyId } }, 'cashier');
-const familyOf = async ({ id }: Pupil): Promise<number> => {
+const familyOf = async ({ id }: Student): Promise<number> => {
   const { rows } = await server.app.db.execute<{ family_id: number }>(
-    sql`select family_id from pupil where id = ${id}`,
+    sql`select family_id from student where id = ${id}`,
   );
   return rows[0]?.family_id ?? 0;
 };
@@ -44,8 +44,8 @@ const scan = (code: string) => {
 };
 
 test('Leave mid-term with credit: the credit stays the family’s, the code opens no gate, the family reads on and writes nothing', async () => {
-  const [{ id: childId } = { id: 0 }] = (await server.send(listPupils, { query: {} }, 'family')).rows;
-  const child = await server.send(getPupil, { params: { id: childId } }, 'registrar');
+  const [{ id: childId } = { id: 0 }] = (await server.send(listStudents, { query: {} }, 'family')).rows;
+  const child = await server.send(getStudent, { params: { id: childId } }, 'registrar');
   const familyId = await familyOf(child);
   const owed = (await balanceOf(familyId)).balance;
   const payment = {
@@ -64,31 +64,33 @@ test('Leave mid-term with credit: the credit stays the family’s, the code open
   expect(gone.status).toBe('withdrawn');
   expect(await balanceOf(familyId)).toEqual(before);
   expect(await scan(child.code)).toMatchObject({ result: 'blocked', reason: 'left_school', recorded: false });
-  const read = await server.send(getPupil, { params: { id: childId } }, 'family');
+  const read = await server.send(getStudent, { params: { id: childId } }, 'family');
   expect(read).toMatchObject({ code: child.code, status: 'withdrawn' });
   const change = { params: { id: childId }, body: { version: gone.version, reason: 'x' } };
-  await expect(server.send(suspendPupil, change, 'family')).rejects.toMatchObject({ code: 'no_permission' });
+  await expect(server.send(suspendStudent, change, 'family')).rejects.toMatchObject({
+    code: 'no_permission',
+  });
 });
 
 test('Before somebody leaves, debt, credit, card and siblings are told; money only to who may know it', async () => {
-  const elder = await server.send(admitPupil, { body: await anAdmission(server) }, 'registrar');
+  const elder = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
   const familyId = await familyOf(elder);
   const younger = await server.send(
-    admitPupil,
+    admitStudent,
     { body: await anAdmission(server, { familyId, guardians: elder.guardians }) },
     'registrar',
   );
   const db = server.app.db;
   await db.execute(sql`
-    with made as (insert into invoice (number, branch_id, year_id, pupil_id, family_id, issue_date, due_date, total, state)
+    with made as (insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
       values (${`L-${elder.id}`}, 1, 2, ${elder.id}, ${familyId}, '2026-09-01', '2026-10-01', 1210000, 'draft') returning id)
     insert into invoice_line (invoice_id, kind, text_lo, text_en, amount)
     select made.id, 'fee', 'ຄ່າຮຽນ', 'Tuition', 1210000 from made`);
   await db.execute(sql`update invoice set state = 'issued' where number = ${`L-${elder.id}`}`);
-  await db.execute(sql`insert into card (branch_id, pupil_id, number, token, issued_on, expires_on)
+  await db.execute(sql`insert into card (branch_id, student_id, number, token, issued_on, expires_on)
     values (1, ${elder.id}, ${`K-${elder.id}`}, ${`token-of-${elder.id}`}, current_date, current_date + 300)`);
-  const ask = (account: 'registrar' | 'teacher' | 'family', pupils: number[]) =>
-    server.send(leavingFacts, { body: { pupils } }, account);
+  const ask = (account: 'registrar' | 'teacher' | 'family', students: number[]) =>
+    server.send(leavingFacts, { body: { students } }, account);
   const [told] = (await ask('registrar', [elder.id])).rows;
   expect(told).toMatchObject({
     money: { familyId, owed: 1_210_000, unpaidInvoices: 1, oldestDue: '2026-10-01', credit: 0 },
@@ -103,18 +105,18 @@ test('Before somebody leaves, debt, credit, card and siblings are told; money on
 });
 
 test('Sibling leaves: the brother keeps class, guardians and family, and what was billed is not touched back', async () => {
-  const elder = await server.send(admitPupil, { body: await anAdmission(server) }, 'registrar');
+  const elder = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
   const familyId = await familyOf(elder);
   const younger = await server.send(
-    admitPupil,
+    admitStudent,
     { body: await anAdmission(server, { familyId, guardians: elder.guardians }) },
     'registrar',
   );
   expect(await familyOf(younger)).toBe(familyId);
-  const before = await server.send(getPupil, { params: { id: younger.id } }, 'registrar');
+  const before = await server.send(getStudent, { params: { id: younger.id } }, 'registrar');
   const billed = await balanceOf(familyId);
   await leave(elder, 'dropped_out');
-  const after = await server.send(getPupil, { params: { id: younger.id } }, 'registrar');
+  const after = await server.send(getStudent, { params: { id: younger.id } }, 'registrar');
   expect(after).toEqual({
     ...before,
     siblings: before.siblings.map((sibling) => ({ ...sibling, status: 'dropped_out' })),

@@ -1,7 +1,7 @@
 import type { MergeClash, MergePreview, MergeSideCounts } from '@suksa/contracts/education';
 import { fold, formatPhone } from '@suksa/i18n/lao';
 import { eq } from 'drizzle-orm';
-import { pupilDocuments, pupilPhotos } from '../../db/schema/index.ts';
+import { studentDocuments, studentPhotos } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { notFound, refuseField } from '../../http/refuse.ts';
@@ -14,8 +14,8 @@ import {
   isCertifiedTwice,
   readBoth,
 } from './merge-state.ts';
-import { twoScriptName } from './pupil-naming.ts';
-import { findPupil, type GuardianFound, guardiansOf, type PupilRow } from './pupil-repository.ts';
+import { twoScriptName } from './student-naming.ts';
+import { findStudent, type GuardianFound, guardiansOf, type StudentRow } from './student-repository.ts';
 
 /** Details that one entry may have and the other not. */
 const fillable = [
@@ -45,9 +45,9 @@ const comparable = [...fillable, 'sex'] as const;
 export type Comparable = (typeof comparable)[number];
 
 export interface MergePlan {
-  readonly kept: PupilRow;
-  readonly dropped: PupilRow;
-  readonly filled: Partial<PupilRow>;
+  readonly kept: StudentRow;
+  readonly dropped: StudentRow;
+  readonly filled: Partial<StudentRow>;
   readonly differs: readonly Comparable[];
   readonly state: BothState;
   readonly clashes: readonly MergeClash[];
@@ -61,35 +61,38 @@ export interface MergePlan {
   readonly blocked: readonly string[];
 }
 
-/** Decides what two entries of one pupil become; refuses what the caller may not know of. */
+/** Decides what two entries of one student become; refuses what the caller may not know of. */
 export const planMerge = async (
   db: Queryable,
   actor: Actor,
   { keep, drop }: { readonly keep: number; readonly drop: number },
 ): Promise<MergePlan> => {
   if (keep === drop) refuseField('drop', 'not_allowed');
-  const kept = (await findPupil(db, actor, keep)) ?? notFound();
-  const dropped = (await findPupil(db, actor, drop)) ?? notFound();
+  const kept = (await findStudent(db, actor, keep)) ?? notFound();
+  const dropped = (await findStudent(db, actor, drop)) ?? notFound();
   const own = await guardiansOf(db, keep);
   const others = await guardiansOf(db, drop);
   const [papers] = await db
     .select({ total: rowCount })
-    .from(pupilDocuments)
-    .where(eq(pupilDocuments.pupilId, drop));
+    .from(studentDocuments)
+    .where(eq(studentDocuments.studentId, drop));
   const state = await readBoth(db, { keep, drop });
   return {
-    kept: kept.pupil,
-    dropped: dropped.pupil,
-    filled: filledBy(kept.pupil, dropped.pupil),
+    kept: kept.student,
+    dropped: dropped.student,
+    filled: filledBy(kept.student, dropped.student),
     differs: comparable.filter(
-      (field) => kept.pupil[field] && dropped.pupil[field] && kept.pupil[field] !== dropped.pupil[field],
+      (field) =>
+        kept.student[field] && dropped.student[field] && kept.student[field] !== dropped.student[field],
     ),
     state,
     clashes: clashesOf(state),
     has: { kept: await countsOf(db, keep), dropped: await countsOf(db, drop) },
     billedTwice: await billedTwice(db, { keep, drop }),
     otherFamily:
-      kept.pupil.familyId === dropped.pupil.familyId ? null : { lo: dropped.familyLo, en: dropped.familyEn },
+      kept.student.familyId === dropped.student.familyId
+        ? null
+        : { lo: dropped.familyLo, en: dropped.familyEn },
     guardians: others.filter((other) => !own.some((guardian) => isSame(guardian, other))),
     documents: papers?.total ?? 0,
     takesPhoto: kept.photoStoredAt === null && dropped.photoStoredAt !== null,
@@ -97,7 +100,7 @@ export const planMerge = async (
   };
 };
 
-const filledBy = (kept: PupilRow, dropped: PupilRow): Partial<PupilRow> => {
+const filledBy = (kept: StudentRow, dropped: StudentRow): Partial<StudentRow> => {
   const fields = fillable.filter((field) => !kept[field] && dropped[field]);
   const precision = fields.includes('birthDate') && { birthDatePrecision: dropped.birthDatePrecision };
   return { ...Object.fromEntries(fields.map((field) => [field, dropped[field]])), ...precision };
@@ -111,12 +114,12 @@ const isSame = (one: GuardianFound, other: GuardianFound): boolean =>
   );
 
 export const presentPlan = (plan: MergePlan): MergePreview => {
-  const side = (pupil: PupilRow, has: MergeSideCounts) => ({
+  const side = (student: StudentRow, has: MergeSideCounts) => ({
     has,
-    id: pupil.id,
-    version: pupil.version,
-    code: pupil.code,
-    name: twoScriptName(pupil),
+    id: student.id,
+    version: student.version,
+    code: student.code,
+    name: twoScriptName(student),
   });
   return {
     kept: side(plan.kept, plan.has.kept),
@@ -150,4 +153,4 @@ const shownValue = (field: string, value: unknown): string => {
 
 /** Gives the photo of one entry to the other. */
 export const photoMoves = (db: Queryable, from: number, to: number) =>
-  db.update(pupilPhotos).set({ pupilId: to }).where(eq(pupilPhotos.pupilId, from));
+  db.update(studentPhotos).set({ studentId: to }).where(eq(studentPhotos.studentId, from));

@@ -22,8 +22,8 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   await joinInvoices(joining);
   await joinCards(joining);
   // The shares of two households are the kept entry's, whose family pays.
-  for (const row of await steps.rowsOf('pupil_household', sql`pupil_id = ${state.drop}`)) {
-    await steps.remove('pupil_household', { pupil_id: row.pupil_id, family_id: row.family_id });
+  for (const row of await steps.rowsOf('student_household', sql`student_id = ${state.drop}`)) {
+    await steps.remove('student_household', { student_id: row.student_id, family_id: row.family_id });
   }
 };
 
@@ -38,7 +38,7 @@ const joinYears = async (joining: Joining) => {
   const gone: EnrolmentHeld[] = [];
   const stays: EnrolmentHeld[] = [];
   for (const [year, rows] of years) {
-    if (rows.every(({ pupil_id }) => pupil_id === state.keep)) continue;
+    if (rows.every(({ student_id }) => student_id === state.keep)) continue;
     const pairs = pairsOf(state, rows, overlaps);
     const holder = holderOf(joining, year, rows) === 'kept' ? state.keep : state.drop;
     const lost = new Set<number>();
@@ -60,7 +60,7 @@ const joinYears = async (joining: Joining) => {
 const holderOf = ({ state, holds }: Joining, year: number, rows: readonly EnrolmentHeld[]) => {
   const chosen = holds[`enrolment:${year}`];
   if (chosen) return chosen;
-  const isOpen = (pupil: number) => rows.some((row) => row.pupil_id === pupil && row.end_date === null);
+  const isOpen = (student: number) => rows.some((row) => row.student_id === student && row.end_date === null);
   return isOpen(state.drop) && !isOpen(state.keep) ? 'dropped' : 'kept';
 };
 
@@ -82,7 +82,7 @@ const settleStays = async (
       }
     }
     for (const row of rows) {
-      if (row.pupil_id === state.drop) await steps.change('enrolment', row.id, { pupil_id: state.keep });
+      if (row.student_id === state.drop) await steps.change('enrolment', row.id, { student_id: state.keep });
       const earlier = gone
         .filter((other) => other.class_id === row.class_id && overlaps(other, row))
         .map(({ start_date }) => start_date)
@@ -102,15 +102,16 @@ const makeCurrent = async (steps: MergeSteps, id: number) => {
   if (row && !row.is_current) await steps.change('enrolment', id, { is_current: true });
 };
 
-/** A rollover decides of each pupil once. */
+/** A rollover decides of each student once. */
 const joinDecisions = async ({ steps, state }: Joining, replaced: ReadonlyMap<number, number>) => {
-  const both = await steps.rowsOf('rollover_decision', sql`pupil_id in (${state.keep}, ${state.drop})`);
+  const both = await steps.rowsOf('rollover_decision', sql`student_id in (${state.keep}, ${state.drop})`);
   const lost = both.filter(({ enrolment_id }) => replaced.has(Number(enrolment_id)));
   const left: typeof both = [];
   for (const row of both) {
     const isDouble = both.some((other) => other !== row && other.batch_id === row.batch_id);
-    const gives = isDouble && (lost.includes(row) || (lost.length === 0 && row.pupil_id === state.drop));
-    if (gives) await steps.remove('rollover_decision', { batch_id: row.batch_id, pupil_id: row.pupil_id });
+    const gives = isDouble && (lost.includes(row) || (lost.length === 0 && row.student_id === state.drop));
+    if (gives)
+      await steps.remove('rollover_decision', { batch_id: row.batch_id, student_id: row.student_id });
     else left.push(row);
   }
   for (const row of left) {
@@ -121,8 +122,8 @@ const joinDecisions = async ({ steps, state }: Joining, replaced: ReadonlyMap<nu
     };
     const isChanged =
       changes.enrolment_id !== row.enrolment_id || changes.new_enrolment_id !== row.new_enrolment_id;
-    if (row.pupil_id === state.drop || isChanged) {
-      await steps.rekey('rollover_decision', row, ['batch_id', 'pupil_id'], changes);
+    if (row.student_id === state.drop || isChanged) {
+      await steps.rekey('rollover_decision', row, ['batch_id', 'student_id'], changes);
     }
   }
 };
@@ -135,7 +136,7 @@ const joinCandidates = async ({ steps, state, holds }: Joining, replaced: Readon
   }
   for (const { id, enrolment_id } of await steps.rowsOf(
     'graduation_candidate',
-    sql`pupil_id in (${state.keep}, ${state.drop})`,
+    sql`student_id in (${state.keep}, ${state.drop})`,
   )) {
     const stands = replaced.get(Number(enrolment_id));
     if (stands !== undefined)
@@ -145,16 +146,16 @@ const joinCandidates = async ({ steps, state, holds }: Joining, replaced: Readon
 };
 
 const joinResults = async ({ steps, state, holds }: Joining) => {
-  const key = ['pupil_id', 'year_id'];
-  for (const row of await steps.rowsOf('year_result', sql`pupil_id = ${state.drop}`)) {
+  const key = ['student_id', 'year_id'];
+  for (const row of await steps.rowsOf('year_result', sql`student_id = ${state.drop}`)) {
     const own = state.results.some(
-      ({ pupil_id, year_id }) => pupil_id === state.keep && year_id === row.year_id,
+      ({ student_id, year_id }) => student_id === state.keep && year_id === row.year_id,
     );
     const droppedHolds = holds[`result:${row.year_id}`] === 'dropped';
     if (own && droppedHolds)
-      await steps.remove('year_result', { pupil_id: state.keep, year_id: row.year_id });
+      await steps.remove('year_result', { student_id: state.keep, year_id: row.year_id });
     if (own && !droppedHolds)
-      await steps.remove('year_result', { pupil_id: state.drop, year_id: row.year_id });
+      await steps.remove('year_result', { student_id: state.drop, year_id: row.year_id });
     else await steps.rekey('year_result', row, key);
   }
 };
@@ -178,21 +179,21 @@ const monthOf = ({ days, first_in, last_out }: BothState['months'][number]) => (
 const joinInvoices = async ({ steps, state: { keep, drop } }: Joining) => {
   const twice = await steps.rowsOf(
     'invoice',
-    sql`pupil_id = ${drop} and merged_from = 0 and period is not null and state in ('draft', 'issued')
-      and exists (select 1 from invoice own where own.pupil_id = ${keep} and own.year_id = held.year_id
+    sql`student_id = ${drop} and merged_from = 0 and period is not null and state in ('draft', 'issued')
+      and exists (select 1 from invoice own where own.student_id = ${keep} and own.year_id = held.year_id
         and own.period = held.period and own.state in ('draft', 'issued'))`,
   );
   for (const { id } of twice) {
-    await steps.change('invoice', Number(id), { pupil_id: keep, merged_from: drop });
+    await steps.change('invoice', Number(id), { student_id: keep, merged_from: drop });
   }
   await steps.move('invoice');
 };
 
 /** One card opens the gate; the other is replaced by it. */
 const joinCards = async ({ steps, state: { keep, drop } }: Joining) => {
-  const valid = await steps.rowsOf('card', sql`pupil_id in (${keep}, ${drop}) and status = 'active'`);
-  const own = valid.find(({ pupil_id }) => pupil_id === keep);
-  const other = valid.find(({ pupil_id }) => pupil_id === drop);
+  const valid = await steps.rowsOf('card', sql`student_id in (${keep}, ${drop}) and status = 'active'`);
+  const own = valid.find(({ student_id }) => student_id === keep);
+  const other = valid.find(({ student_id }) => student_id === drop);
   if (own && other) {
     await steps.change('card', Number(other.id), { status: 'replaced', replaced_by: own.id });
   }

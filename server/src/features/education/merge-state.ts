@@ -10,7 +10,7 @@ export interface Both {
 
 export interface EnrolmentHeld extends Record<string, unknown> {
   readonly id: number;
-  readonly pupil_id: number;
+  readonly student_id: number;
   readonly year_id: number;
   readonly year: string;
   readonly class_id: number;
@@ -22,12 +22,12 @@ export interface EnrolmentHeld extends Record<string, unknown> {
 
 export interface MonthHeld extends MonthRow, Record<string, unknown> {
   readonly id: number;
-  readonly pupil_id: number;
+  readonly student_id: number;
   readonly month: string;
 }
 
 interface ResultHeld extends Record<string, unknown> {
-  readonly pupil_id: number;
+  readonly student_id: number;
   readonly year_id: number;
   readonly year: string;
   readonly average: string | null;
@@ -35,7 +35,7 @@ interface ResultHeld extends Record<string, unknown> {
 
 export interface CandidateHeld extends Record<string, unknown> {
   readonly id: number;
-  readonly pupil_id: number;
+  readonly student_id: number;
   readonly batch_id: number;
   readonly year: string;
   readonly status: string;
@@ -47,21 +47,21 @@ export const readBoth = async (db: Queryable, { keep, drop }: Both) => {
   const ids = sql`(${keep}, ${drop})`;
   const [enrolments, months, results, candidates] = [
     await db.execute<EnrolmentHeld>(sql`
-      select e.id, e.pupil_id, e.year_id, y.name as year, e.class_id, c.name as class_name, e.start_date::text,
+      select e.id, e.student_id, e.year_id, y.name as year, e.class_id, c.name as class_name, e.start_date::text,
         e.end_date::text, e.is_current
       from enrolment e join class c on c.id = e.class_id join academic_year y on y.id = e.year_id
-      where e.pupil_id in ${ids} order by e.start_date, e.id`),
+      where e.student_id in ${ids} order by e.start_date, e.id`),
     await db.execute<MonthHeld>(sql`
-      select id, pupil_id, month::text, days, to_jsonb(first_in) as first_in, to_jsonb(last_out) as last_out
-      from attendance_month where pupil_id in ${ids} order by month`),
+      select id, student_id, month::text, days, to_jsonb(first_in) as first_in, to_jsonb(last_out) as last_out
+      from attendance_month where student_id in ${ids} order by month`),
     await db.execute<ResultHeld>(sql`
-      select r.pupil_id, r.year_id, y.name as year, coalesce(r.re_sit_average, r.average)::text as average
-      from year_result r join academic_year y on y.id = r.year_id where r.pupil_id in ${ids}`),
+      select r.student_id, r.year_id, y.name as year, coalesce(r.re_sit_average, r.average)::text as average
+      from year_result r join academic_year y on y.id = r.year_id where r.student_id in ${ids}`),
     await db.execute<CandidateHeld>(sql`
-      select c.id, c.pupil_id, c.batch_id, y.name as year, c.status,
+      select c.id, c.student_id, c.batch_id, y.name as year, c.status,
         exists (select 1 from graduation_certificate g where g.candidate_id = c.id) as certified
       from graduation_candidate c join graduation_batch b on b.id = c.batch_id
-      join academic_year y on y.id = b.year_id where c.pupil_id in ${ids}`),
+      join academic_year y on y.id = b.year_id where c.student_id in ${ids}`),
   ];
   return {
     keep,
@@ -75,7 +75,7 @@ export const readBoth = async (db: Queryable, { keep, drop }: Both) => {
 export type BothState = Awaited<ReturnType<typeof readBoth>>;
 
 interface Held {
-  readonly pupil_id: number;
+  readonly student_id: number;
 }
 
 /** Pairs of one row of each entry that stand for the same. */
@@ -85,9 +85,11 @@ export const pairsOf = <Row extends Held>(
   isSame: (kept: Row, dropped: Row) => boolean,
 ): { kept: Row; dropped: Row }[] =>
   rows
-    .filter((row) => row.pupil_id === keep)
+    .filter((row) => row.student_id === keep)
     .flatMap((kept) =>
-      rows.filter((row) => row.pupil_id === drop && isSame(kept, row)).map((dropped) => ({ kept, dropped })),
+      rows
+        .filter((row) => row.student_id === drop && isSame(kept, row))
+        .map((dropped) => ({ kept, dropped })),
     );
 
 export const overlaps = (a: EnrolmentHeld, b: EnrolmentHeld): boolean =>
@@ -144,16 +146,16 @@ export const isCertifiedTwice = (state: BothState): boolean =>
   );
 
 /** How much each entry has. */
-export const countsOf = async (db: Queryable, pupilId: number): Promise<MergeSideCounts> => {
+export const countsOf = async (db: Queryable, studentId: number): Promise<MergeSideCounts> => {
   const { rows } = await db.execute<MergeSideCounts & Record<string, unknown>>(sql`
     select
-      (select coalesce(sum(length(replace(days, '.', ''))), 0)::int from attendance_month where pupil_id = ${pupilId}) as attendance,
-      (select count(*)::int from invoice where pupil_id = ${pupilId} and state <> 'draft') as invoices,
-      (select coalesce(sum(paid), 0)::float8 from invoice where pupil_id = ${pupilId} and state = 'issued') as paid,
-      (select coalesce(sum(balance), 0)::float8 from invoice where pupil_id = ${pupilId}) as balance,
-      (select count(*)::int from year_result where pupil_id = ${pupilId}) as results,
-      (select count(*)::int from card where pupil_id = ${pupilId}) as cards,
-      (select count(*)::int from pupil_document where pupil_id = ${pupilId}) as documents`);
+      (select coalesce(sum(length(replace(days, '.', ''))), 0)::int from attendance_month where student_id = ${studentId}) as attendance,
+      (select count(*)::int from invoice where student_id = ${studentId} and state <> 'draft') as invoices,
+      (select coalesce(sum(paid), 0)::float8 from invoice where student_id = ${studentId} and state = 'issued') as paid,
+      (select coalesce(sum(balance), 0)::float8 from invoice where student_id = ${studentId}) as balance,
+      (select count(*)::int from year_result where student_id = ${studentId}) as results,
+      (select count(*)::int from card where student_id = ${studentId}) as cards,
+      (select count(*)::int from student_document where student_id = ${studentId}) as documents`);
   return rows[0] as MergeSideCounts;
 };
 
@@ -161,8 +163,8 @@ export const countsOf = async (db: Queryable, pupilId: number): Promise<MergeSid
 export const billedTwice = async (db: Queryable, { keep, drop }: Both): Promise<string[]> => {
   const { rows } = await db.execute<{ numbers: string }>(sql`
     select a.number || ', ' || b.number as numbers from invoice a
-    join invoice b on b.pupil_id = ${drop} and b.year_id = a.year_id and b.period = a.period
+    join invoice b on b.student_id = ${drop} and b.year_id = a.year_id and b.period = a.period
       and b.state in ('draft', 'issued')
-    where a.pupil_id = ${keep} and a.state in ('draft', 'issued') order by a.id`);
+    where a.student_id = ${keep} and a.state in ('draft', 'issued') order by a.id`);
   return rows.map(({ numbers }) => numbers);
 };

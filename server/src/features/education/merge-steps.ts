@@ -5,11 +5,11 @@ import { sqlToday, todayIn } from '../../school/clock.ts';
 type Row = Record<string, unknown>;
 
 /**
- * One step of a merge, with all that takes it back. `pupil` rows went from the dropped entry to the kept one; of
+ * One step of a merge, with all that takes it back. `student` rows went from the dropped entry to the kept one; of
  * `changed` rows only the columns that were set are put back, so that what happened since stays.
  */
 export type MergeStep =
-  | { readonly kind: 'pupil'; readonly table: string; readonly ids: readonly (number | string)[] }
+  | { readonly kind: 'student'; readonly table: string; readonly ids: readonly (number | string)[] }
   | { readonly kind: 'changed'; readonly table: string; readonly id: number; readonly before: Row }
   | { readonly kind: 'deleted'; readonly table: string; readonly row: Row }
   | { readonly kind: 'inserted'; readonly table: string; readonly key: Row }
@@ -47,9 +47,9 @@ export const mergeSteps = (
     /** Gives all rows of the dropped entry to the kept one. */
     async move(table: string, where: SQL = sql`true`) {
       const { rows } = await tx.execute<{ id: number | string }>(
-        sql`update ${name(table)} set pupil_id = ${keep} where pupil_id = ${drop} and ${where} returning id`,
+        sql`update ${name(table)} set student_id = ${keep} where student_id = ${drop} and ${where} returning id`,
       );
-      if (rows.length > 0) steps.push({ kind: 'pupil', table, ids: rows.map(({ id }) => id) });
+      if (rows.length > 0) steps.push({ kind: 'student', table, ids: rows.map(({ id }) => id) });
     },
     async change(table: string, id: number, values: Row) {
       const [row = {}] = await rowsOf(table, sql`id = ${id}`);
@@ -63,10 +63,10 @@ export const mergeSteps = (
       steps.push({ kind: 'deleted', table, row });
       await tx.execute(sql`delete from ${name(table)} where ${conditions(key)}`);
     },
-    /** Of a table whose key holds the pupil. */
+    /** Of a table whose key holds the student. */
     async rekey(table: string, row: Row, key: readonly string[], changes: Row = {}) {
       const keyOf = (of: Row) => Object.fromEntries(key.map((column) => [column, of[column]]));
-      const moved = { ...row, ...changes, pupil_id: keep };
+      const moved = { ...row, ...changes, student_id: keep };
       steps.push({ kind: 'deleted', table, row });
       await tx.execute(sql`delete from ${name(table)} where ${conditions(keyOf(row))}`);
       await insert(tx, table, moved);
@@ -83,24 +83,27 @@ export type MergeSteps = ReturnType<typeof mergeSteps>;
 /** Days of suspension go along; one that goes on ends, as the kept entry's status says whether that is suspended. */
 export const endSuspension = async (steps: MergeSteps, drop: number): Promise<void> => {
   for (const { id } of await steps.rowsOf(
-    'pupil_suspension',
-    sql`pupil_id = ${drop} and last_day is null and first_day >= ${sqlToday}`,
+    'student_suspension',
+    sql`student_id = ${drop} and last_day is null and first_day >= ${sqlToday}`,
   )) {
-    await steps.remove('pupil_suspension', { id });
+    await steps.remove('student_suspension', { id });
   }
-  for (const { id } of await steps.rowsOf('pupil_suspension', sql`pupil_id = ${drop} and last_day is null`)) {
+  for (const { id } of await steps.rowsOf(
+    'student_suspension',
+    sql`student_id = ${drop} and last_day is null`,
+  )) {
     const yesterday = new Date(Date.parse(todayIn()) - 86_400_000).toISOString().slice(0, 10);
-    await steps.change('pupil_suspension', Number(id), { last_day: yesterday });
+    await steps.change('student_suspension', Number(id), { last_day: yesterday });
   }
-  await steps.move('pupil_suspension');
+  await steps.move('student_suspension');
 };
 
 /** Takes the steps back, the last one first. */
 export const takeBackSteps = async (tx: Transaction, steps: readonly MergeStep[], dropped: number) => {
   for (const step of [...steps].reverse()) {
     switch (step.kind) {
-      case 'pupil':
-        await tx.execute(sql`update ${name(step.table)} set pupil_id = ${dropped}
+      case 'student':
+        await tx.execute(sql`update ${name(step.table)} set student_id = ${dropped}
           where id = any(${sql.param([...step.ids])}::bigint[])`);
         break;
       case 'changed':

@@ -1,21 +1,21 @@
 import {
   addDocument,
-  admitPupil,
-  editPupil,
-  getPupil,
+  admitStudent,
+  editStudent,
+  getStudent,
   listDocuments,
   listMerges,
-  listPupils,
-  mergePupils,
-  type Pupil,
+  listStudents,
+  mergeStudents,
   previewMerge,
+  type Student,
   setPhoto,
   undoMerge,
 } from '@suksa/contracts/education';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { indexPupils } from '../../db/index-pupils.ts';
-import { pupilFormerNames } from '../../db/schema/index.ts';
+import { indexStudents } from '../../db/index-students.ts';
+import { studentFormerNames } from '../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { anAdmission } from './testing.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const admit = async (changes: Parameters<typeof anAdmission>[1] = {}) =>
-  server.send(admitPupil, { body: await anAdmission(server, changes) }, 'registrar');
+  server.send(admitStudent, { body: await anAdmission(server, changes) }, 'registrar');
 
 /** Two pictures of one pixel. */
 const anotherPng =
@@ -65,7 +65,7 @@ const everyRow = async () => {
   const { rows: tables } = await server.app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('audit_entry', 'pupil_merge', 'login', 'session') order by 1`,
+      and table_name not in ('audit_entry', 'student_merge', 'login', 'session') order by 1`,
   );
   const held: Record<string, string[]> = {};
   for (const { name } of tables) {
@@ -77,30 +77,30 @@ const everyRow = async () => {
   return held;
 };
 
-/** Two pupils of the demo school who have attendance and invoices, with a result and a card each. */
+/** Two students of the demo school who have attendance and invoices, with a result and a card each. */
 const twoWithEverything = async (): Promise<[number, number]> => {
-  const { rows } = await server.send(listPupils, { query: { size: 20 } }, 'registrar');
+  const { rows } = await server.send(listStudents, { query: { size: 20 } }, 'registrar');
   const ids: number[] = [];
   for (const { id } of rows) {
     const { rows: held } = await server.app.db.execute(sql`
-      select 1 from attendance_month m join invoice i on i.pupil_id = m.pupil_id
-      where m.pupil_id = ${id} and m.days ~ '[PLHEVA]' and i.state = 'issued' and i.paid > 0 limit 1`);
+      select 1 from attendance_month m join invoice i on i.student_id = m.student_id
+      where m.student_id = ${id} and m.days ~ '[PLHEVA]' and i.state = 'issued' and i.paid > 0 limit 1`);
     if (held.length > 0) ids.push(id);
   }
   const [one, other] = ids;
-  if (!one || !other) throw new Error('the demo school has pupils who paid');
+  if (!one || !other) throw new Error('the demo school has students who paid');
   for (const [id, average] of [
     [one, 7],
     [other, 8],
   ] as const) {
-    await server.app.db.execute(sql`delete from year_result where pupil_id = ${id}`);
-    await server.app.db.execute(sql`insert into year_result (pupil_id, year_id, average)
-      select pupil_id, year_id, ${average} from enrolment where pupil_id = ${id} and is_current
+    await server.app.db.execute(sql`delete from year_result where student_id = ${id}`);
+    await server.app.db.execute(sql`insert into year_result (student_id, year_id, average)
+      select student_id, year_id, ${average} from enrolment where student_id = ${id} and is_current
       order by start_date desc limit 1`);
-    await server.app.db.execute(sql`insert into card (branch_id, pupil_id, number, token, issued_on, expires_on)
-      select branch_id, pupil_id, 'MERGE-' || pupil_id, 'merge-' || pupil_id, start_date, start_date + 300
-      from enrolment where pupil_id = ${id} and is_current
-        and not exists (select 1 from card where card.pupil_id = ${id})
+    await server.app.db.execute(sql`insert into card (branch_id, student_id, number, token, issued_on, expires_on)
+      select branch_id, student_id, 'MERGE-' || student_id, 'merge-' || student_id, start_date, start_date + 300
+      from enrolment where student_id = ${id} and is_current
+        and not exists (select 1 from card where card.student_id = ${id})
       order by start_date desc limit 1`);
   }
   return [one, other];
@@ -113,34 +113,34 @@ const balanceOfFamilies = async () => {
   return rows;
 };
 
-/** Tables in which this pupil still stands; a row of an import keeps whom it made. */
-const pupilColumnsWith = async (id: number): Promise<string[]> => {
+/** Tables in which this student still stands; a row of an import keeps whom it made. */
+const studentColumnsWith = async (id: number): Promise<string[]> => {
   const { rows: tables } = await server.app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'pupil_id' and table_name <> 'pupil_import_row'`,
+      where table_schema = 'public' and column_name = 'student_id' and table_name <> 'student_import_row'`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await server.app.db.execute(
-      sql`select 1 from ${sql.identifier(name)} where pupil_id = ${id} limit 1`,
+      sql`select 1 from ${sql.identifier(name)} where student_id = ${id} limit 1`,
     );
     if (rows.length > 0) found.push(name);
   }
   return found;
 };
 
-const read = (id: number) => server.send(getPupil, { params: { id } }, 'registrar');
+const read = (id: number) => server.send(getStudent, { params: { id } }, 'registrar');
 
 /** What both have differently is settled for the one that stays. */
-const merge = async (kept: Pupil, dropped: Pupil) => {
+const merge = async (kept: Student, dropped: Student) => {
   const query = { keep: kept.id, drop: dropped.id };
   const { clashes } = await server.send(previewMerge, { query }, 'registrar');
   const holds = Object.fromEntries(clashes.map(({ key }) => [key, 'kept' as const]));
   const versions = { keepVersion: kept.version, dropVersion: dropped.version };
-  return server.send(mergePupils, { body: { ...query, ...versions, holds } }, 'registrar');
+  return server.send(mergeStudents, { body: { ...query, ...versions, holds } }, 'registrar');
 };
 
-describe('two entries of one pupil', () => {
+describe('two entries of one student', () => {
   test('are shown as what they would become, before anything changes', async () => {
     const { kept, dropped } = await twice();
     const query = { keep: kept.id, drop: dropped.id };
@@ -171,7 +171,7 @@ describe('two entries of one pupil', () => {
     const { documents } = await server.send(listDocuments, { params: { id: kept.id } }, 'registrar');
     expect(documents).toHaveLength(1);
     await expect(read(dropped.id)).rejects.toMatchObject({ code: 'not_found' });
-    const { rows } = await server.send(listPupils, { query: { q: `Entered${kept.id}` } }, 'registrar');
+    const { rows } = await server.send(listStudents, { query: { q: `Entered${kept.id}` } }, 'registrar');
     expect(rows.map(({ id }) => id)).toEqual([kept.id]);
   });
 
@@ -196,10 +196,10 @@ describe('two entries of one pupil', () => {
       await server.send(setPhoto, { params: { id }, body: { photo: png } }, 'registrar');
     }
     await server.app.db
-      .insert(pupilFormerNames)
-      .values({ pupilId: dropped.id, firstNameLo: 'ເກົ່າ', surnameLo: '', firstNameEn: '', surnameEn: '' });
-    await server.app.db.transaction((tx) => indexPupils(tx, [dropped.id]));
-    const { rows } = await server.send(listPupils, { query: { size: 20 } }, 'registrar');
+      .insert(studentFormerNames)
+      .values({ studentId: dropped.id, firstNameLo: 'ເກົ່າ', surnameLo: '', firstNameEn: '', surnameEn: '' });
+    await server.app.db.transaction((tx) => indexStudents(tx, [dropped.id]));
+    const { rows } = await server.send(listStudents, { query: { size: 20 } }, 'registrar');
     const withMoney = await read(rows[0]?.id ?? 0);
     for (const keep of [kept, withMoney]) {
       const before = await everyRow();
@@ -225,13 +225,13 @@ describe('two entries of one pupil', () => {
     expect((await read(dropped.id)).photo).not.toBeNull();
   });
 
-  test('stay one once somebody has changed the pupil since', async () => {
+  test('stay one once somebody has changed the student since', async () => {
     const { kept, dropped } = await twice();
     await merge(kept, dropped);
     const { code, status, photo, family, siblings, enrolments, formerNames, id, ...edit } = await read(
       kept.id,
     );
-    await server.send(editPupil, { params: { id }, body: { ...edit, nickname: 'ຕໍ່ມາ' } }, 'registrar');
+    await server.send(editStudent, { params: { id }, body: { ...edit, nickname: 'ຕໍ່ມາ' } }, 'registrar');
     const { merges } = await server.send(listMerges, { params: { id } }, 'registrar');
     await expect(
       server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar'),
@@ -251,12 +251,12 @@ describe('two entries of one pupil', () => {
     const versions = { keepVersion: preview.kept.version, dropVersion: preview.dropped.version };
     expect(preview.clashes.map(({ kind }) => kind)).toContain('result');
     await expect(
-      server.send(mergePupils, { body: { ...query, ...versions } }, 'registrar'),
+      server.send(mergeStudents, { body: { ...query, ...versions } }, 'registrar'),
     ).rejects.toMatchObject({ status: 409, code: 'merge_clash' });
     for (const holder of ['kept', 'dropped'] as const) {
       const { kept, dropped, clashes } = await server.send(previewMerge, { query }, 'registrar');
       await server.send(
-        mergePupils,
+        mergeStudents,
         {
           body: {
             ...query,
@@ -267,14 +267,14 @@ describe('two entries of one pupil', () => {
         },
         'registrar',
       );
-      expect(await pupilColumnsWith(other)).toEqual([]);
+      expect(await studentColumnsWith(other)).toEqual([]);
       expect(await balanceOfFamilies()).toEqual(balances);
       const { rows: cards } = await server.app.db.execute(
-        sql`select status from card where pupil_id = ${one} order by status`,
+        sql`select status from card where student_id = ${one} order by status`,
       );
       expect(cards).toEqual([{ status: 'active' }, { status: 'replaced' }]);
       const { rows: results } = await server.app.db.execute(
-        sql`select average::float8 as average from year_result where pupil_id = ${one}`,
+        sql`select average::float8 as average from year_result where student_id = ${one}`,
       );
       expect(results).toEqual([{ average: holder === 'kept' ? 7 : 8 }]);
       const { merges } = await server.send(listMerges, { params: { id: one } }, 'registrar');
@@ -296,7 +296,7 @@ describe('two entries of one pupil', () => {
     const { differs } = await server.send(previewMerge, { query }, 'registrar');
     expect(differs).toContainEqual({ field: 'village', kept: 'ບ້ານ ກ', dropped: 'ບ້ານ ຂ' });
     const versions = { keepVersion: kept.version, dropVersion: dropped.version };
-    await server.send(mergePupils, { body: { ...query, ...versions, take: ['village'] } }, 'registrar');
+    await server.send(mergeStudents, { body: { ...query, ...versions, take: ['village'] } }, 'registrar');
     expect((await read(kept.id)).village).toBe('ບ້ານ ຂ');
     const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
     await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');

@@ -1,13 +1,13 @@
 import {
   type AdmissionInput,
-  admitPupil,
-  exportPupils,
+  admitStudent,
+  exportStudents,
   findDuplicates,
   findFamilies as findKnownFamilies,
-  listPupils,
+  listStudents,
 } from '@suksa/contracts/education';
 import { findFamilies } from '@suksa/contracts/feeinvoice';
-import { findPupils } from '@suksa/contracts/session';
+import { findStudents } from '@suksa/contracts/session';
 import { listCustomers } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -18,7 +18,7 @@ const phone = '020 5577 1290';
 const ids = { exact: 0, alike: 0, family: 0 };
 
 const admit = async (changes: Partial<AdmissionInput>) =>
-  server.send(admitPupil, { body: await anAdmission(server, changes) }, 'registrar');
+  server.send(admitStudent, { body: await anAdmission(server, changes) }, 'registrar');
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,11 +42,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const listed = async (q: string, more: Record<string, string | number> = {}) =>
-  server.send(listPupils, { query: { q, size: 20, ...more } as never }, 'registrar');
+  server.send(listStudents, { query: { q, size: 20, ...more } as never }, 'registrar');
 const idsOf = (found: { readonly rows: readonly { readonly id: number }[] }) =>
   found.rows.map(({ id }) => id);
 
-describe('a pupil is found by another spelling', () => {
+describe('a student is found by another spelling', () => {
   test.each([
     'ຄຳພຸດທິ',
     'ຄໍາພູດທີ',
@@ -62,7 +62,7 @@ describe('a pupil is found by another spelling', () => {
     const register = idsOf(await listed(q));
     expect(register).toHaveLength(2);
     expect(register).toEqual(expect.arrayContaining([ids.exact, ids.alike]));
-    const palette = await server.send(findPupils, { query: { q } }, 'registrar');
+    const palette = await server.send(findStudents, { query: { q } }, 'registrar');
     expect(idsOf(palette)).toEqual(expect.arrayContaining(register));
   });
 
@@ -71,7 +71,7 @@ describe('a pupil is found by another spelling', () => {
     async (q) => {
       expect(idsOf(await listed(q))).toEqual([ids.exact, ids.alike]);
       expect(idsOf(await listed(q, { dir: 'desc', sort: 'class' }))).toEqual([ids.exact, ids.alike]);
-      expect(idsOf(await server.send(findPupils, { query: { q } }, 'registrar'))[0]).toBe(ids.exact);
+      expect(idsOf(await server.send(findStudents, { query: { q } }, 'registrar'))[0]).toBe(ids.exact);
     },
   );
 
@@ -94,7 +94,7 @@ describe('a pupil is found by another spelling', () => {
       format: 'csv' as const,
       columns: [{ key: 'nameLo', title: 'n' }],
     };
-    const file = await server.send(exportPupils, { body }, 'registrar');
+    const file = await server.send(exportStudents, { body }, 'registrar');
     expect((await file.text()).trim().split('\r\n')).toHaveLength(3);
   });
 });

@@ -23,7 +23,7 @@ export const readOverview = async (db: Database, actor: Actor, context: Context)
     statuses,
     levels: levels.flatMap((level) => {
       const [female = 0, male = 0] = (['female', 'male'] as const).map(
-        (sex) => sexes.find((row) => row.levelId === level.id && row.sex === sex)?.pupils ?? 0,
+        (sex) => sexes.find((row) => row.levelId === level.id && row.sex === sex)?.students ?? 0,
       );
       return female + male === 0 ? [] : [{ level: presentLevel(level), female, male }];
     }),
@@ -32,8 +32,8 @@ export const readOverview = async (db: Database, actor: Actor, context: Context)
       noTransferPaper,
       newEnquiries,
       overCapacity: classes
-        .filter(({ pupils, capacity }) => pupils > capacity)
-        .map(({ id, name, pupils, capacity }) => ({ id, name, pupils, capacity })),
+        .filter(({ students, capacity }) => students > capacity)
+        .map(({ id, name, students, capacity }) => ({ id, name, students, capacity })),
     },
   };
 };

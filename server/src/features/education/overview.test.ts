@@ -1,4 +1,10 @@
-import { addDocument, admitPupil, getOverview, listClasses, listPupils } from '@suksa/contracts/education';
+import {
+  addDocument,
+  admitStudent,
+  getOverview,
+  listClasses,
+  listStudents,
+} from '@suksa/contracts/education';
 import { listEnquiries, updateEnquiry } from '@suksa/contracts/landing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { classes } from '../../db/schema/index.ts';
@@ -16,12 +22,12 @@ const onePixel =
 
 const overview = (as: 'registrar' | 'teacher' = 'registrar') => server.send(getOverview, {}, as);
 const total = async (query: Record<string, string | number>, as: 'registrar' | 'teacher' = 'registrar') =>
-  (await server.send(listPupils, { query: query as never }, as)).total;
+  (await server.send(listStudents, { query: query as never }, as)).total;
 
 test('every number is that of the list behind it', async () => {
-  await server.send(admitPupil, { body: await anAdmission(server, { guardians: [] }) }, 'registrar');
+  await server.send(admitStudent, { body: await anAdmission(server, { guardians: [] }) }, 'registrar');
   const { statuses, levels, tasks } = await overview();
-  for (const { status, pupils } of statuses) expect(await total({ status })).toBe(pupils);
+  for (const { status, students } of statuses) expect(await total({ status })).toBe(students);
   for (const { level, female, male } of levels) {
     expect(await total({ level: level.id, sex: 'female' })).toBe(female);
     expect(await total({ level: level.id, sex: 'male' })).toBe(male);
@@ -34,7 +40,7 @@ test('every number is that of the list behind it', async () => {
 test('who comes from another school is a task until the transfer paper is there', async () => {
   const before = (await overview()).tasks.noTransferPaper;
   const { id } = await server.send(
-    admitPupil,
+    admitStudent,
     { body: await anAdmission(server, { entryCode: 'transferred_in' }) },
     'registrar',
   );
@@ -71,13 +77,13 @@ test('a class over its capacity is a task', async () => {
   expect((await overview()).tasks.overCapacity).toEqual([]);
   await server.app.db.update(classes).set({ capacity: 1 });
   const { classes: all } = await server.send(listClasses, {}, 'registrar');
-  const over = all.filter(({ pupils }) => pupils > 1).map(({ id }) => id);
+  const over = all.filter(({ students }) => students > 1).map(({ id }) => id);
   expect((await overview()).tasks.overCapacity.map(({ id }) => id)).toEqual(over);
 });
 
-test('a teacher counts own pupils only', async () => {
+test('a teacher counts own students only', async () => {
   const { statuses } = await overview('teacher');
-  const counted = statuses.reduce((sum, { pupils }) => sum + pupils, 0);
+  const counted = statuses.reduce((sum, { students }) => sum + students, 0);
   expect(counted).toBe(await total({ status: 'all' }, 'teacher'));
   expect(counted).toBeLessThan(await total({ status: 'all' }));
 });

@@ -1,15 +1,15 @@
 import type { photoSizes } from '@suksa/contracts/education';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
-import { pupilPhotos } from '../../db/schema/index.ts';
+import { studentPhotos } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import { writableYear } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import { photoName } from './photo-name.ts';
 import { fullPhoto, smallPhoto } from './picture.ts';
-import { findPupil, lockPupil } from './pupil-repository.ts';
-import { pupilEntity } from './pupil-service.ts';
+import { findStudent, lockStudent } from './student-repository.ts';
+import { studentEntity } from './student-service.ts';
 
 interface PhotoCall {
   readonly actor: Actor;
@@ -21,9 +21,9 @@ export const readPhoto = async (
   db: Database,
   { actor, id, size }: PhotoCall & { readonly size: (typeof photoSizes)[number] },
 ): Promise<Buffer> => {
-  const found = await findPupil(db, actor, id);
+  const found = await findStudent(db, actor, id);
   if (!found?.photoStoredAt) return notFound();
-  const [row] = await db.select().from(pupilPhotos).where(eq(pupilPhotos.pupilId, id));
+  const [row] = await db.select().from(studentPhotos).where(eq(studentPhotos.studentId, id));
   const { content } = row ?? notFound();
   return size === 'small' ? smallPhoto(content) : content;
 };
@@ -43,16 +43,16 @@ export const storePhoto = async (
   await changePhoto(db, { ...call, action: 'photo' }, async (tx) => {
     const values = { contentType: 'image/jpeg', content, updatedAt: storedAt };
     await tx
-      .insert(pupilPhotos)
-      .values({ pupilId: call.id, ...values })
-      .onConflictDoUpdate({ target: pupilPhotos.pupilId, set: values });
+      .insert(studentPhotos)
+      .values({ studentId: call.id, ...values })
+      .onConflictDoUpdate({ target: studentPhotos.studentId, set: values });
   });
   return photoName(storedAt) ?? '';
 };
 
 export const removePhoto = (db: Database, call: PhotoChange): Promise<void> =>
   changePhoto(db, { ...call, action: 'photo_removed' }, async (tx) => {
-    await tx.delete(pupilPhotos).where(eq(pupilPhotos.pupilId, call.id));
+    await tx.delete(studentPhotos).where(eq(studentPhotos.studentId, call.id));
   });
 
 type Write = (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<void>;
@@ -64,13 +64,13 @@ const changePhoto = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     writableYear(context);
-    if (!(await lockPupil(tx, actor, id))) notFound();
+    if (!(await lockStudent(tx, actor, id))) notFound();
     await write(tx);
     await audit(tx, {
       actor,
       branchId: context.branchId,
       action,
-      entity: pupilEntity,
+      entity: studentEntity,
       entityId: id,
       requestId,
     });

@@ -5,11 +5,11 @@ import {
   classes,
   enrolments,
   graduationCandidates,
-  pupils,
+  students,
   yearResults,
 } from '../../db/schema/index.ts';
 import type { Database } from '../../http/app.ts';
-import { childrenOf } from '../../policies/pupil-scope.ts';
+import { childrenOf } from '../../policies/student-scope.ts';
 
 /** What the head has decided; who left in the middle of a year has no result of it. */
 const decided = ['promote', 'repeat', 're_sit_pending', 'graduate'] as const;
@@ -21,11 +21,11 @@ const approved = ['approved', 'certificate_issued', 'handed_over'] as const;
 export const publishedResults = (db: Database, userId: number) =>
   db
     .select({
-      pupilId: pupils.id,
-      firstNameLo: pupils.firstNameLo,
-      surnameLo: pupils.surnameLo,
-      firstNameEn: pupils.firstNameEn,
-      surnameEn: pupils.surnameEn,
+      studentId: students.id,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
       year: academicYears.name,
       className: classes.name,
       outcome: sql<PublishedResult['outcome']>`${enrolments.outcome}`,
@@ -35,12 +35,12 @@ export const publishedResults = (db: Database, userId: number) =>
       examReSit: graduationCandidates.reSitResult,
     })
     .from(enrolments)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
     .leftJoin(
       yearResults,
-      and(eq(yearResults.pupilId, enrolments.pupilId), eq(yearResults.yearId, enrolments.yearId)),
+      and(eq(yearResults.studentId, enrolments.studentId), eq(yearResults.yearId, enrolments.yearId)),
     )
     .leftJoin(
       graduationCandidates,
@@ -53,9 +53,9 @@ export const publishedResults = (db: Database, userId: number) =>
       and(
         inArray(enrolments.outcome, [...decided]),
         eq(enrolments.isCurrent, true),
-        sql`${enrolments.pupilId} in (${childrenOf(userId)})`,
+        sql`${enrolments.studentId} in (${childrenOf(userId)})`,
       ),
     )
-    .orderBy(desc(academicYears.startDate), asc(enrolments.sortKey), asc(pupils.id));
+    .orderBy(desc(academicYears.startDate), asc(enrolments.sortKey), asc(students.id));
 
 export type ResultRow = Awaited<ReturnType<typeof publishedResults>>[number];

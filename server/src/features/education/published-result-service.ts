@@ -8,7 +8,7 @@ import { publishedResults, type ResultRow } from './published-result-repository.
 
 /**
  * How the school years of a family's own children ended, newest first. A result is published when the school has
- * decided what becomes of the pupil: once the change of year has run or graduation is approved, which only the head
+ * decided what becomes of the student: once the change of year has run or graduation is approved, which only the head
  * does. Taken back, it is hidden again. Nothing for whoever is nobody's guardian.
  */
 export const publishedResultsOf = async (
@@ -22,7 +22,7 @@ export const publishedResultsOf = async (
 };
 
 const present = (row: ResultRow, bands: readonly ScoreBand[]): PublishedResult => ({
-  pupilId: row.pupilId,
+  studentId: row.studentId,
   name: {
     lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),
     en: `${row.firstNameEn} ${row.surnameEn}`.trim(),

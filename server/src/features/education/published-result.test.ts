@@ -13,8 +13,8 @@ const shownOf = async (server: TestServer, account: Account = 'family'): Promise
 
 const childrenOf = async (server: TestServer) => {
   const { rows } = await server.app.db.execute<{ id: number }>(sql`
-    select e.pupil_id as id from enrolment e where e.year_id = ${fromYearId} and e.is_current and e.pupil_id in (
-      select pg.pupil_id from pupil_guardian pg join guardian g on g.id = pg.guardian_id
+    select e.student_id as id from enrolment e where e.year_id = ${fromYearId} and e.is_current and e.student_id in (
+      select pg.student_id from student_guardian pg join guardian g on g.id = pg.guardian_id
       join app_user u on u.id = g.user_id where u.username = 'family') order by 1`);
   return rows.map(({ id }) => id);
 };
@@ -27,13 +27,13 @@ describe('the result of a year', () => {
     await desk.result(child, 8.2);
     expect(await shownOf(desk.server)).toEqual([]);
     const { id } = await desk.start();
-    await desk.decide(id, { pupils: [child], outcome: 'promote' });
+    await desk.decide(id, { students: [child], outcome: 'promote' });
     expect(await shownOf(desk.server)).toEqual([]);
     await desk.run(id);
     const [result, ...others] = await shownOf(desk.server);
     expect(others).toEqual([]);
     expect(result).toMatchObject({
-      ...{ pupilId: child, average: 8.2, reSitAverage: null, outcome: 'promote', exam: null },
+      ...{ studentId: child, average: 8.2, reSitAverage: null, outcome: 'promote', exam: null },
       band: { name: { en: expect.any(String) } },
     });
     await desk.undo(id);
@@ -42,10 +42,10 @@ describe('the result of a year', () => {
 
   test('reaches no other family, and nobody of the staff', async () => {
     const own = await childrenOf(desk.server);
-    const stranger = (await desk.pupilsOf('P3/1')).find(({ id }) => !own.includes(id));
+    const stranger = (await desk.studentsOf('P3/1')).find(({ id }) => !own.includes(id));
     await desk.result(stranger?.id ?? 0, 9);
     const { id } = await desk.start();
-    await desk.decide(id, { pupils: [stranger?.id ?? 0], outcome: 'promote' });
+    await desk.decide(id, { students: [stranger?.id ?? 0], outcome: 'promote' });
     await desk.run(id);
     expect(await shownOf(desk.server)).toEqual([]);
     for (const account of ['admin', 'head', 'teacher', 'cashier'] as const)
@@ -55,10 +55,10 @@ describe('the result of a year', () => {
   test('is told with its outcome alone where no average was entered', async () => {
     const [child = 0] = await childrenOf(desk.server);
     const { id } = await desk.start();
-    await desk.decide(id, { pupils: [child], outcome: 'repeat' });
+    await desk.decide(id, { students: [child], outcome: 'repeat' });
     await desk.run(id);
     expect(await shownOf(desk.server)).toMatchObject([
-      { pupilId: child, average: null, band: null, outcome: 'repeat' },
+      { studentId: child, average: null, band: null, outcome: 'repeat' },
     ]);
   });
 });
@@ -73,11 +73,11 @@ describe('the leaving examination', () => {
   afterAll(() => server.stop());
 
   test('reaches the family once graduation is approved; withheld or revoked it does not', async () => {
-    const { id, pupil } = await desk.passed();
+    const { id, student } = await desk.passed();
     await server.app.db.execute(sql`
-      insert into pupil_guardian (pupil_id, guardian_id, relation)
-      select ${pupil.id}, g.id, 'other' from guardian g join app_user u on u.id = g.user_id where u.username = 'family'`);
-    const shown = async () => (await shownOf(server)).filter(({ pupilId }) => pupilId === pupil.id);
+      insert into student_guardian (student_id, guardian_id, relation)
+      select ${student.id}, g.id, 'other' from guardian g join app_user u on u.id = g.user_id where u.username = 'family'`);
+    const shown = async () => (await shownOf(server)).filter(({ studentId }) => studentId === student.id);
     expect(await shown()).toEqual([]);
     await desk.head('approve', id);
     expect(await shown()).toMatchObject([

@@ -1,16 +1,16 @@
 import { finalLevels, type Outcome, type ReSitResult } from '@suksa/contracts/education';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
-import { classes, enrolments, levels, pupils, rolloverDecisions } from '../../db/schema/index.ts';
+import { classes, enrolments, levels, rolloverDecisions, students } from '../../db/schema/index.ts';
 import type { Database, Transaction } from '../../http/app.ts';
 import { notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { todayIn } from '../../school/clock.ts';
 import { requireOpenWindow } from '../settings/mark-window-service.ts';
 import { takeSeat } from './class-service.ts';
-import { pupilEntity } from './pupil-service.ts';
 import { lockBatch } from './rollover-repository.ts';
 import { scopeOf } from './rollover-run-service.ts';
 import { note, type RolloverCall, refuseNarrow } from './rollover-service.ts';
+import { studentEntity } from './student-service.ts';
 import { storeReSit } from './year-result-service.ts';
 
 interface ReSit extends RolloverCall {
@@ -30,7 +30,7 @@ export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ 
     if (batch.state !== 'done') refuse('rollover_not_run', { status: 409 });
     const scope = await scopeOf(tx, call, batch);
     const pending =
-      (await pendingReSit(tx, id, body.pupilId)) ?? refuse('re_sit_not_pending', { status: 409 });
+      (await pendingReSit(tx, id, body.studentId)) ?? refuse('re_sit_not_pending', { status: 409 });
     if (pending.status !== 'enrolled' && pending.status !== 'suspended')
       refuse('re_sit_not_pending', { status: 409 });
     await requireOpenWindow(tx, {
@@ -44,7 +44,7 @@ export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ 
       await storeReSit(tx, {
         actor,
         yearId: batch.fromYearId,
-        pupilId: body.pupilId,
+        studentId: body.studentId,
         average: body.average,
       });
     const made = await enterClass(tx, call, { body, pending, outcome, scope });
@@ -60,9 +60,9 @@ export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ 
     const hasLeft = outcome === 'graduate' && made === null && scope.fromEnd < todayIn();
     const status = hasLeft ? 'graduated' : pending.status;
     await tx
-      .update(pupils)
-      .set({ status, version: sql`${pupils.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(pupils.id, body.pupilId));
+      .update(students)
+      .set({ status, version: sql`${students.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(students.id, body.studentId));
     await tx
       .update(rolloverDecisions)
       .set({
@@ -71,13 +71,13 @@ export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ 
         toClassId: body.toClassId,
         newEnrolmentId: made?.enrolmentId ?? null,
       })
-      .where(and(eq(rolloverDecisions.batchId, id), eq(rolloverDecisions.pupilId, body.pupilId)));
+      .where(and(eq(rolloverDecisions.batchId, id), eq(rolloverDecisions.studentId, body.studentId)));
     await audit(tx, {
       actor,
       branchId: context.branchId,
       action: 're_sit',
-      entity: pupilEntity,
-      entityId: body.pupilId,
+      entity: studentEntity,
+      entityId: body.studentId,
       before: { outcome: 're_sit_pending', status: pending.status },
       after: { outcome, status, average: body.average, ...(made && { className: made.className }) },
       reason: body.overCapacityReason,
@@ -104,37 +104,37 @@ const outcomeOf = (levelCode: string, passed: boolean) => {
     : ('promote' as const);
 };
 
-const pupilNameLo = sql<string>`trim(${pupils.firstNameLo} || ' ' || ${pupils.surnameLo})`;
-const pupilNameEn = sql<string>`trim(${pupils.firstNameEn} || ' ' || ${pupils.surnameEn})`;
+const studentNameLo = sql<string>`trim(${students.firstNameLo} || ' ' || ${students.surnameLo})`;
+const studentNameEn = sql<string>`trim(${students.firstNameEn} || ' ' || ${students.surnameEn})`;
 
 type Pending = NonNullable<Awaited<ReturnType<typeof pendingReSit>>>;
 
-const pendingReSit = async (tx: Transaction, batchId: number, pupilId: number) => {
+const pendingReSit = async (tx: Transaction, batchId: number, studentId: number) => {
   const [row] = await tx
     .select({
       enrolmentId: rolloverDecisions.enrolmentId,
-      status: pupils.status,
+      status: students.status,
       levelCode: levels.code,
       levelId: levels.id,
       position: levels.position,
-      name: { lo: pupilNameLo, en: pupilNameEn },
+      name: { lo: studentNameLo, en: studentNameEn },
     })
     .from(rolloverDecisions)
     .innerJoin(enrolments, eq(enrolments.id, rolloverDecisions.enrolmentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
-    .innerJoin(pupils, eq(pupils.id, rolloverDecisions.pupilId))
+    .innerJoin(students, eq(students.id, rolloverDecisions.studentId))
     .where(
       and(
         eq(rolloverDecisions.batchId, batchId),
-        eq(rolloverDecisions.pupilId, pupilId),
+        eq(rolloverDecisions.studentId, studentId),
         eq(rolloverDecisions.outcome, 're_sit_pending'),
         isNotNull(rolloverDecisions.ranAt),
         isNull(rolloverDecisions.undoneAt),
         isNull(rolloverDecisions.resolvedAt),
       ),
     )
-    .for('update', { of: [rolloverDecisions, pupils] });
+    .for('update', { of: [rolloverDecisions, students] });
   return row;
 };
 
@@ -169,7 +169,7 @@ const enterClass = async (
   const [made] = await tx
     .insert(enrolments)
     .values({
-      pupilId: body.pupilId,
+      studentId: body.studentId,
       branchId: context.branchId,
       yearId: scope.toYearId,
       classId: schoolClass.id,

@@ -1,11 +1,11 @@
 import type { RegisterQuery } from '@suksa/contracts/education';
 import { and, eq, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { academicYears, classes, enrolments, pupils } from '../../db/schema/index.ts';
+import { academicYears, classes, enrolments, students } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
 import { dayWithin, onRollOn } from '../../school/attendance/on-roll.ts';
-import { owes } from '../feeinvoice/pupil-balance-service.ts';
-import { hasCard } from '../settings/cards/pupil-card-service.ts';
+import { owes } from '../feeinvoice/student-balance-service.ts';
+import { hasCard } from '../settings/cards/student-card-service.ts';
 import { lacking } from './record-gaps.ts';
 
 /** What of a query decides the text of its statement; everything else is a value that it is called with. */
@@ -48,17 +48,17 @@ export const registerFilter = (shape: FilterShape): SQL | undefined =>
     sql`${enrolments.yearId} = ${value('yearId')}`,
     enrolments.isCurrent,
     statusFilter(shape.status),
-    visiblePupils({ scope: shape.scope, userId: value('userId') }, enrolments),
+    visibleStudents({ scope: shape.scope, userId: value('userId') }, enrolments),
     shape.hasClass ? sql`${enrolments.classId} = ${value('class')}` : undefined,
     shape.hasLevel
       ? sql`${enrolments.classId} in (select ${classes.id} from ${classes}
           where ${classes.levelId} = ${value('level')} and ${classes.yearId} = ${value('yearId')})`
       : undefined,
     shape.entry ? entryFilter(shape.entry) : undefined,
-    shape.sex ? ofPupil(eq(pupils.sex, shape.sex)) : undefined,
-    shape.hasProvince ? ofPupil(sql`${pupils.province} = ${value('province')}`) : undefined,
+    shape.sex ? ofStudent(eq(students.sex, shape.sex)) : undefined,
+    shape.hasProvince ? ofStudent(sql`${students.province} = ${value('province')}`) : undefined,
     shape.missing ? lacking[shape.missing] : undefined,
-    shape.debt ? owes(enrolments.pupilId, shape.debt, value('overdueUntil')) : undefined,
+    shape.debt ? owes(enrolments.studentId, shape.debt, value('overdueUntil')) : undefined,
     shape.card ? cardFilter[shape.card] : undefined,
   );
 
@@ -70,7 +70,7 @@ const statusFilter = (status: RegisterQuery['status']): SQL | undefined => {
   if (status === 'on_roll') return onRollOn(dayOfYear);
   // In the text, not as a value: the planner weighs the indexes by it.
   const wanted = status === 'studying' ? ['enrolled', 'suspended'] : [status];
-  return sql`${enrolments.pupilStatus} in (${sql.raw(wanted.map((one) => `'${one}'`).join(', '))})`;
+  return sql`${enrolments.studentStatus} in (${sql.raw(wanted.map((one) => `'${one}'`).join(', '))})`;
 };
 
 /** Over the whole year: one who moved class in November came as new in September. */
@@ -78,14 +78,14 @@ const entryFilter = (entry: 'new' | 'repeated'): SQL => {
   const codes = entry === 'new' ? ['new', 'transferred_in'] : ['repeated'];
   const first = sql.raw('first_enrolment');
   return sql`exists (select 1 from ${enrolments} as ${first}
-    where ${first}.pupil_id = ${enrolments.pupilId} and ${first}.year_id = ${enrolments.yearId}
+    where ${first}.student_id = ${enrolments.studentId} and ${first}.year_id = ${enrolments.yearId}
     and ${first}.entry_code in ${codes})`;
 };
 
-const ofPupil = (condition: SQL): SQL =>
-  sql`exists (select 1 from ${pupils} where ${pupils.id} = ${enrolments.pupilId} and ${condition})`;
+const ofStudent = (condition: SQL): SQL =>
+  sql`exists (select 1 from ${students} where ${students.id} = ${enrolments.studentId} and ${condition})`;
 
 const cardFilter = {
-  active: hasCard(enrolments.pupilId),
-  none: not(hasCard(enrolments.pupilId)),
+  active: hasCard(enrolments.studentId),
+  none: not(hasCard(enrolments.studentId)),
 } satisfies Record<NonNullable<RegisterQuery['card']>, SQL>;

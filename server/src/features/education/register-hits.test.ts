@@ -1,10 +1,10 @@
 import {
-  admitPupil,
-  editPupil,
-  getPupil,
-  listPupils,
-  type Pupil,
+  admitStudent,
+  editStudent,
+  getStudent,
+  listStudents,
   type RegisterQuery,
+  type Student,
 } from '@suksa/contracts/education';
 import { findFamilies } from '@suksa/contracts/feeinvoice';
 import { listCustomers } from '@suksa/contracts/settings';
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 let born = 0;
 const admit = async (changes: Parameters<typeof anAdmission>[1]) =>
   server.send(
-    admitPupil,
+    admitStudent,
     {
       body: await anAdmission(server, {
         birthDate: `2018-${String((born++ % 12) + 1).padStart(2, '0')}-11`,
@@ -32,7 +32,7 @@ const admit = async (changes: Parameters<typeof anAdmission>[1]) =>
     'registrar',
   );
 const rowsOf = async (query: Partial<RegisterQuery>, account: 'registrar' | 'family' = 'registrar') =>
-  (await server.send(listPupils, { query: { size: 100, ...query } }, account)).rows;
+  (await server.send(listStudents, { query: { size: 100, ...query } }, account)).rows;
 const guardian = (nameEn: string, phone: string) => ({
   relation: 'mother' as const,
   nameEn,
@@ -62,18 +62,18 @@ describe('a search', () => {
     ]);
   });
 
-  test('finds a pupil by the former name, and says so', async () => {
-    const pupil = await admit({ firstNameEn: 'Quondam', surnameEn: 'Erstwhile' });
-    await rename(pupil, 'Presently');
+  test('finds a student by the former name, and says so', async () => {
+    const student = await admit({ firstNameEn: 'Quondam', surnameEn: 'Erstwhile' });
+    await rename(student, 'Presently');
     const [found] = await rowsOf({ q: 'Quondam' });
-    expect(found).toMatchObject({ id: pupil.id, match: { by: 'former_name' } });
+    expect(found).toMatchObject({ id: student.id, match: { by: 'former_name' } });
   });
 
   test('by another guardian’s phone finds nothing for a family, which may not read it', async () => {
     const [child] = await rowsOf({}, 'family');
     const { rows } = await server.app.db.execute<{ phone: string }>(sql`
-      select g.phone from guardian g join pupil_guardian pg on pg.guardian_id = g.id
-      where pg.pupil_id = ${child?.id ?? 0} and g.phone is not null limit 1`);
+      select g.phone from guardian g join student_guardian pg on pg.guardian_id = g.id
+      where pg.student_id = ${child?.id ?? 0} and g.phone is not null limit 1`);
     const q = (rows[0]?.phone ?? '').slice(-8);
     expect((await rowsOf({ q })).map(({ id }) => id)).toContain(child?.id);
     expect(await rowsOf({ q }, 'family')).toEqual([]);
@@ -86,8 +86,8 @@ describe('a search', () => {
       guardians: [guardian('Wolframite Lady', '020 59123402')],
     });
     const named = await admit({ firstNameEn: 'Zz', surnameEn: 'Wolframite' });
-    const idOf = async ({ id }: Pupil) =>
-      (await server.send(getPupil, { params: { id } }, 'registrar')).family.id;
+    const idOf = async ({ id }: Student) =>
+      (await server.send(getStudent, { params: { id } }, 'registrar')).family.id;
     const expected = [
       [await idOf(named), null],
       [await idOf(byGuardian), 'Wolframite Lady'],
@@ -103,14 +103,14 @@ describe('a search', () => {
   });
 });
 
-const rename = async ({ id }: Pupil, firstNameEn: string) => {
+const rename = async ({ id }: Student, firstNameEn: string) => {
   const { code, status, photo, family, siblings, enrolments, formerNames, ...edit } = await server.send(
-    getPupil,
+    getStudent,
     { params: { id } },
     'registrar',
   );
   const { id: _, ...body } = edit;
-  await server.send(editPupil, { params: { id }, body: { ...body, firstNameEn } }, 'registrar');
+  await server.send(editStudent, { params: { id }, body: { ...body, firstNameEn } }, 'registrar');
 };
 
 describe('a list', () => {

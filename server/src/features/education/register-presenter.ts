@@ -2,10 +2,10 @@ import type { RegisterRow } from '@suksa/contracts/education';
 import type { SearchMatch } from '@suksa/contracts/match';
 import type { ExportRow } from '../../export.ts';
 import type { Actor } from '../../http/actor.ts';
-import { guardianFor, type PeopleViewer, peopleViewer, pupilFor } from '../../policies/people-fields.ts';
+import { guardianFor, type PeopleViewer, peopleViewer, studentFor } from '../../policies/people-fields.ts';
 import { photoName } from './photo-name.ts';
-import { twoScriptName } from './pupil-naming.ts';
 import type { RegisterRowFound } from './register-rows.ts';
+import { twoScriptName } from './student-naming.ts';
 
 export const presentRegisterRow = (
   row: RegisterRowFound,
@@ -38,7 +38,7 @@ export interface RegisterReader {
 
 /** Of whom the school calls first, else the child's own; empty where it isn't the reader's business. */
 const contactFor = (viewer: PeopleViewer, row: RegisterRowFound): Pick<RegisterRow, 'phone' | 'province'> => {
-  const pupil = pupilFor<{ phone?: string | null; province?: string }>(viewer, {
+  const student = studentFor<{ phone?: string | null; province?: string }>(viewer, {
     phone: row.ownPhone,
     province: row.province,
   });
@@ -47,7 +47,7 @@ const contactFor = (viewer: PeopleViewer, row: RegisterRowFound): Pick<RegisterR
     { phone: row.guardianPhone },
     { isOwn: row.isOwnPhone, isCalledFirst: true },
   );
-  return { phone: guardian.phone ?? pupil.phone ?? '', province: pupil.province ?? '' };
+  return { phone: guardian.phone ?? student.phone ?? '', province: student.province ?? '' };
 };
 
 /** The columns that an export of the register may ask for. */

@@ -2,7 +2,7 @@ import type { RegisterQuery } from '@suksa/contracts/education';
 import { queryTerms } from '@suksa/i18n/lao';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { plannedInShapes } from '../../db/planned.ts';
-import { classes, enrolments, levels, pupils } from '../../db/schema/index.ts';
+import { classes, enrolments, levels, students } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../list.ts';
@@ -102,7 +102,7 @@ const pageOf = (shape: PageShape): SQL => {
 /** Only what the order needs: each join is paid for every row before the page. */
 const joinsFor = (sort: RegisterQuery['sort']): SQL => {
   if (sort === 'code' || sort === 'birth_date')
-    return sql`join ${pupils} on ${eq(pupils.id, enrolments.pupilId)}`;
+    return sql`join ${students} on ${eq(students.id, enrolments.studentId)}`;
   if (sort === 'class')
     return sql`join ${classes} on ${eq(classes.id, enrolments.classId)} join ${levels} on ${eq(levels.id, classes.levelId)}`;
   return sql``;
@@ -113,10 +113,10 @@ const orderOf = (query: Pick<RegisterQuery, 'sort' | 'dir' | 'names'>): SQL[] =>
     query,
     {
       name: shownName(query, enrolments),
-      code: pupils.code,
+      code: students.code,
       class: [levels.position, classes.name, shownName(query, enrolments)],
-      birth_date: pupils.birthDate,
+      birth_date: students.birthDate,
       start_date: enrolments.startDate,
     },
-    enrolments.pupilId,
+    enrolments.studentId,
   );

@@ -5,15 +5,15 @@ import {
   guardians,
   homerooms,
   levels,
-  pupilGuardians,
-  pupilPhotos,
-  pupils,
+  studentGuardians,
+  studentPhotos,
+  students,
   users,
 } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
 import { isHomeOf } from '../../policies/household-scope.ts';
-import { balanceOfPupil } from '../feeinvoice/pupil-balance-service.ts';
-import { cardStatusOfPupil } from '../settings/cards/pupil-card-service.ts';
+import { balanceOfStudent } from '../feeinvoice/student-balance-service.ts';
+import { cardStatusOfStudent } from '../settings/cards/student-card-service.ts';
 
 export type RegisterRowFound = Awaited<ReturnType<typeof rowsOfPage>>[number];
 
@@ -25,21 +25,21 @@ export const rowsOfPage = (db: Queryable, page: SQL) => {
       found: sql<number | null>`page.found`,
       /** How the search found them; null without one. */
       rank: sql<number | null>`page.rank`,
-      id: pupils.id,
-      code: pupils.code,
-      firstNameLo: pupils.firstNameLo,
-      surnameLo: pupils.surnameLo,
-      firstNameEn: pupils.firstNameEn,
-      surnameEn: pupils.surnameEn,
-      nickname: pupils.nickname,
-      sex: pupils.sex,
-      birthDate: pupils.birthDate,
-      province: pupils.province,
-      ownPhone: pupils.phone,
+      id: students.id,
+      code: students.code,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
+      nickname: students.nickname,
+      sex: students.sex,
+      birthDate: students.birthDate,
+      province: students.province,
+      ownPhone: students.phone,
       guardianPhone: calledFirst(guardians.phone),
       isOwnPhone: sql<boolean>`coalesce(${calledFirst(guardians.userId)} = ${sql.placeholder('userId')}, false)`,
       isHome: isHomeOf(sql.placeholder('userId')),
-      status: pupils.status,
+      status: students.status,
       className: classes.name,
       levelLo: levels.nameLo,
       levelEn: levels.nameEn,
@@ -48,12 +48,12 @@ export const rowsOfPage = (db: Queryable, page: SQL) => {
       entryCode: enrolments.entryCode,
       startDate: enrolments.startDate,
       photoStoredAt,
-      cardStatus: cardStatusOfPupil(pupils.id),
-      balance: balanceOfPupil(pupils.id, sql.placeholder('parent')),
+      cardStatus: cardStatusOfStudent(students.id),
+      balance: balanceOfStudent(students.id, sql.placeholder('parent')),
     })
     .from(sql`(${page}) as page`)
     .innerJoin(enrolments, sql`${enrolments.id} = page.id`)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
     .leftJoinLateral(homeroom, sql`true`)
@@ -73,12 +73,12 @@ const homeroomNow = (db: Queryable) =>
 
 // Scalars rather than joins: with more than eight tables PostgreSQL no longer weighs every order of joining them.
 const calledFirst = (column: Column) => sql<string | null>`(
-  select ${column} from ${pupilGuardians}
-  join ${guardians} on ${guardians.id} = ${pupilGuardians.guardianId}
-  where ${pupilGuardians.pupilId} = ${pupils.id} and ${guardians.phone} is not null
-  order by ${pupilGuardians.contactOrder} limit 1)`;
+  select ${column} from ${studentGuardians}
+  join ${guardians} on ${guardians.id} = ${studentGuardians.guardianId}
+  where ${studentGuardians.studentId} = ${students.id} and ${guardians.phone} is not null
+  order by ${studentGuardians.contactOrder} limit 1)`;
 
 const photoStoredAt = sql<Date | null>`(
-  select ${pupilPhotos.updatedAt} from ${pupilPhotos} where ${pupilPhotos.pupilId} = ${pupils.id})`.mapWith(
-  pupilPhotos.updatedAt,
+  select ${studentPhotos.updatedAt} from ${studentPhotos} where ${studentPhotos.studentId} = ${students.id})`.mapWith(
+  studentPhotos.updatedAt,
 );

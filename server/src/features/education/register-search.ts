@@ -1,9 +1,9 @@
 import type { DataScope } from '@suksa/contracts/session';
 import { beginningsOf } from '@suksa/i18n/lao';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { searchedFields } from '../../db/pupil-tokens.ts';
-import { enrolments, pupilSearch } from '../../db/schema/index.ts';
-import { ownNameBits, searchedBy } from '../../policies/pupil-search-scope.ts';
+import { enrolments, studentSearch } from '../../db/schema/index.ts';
+import { searchedFields } from '../../db/student-tokens.ts';
+import { ownNameBits, searchedBy } from '../../policies/student-search-scope.ts';
 import { afterPrefix } from '../../search.ts';
 
 /** The beginnings of tokens that each word asks for, and the first texts behind them, as parameters. */
@@ -37,16 +37,16 @@ const rankOf = sql`case
 
 /** Whose token begins with a word, and how well. */
 const hitsOf = (at: number, scope: DataScope): SQL => sql`
-  select held.pupil_id, min(${rankOf}) as rank
+  select held.student_id, min(${rankOf}) as rank
   from unnest(${unplanned(`first${at}`, 'text[]')}, ${unplanned(`behind${at}`, 'text[]')})
     with ordinality as beginning (first, behind, place)
-  cross join lateral (select ${pupilSearch.pupilId}, ${pupilSearch.token}, ${pupilSearch.fields} from ${pupilSearch}
+  cross join lateral (select ${studentSearch.studentId}, ${studentSearch.token}, ${studentSearch.fields} from ${studentSearch}
     where ${and(
-      sql`${pupilSearch.token} >= beginning.first collate "C" and ${pupilSearch.token} < beginning.behind collate "C"`,
+      sql`${studentSearch.token} >= beginning.first collate "C" and ${studentSearch.token} < beginning.behind collate "C"`,
       searchedBy(scope),
     )}
     offset 0) as held
-  group by held.pupil_id`;
+  group by held.student_id`;
 
 interface Search {
   readonly terms: number;
@@ -54,7 +54,7 @@ interface Search {
 }
 
 /**
- * Current enrolments of those whom every word finds, to be selected from: first the tokens, then each pupil's
+ * Current enrolments of those whom every word finds, to be selected from: first the tokens, then each student's
  * enrolment by its key. The arrays and the offsets keep it so: the planner can't know how few a word finds, and would
  * read everybody.
  */
@@ -63,12 +63,12 @@ export const foundEnrolments = ({ terms, scope }: Search, filter: SQL | undefine
   const all =
     terms === 1
       ? hits[0]
-      : sql`select pupil_id, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as each_word
-          group by pupil_id having count(*) = ${sql.raw(String(terms))}`;
-  return sql`(select array_agg(pupil_id) as pupil_ids, array_agg(rank) as ranks from (${all}) as held_all) as hits
-    cross join unnest(hits.pupil_ids, hits.ranks) as hit (pupil_id, rank)
+      : sql`select student_id, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as each_word
+          group by student_id having count(*) = ${sql.raw(String(terms))}`;
+  return sql`(select array_agg(student_id) as student_ids, array_agg(rank) as ranks from (${all}) as held_all) as hits
+    cross join unnest(hits.student_ids, hits.ranks) as hit (student_id, rank)
     cross join lateral (
-      select * from ${enrolments} where ${enrolments.pupilId} = hit.pupil_id and ${filter} offset 0) as ${enrolments}`;
+      select * from ${enrolments} where ${enrolments.studentId} = hit.student_id and ${filter} offset 0) as ${enrolments}`;
 };
 
 /** Whom the words name come before whom they find by something else. */

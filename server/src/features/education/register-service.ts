@@ -4,9 +4,9 @@ import { type Actor, type Context, yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { pageOf } from '../../list.ts';
-import { peopleViewer, pupilFieldRules } from '../../policies/people-fields.ts';
+import { peopleViewer, studentFieldRules } from '../../policies/people-fields.ts';
 import { explainMatches } from '../../search-match.ts';
-import { maySeeBalances } from '../feeinvoice/pupil-balance-service.ts';
+import { maySeeBalances } from '../feeinvoice/student-balance-service.ts';
 import { overdueUntil } from '../settings/due-dates.ts';
 import { exportRegisterRow, presentRegisterRow } from './register-presenter.ts';
 import { type RegisterScope, registerPage, registerRows } from './register-repository.ts';
@@ -18,12 +18,12 @@ interface RegisterCall {
   readonly query: RegisterQuery;
 }
 
-/** One page of the pupils of the caller's branch and year. */
+/** One page of the students of the caller's branch and year. */
 export const readRegister = async (db: Database, call: RegisterCall) => {
   const seesMoney = refuseUnseen(call);
   const { rows, total } = await registerPage(db, await scopeOf(db, call), pageOf(call.query));
   const unclear = rows.filter(({ rank }) => rank !== null && rank >= worseThanOwnName).map(({ id }) => id);
-  const matches = await explainMatches(db, call.actor, { q: call.query.q, pupilIds: unclear });
+  const matches = await explainMatches(db, call.actor, { q: call.query.q, studentIds: unclear });
   return {
     rows: rows.map((row) => presentRegisterRow(row, { actor: call.actor, seesMoney }, matches.get(row.id))),
     total,
@@ -48,7 +48,7 @@ const scopeOf = async (db: Database, { actor, context, query }: RegisterCall): P
 });
 
 /** Of every row that the caller gets, so that a filter tells nothing that a column hides. */
-const provinceShown = (actor: Actor) => pupilFieldRules.province[peopleViewer(actor)] === 'yes';
+const provinceShown = (actor: Actor) => studentFieldRules.province[peopleViewer(actor)] === 'yes';
 
 /** Whether the caller sees money; a filter by it would tell what the column hides. */
 const refuseUnseen = ({ actor, query: { debt, province } }: RegisterCall): boolean => {

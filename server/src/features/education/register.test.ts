@@ -1,4 +1,10 @@
-import { admitPupil, exportPupils, getPupil, listClasses, listPupils } from '@suksa/contracts/education';
+import {
+  admitStudent,
+  exportStudents,
+  getStudent,
+  listClasses,
+  listStudents,
+} from '@suksa/contracts/education';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { anAdmission, closeSecondBranch } from './testing.ts';
@@ -11,7 +17,7 @@ afterAll(() => server.stop());
 
 const names = async (query: Parameters<typeof ask>[0]) => (await ask(query)).rows.map(({ name }) => name.lo);
 const ask = (query: Record<string, string | number>) =>
-  server.send(listPupils, { query: { size: 100, ...query } as never }, 'registrar');
+  server.send(listStudents, { query: { size: 100, ...query } as never }, 'registrar');
 
 describe('the register', () => {
   test('shows those who study in the branch and year now, in the order of the Lao alphabet', async () => {
@@ -41,10 +47,10 @@ describe('the register', () => {
 
   test('narrows by level, class, sex and province', async () => {
     const { classes } = await server.send(listClasses, {}, 'registrar');
-    const one = classes.find(({ pupils }) => pupils > 0);
-    if (!one) throw new Error('no class with pupils');
+    const one = classes.find(({ students }) => students > 0);
+    if (!one) throw new Error('no class with students');
     expect((await ask({ class: one.id })).rows.every(({ className }) => className === one.name)).toBe(true);
-    expect((await ask({ class: one.id })).total).toBe(one.pupils);
+    expect((await ask({ class: one.id })).total).toBe(one.students);
     expect((await ask({ level: one.level.id })).rows.map(({ level }) => level.en)).toContain(
       one.level.name.en,
     );
@@ -54,10 +60,10 @@ describe('the register', () => {
 
   test('finds those whose record lacks a photo or a phone of a guardian', async () => {
     const admission = await anAdmission(server, { guardians: [] });
-    const pupil = await server.send(admitPupil, { body: admission }, 'registrar');
+    const student = await server.send(admitStudent, { body: admission }, 'registrar');
     const reachable = await ask({ missing: 'guardian_phone' });
-    expect(reachable.rows.map(({ id }) => id)).toContain(pupil.id);
-    expect((await ask({ missing: 'photo' })).rows.map(({ id }) => id)).toContain(pupil.id);
+    expect(reachable.rows.map(({ id }) => id)).toContain(student.id);
+    expect((await ask({ missing: 'photo' })).rows.map(({ id }) => id)).toContain(student.id);
   });
 
   test('shows what is owed and finds who owes, to those who may see money', async () => {
@@ -69,17 +75,17 @@ describe('the register', () => {
       rows.map(({ id }) => id),
     );
     expect((await ask({ debt: 'overdue' })).total).toBeLessThanOrEqual(rows.length);
-    const seen = await server.send(listPupils, { query: { size: 20 } }, 'teacher');
+    const seen = await server.send(listStudents, { query: { size: 20 } }, 'teacher');
     expect(seen.rows.every(({ balance }) => balance === null)).toBe(true);
-    await expect(server.send(listPupils, { query: { debt: 'open' } }, 'teacher')).rejects.toMatchObject({
+    await expect(server.send(listStudents, { query: { debt: 'open' } }, 'teacher')).rejects.toMatchObject({
       code: 'no_permission',
     });
   });
 
   test('tells who holds a card that opens the gate', async () => {
-    const pupil = await server.send(admitPupil, { body: await anAdmission(server) }, 'registrar');
+    const student = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
     const without = (await ask({ card: 'none' })).rows;
-    expect(without.find(({ id }) => id === pupil.id)).toMatchObject({ cardStatus: null });
+    expect(without.find(({ id }) => id === student.id)).toMatchObject({ cardStatus: null });
     const held = (await ask({ card: 'active' })).rows;
     expect(held.every(({ cardStatus }) => cardStatus === 'active')).toBe(true);
     expect(held.length + without.length).toBe((await ask({})).rows.length);
@@ -87,12 +93,12 @@ describe('the register', () => {
 
   test('tells those who are new in the school from those who repeat', async () => {
     const repeating = await anAdmission(server, { entryCode: 'repeated' });
-    const pupil = await server.send(admitPupil, { body: repeating }, 'registrar');
-    expect((await ask({ entry: 'repeated' })).rows.map(({ id }) => id)).toEqual([pupil.id]);
-    expect((await ask({ entry: 'new' })).rows.map(({ id }) => id)).not.toContain(pupil.id);
+    const student = await server.send(admitStudent, { body: repeating }, 'registrar');
+    expect((await ask({ entry: 'repeated' })).rows.map(({ id }) => id)).toEqual([student.id]);
+    expect((await ask({ entry: 'new' })).rows.map(({ id }) => id)).not.toContain(student.id);
   });
 
-  test('finds a pupil by any spelling, nickname, code, phone or guardian', async () => {
+  test('finds a student by any spelling, nickname, code, phone or guardian', async () => {
     const surnameLo = 'ນ້ຳໜາວ';
     const admission = await anAdmission(server, {
       firstNameLo: 'ຄຳຫຼ້າ',
@@ -102,7 +108,7 @@ describe('the register', () => {
       nickname: 'ຕູ່ນ',
       guardians: [{ relation: 'father', nameLo: 'ທ້າວ ບຸນເລີດ', nameEn: 'Bounleuth', phone: '020 5599 8877' }],
     });
-    const { code } = await server.send(admitPupil, { body: admission }, 'registrar');
+    const { code } = await server.send(admitStudent, { body: admission }, 'registrar');
     const spellings = [
       'ຄຳຫຼ້າ ນ້ຳໜາວ',
       'ຄໍາຫລ້າ',
@@ -129,7 +135,7 @@ describe('the register', () => {
       { key: 'healthNote', title: 'not of this list' },
     ];
     const file = await server.send(
-      exportPupils,
+      exportStudents,
       { body: { query: { sex: 'female' }, format: 'csv', columns } },
       'registrar',
     );
@@ -140,33 +146,33 @@ describe('the register', () => {
 });
 
 describe('scope by role holds', () => {
-  test('a teacher sees the pupils of own classes only', async () => {
+  test('a teacher sees the students of own classes only', async () => {
     const { classes } = await server.send(listClasses, {}, 'teacher');
     const own = new Set(classes.map(({ name }) => name));
-    const { rows } = await server.send(listPupils, { query: { size: 100 } }, 'teacher');
+    const { rows } = await server.send(listStudents, { query: { size: 100 } }, 'teacher');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ className }) => own.has(className))).toBe(true);
     expect(own.size).toBeLessThan((await server.send(listClasses, {}, 'registrar')).classes.length);
   });
 
   test('a family sees its own children only', async () => {
-    const { rows } = await server.send(listPupils, { query: {} }, 'family');
+    const { rows } = await server.send(listStudents, { query: {} }, 'family');
     expect(rows).toHaveLength(2);
     const others = (await ask({})).rows.find(({ id }) => !rows.some((own) => own.id === id));
-    const stranger = server.send(getPupil, { params: { id: others?.id ?? 0 } }, 'family');
+    const stranger = server.send(getStudent, { params: { id: others?.id ?? 0 } }, 'family');
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('a registrar of one branch sees nothing of the other, whatever the header says', async () => {
     const foreign = await closeSecondBranch(server);
-    const there = await server.send(listPupils, { query: {} }, 'admin', { branchId: foreign });
-    const { rows } = await server.send(listPupils, { query: { size: 100 } }, 'registrar', {
+    const there = await server.send(listStudents, { query: {} }, 'admin', { branchId: foreign });
+    const { rows } = await server.send(listStudents, { query: { size: 100 } }, 'registrar', {
       branchId: foreign,
     });
     const seen = new Set(rows.map(({ id }) => id));
     expect(there.rows.length).toBeGreaterThan(0);
     expect(there.rows.some(({ id }) => seen.has(id))).toBe(false);
-    const stranger = server.send(getPupil, { params: { id: there.rows[0]?.id ?? 0 } }, 'registrar');
+    const stranger = server.send(getStudent, { params: { id: there.rows[0]?.id ?? 0 } }, 'registrar');
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 });

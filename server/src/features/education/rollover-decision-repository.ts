@@ -6,9 +6,9 @@ import {
   classes,
   enrolments,
   levels,
-  pupilSearch,
-  pupils,
   rolloverDecisions,
+  studentSearch,
+  students,
   users,
   yearResults,
 } from '../../db/schema/index.ts';
@@ -22,8 +22,8 @@ const d = rolloverDecisions;
 /** Each conflict as a condition over a decision. */
 const conflictConditions: Record<RolloverConflict, SQL> = {
   no_target_class: sql`${d.outcome} in ('promote', 'repeat') and ${d.toClassId} is null`,
-  suspended: sql`${pupils.status} = 'suspended'`,
-  debt: sql`exists (select 1 from invoice i where i.pupil_id = ${d.pupilId} and i.state = 'issued' and i.paid < i.total)`,
+  suspended: sql`${students.status} = 'suspended'`,
+  debt: sql`exists (select 1 from invoice i where i.student_id = ${d.studentId} and i.state = 'issued' and i.paid < i.total)`,
 };
 
 const filterOf = (batchId: number, query: DecisionQuery): SQL | undefined =>
@@ -36,7 +36,11 @@ const filterOf = (batchId: number, query: DecisionQuery): SQL | undefined =>
     query.outcome && query.outcome !== 'undecided' ? eq(d.outcome, query.outcome) : undefined,
     query.conflict ? conflictConditions[query.conflict] : undefined,
     query.state ? stateFilter[query.state] : undefined,
-    ...matches(queryTerms(query.q), { token: pupilSearch.token, owner: pupilSearch.pupilId }, d.pupilId),
+    ...matches(
+      queryTerms(query.q),
+      { token: studentSearch.token, owner: studentSearch.studentId },
+      d.studentId,
+    ),
   );
 
 const stateFilter: Record<NonNullable<DecisionQuery['state']>, SQL | undefined> = {
@@ -53,13 +57,13 @@ const stateFilter: Record<NonNullable<DecisionQuery['state']>, SQL | undefined> 
 const joined = (db: Queryable) =>
   db
     .select({
-      pupilId: d.pupilId,
-      code: pupils.code,
-      firstNameLo: pupils.firstNameLo,
-      surnameLo: pupils.surnameLo,
-      firstNameEn: pupils.firstNameEn,
-      surnameEn: pupils.surnameEn,
-      status: pupils.status,
+      studentId: d.studentId,
+      code: students.code,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
+      status: students.status,
       className: classes.name,
       levelLo: levels.nameLo,
       levelEn: levels.nameEn,
@@ -85,8 +89,11 @@ const joined = (db: Queryable) =>
     .innerJoin(enrolments, eq(enrolments.id, d.enrolmentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
-    .innerJoin(pupils, eq(pupils.id, d.pupilId))
-    .leftJoin(yearResults, and(eq(yearResults.pupilId, d.pupilId), eq(yearResults.yearId, enrolments.yearId)))
+    .innerJoin(students, eq(students.id, d.studentId))
+    .leftJoin(
+      yearResults,
+      and(eq(yearResults.studentId, d.studentId), eq(yearResults.yearId, enrolments.yearId)),
+    )
     .leftJoin(toClass, eq(toClass.id, d.toClassId))
     .leftJoin(users, eq(users.id, d.chosenBy))
     .$dynamic();
@@ -106,37 +113,37 @@ export const decisionRows = (db: Queryable, batchId: number, query: DecisionQuer
         query,
         {
           name: shownName(query, enrolments),
-          code: pupils.code,
+          code: students.code,
           class: [levels.position, classes.name, shownName(query, enrolments)],
           average: sql`coalesce(${yearResults.reSitAverage}, ${yearResults.average})`,
         },
-        d.pupilId,
+        d.studentId,
       ),
     )
     .limit(slice.limit)
     .offset(slice.offset);
 
-/** The same rows of given pupils, by name. */
-export const decisionsOf = (db: Queryable, batchId: number, pupilIds: readonly number[]) =>
+/** The same rows of given students, by name. */
+export const decisionsOf = (db: Queryable, batchId: number, studentIds: readonly number[]) =>
   joined(db)
-    .where(and(eq(d.batchId, batchId), inArray(d.pupilId, [...pupilIds])))
-    .orderBy(enrolments.sortKey, d.pupilId);
+    .where(and(eq(d.batchId, batchId), inArray(d.studentId, [...studentIds])))
+    .orderBy(enrolments.sortKey, d.studentId);
 
 const filtered = (db: Queryable) =>
   db
-    .select({ pupilId: d.pupilId })
+    .select({ studentId: d.studentId })
     .from(d)
     .innerJoin(enrolments, eq(enrolments.id, d.enrolmentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
-    .innerJoin(pupils, eq(pupils.id, d.pupilId));
+    .innerJoin(students, eq(students.id, d.studentId));
 
 /** Everybody whom a filter lets through. */
-export const filteredPupils = async (
+export const filteredStudents = async (
   db: Queryable,
   batchId: number,
   query: DecisionQuery,
 ): Promise<number[]> =>
-  (await filtered(db).where(filterOf(batchId, query)).orderBy(d.pupilId)).map(({ pupilId }) => pupilId);
+  (await filtered(db).where(filterOf(batchId, query)).orderBy(d.studentId)).map(({ studentId }) => studentId);
 
 export const decisionCount = async (
   db: Queryable,
@@ -148,17 +155,17 @@ export const decisionCount = async (
     .from(d)
     .innerJoin(enrolments, eq(enrolments.id, d.enrolmentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
-    .innerJoin(pupils, eq(pupils.id, d.pupilId))
+    .innerJoin(students, eq(students.id, d.studentId))
     .where(filterOf(batchId, query));
   return row?.total ?? 0;
 };
 
-/** How many pupils have each conflict. */
+/** How many students have each conflict. */
 export const countConflicts = async (db: Queryable, batchId: number) => {
   const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [row] = await db
     .select({
-      pupils: rowCount,
+      students: rowCount,
       undecided: counted(sql`${d.outcome} is null`),
       no_target_class: counted(conflictConditions.no_target_class),
       suspended: counted(conflictConditions.suspended),
@@ -167,11 +174,11 @@ export const countConflicts = async (db: Queryable, batchId: number) => {
       takenBack: counted(isNotNull(d.undoneAt)),
     })
     .from(d)
-    .innerJoin(pupils, eq(pupils.id, d.pupilId))
+    .innerJoin(students, eq(students.id, d.studentId))
     .where(eq(d.batchId, batchId));
   return (
     row ?? {
-      pupils: 0,
+      students: 0,
       undecided: 0,
       no_target_class: 0,
       suspended: 0,
@@ -193,7 +200,7 @@ export const countOutcomes = (db: Queryable, batchId: number) =>
       usualAge: levels.usualAge,
       outcome: d.outcome,
       goesOn: sql<boolean>`${d.outcome} = 'graduate' and ${d.toClassId} is not null`,
-      pupils: rowCount,
+      students: rowCount,
     })
     .from(d)
     .innerJoin(enrolments, eq(enrolments.id, d.enrolmentId))
@@ -203,21 +210,24 @@ export const countOutcomes = (db: Queryable, batchId: number) =>
     .groupBy(levels.id, d.outcome, sql`${d.outcome} = 'graduate' and ${d.toClassId} is not null`)
     .orderBy(levels.position);
 
-/** Classes of the old year with their pupils in the batch, and how many of those have a result. */
+/** Classes of the old year with their students in the batch, and how many of those have a result. */
 export const oldClasses = (db: Queryable, batchId: number) =>
   db
     .select({
       id: classes.id,
       name: classes.name,
       levelId: classes.levelId,
-      pupils: rowCount,
+      students: rowCount,
       results: sql<number>`count(coalesce(${yearResults.reSitAverage}, ${yearResults.average}))::int`,
     })
     .from(d)
     .innerJoin(enrolments, eq(enrolments.id, d.enrolmentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
-    .leftJoin(yearResults, and(eq(yearResults.pupilId, d.pupilId), eq(yearResults.yearId, enrolments.yearId)))
+    .leftJoin(
+      yearResults,
+      and(eq(yearResults.studentId, d.studentId), eq(yearResults.yearId, enrolments.yearId)),
+    )
     .where(eq(d.batchId, batchId))
     .groupBy(classes.id, levels.position)
     .orderBy(levels.position, classes.name);
@@ -238,7 +248,7 @@ export const newClasses = async (db: Queryable, batchId: number, toYearId: numbe
     join level l on l.id = c.level_id
     left join (select e.class_id, count(*)::int as there from enrolment e
       where e.year_id = ${toYearId} and e.is_current and e.end_date is null
-        and e.pupil_status in ('enrolled', 'suspended')
+        and e.student_status in ('enrolled', 'suspended')
       group by e.class_id) t on t.class_id = c.id
     left join (select r.to_class_id, count(*)::int as coming from rollover_decision r
       where r.batch_id = ${batchId} and r.ran_at is null and r.outcome in ('promote', 'repeat', 'graduate')

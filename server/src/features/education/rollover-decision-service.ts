@@ -9,7 +9,7 @@ import {
   decisionCount,
   decisionRows,
   decisionsOf,
-  filteredPupils,
+  filteredStudents,
 } from './rollover-decision-repository.ts';
 import { fillIn, forgetChoice, plannedClasses, writeChoice } from './rollover-draft-repository.ts';
 import { exportDecision, nameOf, presentDecision } from './rollover-presenter.ts';
@@ -23,12 +23,12 @@ import {
   targetsOf,
 } from './rollover-service.ts';
 
-/** The history names each pupil of a choice for no more than these, and counts larger ones. */
+/** The history names each student of a choice for no more than these, and counts larger ones. */
 const mostNamed = 20;
 
 type Asking = Omit<RolloverCall, 'requestId'> & { readonly id: number; readonly query: DecisionQuery };
 
-/** One page of the pupils of a batch, with outcome, class and conflicts. */
+/** One page of the students of a batch, with outcome, class and conflicts. */
 export const readDecisions = async (db: Database, { id, query, ...call }: Asking) => {
   const batchId = await knownBatch(db, call, id);
   const [rows, total] = await Promise.all([
@@ -43,7 +43,7 @@ export const exportDecisionRows = (db: Database, batchId: number, query: Decisio
   inBatches((page) => decisionRows(db, batchId, query, page), exportDecision);
 
 /**
- * Chooses outcome or class for some pupils, or for everybody whom a filter lets through. Whom it doesn't fit
+ * Chooses outcome or class for some students, or for everybody whom a filter lets through. Whom it doesn't fit
  * (a class of another level, a graduation where no level ends) keeps what was, and is named.
  */
 export const chooseOutcomes = (
@@ -52,8 +52,8 @@ export const chooseOutcomes = (
 ) =>
   db.transaction(async (tx) => {
     const batch = await lockDraft(tx, call, id);
-    const { pupils, filter, outcome, leaveAs, toClassId, reason } = body;
-    const asked = pupils ?? (filter ? await filteredPupils(tx, id, filter) : []);
+    const { students, filter, outcome, leaveAs, toClassId, reason } = body;
+    const asked = students ?? (filter ? await filteredStudents(tx, id, filter) : []);
     const before = asked.length > mostNamed ? [] : await decisionsOf(tx, id, asked);
     const targets = await targetsOf(tx, batch);
     const toClass =
@@ -76,13 +76,13 @@ export const chooseOutcomes = (
     }
     await updateBatch(tx, id);
     if (before.length > 0) await noteEach(tx, call, { id, before, changed, reason });
-    else await note(tx, call, { action: 'decide', id, after: { pupils: changed.length, outcome }, reason });
+    else await note(tx, call, { action: 'decide', id, after: { students: changed.length, outcome }, reason });
     const done = new Set(changed);
-    const unfit = await decisionsOf(tx, id, asked.filter((pupil) => !done.has(pupil)).slice(0, 100));
+    const unfit = await decisionsOf(tx, id, asked.filter((student) => !done.has(student)).slice(0, 100));
     return {
       changed: changed.length,
       unfit: unfit.map((row) => ({
-        id: row.pupilId,
+        id: row.studentId,
         code: row.code,
         name: nameOf(row),
         className: row.className,
@@ -97,7 +97,7 @@ interface Changed {
   readonly reason: string;
 }
 
-/** Writes down for each pupil what was decided before and now. */
+/** Writes down for each student what was decided before and now. */
 const noteEach = async (
   tx: Transaction,
   { actor, context, requestId }: RolloverCall,
@@ -112,7 +112,7 @@ const noteEach = async (
   await auditAll(
     tx,
     before.flatMap((old) => {
-      const row = now.find(({ pupilId }) => pupilId === old.pupilId);
+      const row = now.find(({ studentId }) => studentId === old.studentId);
       if (!row) return [];
       const entry = { actor, branchId: context.branchId, entity: rolloverEntity, entityId: id, requestId };
       return {

@@ -17,19 +17,19 @@ export const plannedClasses = async (db: Queryable, yearId: number): Promise<Pla
 
 /** Who is carried over: everybody who studies in the old year now, or is suspended. */
 const candidates = (fromYearId: number): SQL => sql`
-  select e.id, e.pupil_id from enrolment e
+  select e.id, e.student_id from enrolment e
   where e.year_id = ${fromYearId} and e.is_current and e.end_date is null
-    and e.pupil_status in ('enrolled', 'suspended')`;
+    and e.student_status in ('enrolled', 'suspended')`;
 
 /** Brings the draft in step with the register: who has come since is added, who has gone is dropped. */
 export const syncCandidates = async (tx: Transaction, { id, fromYearId }: BatchRow): Promise<number> => {
   const gone = await tx.execute(sql`
     delete from rollover_decision d where d.batch_id = ${id}
-      and not exists (select 1 from (${candidates(fromYearId)}) as c where c.pupil_id = d.pupil_id)`);
+      and not exists (select 1 from (${candidates(fromYearId)}) as c where c.student_id = d.student_id)`);
   const come = await tx.execute(sql`
-    insert into rollover_decision (batch_id, pupil_id, enrolment_id)
-    select ${id}, c.pupil_id, c.id from (${candidates(fromYearId)}) as c
-    on conflict (batch_id, pupil_id) do update set enrolment_id = excluded.enrolment_id
+    insert into rollover_decision (batch_id, student_id, enrolment_id)
+    select ${id}, c.student_id, c.id from (${candidates(fromYearId)}) as c
+    on conflict (batch_id, student_id) do update set enrolment_id = excluded.enrolment_id
       where rollover_decision.enrolment_id <> excluded.enrolment_id`);
   // What was unknown to the planner until now may be all of a large school.
   if ((come.rowCount ?? 0) > 1000) await tx.execute(sql`analyze rollover_decision`);
@@ -47,7 +47,7 @@ const outcomeOfResult: SQL = sql.raw(`case
   when r.re_sit_average is not null then 'repeat'
   else 're_sit_pending' end`);
 
-/** Where a graduation batch has the pupil, its exam says who graduates: an average alone does not. */
+/** Where a graduation batch has the student, its exam says who graduates: an average alone does not. */
 const outcomeOfExam: SQL = sql`case
   when g.status is null then ${outcomeOfResult}
   when g.status in ('exam_passed', 'approved', 'certificate_issued', 'handed_over', 'withheld') then 'graduate'
@@ -71,9 +71,9 @@ export const fillIn = async (
         from enrolment e
         join ${targetRows(targets)} on t."classId" = e.class_id
         join class c on c.id = e.class_id
-        left join year_result r on r.pupil_id = e.pupil_id and r.year_id = e.year_id
+        left join year_result r on r.student_id = e.student_id and r.year_id = e.year_id
         left join graduation_batch b on b.year_id = e.year_id and b.level_id = c.level_id
-        left join graduation_candidate g on g.batch_id = b.id and g.pupil_id = e.pupil_id
+        left join graduation_candidate g on g.batch_id = b.id and g.student_id = e.student_id
         where e.year_id = ${fromYearId} and e.is_current and e.end_date is null
       ) n
     ) f
@@ -93,7 +93,7 @@ export const takeOverChoices = async (
     from rollover_decision o
     where o.batch_id = (select max(b.id) from rollover_batch b
         where b.from_year_id = ${fromYearId} and b.to_year_id = ${toYearId} and b.state = 'undone')
-      and o.chosen_by is not null and d.batch_id = ${id} and d.pupil_id = o.pupil_id`);
+      and o.chosen_by is not null and d.batch_id = ${id} and d.student_id = o.student_id`);
 };
 
 export interface Choice {
@@ -128,38 +128,38 @@ const placeOf = (outcome: SQL, chosen: ChosenClass | null | undefined) => {
 };
 
 /**
- * Writes a choice for the given pupils, where it fits: the class of the same level to repeat, of a higher one to go up,
+ * Writes a choice for the given students, where it fits: the class of the same level to repeat, of a higher one to go up,
  * none for who isn't placed; graduation at the end of a level with a certificate; promotion where a level follows. Answers whom it changed.
  */
 export const writeChoice = async (
   tx: Transaction,
   { id }: BatchRow,
-  pupilIds: readonly number[],
+  studentIds: readonly number[],
   targets: readonly UsualTargets[],
   { outcome: wanted, leaveAs, toClass: chosen, chosenBy, reason }: Choice,
 ): Promise<number[]> => {
   const outcome = wanted === undefined ? sql`d.outcome` : sql`${wanted}::text`;
   const { toClass, fits } = placeOf(outcome, chosen);
-  const { rows } = await tx.execute<{ pupil_id: number }>(sql`
+  const { rows } = await tx.execute<{ student_id: number }>(sql`
     update rollover_decision d
     set outcome = ${outcome}, to_class_id = ${toClass}, chosen_by = ${chosenBy}, reason = ${reason},
       leave_as = case when ${outcome} = 'leave' then coalesce(${leaveAs}::text, d.leave_as) end
     from enrolment e
     join ${targetRows(targets)} on t."classId" = e.class_id
-    where d.batch_id = ${id} and d.pupil_id = any(${sql.param([...pupilIds])}::integer[])
+    where d.batch_id = ${id} and d.student_id = any(${sql.param([...studentIds])}::integer[])
       and e.id = d.enrolment_id and ${fits} and (t.final or ${wanted ?? null}::text is distinct from 'graduate')
       and (not t.final or t.up is not null or ${outcome} is distinct from 'promote')
-    returning d.pupil_id`);
-  return rows.map(({ pupil_id }) => pupil_id);
+    returning d.student_id`);
+  return rows.map(({ student_id }) => student_id);
 };
 
-/** Forgets what was chosen for these pupils, so that their results speak again. */
+/** Forgets what was chosen for these students, so that their results speak again. */
 export const forgetChoice = async (
   tx: Transaction,
   { id }: BatchRow,
-  pupilIds: readonly number[],
+  studentIds: readonly number[],
 ): Promise<void> => {
   await tx.execute(sql`
     update rollover_decision set chosen_by = null, reason = '', leave_as = null, outcome = null, to_class_id = null
-    where batch_id = ${id} and pupil_id = any(${sql.param([...pupilIds])}::integer[])`);
+    where batch_id = ${id} and student_id = any(${sql.param([...studentIds])}::integer[])`);
 };

@@ -6,11 +6,11 @@ interface Year {
 }
 
 interface OldClass {
-  readonly pupils: number;
+  readonly students: number;
   readonly results: number;
 }
 
-/** More of the year left than this, in per cent, or results of fewer pupils: somebody has to say why it changes now. */
+/** More of the year left than this, in per cent, or results of fewer students: somebody has to say why it changes now. */
 const mostLeft = 10;
 const leastResults = 50;
 
@@ -19,7 +19,7 @@ export const earlinessOf = ({ start, end }: Year, classes: readonly OldClass[], 
   const left = Math.max(daysBetween(today > start ? today : start, end), 0);
   const percentLeft = Math.round((left / Math.max(daysBetween(start, end), 1)) * 100);
   const sum = (key: keyof OldClass) => classes.reduce((total, row) => total + row[key], 0);
-  const [results, pupils] = [sum('results'), sum('pupils')];
-  const isEarly = percentLeft > mostLeft || results * 100 < pupils * leastResults;
-  return isEarly ? { percentLeft, results, pupils } : null;
+  const [results, students] = [sum('results'), sum('students')];
+  const isEarly = percentLeft > mostLeft || results * 100 < students * leastResults;
+  return isEarly ? { percentLeft, results, students } : null;
 };

@@ -69,7 +69,7 @@ const conflictsOf = (row: DecisionFound): RolloverConflict[] => {
 };
 
 export const presentDecision = (row: DecisionFound): Decision => ({
-  id: row.pupilId,
+  id: row.studentId,
   code: row.code,
   name: nameOf(row),
   status: row.status,

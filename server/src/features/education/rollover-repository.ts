@@ -109,13 +109,13 @@ export const updateBatch = async (tx: Transaction, id: number, change: BatchChan
     .where(eq(rolloverBatches.id, id));
 };
 
-/** Pupils who study in each year now, and its classes. */
+/** Students who study in each year now, and its classes. */
 export const yearCounts = async (db: Queryable, branchId: number) => {
-  const { rows } = await db.execute<{ id: number; pupils: number; classes: number }>(sql`
+  const { rows } = await db.execute<{ id: number; students: number; classes: number }>(sql`
     select y.id,
       (select count(*)::int from enrolment e where e.year_id = y.id and e.is_current
-        and (e.end_date is null and e.pupil_status in ('enrolled', 'suspended')
-          or e.exit_code in ('year_end', 'graduated'))) as pupils,
+        and (e.end_date is null and e.student_status in ('enrolled', 'suspended')
+          or e.exit_code in ('year_end', 'graduated'))) as students,
       (select count(*)::int from class c where c.year_id = y.id) as classes
     from academic_year y where y.branch_id = ${branchId}`);
   return rows;

@@ -94,7 +94,7 @@ const runningRoutes = (app: App) => {
     const id = await knownBatch(app.db, { actor, context }, params.id);
     return undoBatch(app, { actor, context, id, reason: body.reason, requestId: request.id });
   });
-  route(app, education.takeBackPupils, ({ actor, context, params, body, request }) =>
+  route(app, education.takeBackStudents, ({ actor, context, params, body, request }) =>
     takeBack(app.db, { actor, context, id: params.id, ...body, requestId: request.id }),
   );
   route(app, education.resolveReSit, ({ actor, context, params, body, request }) =>

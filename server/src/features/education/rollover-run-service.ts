@@ -11,7 +11,7 @@ import { carryChunk, countWhich, nextChunk, type RunScope, toRun } from './rollo
 import { note, type RolloverCall, refreshWithin, refuseNarrow } from './rollover-service.ts';
 import { refuseClosed } from './year-result-service.ts';
 
-const pupilsAChunk = 1000;
+const studentsAChunk = 1000;
 
 interface Run extends RolloverCall {
   readonly id: number;
@@ -55,10 +55,10 @@ const runWithin = async (tx: Transaction, call: Run, tell: Tell): Promise<void> 
   if (early && body.earlyReason === '') refuse('rollover_early', { status: 409, details: early });
   let done = 0;
   for (let after = 0; ; ) {
-    const chunk = await nextChunk(tx, { batchId: id, after, which: toRun, size: pupilsAChunk });
+    const chunk = await nextChunk(tx, { batchId: id, after, which: toRun, size: studentsAChunk });
     if (!chunk) break;
-    if ((await carryChunk(tx, scope, chunk)) !== chunk.pupils) refuse('rollover_changed', { status: 409 });
-    done += chunk.pupils;
+    if ((await carryChunk(tx, scope, chunk)) !== chunk.students) refuse('rollover_changed', { status: 409 });
+    done += chunk.students;
     after = chunk.last;
     tell(done, total);
   }
@@ -69,7 +69,7 @@ const runWithin = async (tx: Transaction, call: Run, tell: Tell): Promise<void> 
     overCapacityReason: body.overCapacityReason,
   });
   const reason = [body.earlyReason, body.overCapacityReason].filter(Boolean).join(' · ');
-  await note(tx, call, { action: 'run', id, after: { pupils: done, ...early }, reason });
+  await note(tx, call, { action: 'run', id, after: { students: done, ...early }, reason });
 };
 
 /** The days and years of a batch, as they are now and stay until the end of the transaction. */
@@ -98,7 +98,7 @@ export const scopeOf = async (
   };
 };
 
-/** Conflicts, undecided pupils and full classes that nobody has given a reason for keep a batch from running. */
+/** Conflicts, undecided students and full classes that nobody has given a reason for keep a batch from running. */
 const refuseUnready = async (
   tx: Transaction,
   batch: BatchRow,
@@ -107,9 +107,9 @@ const refuseUnready = async (
 ): Promise<number> => {
   const counted = await countConflicts(tx, batch.id);
   if (counted.no_target_class > 0)
-    refuse('rollover_conflicts', { status: 409, details: { pupils: counted.no_target_class } });
+    refuse('rollover_conflicts', { status: 409, details: { students: counted.no_target_class } });
   if (counted.undecided > 0 && !leaveUndecided)
-    refuse('rollover_undecided', { status: 409, details: { pupils: counted.undecided } });
+    refuse('rollover_undecided', { status: 409, details: { students: counted.undecided } });
   const total = await countWhich(tx, batch.id, toRun);
   if (total === 0) refuse('rollover_empty', { status: 409 });
   const full = (await newClasses(tx, batch.id, toYearId)).filter(

@@ -1,32 +1,32 @@
 import {
-  listPupils,
-  pupilHistory,
+  listStudents,
   rolloverAudit,
   rolloverBlocks,
   rolloverProgress,
   runRollover,
-  suspendPupil,
-  takeBackPupils,
+  studentHistory,
+  suspendStudent,
+  takeBackStudents,
 } from '@suksa/contracts/education';
 import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classes, pupils, yearResults } from '../../db/schema/index.ts';
+import { classes, students, yearResults } from '../../db/schema/index.ts';
 import { settleExits } from './dated-exits.ts';
 import { enrolmentsIn, everyEnrolment, fromYearId, useRolloverDesk } from './rollover-testing.ts';
 
 const desk = useRolloverDesk();
-const { start, summary, decisions, decide, run, undo, result, pupilsOf, aPupil, of, pupil } = desk;
+const { start, summary, decisions, decide, run, undo, result, studentsOf, aStudent, of, student } = desk;
 
 describe('the run', () => {
-  test('closes the old year for each pupil and opens the new one, graduates and leavers go', async () => {
-    const [up, again, out] = await pupilsOf('P1/1');
-    const graduate = await aPupil('M7/1');
+  test('closes the old year for each student and opens the new one, graduates and leavers go', async () => {
+    const [up, again, out] = await studentsOf('P1/1');
+    const graduate = await aStudent('M7/1');
     const { id } = await start();
-    await decide(id, { pupils: [up?.id ?? 0], outcome: 'promote' });
-    await decide(id, { pupils: [again?.id ?? 0], outcome: 'repeat' });
-    await decide(id, { pupils: [out?.id ?? 0], outcome: 'leave', leaveAs: 'transferred_out' });
-    await decide(id, { pupils: [graduate.id], outcome: 'graduate' });
+    await decide(id, { students: [up?.id ?? 0], outcome: 'promote' });
+    await decide(id, { students: [again?.id ?? 0], outcome: 'repeat' });
+    await decide(id, { students: [out?.id ?? 0], outcome: 'leave', leaveAs: 'transferred_out' });
+    await decide(id, { students: [graduate.id], outcome: 'graduate' });
     expect(await run(id)).toMatchObject({ state: 'finished' });
     const old = { endDate: '2027-05-31', exitCode: 'year_end' };
     expect(await enrolmentsIn(desk.server, up?.id ?? 0, fromYearId)).toMatchObject([
@@ -39,32 +39,37 @@ describe('the run', () => {
       { entryCode: 'repeated' },
     ]);
     await settleExits(desk.server.app.db, '2027-06-01');
-    expect(await pupil(out?.id ?? 0)).toMatchObject({ status: 'transferred_out' });
-    expect(await pupil(graduate.id)).toMatchObject({ status: 'graduated' });
+    expect(await student(out?.id ?? 0)).toMatchObject({ status: 'transferred_out' });
+    expect(await student(graduate.id)).toMatchObject({ status: 'graduated' });
     expect(await enrolmentsIn(desk.server, graduate.id, fromYearId)).toMatchObject([
       { exitCode: 'graduated' },
     ]);
     expect(await enrolmentsIn(desk.server, graduate.id, desk.toYearId)).toEqual([]);
-    const { rows } = await desk.server.send(pupilHistory, { params: { id: up?.id ?? 0 } }, 'head');
+    const { rows } = await desk.server.send(studentHistory, { params: { id: up?.id ?? 0 } }, 'head');
     expect(rows[0]).toMatchObject({ action: 'rollover' });
   });
 
   test('Repeat year: new enrolment same level; "repeater" in statistics', async () => {
-    const row = await aPupil('P3/1');
+    const row = await aStudent('P3/1');
     const { id } = await start();
-    await decide(id, { pupils: [row.id], outcome: 'repeat' });
+    await decide(id, { students: [row.id], outcome: 'repeat' });
     await run(id);
-    const { rows } = await desk.server.send(listPupils, { query: { entry: 'repeated', size: 100 } }, 'head', {
-      yearId: desk.toYearId,
-    });
+    const { rows } = await desk.server.send(
+      listStudents,
+      { query: { entry: 'repeated', size: 100 } },
+      'head',
+      {
+        yearId: desk.toYearId,
+      },
+    );
     expect(rows.map((found) => found.id)).toEqual([row.id]);
     expect(rows[0]).toMatchObject({ className: 'P3/1', entryCode: 'repeated' });
   });
 
-  test('undecided pupils stay where they are, once somebody has said so', async () => {
-    const [first, second] = await pupilsOf('P5/1');
+  test('undecided students stay where they are, once somebody has said so', async () => {
+    const [first, second] = await studentsOf('P5/1');
     const { id } = await start();
-    await decide(id, { pupils: [first?.id ?? 0], outcome: 'repeat' });
+    await decide(id, { students: [first?.id ?? 0], outcome: 'repeat' });
     await expect(run(id, { leaveUndecided: false })).rejects.toMatchObject({ code: 'rollover_undecided' });
     await run(id);
     expect(await enrolmentsIn(desk.server, second?.id ?? 0, fromYearId)).toMatchObject([{ endDate: null }]);
@@ -73,9 +78,9 @@ describe('the run', () => {
   });
 
   test('does nothing twice: a second run of the same batch answers that it is done', async () => {
-    const row = await aPupil('P1/1');
+    const row = await aStudent('P1/1');
     const { id } = await start();
-    await decide(id, { pupils: [row.id], outcome: 'promote' });
+    await decide(id, { students: [row.id], outcome: 'promote' });
     const { version } = (await summary(id)).rollover;
     const body = { version, leaveUndecided: true, earlyReason: 'ທົດສອບ' };
     await Promise.all([
@@ -87,24 +92,24 @@ describe('the run', () => {
   });
 
   test('what runs is what was previewed: a change since is refused, and nobody is carried over', async () => {
-    const [row, other] = await pupilsOf('P1/1');
+    const [row, other] = await studentsOf('P1/1');
     const { id } = await start();
-    await decide(id, { pupils: [row?.id ?? 0], outcome: 'promote' });
+    await decide(id, { students: [row?.id ?? 0], outcome: 'promote' });
     const { version } = (await summary(id)).rollover;
-    await decide(id, { pupils: [other?.id ?? 0], outcome: 'promote' });
+    await decide(id, { students: [other?.id ?? 0], outcome: 'promote' });
     await expect(run(id, { version })).rejects.toMatchObject({ status: 409, code: 'conflict' });
-    await result((await aPupil('M4/1')).id, 9);
-    await decide(id, { pupils: [row?.id ?? 0], outcome: 'promote' });
-    await result((await pupilsOf('M4/1'))[1]?.id ?? 0, 9);
+    await result((await aStudent('M4/1')).id, 9);
+    await decide(id, { students: [row?.id ?? 0], outcome: 'promote' });
+    await result((await studentsOf('M4/1'))[1]?.id ?? 0, 9);
     await desk.server.app.db.update(yearResults).set({ average: 2 });
     await expect(run(id)).rejects.toMatchObject({ code: 'rollover_changed' });
     expect(await enrolmentsIn(desk.server, row?.id ?? 0, desk.toYearId)).toEqual([]);
   });
 
   test('a class that would be over capacity needs a reason', async () => {
-    const rows = await pupilsOf('P1/1');
+    const rows = await studentsOf('P1/1');
     const { id } = await start();
-    await decide(id, { pupils: rows.map((row) => row.id), outcome: 'promote' });
+    await decide(id, { students: rows.map((row) => row.id), outcome: 'promote' });
     await desk.server.app.db
       .update(classes)
       .set({ capacity: rows.length - 1 })
@@ -137,9 +142,9 @@ describe('a server that stops', () => {
     );
 
   test('in the middle of a run leaves a draft that says it was interrupted and can be run again', async () => {
-    const row = await aPupil('P1/1');
+    const row = await aStudent('P1/1');
     const { id } = await start();
-    await decide(id, { pupils: [row.id], outcome: 'promote' });
+    await decide(id, { students: [row.id], outcome: 'promote' });
     await broken(id);
     expect(await summary(id)).toMatchObject({
       rollover: { state: 'draft' },
@@ -150,9 +155,9 @@ describe('a server that stops', () => {
   });
 
   test('after the run was kept, but before it could be told, is not said to have carried nobody over', async () => {
-    const row = await aPupil('P1/1');
+    const row = await aStudent('P1/1');
     const { id } = await start();
-    await decide(id, { pupils: [row.id], outcome: 'promote' });
+    await decide(id, { students: [row.id], outcome: 'promote' });
     await run(id);
     await broken(id);
     expect((await summary(id)).progress).toMatchObject({ state: 'finished', done: 42, total: 42 });
@@ -175,7 +180,7 @@ describe('Rollover wrong: undo', () => {
             const chosen = everybody.filter((_, index) => wanted[index] === outcome).map((row) => row.id);
             if (chosen.length > 0)
               await decide(id, {
-                pupils: chosen,
+                students: chosen,
                 outcome: outcome as 'promote',
                 ...(outcome === 'leave' && { leaveAs: 'withdrawn' as const }),
               });
@@ -183,7 +188,7 @@ describe('Rollover wrong: undo', () => {
           // M7 has no level above it: who was to be promoted there has no class.
           const stuck = await decisions(id, { conflict: 'no_target_class' });
           if (stuck.length > 0)
-            await decide(id, { pupils: stuck.map((row) => row.id), outcome: 'undecided' });
+            await decide(id, { students: stuck.map((row) => row.id), outcome: 'undecided' });
           if ((await decisions(id)).every(({ outcome }) => outcome === null)) return;
           await run(id);
           expect(await everyEnrolment(desk.server)).not.toEqual(before);
@@ -196,9 +201,9 @@ describe('Rollover wrong: undo', () => {
   }, 120_000);
 
   test('choices of an undone batch are there again in the next', async () => {
-    const row = await aPupil('P1/1');
+    const row = await aStudent('P1/1');
     const { id } = await start();
-    await decide(id, { pupils: [row.id], outcome: 'repeat', reason: 'ຂາດຮຽນ' });
+    await decide(id, { students: [row.id], outcome: 'repeat', reason: 'ຂາດຮຽນ' });
     await run(id);
     expect(await undo(id)).toMatchObject({ state: 'finished' });
     expect(await of((await start()).id, row.id)).toMatchObject({ outcome: 'repeat', reason: 'ຂາດຮຽນ' });
@@ -206,19 +211,19 @@ describe('Rollover wrong: undo', () => {
     expect(rows.map(({ action }) => action)).toEqual(['undo', 'run', 'decide', 'create']);
   });
 
-  test('undo batch; if blocked, list blocking rows; then pupil by pupil', async () => {
-    const [billed, free] = await pupilsOf('P1/1');
-    const [marked] = await pupilsOf('P3/1');
+  test('undo batch; if blocked, list blocking rows; then student by student', async () => {
+    const [billed, free] = await studentsOf('P1/1');
+    const [marked] = await studentsOf('P3/1');
     const { id } = await start();
-    await decide(id, { pupils: [billed, free, marked].map((row) => row?.id ?? 0), outcome: 'promote' });
+    await decide(id, { students: [billed, free, marked].map((row) => row?.id ?? 0), outcome: 'promote' });
     await run(id);
     const { db } = desk.server.app;
-    await db.execute(sql`insert into invoice (number, branch_id, year_id, pupil_id, family_id, issue_date, due_date, total, state)
-      select 'NEW-1', 1, ${desk.toYearId}, p.id, p.family_id, '2027-09-02', '2027-09-30', 0, 'draft' from pupil p where p.id = ${billed?.id}`);
-    await db.execute(sql`insert into check_event (branch_id, pupil_id, day, direction, occurred_at, source, idempotency_key)
+    await db.execute(sql`insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
+      select 'NEW-1', 1, ${desk.toYearId}, p.id, p.family_id, '2027-09-02', '2027-09-30', 0, 'draft' from student p where p.id = ${billed?.id}`);
+    await db.execute(sql`insert into check_event (branch_id, student_id, day, direction, occurred_at, source, idempotency_key)
       values (1, ${marked?.id}, '2027-09-01', 'in', now(), 'code', gen_random_uuid())`);
-    await expect(undo(id)).rejects.toMatchObject({ code: 'rollover_blocked', details: { pupils: 2 } });
-    const { pupils: blocked, rows } = await desk.server.send(rolloverBlocks, { params: { id } }, 'head');
+    await expect(undo(id)).rejects.toMatchObject({ code: 'rollover_blocked', details: { students: 2 } });
+    const { students: blocked, rows } = await desk.server.send(rolloverBlocks, { params: { id } }, 'head');
     expect(blocked).toBe(2);
     expect(rows).toContainEqual(
       expect.objectContaining({ id: billed?.id, kind: 'invoice', what: 'NEW-1', day: '2027-09-02' }),
@@ -227,8 +232,8 @@ describe('Rollover wrong: undo', () => {
       expect.objectContaining({ id: marked?.id, kind: 'attendance', day: '2027-09-01' }),
     );
     const back = await desk.server.send(
-      takeBackPupils,
-      { params: { id }, body: { pupils: [billed?.id ?? 0, free?.id ?? 0], reason: 'ຜິດຫ້ອງ' } },
+      takeBackStudents,
+      { params: { id }, body: { students: [billed?.id ?? 0, free?.id ?? 0], reason: 'ຜິດຫ້ອງ' } },
       'head',
     );
     expect(back.rows.find((row) => row.id === free?.id)).toMatchObject({ takenBack: true, blocks: [] });
@@ -244,19 +249,19 @@ describe('Rollover wrong: undo', () => {
     await db.execute(sql`alter table check_event enable trigger user`);
   });
 
-  test('each pupil’s own history tells the step into the new year and the way back, with the reason', async () => {
-    const [up, alone, stays] = await pupilsOf('P3/1');
+  test('each student’s own history tells the step into the new year and the way back, with the reason', async () => {
+    const [up, alone, stays] = await studentsOf('P3/1');
     const ids = [up?.id ?? 0, alone?.id ?? 0];
-    const told = async (pupilId = 0) =>
-      (await desk.server.send(pupilHistory, { params: { id: pupilId } }, 'head')).rows.map(
+    const told = async (studentId = 0) =>
+      (await desk.server.send(studentHistory, { params: { id: studentId } }, 'head')).rows.map(
         ({ action, reason }) => [action, reason],
       );
     const toldBefore = await told(stays?.id);
     const { id } = await start();
-    await decide(id, { pupils: ids, outcome: 'promote' });
+    await decide(id, { students: ids, outcome: 'promote' });
     await run(id);
-    const body = { pupils: [alone?.id ?? 0], reason: 'ຜິດຫ້ອງ' };
-    await desk.server.send(takeBackPupils, { params: { id }, body }, 'head');
+    const body = { students: [alone?.id ?? 0], reason: 'ຜິດຫ້ອງ' };
+    await desk.server.send(takeBackStudents, { params: { id }, body }, 'head');
     await undo(id);
     expect((await told(up?.id)).slice(0, 2)).toEqual([
       ['rollover_undone', 'ຜິດສົກຮຽນ'],
@@ -270,16 +275,16 @@ describe('Rollover wrong: undo', () => {
   });
 
   test('a result, a move or a suspension in the new year stands in the way too', async () => {
-    const [marked, suspended] = await pupilsOf('M1/1');
+    const [marked, suspended] = await studentsOf('M1/1');
     const { id } = await start();
-    await decide(id, { pupils: [marked?.id ?? 0, suspended?.id ?? 0], outcome: 'promote' });
+    await decide(id, { students: [marked?.id ?? 0, suspended?.id ?? 0], outcome: 'promote' });
     await run(id);
     await desk.server.app.db
       .insert(yearResults)
-      .values({ pupilId: marked?.id ?? 0, yearId: desk.toYearId, average: 6 });
-    const { version } = await pupil(suspended?.id ?? 0);
+      .values({ studentId: marked?.id ?? 0, yearId: desk.toYearId, average: 6 });
+    const { version } = await student(suspended?.id ?? 0);
     await desk.server.send(
-      suspendPupil,
+      suspendStudent,
       { params: { id: suspended?.id ?? 0 }, body: { version, reason: 'x' } },
       'head',
       { yearId: desk.toYearId },
@@ -287,8 +292,8 @@ describe('Rollover wrong: undo', () => {
     const { rows } = await desk.server.send(rolloverBlocks, { params: { id } }, 'head');
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['result', 'status']);
     await desk.server.app.db
-      .update(pupils)
+      .update(students)
       .set({ status: 'enrolled' })
-      .where(eq(pupils.id, suspended?.id ?? 0));
+      .where(eq(students.id, suspended?.id ?? 0));
   });
 });

@@ -33,7 +33,7 @@ export interface RolloverCall {
   readonly requestId: string;
 }
 
-/** A whole year moves at once, so only who may see all pupils of the branch has to do with it. */
+/** A whole year moves at once, so only who may see all students of the branch has to do with it. */
 export const refuseNarrow = ({ scope }: Actor): void => {
   if (scope !== 'all_branches' && scope !== 'own_branch')
     refuse('no_permission', { details: { reason: 'scope' } });
@@ -53,7 +53,7 @@ export const readRollovers = async (db: Queryable, actor: Actor, context: Contex
     rows: rows.map(presentRollover),
     years: [...branch.years].reverse().map((year) => {
       const counted = counts.find(({ id }) => id === year.id);
-      return { ...year, pupils: counted?.pupils ?? 0, classes: counted?.classes ?? 0 };
+      return { ...year, students: counted?.students ?? 0, classes: counted?.classes ?? 0 };
     }),
   };
 };
@@ -74,11 +74,11 @@ export const readSummary = async (
     oldClasses(db, id),
     newClasses(db, id, rollover.to.id),
   ]);
-  const { pupils, reSitsOpen, takenBack, undecided: _undecided, ...conflicts } = counted;
+  const { students, reSitsOpen, takenBack, undecided: _undecided, ...conflicts } = counted;
   return {
     rollover,
     progress: presentProgress(progress),
-    pupils,
+    students,
     levels: levelsOf(outcomes),
     conflicts,
     fromClasses,
@@ -93,10 +93,10 @@ type OutcomeRows = Awaited<ReturnType<typeof countOutcomes>>;
 
 const levelsOf = (rows: OutcomeRows): RolloverSummary['levels'] => {
   const levels = new Map<number, RolloverSummary['levels'][number]>();
-  for (const { outcome, pupils, goesOn, ...level } of rows) {
+  for (const { outcome, students, goesOn, ...level } of rows) {
     const known = levels.get(level.id) ?? { level: presentLevel(level), ...none };
-    known[outcome ?? 'undecided'] += pupils;
-    if (goesOn) known.goesOn += pupils;
+    known[outcome ?? 'undecided'] += students;
+    if (goesOn) known.goesOn += students;
     levels.set(level.id, known);
   }
   return [...levels.values()];

@@ -4,8 +4,8 @@ import {
   decideOutcomes,
   discardRollover,
   type EntryCode,
-  getPupil,
   getRollover,
+  getStudent,
   listDecisions,
   runRollover,
   startRollover,
@@ -69,8 +69,8 @@ export const everyEnrolment = async (server: TestServer) => {
   return rows.map(({ version: _version, updatedAt: _updatedAt, ...row }) => row);
 };
 
-export const enrolmentsIn = async (server: TestServer, pupilId: number, yearId: number) => {
-  const rows = await server.app.db.select().from(enrolments).where(eq(enrolments.pupilId, pupilId));
+export const enrolmentsIn = async (server: TestServer, studentId: number, yearId: number) => {
+  const rows = await server.app.db.select().from(enrolments).where(eq(enrolments.studentId, studentId));
   return rows
     .filter((row) => row.yearId === yearId)
     .map(({ classId, startDate, endDate, entryCode, exitCode, outcome }) => ({
@@ -111,24 +111,24 @@ export const useRolloverDesk = () => {
     await db.delete(rolloverBatches);
   });
 
-  const result = (pupilId: number, average: number) =>
+  const result = (studentId: number, average: number) =>
     server.app.db
       .insert(yearResults)
-      .values({ pupilId, yearId: fromYearId, average })
-      .onConflictDoUpdate({ target: [yearResults.pupilId, yearResults.yearId], set: { average } });
-  const pupilsOf = async (className: string) =>
+      .values({ studentId, yearId: fromYearId, average })
+      .onConflictDoUpdate({ target: [yearResults.studentId, yearResults.yearId], set: { average } });
+  const studentsOf = async (className: string) =>
     (await decisions((await start()).id)).filter((row) => row.className === className);
-  const aPupil = async (className: string): Promise<Decision> => {
-    const [row] = await pupilsOf(className);
+  const aStudent = async (className: string): Promise<Decision> => {
+    const [row] = await studentsOf(className);
     if (!row) throw new Error(`nobody in ${className}`);
     return row;
   };
-  const of = async (id: number, pupilId: number) => {
-    const row = (await decisions(id)).find((decision) => decision.id === pupilId);
+  const of = async (id: number, studentId: number) => {
+    const row = (await decisions(id)).find((decision) => decision.id === studentId);
     if (!row) throw new Error('not in the batch');
     return row;
   };
-  const pupil = (id: number) => server.send(getPupil, { params: { id } }, 'head');
+  const student = (id: number) => server.send(getStudent, { params: { id } }, 'head');
 
   const filterOf = (changes: object) => ({
     page: 1,
@@ -143,10 +143,10 @@ export const useRolloverDesk = () => {
   return {
     ...steps,
     result,
-    pupilsOf,
-    aPupil,
+    studentsOf,
+    aStudent,
     of,
-    pupil,
+    student,
     filterOf,
     get server() {
       return server;

@@ -11,7 +11,7 @@ import { countWhich, nextChunk, takeBackChunk, toUndo } from './rollover-run-rep
 import { scopeOf } from './rollover-run-service.ts';
 import { knownBatch, note, type RolloverCall, refuseNarrow } from './rollover-service.ts';
 
-const pupilsAChunk = 1000;
+const studentsAChunk = 1000;
 const blocksTold = 200;
 
 interface Undo extends RolloverCall {
@@ -19,7 +19,7 @@ interface Undo extends RolloverCall {
   readonly reason: string;
 }
 
-/** What of the new year stands in the way of an undo, row by row, and how many pupils it concerns. */
+/** What of the new year stands in the way of an undo, row by row, and how many students it concerns. */
 export const readBlocks = async (
   db: Database,
   { id, ...call }: Omit<RolloverCall, 'requestId'> & { readonly id: number },
@@ -27,14 +27,14 @@ export const readBlocks = async (
   await knownBatch(db, call, id);
   const found = await findBlocks(db, id);
   const told = found.slice(0, blocksTold);
-  const pupils = await decisionsOf(db, id, [...new Set(told.map(({ pupilId }) => pupilId))]);
+  const students = await decisionsOf(db, id, [...new Set(told.map(({ studentId }) => studentId))]);
   return {
-    pupils: new Set(found.map(({ pupilId }) => pupilId)).size,
-    rows: pupils.flatMap((row) =>
+    students: new Set(found.map(({ studentId }) => studentId)).size,
+    rows: students.flatMap((row) =>
       told
-        .filter(({ pupilId }) => pupilId === row.pupilId)
+        .filter(({ studentId }) => studentId === row.studentId)
         .map(({ kind, what, day }) => ({
-          id: row.pupilId,
+          id: row.studentId,
           code: row.code,
           name: nameOf(row),
           kind,
@@ -67,19 +67,19 @@ const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promise<void
   if (blocks.length > 0)
     refuse('rollover_blocked', {
       status: 409,
-      details: { pupils: new Set(blocks.map(({ pupilId }) => pupilId)).size },
+      details: { students: new Set(blocks.map(({ studentId }) => studentId)).size },
     });
   const total = await countWhich(tx, id, toUndo);
   let done = 0;
   for (let after = 0; ; ) {
-    const chunk = await nextChunk(tx, { batchId: id, after, which: toUndo, size: pupilsAChunk });
+    const chunk = await nextChunk(tx, { batchId: id, after, which: toUndo, size: studentsAChunk });
     if (!chunk) break;
-    await takeBackChunk(tx, scope, sql`d.pupil_id between ${chunk.first} and ${chunk.last}`, reason);
-    done += chunk.pupils;
+    await takeBackChunk(tx, scope, sql`d.student_id between ${chunk.first} and ${chunk.last}`, reason);
+    done += chunk.students;
     after = chunk.last;
     tell(done, total);
   }
-  await note(tx, call, { action: 'undo', id, after: { pupils: done }, reason });
+  await note(tx, call, { action: 'undo', id, after: { students: done }, reason });
   await updateBatch(tx, id, {
     state: 'undone',
     undoneBy: actor.userId,
@@ -98,25 +98,28 @@ const lockRun = async (
   return batch;
 };
 
-/** Takes single pupils back; who is blocked stays, with what stands in the way. */
-export const takeBack = (db: Database, { pupils, ...call }: Undo & { readonly pupils: readonly number[] }) =>
+/** Takes single students back; who is blocked stays, with what stands in the way. */
+export const takeBack = (
+  db: Database,
+  { students, ...call }: Undo & { readonly students: readonly number[] },
+) =>
   db.transaction(async (tx) => {
     const { id, reason } = call;
     refuseNarrow(call.actor);
     const batch = await lockRun(tx, call);
     if (batch === 'undone') return refuse('rollover_not_run', { status: 409 });
     const scope = await scopeOf(tx, call, batch);
-    const rows = await decisionsOf(tx, id, pupils);
+    const rows = await decisionsOf(tx, id, students);
     const carried = rows.filter(({ ranAt, undoneAt }) => ranAt !== null && undoneAt === null);
-    const ids = carried.map(({ pupilId }) => pupilId);
+    const ids = carried.map(({ studentId }) => studentId);
     const blocks = ids.length === 0 ? [] : await findBlocks(tx, id, ids);
-    const free = ids.filter((pupil) => !blocks.some(({ pupilId }) => pupilId === pupil));
-    await takeBackChunk(tx, scope, sql`d.pupil_id = any(${sql.param(free)}::integer[])`, reason);
+    const free = ids.filter((student) => !blocks.some(({ studentId }) => studentId === student));
+    await takeBackChunk(tx, scope, sql`d.student_id = any(${sql.param(free)}::integer[])`, reason);
     if (free.length > 0) {
       await note(tx, call, {
         action: 'take_back',
         id,
-        after: { pupils: free.length, ...(free.length === 1 && { who: nameOfFirst(carried, free) }) },
+        after: { students: free.length, ...(free.length === 1 && { who: nameOfFirst(carried, free) }) },
         reason,
       });
       const left = await countWhich(tx, id, toUndo);
@@ -130,17 +133,17 @@ export const takeBack = (db: Database, { pupils, ...call }: Undo & { readonly pu
     }
     return {
       rows: rows.map((row) => ({
-        id: row.pupilId,
+        id: row.studentId,
         code: row.code,
         name: nameOf(row),
-        takenBack: free.includes(row.pupilId) || row.undoneAt !== null,
-        blocks: blocks.filter(({ pupilId }) => pupilId === row.pupilId).map(presentBlock),
+        takenBack: free.includes(row.studentId) || row.undoneAt !== null,
+        blocks: blocks.filter(({ studentId }) => studentId === row.studentId).map(presentBlock),
       })),
     };
   });
 
 const nameOfFirst = (rows: readonly DecisionFound[], [first]: readonly number[]) => {
-  const row = rows.find(({ pupilId }) => pupilId === first);
+  const row = rows.find(({ studentId }) => studentId === first);
   return row && nameOf(row);
 };
 

@@ -6,7 +6,7 @@ import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { todayIn } from '../../school/clock.ts';
 import { readAddresses } from './address-service.ts';
-import { admitPupil } from './admission-service.ts';
+import { admitStudent } from './admission-service.ts';
 import { classRoutes } from './class-routes.ts';
 import { readClasses } from './class-service.ts';
 import { settleExitsDaily } from './dated-exits.ts';
@@ -16,9 +16,9 @@ import {
   leaveSchool,
   moveClass,
   moveClasses,
-  readmitPupil,
-  resumePupil,
-  suspendPupil,
+  readmitStudent,
+  resumeStudent,
+  suspendStudent,
 } from './enrolment-service.ts';
 import { searchFamilies } from './family-service.ts';
 import { graduationRoutes } from './graduation-routes.ts';
@@ -29,13 +29,13 @@ import { readLeavingFacts } from './leaving-service.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { readOverview } from './overview-service.ts';
 import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
-import { editPupil, readHistory, readPupil } from './pupil-service.ts';
 import { exportRegister, readRegister } from './register-service.ts';
 import { rolloverRoutes } from './rollover-routes.ts';
+import { editStudent, readHistory, readStudent } from './student-service.ts';
 
 const aYear = 31_536_000;
 
-/** The register, its pupils, and what their forms ask. */
+/** The register, its students, and what their forms ask. */
 export async function educationRoutes(app: App) {
   refuseConstraints(app, {
     enrolment_no_overlap: { code: 'already_enrolled', field: 'startDate' },
@@ -43,7 +43,7 @@ export async function educationRoutes(app: App) {
   });
   settleExitsDaily(app);
   registerRoutes(app);
-  pupilRoutes(app);
+  studentRoutes(app);
   enrolmentRoutes(app);
   photoRoutes(app);
   classRoutes(app);
@@ -60,36 +60,36 @@ export async function educationRoutes(app: App) {
 }
 
 const registerRoutes = (app: App) => {
-  route(app, education.listPupils, ({ actor, context, query }) =>
+  route(app, education.listStudents, ({ actor, context, query }) =>
     readRegister(app.db, { actor, context, query }),
   );
   route(app, education.findLeavers, ({ actor, context, query }) =>
     searchLeavers(app.db, actor, context, query.q),
   );
-  route(app, education.exportPupils, async ({ actor, context, body, reply }) =>
+  route(app, education.exportStudents, async ({ actor, context, body, reply }) =>
     streamExport(reply, {
       format: body.format,
-      filename: `pupils-${todayIn()}`,
+      filename: `students-${todayIn()}`,
       columns: body.columns,
       rows: await exportRegister(app.db, { actor, context, query: body.query }),
     }),
   );
 };
 
-const pupilRoutes = (app: App) => {
+const studentRoutes = (app: App) => {
   route(app, education.leavingFacts, async ({ actor, context, body }) => ({
-    rows: await readLeavingFacts(app.db, actor, context, body.pupils),
+    rows: await readLeavingFacts(app.db, actor, context, body.students),
   }));
   route(app, education.findDuplicates, async ({ body }) => ({
     matches: await possibleDuplicates(app.db, body),
   }));
-  route(app, education.admitPupil, ({ actor, context, body, request }) =>
-    admitPupil(app.db, { actor, context, admission: body, requestId: request.id }),
+  route(app, education.admitStudent, ({ actor, context, body, request }) =>
+    admitStudent(app.db, { actor, context, admission: body, requestId: request.id }),
   );
-  route(app, education.listAddresses, ({ actor, body }) => readAddresses(app.db, actor, body.pupils));
-  route(app, education.getPupil, ({ actor, params }) => readPupil(app.db, actor, params.id));
-  route(app, education.editPupil, ({ actor, context, params, body, request }) =>
-    editPupil(app.db, { actor, context, id: params.id, edit: body, requestId: request.id }),
+  route(app, education.listAddresses, ({ actor, body }) => readAddresses(app.db, actor, body.students));
+  route(app, education.getStudent, ({ actor, params }) => readStudent(app.db, actor, params.id));
+  route(app, education.editStudent, ({ actor, context, params, body, request }) =>
+    editStudent(app.db, { actor, context, id: params.id, edit: body, requestId: request.id }),
   );
   route(app, education.lookAtHealth, ({ actor, context, params, request }) =>
     lookAtHealth(app.db, { actor, context, id: params.id, requestId: request.id }),
@@ -97,21 +97,21 @@ const pupilRoutes = (app: App) => {
   route(app, education.lookAtRestrictions, ({ actor, context, params, request }) =>
     lookAtRestrictions(app.db, { actor, context, id: params.id, requestId: request.id }),
   );
-  route(app, education.pupilHistory, ({ actor, params }) => readHistory(app.db, actor, params.id));
+  route(app, education.studentHistory, ({ actor, params }) => readHistory(app.db, actor, params.id));
 };
 
 const enrolmentRoutes = (app: App) => {
-  route(app, education.moveClass, (call) => moveClass(app.db, aboutPupil(call)));
+  route(app, education.moveClass, (call) => moveClass(app.db, aboutStudent(call)));
   route(app, education.moveClasses, ({ actor, context, body, request }) =>
     moveClasses(app.db, { actor, context, body, requestId: request.id }),
   );
-  route(app, education.leaveSchool, (call) => leaveSchool(app.db, aboutPupil(call)));
-  route(app, education.suspendPupil, (call) => suspendPupil(app.db, aboutPupil(call)));
-  route(app, education.resumePupil, (call) => resumePupil(app.db, aboutPupil(call)));
-  route(app, education.readmitPupil, (call) => readmitPupil(app.db, aboutPupil(call)));
+  route(app, education.leaveSchool, (call) => leaveSchool(app.db, aboutStudent(call)));
+  route(app, education.suspendStudent, (call) => suspendStudent(app.db, aboutStudent(call)));
+  route(app, education.resumeStudent, (call) => resumeStudent(app.db, aboutStudent(call)));
+  route(app, education.readmitStudent, (call) => readmitStudent(app.db, aboutStudent(call)));
 };
 
-interface PupilCall<Body> {
+interface StudentCall<Body> {
   readonly actor: Actor;
   readonly context: Context;
   readonly params: { readonly id: number };
@@ -119,7 +119,7 @@ interface PupilCall<Body> {
   readonly request: { readonly id: string };
 }
 
-const aboutPupil = <Body>({ actor, context, params, body, request }: PupilCall<Body>) => ({
+const aboutStudent = <Body>({ actor, context, params, body, request }: StudentCall<Body>) => ({
   actor,
   context,
   id: params.id,

@@ -8,7 +8,7 @@ export interface PlannedClass {
   readonly levelCode: string;
 }
 
-/** The usual classes of the new year for the pupils of one class of the old; null where there is none of that level. */
+/** The usual classes of the new year for the students of one class of the old; null where there is none of that level. */
 export interface UsualTargets {
   readonly classId: number;
   /** Of the old class, as in {@link PlannedClass}. */

@@ -11,7 +11,7 @@ export const anAdmission = async (
   changes: Partial<AdmissionInput> = {},
 ): Promise<AdmissionInput> => {
   const { classes } = await server.send(listClasses, {}, 'registrar');
-  const free = classes.find(({ pupils, capacity }) => pupils < capacity);
+  const free = classes.find(({ students, capacity }) => students < capacity);
   if (!free) throw new Error('the demo school has no free seat');
   return {
     firstNameLo: 'ທົດສອບ',

@@ -1,6 +1,6 @@
 import type { ResultInput } from '@suksa/contracts/education';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { classes, enrolments, pupils, yearResults } from '../../db/schema/index.ts';
+import { classes, enrolments, students, yearResults } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { sitsThere } from './class-repository.ts';
 
@@ -19,12 +19,12 @@ export type ResultFound = Awaited<ReturnType<typeof resultsOfClass>>[number];
 export const resultsOfClass = (db: Queryable, classId: number) =>
   db
     .select({
-      pupilId: pupils.id,
-      code: pupils.code,
-      firstNameLo: pupils.firstNameLo,
-      surnameLo: pupils.surnameLo,
-      firstNameEn: pupils.firstNameEn,
-      surnameEn: pupils.surnameEn,
+      studentId: students.id,
+      code: students.code,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
       average: yearResults.average,
       reSitAverage: yearResults.reSitAverage,
       failedSubjects: yearResults.failedSubjects,
@@ -33,13 +33,13 @@ export const resultsOfClass = (db: Queryable, classId: number) =>
       version: yearResults.version,
     })
     .from(enrolments)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .leftJoin(
       yearResults,
-      and(eq(yearResults.pupilId, enrolments.pupilId), eq(yearResults.yearId, enrolments.yearId)),
+      and(eq(yearResults.studentId, enrolments.studentId), eq(yearResults.yearId, enrolments.yearId)),
     )
     .where(and(eq(enrolments.classId, classId), sitsThere))
-    .orderBy(asc(enrolments.sortKey), asc(pupils.id));
+    .orderBy(asc(enrolments.sortKey), asc(students.id));
 
 type StoredResult = typeof yearResults.$inferSelect;
 
@@ -54,7 +54,7 @@ export const upsertResult = async (tx: Transaction, row: Written): Promise<void>
     .insert(yearResults)
     .values(row)
     .onConflictDoUpdate({
-      target: [yearResults.pupilId, yearResults.yearId],
+      target: [yearResults.studentId, yearResults.yearId],
       set: {
         average: row.average,
         failedSubjects: row.failedSubjects,
@@ -68,7 +68,7 @@ export const upsertResult = async (tx: Transaction, row: Written): Promise<void>
 };
 
 interface ReSit {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly yearId: number;
   readonly reSitAverage: number;
   readonly notedBy: number;
@@ -79,7 +79,7 @@ export const upsertReSit = async (tx: Transaction, row: ReSit): Promise<void> =>
     .insert(yearResults)
     .values({ ...row, source: 'typed' })
     .onConflictDoUpdate({
-      target: [yearResults.pupilId, yearResults.yearId],
+      target: [yearResults.studentId, yearResults.yearId],
       set: {
         reSitAverage: row.reSitAverage,
         notedBy: row.notedBy,

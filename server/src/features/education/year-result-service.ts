@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../http/refuse.ts';
 import { requireOpenWindow, whyEntryIsClosed } from '../settings/mark-window-service.ts';
-import { pupilEntity } from './pupil-service.ts';
+import { studentEntity } from './student-service.ts';
 import {
   classOfBranch,
   type ResultFound,
@@ -41,12 +41,12 @@ export const storeResults = (
   db.transaction(async (tx) => {
     const { yearId, levelId } = (await classOfBranch(tx, context.branchId, input.classId)) ?? notFound();
     await requireOpenWindow(tx, { context, yearId, period: 'year_result', levelId });
-    const before = new Map((await resultsOfClass(tx, input.classId)).map((row) => [row.pupilId, row]));
+    const before = new Map((await resultsOfClass(tx, input.classId)).map((row) => [row.studentId, row]));
     const changed = input.rows.filter((row, index) => {
-      const known = before.get(row.pupilId) ?? refuseField(`rows.${index}.pupilId`, 'not_allowed');
+      const known = before.get(row.studentId) ?? refuseField(`rows.${index}.studentId`, 'not_allowed');
       return !isSame(known, row);
     });
-    const stale = changed.filter((row) => row.version !== (before.get(row.pupilId)?.version ?? 0));
+    const stale = changed.filter((row) => row.version !== (before.get(row.studentId)?.version ?? 0));
     if (stale.length > 0) conflict({ rows: [...before.values()].map(presentResult) });
     for (const { version: _read, ...row } of changed) {
       await upsertResult(tx, { ...row, yearId, source: input.source, notedBy: actor.userId });
@@ -54,9 +54,9 @@ export const storeResults = (
         actor,
         branchId: context.branchId,
         action: 'result',
-        entity: pupilEntity,
-        entityId: row.pupilId,
-        before: told(before.get(row.pupilId)),
+        entity: studentEntity,
+        entityId: row.studentId,
+        before: told(before.get(row.studentId)),
         after: told(row),
         requestId,
       });
@@ -68,13 +68,13 @@ export const storeResults = (
 interface ReSit {
   readonly actor: Actor;
   readonly yearId: number;
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly average: number;
 }
 
 /** Keeps the average of a re-sit beside that of the year, which stays. */
-export const storeReSit = (tx: Transaction, { actor, yearId, pupilId, average }: ReSit): Promise<void> =>
-  upsertReSit(tx, { pupilId, yearId, reSitAverage: average, notedBy: actor.userId });
+export const storeReSit = (tx: Transaction, { actor, yearId, studentId, average }: ReSit): Promise<void> =>
+  upsertReSit(tx, { studentId, yearId, reSitAverage: average, notedBy: actor.userId });
 
 /** 423 for a year that is closed; 404 for one that isn't of the branch. */
 export const refuseClosed = ({ branch }: Context, yearId: number) => {
@@ -97,7 +97,7 @@ const told = (
 });
 
 const presentResult = (row: ResultFound): YearResult => ({
-  pupilId: row.pupilId,
+  studentId: row.studentId,
   code: row.code,
   name: {
     lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),

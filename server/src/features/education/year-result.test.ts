@@ -1,4 +1,4 @@
-import { classResults, pupilHistory, resolveReSit, saveResults } from '@suksa/contracts/education';
+import { classResults, resolveReSit, saveResults, studentHistory } from '@suksa/contracts/education';
 import { createMarkWindow, type MarkWindowInput } from '@suksa/contracts/settings';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { markWindows } from '../../db/schema/index.ts';
@@ -6,7 +6,7 @@ import { settleExits } from './dated-exits.ts';
 import { classNamed, enrolmentsIn, fromYearId, useRolloverDesk } from './rollover-testing.ts';
 
 const desk = useRolloverDesk();
-const { start, summary, run, result, aPupil, of, pupil } = desk;
+const { start, summary, run, result, aStudent, of, student } = desk;
 
 beforeEach(() => desk.server.app.db.delete(markWindows));
 
@@ -21,80 +21,80 @@ const window = (period: MarkWindowInput['period'], opensOn: string, closesOn: st
 };
 
 describe('Exam re-sit', () => {
-  const resolve = (id: number, pupilId: number, body: object) =>
+  const resolve = (id: number, studentId: number, body: object) =>
     desk.server.send(
       resolveReSit,
       {
         params: { id },
-        body: { pupilId, average: null, passed: true, toClassId: null, from: '2027-09-15', ...body },
+        body: { studentId, average: null, passed: true, toClassId: null, from: '2027-09-15', ...body },
       },
       'head',
     );
   const pending = async (className: string) => {
-    const row = await aPupil(className);
+    const row = await aStudent(className);
     await result(row.id, 4.2);
     const { id } = await start();
     await run(id);
-    return { id, pupilId: row.id };
+    return { id, studentId: row.id };
   };
 
   test('who passes is promoted; the original average is kept, the re-sit stands beside it', async () => {
-    const { id, pupilId } = await pending('P1/1');
+    const { id, studentId } = await pending('P1/1');
     expect((await summary(id)).reSitsOpen).toBe(1);
-    expect(await enrolmentsIn(desk.server, pupilId, desk.toYearId)).toEqual([]);
+    expect(await enrolmentsIn(desk.server, studentId, desk.toYearId)).toEqual([]);
     const toClassId = await classNamed(desk.server, desk.toYearId, 'P2/1');
-    expect(await resolve(id, pupilId, { average: 6.5, toClassId })).toEqual({ outcome: 'promote' });
-    expect(await enrolmentsIn(desk.server, pupilId, desk.toYearId)).toMatchObject([
+    expect(await resolve(id, studentId, { average: 6.5, toClassId })).toEqual({ outcome: 'promote' });
+    expect(await enrolmentsIn(desk.server, studentId, desk.toYearId)).toMatchObject([
       { classId: toClassId, startDate: '2027-09-15', entryCode: 'promoted' },
     ]);
-    expect(await of(id, pupilId)).toMatchObject({ average: 4.2, reSitAverage: 6.5, resolvedAs: 'promote' });
-    await expect(resolve(id, pupilId, { toClassId })).rejects.toMatchObject({ code: 're_sit_not_pending' });
+    expect(await of(id, studentId)).toMatchObject({ average: 4.2, reSitAverage: 6.5, resolvedAs: 'promote' });
+    await expect(resolve(id, studentId, { toClassId })).rejects.toMatchObject({ code: 're_sit_not_pending' });
   });
 
   test('who fails again repeats, in a class of the same level', async () => {
-    const { id, pupilId } = await pending('P3/1');
-    const { levelPosition, finalLevel } = await of(id, pupilId);
+    const { id, studentId } = await pending('P3/1');
+    const { levelPosition, finalLevel } = await of(id, studentId);
     const same = (await summary(id)).toClasses.filter((found) => found.levelPosition === levelPosition);
     expect(same.map(({ name }) => name)).toEqual(['P3/1']);
     expect(finalLevel).toBe(false);
     const wrong = await classNamed(desk.server, desk.toYearId, 'P4/1');
-    await expect(resolve(id, pupilId, { passed: false, toClassId: wrong })).rejects.toMatchObject({
+    await expect(resolve(id, studentId, { passed: false, toClassId: wrong })).rejects.toMatchObject({
       fields: [{ path: 'toClassId', code: 'other_level_needed' }],
     });
     const toClassId = await classNamed(desk.server, desk.toYearId, 'P3/1');
-    expect(await resolve(id, pupilId, { passed: false, toClassId })).toEqual({ outcome: 'repeat' });
-    expect(await enrolmentsIn(desk.server, pupilId, desk.toYearId)).toMatchObject([
+    expect(await resolve(id, studentId, { passed: false, toClassId })).toEqual({ outcome: 'repeat' });
+    expect(await enrolmentsIn(desk.server, studentId, desk.toYearId)).toMatchObject([
       { entryCode: 'repeated' },
     ]);
   });
 
   test('at M7 who passes graduates and leaves', async () => {
-    const { id, pupilId } = await pending('M7/1');
-    await expect(resolve(id, pupilId, { passed: false })).rejects.toMatchObject({
+    const { id, studentId } = await pending('M7/1');
+    await expect(resolve(id, studentId, { passed: false })).rejects.toMatchObject({
       fields: [{ path: 'toClassId', code: 'required' }],
     });
-    expect(await resolve(id, pupilId, { average: 5 })).toEqual({ outcome: 'graduate' });
+    expect(await resolve(id, studentId, { average: 5 })).toEqual({ outcome: 'graduate' });
     await settleExits(desk.server.app.db, '2027-06-01');
-    expect(await pupil(pupilId)).toMatchObject({ status: 'graduated' });
+    expect(await student(studentId)).toMatchObject({ status: 'graduated' });
   });
 
   test('while its entry window is closed nobody enters it, and nothing has changed', async () => {
-    const { id, pupilId } = await pending('P1/1');
+    const { id, studentId } = await pending('P1/1');
     const toClassId = await classNamed(desk.server, desk.toYearId, 'P2/1');
     await window('re_sit', '2020-01-01', '2020-02-01');
-    await expect(resolve(id, pupilId, { average: 6, toClassId })).rejects.toMatchObject({
+    await expect(resolve(id, studentId, { average: 6, toClassId })).rejects.toMatchObject({
       status: 423,
       code: 'mark_window_closed',
       details: { closes: '01/02/2020 17:00' },
     });
-    expect(await of(id, pupilId)).toMatchObject({ reSitAverage: null, resolvedAs: null });
-    expect(await enrolmentsIn(desk.server, pupilId, desk.toYearId)).toEqual([]);
+    expect(await of(id, studentId)).toMatchObject({ reSitAverage: null, resolvedAs: null });
+    expect(await enrolmentsIn(desk.server, studentId, desk.toYearId)).toEqual([]);
   });
 
   test('a day outside the new year is refused at its field', async () => {
-    const { id, pupilId } = await pending('P1/1');
+    const { id, studentId } = await pending('P1/1');
     const toClassId = await classNamed(desk.server, desk.toYearId, 'P2/1');
-    await expect(resolve(id, pupilId, { toClassId, from: '2027-08-01' })).rejects.toMatchObject({
+    await expect(resolve(id, studentId, { toClassId, from: '2027-08-01' })).rejects.toMatchObject({
       fields: [{ path: 'from', code: 'outside_year' }],
     });
   });
@@ -114,7 +114,7 @@ describe('results of a year', () => {
     const { classId, rows } = await read('P1/1');
     const typed = {
       ...blank,
-      pupilId: rows[0]?.pupilId ?? 0,
+      studentId: rows[0]?.studentId ?? 0,
       average: 6.75,
       conduct: 'good',
       failedSubjects: 1,
@@ -128,8 +128,8 @@ describe('results of a year', () => {
     });
     expect(await save(classId, [{ ...typed, version: 1 }])).toMatchObject({ changed: 0 });
     const { rows: told } = await desk.server.send(
-      pupilHistory,
-      { params: { id: typed.pupilId } },
+      studentHistory,
+      { params: { id: typed.studentId } },
       'registrar',
     );
     expect(told[0]).toMatchObject({ action: 'result' });
@@ -142,7 +142,7 @@ describe('results of a year', () => {
   ])('%d is no average and is refused at its row', async (average, code) => {
     const { classId, rows } = await read('P1/1');
     await expect(
-      save(classId, [{ ...blank, pupilId: rows[0]?.pupilId ?? 0, average }]),
+      save(classId, [{ ...blank, studentId: rows[0]?.studentId ?? 0, average }]),
     ).rejects.toMatchObject({
       fields: [{ path: 'rows.0.average', code }],
     });
@@ -150,17 +150,21 @@ describe('results of a year', () => {
 
   test('all or nothing: somebody of another class is refused at the row', async () => {
     const { classId, rows } = await read('P1/1');
-    const stranger = (await read('P3/1')).rows[0]?.pupilId ?? 0;
-    const written = [rows[0]?.pupilId ?? 0, stranger].map((pupilId) => ({ ...blank, pupilId, average: 5 }));
-    await expect(save(classId, written)).rejects.toMatchObject({ fields: [{ path: 'rows.1.pupilId' }] });
+    const stranger = (await read('P3/1')).rows[0]?.studentId ?? 0;
+    const written = [rows[0]?.studentId ?? 0, stranger].map((studentId) => ({
+      ...blank,
+      studentId,
+      average: 5,
+    }));
+    await expect(save(classId, written)).rejects.toMatchObject({ fields: [{ path: 'rows.1.studentId' }] });
     expect((await read('P1/1')).rows[0]).toMatchObject({ average: null });
   });
 
   test('the second of two clerks is told, and nothing typed by the first is lost', async () => {
     const { classId, rows } = await read('P1/1');
-    const pupilId = rows[0]?.pupilId ?? 0;
-    await save(classId, [{ ...blank, pupilId, average: 7 }]);
-    await expect(save(classId, [{ ...blank, pupilId, average: 3 }])).rejects.toMatchObject({
+    const studentId = rows[0]?.studentId ?? 0;
+    await save(classId, [{ ...blank, studentId, average: 7 }]);
+    await expect(save(classId, [{ ...blank, studentId, average: 3 }])).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
     });
@@ -178,7 +182,7 @@ describe('results of a year', () => {
       const { classId, rows, entryClosed } = await read('P1/1');
       expect(entryClosed?.code).toBe(code);
       await expect(
-        save(classId, [{ ...blank, pupilId: rows[0]?.pupilId ?? 0, average: 7 }]),
+        save(classId, [{ ...blank, studentId: rows[0]?.studentId ?? 0, average: 7 }]),
       ).rejects.toMatchObject({ status: 423, ...entryClosed });
     },
   );

@@ -1,4 +1,4 @@
-import { listPupils } from '@suksa/contracts/education';
+import { listStudents } from '@suksa/contracts/education';
 import { listInvoices, readFamilyBalance, readInvoice, summariseInvoices } from '@suksa/contracts/feeinvoice';
 import { dashboard } from '@suksa/contracts/session';
 import { createHoliday, deleteHolidays, listCustomers, previewHolidays } from '@suksa/contracts/settings';
@@ -13,7 +13,7 @@ let server: TestServer;
 let lastWorked: string;
 /** The day before today. */
 let yesterday: string;
-let invoice: { id: number; number: string; pupil: { id: number; code: string }; family: { id: number } };
+let invoice: { id: number; number: string; student: { id: number; code: string }; family: { id: number } };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,12 +22,12 @@ beforeAll(async () => {
   // The one invoice that its family owes, due on the last worked day.
   const { rows } = await server.app.db.execute<{ id: number }>(sql`
     with child as (
-      select p.id, p.family_id from pupil p join enrolment e on e.pupil_id = p.id and e.is_current
+      select p.id, p.family_id from student p join enrolment e on e.student_id = p.id and e.is_current
       join academic_year y on y.id = e.year_id and y.state = 'open' and y.branch_id = 1
       where not exists (select 1 from invoice i where i.family_id = p.family_id and i.balance > 0)
       order by p.id limit 1),
     made as (
-      insert into invoice (number, branch_id, year_id, pupil_id, family_id, issue_date, due_date, total, state)
+      insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
       select 'DUE-1', 1, (select id from academic_year where branch_id = 1 and state = 'open'), id, family_id,
         ${lastWorked}, ${lastWorked}, 70000, 'issued' from child returning id)
     insert into invoice_line (invoice_id, text_lo, text_en, amount)
@@ -42,12 +42,12 @@ const overdueOf = async () => {
   const balance = await server.send(readFamilyBalance, { params: { id: invoice.family.id } }, 'cashier');
   const customers = await server.send(
     listCustomers,
-    { query: { q: invoice.pupil.code, debt: 'overdue' } },
+    { query: { q: invoice.student.code, debt: 'overdue' } },
     'admin',
   );
-  const pupils = await server.send(
-    listPupils,
-    { query: { q: invoice.pupil.code, debt: 'overdue' } },
+  const students = await server.send(
+    listStudents,
+    { query: { q: invoice.student.code, debt: 'overdue' } },
     'admin',
   );
   const { figures } = await server.send(dashboard, {}, 'cashier');
@@ -56,7 +56,7 @@ const overdueOf = async () => {
     sum: sums.overdue,
     account: balance.invoices.find(({ id }) => id === invoice.id)?.status,
     customers: customers.total,
-    pupils: pupils.total,
+    students: students.total,
     dashboard: figures.find(({ key }) => key === 'overdue')?.value ?? 0,
   };
 };
@@ -83,7 +83,7 @@ test('what was due on the last worked day is overdue everywhere', async () => {
     sum: 70_000,
     account: 'overdue',
     customers: 1,
-    pupils: 1,
+    students: 1,
   });
 });
 
@@ -91,7 +91,7 @@ test('the school closed on it, nothing is overdue anywhere until the next worked
   const before = await overdueOf();
   const { id } = await server.send(createHoliday, { body: { ...closure(), acceptPast: true } }, 'admin');
   const during = await overdueOf();
-  expect(during).toMatchObject({ list: 0, sum: 0, account: 'issued', customers: 0, pupils: 0 });
+  expect(during).toMatchObject({ list: 0, sum: 0, account: 'issued', customers: 0, students: 0 });
   expect(before.dashboard - during.dashboard).toBeGreaterThanOrEqual(70_000);
   const shown = await server.send(readInvoice, { params: { id: invoice.id } }, 'cashier');
   expect(shown).toMatchObject({ dueDate: lastWorked, status: 'issued', overdueDays: 0 });

@@ -46,7 +46,7 @@ const presentInvoice = (
   id: invoice.id,
   number: invoice.number,
   period: invoice.period,
-  pupilId: invoice.pupilId,
+  studentId: invoice.studentId,
   issueDate: invoice.issueDate,
   dueDate: invoice.dueDate,
   effectiveDueDate: effective(invoice.dueDate),

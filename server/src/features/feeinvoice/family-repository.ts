@@ -1,10 +1,10 @@
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { enrolments, families, pupils } from '../../db/schema/index.ts';
+import { enrolments, families, students } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { App, Database } from '../../http/app.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { ownNameTokens, pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
+import { ownNameTokens, studentTokensFor } from '../../policies/student-search-scope.ts';
 import { holds, matches, namedFirst } from '../../search.ts';
 import { visibleFamilies } from './family-scope.ts';
 import type { FullName } from './full-name.ts';
@@ -24,37 +24,37 @@ interface FamilySearch {
 export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySearch) => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
-  const childTokens = pupilTokensFor(actor);
+  const childTokens = studentTokensFor(actor);
   const found = await app.db
-    .select({ familyId: pupils.familyId, pupilIds: sql<number[]>`array_agg(${pupils.id})` })
-    .from(pupils)
-    .innerJoin(enrolments, eq(enrolments.pupilId, pupils.id))
+    .select({ familyId: students.familyId, studentIds: sql<number[]>`array_agg(${students.id})` })
+    .from(students)
+    .innerJoin(enrolments, eq(enrolments.studentId, students.id))
     .where(
       and(
         eq(enrolments.branchId, branchId),
         eq(enrolments.isCurrent, true),
-        visiblePupils(actor, enrolments),
-        ...matches(terms, childTokens, pupils.id),
+        visibleStudents(actor, enrolments),
+        ...matches(terms, childTokens, students.id),
       ),
     )
-    .groupBy(pupils.familyId)
+    .groupBy(students.familyId)
     .orderBy(
-      ...namedFirst(terms, holds(ownNameTokens, pupils.id), holds(childTokens, pupils.id)).map(
+      ...namedFirst(terms, holds(ownNameTokens, students.id), holds(childTokens, students.id)).map(
         (rank) => sql`min(${rank})`,
       ),
-      sql`min(${pupils.sortKey})`,
-      asc(pupils.familyId),
+      sql`min(${students.sortKey})`,
+      asc(students.familyId),
     )
     .limit(shown);
   if (found.length === 0) return [];
   const others = await otherHouseholds(
     app,
     branchId,
-    found.flatMap(({ pupilIds }) => pupilIds),
+    found.flatMap(({ studentIds }) => studentIds),
   );
-  const ids = found.flatMap(({ familyId, pupilIds }) => [
+  const ids = found.flatMap(({ familyId, studentIds }) => [
     familyId,
-    ...others.filter(({ pupilId }) => pupilIds.includes(pupilId)).map((other) => other.familyId),
+    ...others.filter(({ studentId }) => studentIds.includes(studentId)).map((other) => other.familyId),
   ]);
   return familiesWithBalance(app, branchId, [...new Set(ids)].slice(0, shown));
 };
@@ -63,25 +63,25 @@ export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySea
 const otherHouseholds = async (
   { connection }: App,
   branchId: PermittedBranchId,
-  pupilIds: readonly number[],
+  studentIds: readonly number[],
 ) => {
-  const { rows } = await connection.pool.query<{ pupilId: number; familyId: number }>({
+  const { rows } = await connection.pool.query<{ studentId: number; familyId: number }>({
     name: 'other-households',
     text: `
-      select p.id as "pupilId", f.id as "familyId" from pupil p
+      select p.id as "studentId", f.id as "familyId" from student p
       join lateral (
-        select h.family_id as id from pupil_household h where h.pupil_id = p.id
-        union select i.family_id from invoice i where i.pupil_id = p.id and i.branch_id = $2 and i.balance > 0
+        select h.family_id as id from student_household h where h.student_id = p.id
+        union select i.family_id from invoice i where i.student_id = p.id and i.branch_id = $2 and i.balance > 0
       ) f on f.id <> p.family_id
       where p.id = any($1::int[]) order by p.id, f.id`,
-    values: [pupilIds, branchId],
+    values: [studentIds, branchId],
   });
   return rows;
 };
 
 /** Ids of the children of family `f`, whether it is their first or their second household. */
 const childrenIds = `
-  select id from pupil where family_id = f.id union select pupil_id from pupil_household where family_id = f.id`;
+  select id from student where family_id = f.id union select student_id from student_household where family_id = f.id`;
 
 export interface ChildRow {
   id: number;
@@ -99,21 +99,21 @@ export interface FoundFamily {
 }
 
 /** With those for whom it was billed. */
-const billedIds = `${childrenIds} union select pupil_id from invoice where family_id = f.id and branch_id = $2`;
+const billedIds = `${childrenIds} union select student_id from invoice where family_id = f.id and branch_id = $2`;
 
-/** A pupil `p` as JSON, with the latest class in branch $2. */
+/** A student `p` as JSON, with the latest class in branch $2. */
 const child = `json_build_object('id', p.id, 'code', p.code,
   'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
     'en', trim(p.first_name_en || ' ' || p.surname_en)),
   'className', (select c.name from enrolment e join class c on c.id = e.class_id
-    where e.pupil_id = p.id and e.branch_id = $2 and e.is_current order by e.start_date desc limit 1))`;
+    where e.student_id = p.id and e.branch_id = $2 and e.is_current order by e.start_date desc limit 1))`;
 
 const balancesQuery = {
   name: 'family-balances',
   text: `
     select f.id, f.name_lo, f.name_en,
       (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
-        from pupil p join (${childrenIds}) own on own.id = p.id) as children,
+        from student p join (${childrenIds}) own on own.id = p.id) as children,
       (select coalesce(sum(i.balance), 0)::float8 from invoice i
         where i.family_id = f.id and i.branch_id = $2) as balance
     from unnest($1::int[]) with ordinality as wanted (id, place)
@@ -148,7 +148,7 @@ interface InvoiceOfFamily {
   id: number;
   number: string;
   period: string | null;
-  pupilId: number;
+  studentId: number;
   issueDate: string;
   dueDate: string;
   items: FullName[];
@@ -170,20 +170,20 @@ export interface FamilyAccountRow {
 
 /**
  * One round trip, prepared once per connection: the till asks it for every payment, and it must answer in
- * milliseconds among 20,000 pupils. Every part is found by an index on the family.
+ * milliseconds among 20,000 students. Every part is found by an index on the family.
  */
 const accountQuery = {
   name: 'family-account',
   text: `
     select f.id, f.name_lo, f.name_en,
       (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
-        from pupil p join (${billedIds}) billed on billed.id = p.id) as children,
+        from student p join (${billedIds}) billed on billed.id = p.id) as children,
       (select coalesce(json_agg(json_build_object('name', json_build_object('lo', g.name_lo, 'en', g.name_en),
           'phone', g.phone, 'isPayer', exists (
-            select 1 from pupil_guardian pg where pg.guardian_id = g.id and pg.is_payer)) order by g.id), '[]'::json)
+            select 1 from student_guardian pg where pg.guardian_id = g.id and pg.is_payer)) order by g.id), '[]'::json)
         from guardian g where g.family_id = f.id) as guardians,
       (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'period', i.period,
-          'pupilId', i.pupil_id, 'issueDate', i.issue_date, 'dueDate', i.due_date, 'total', i.total, 'paid', i.paid,
+          'studentId', i.student_id, 'issueDate', i.issue_date, 'dueDate', i.due_date, 'total', i.total, 'paid', i.paid,
           'balance', i.balance, 'status', i.status,
           'items', (select coalesce(json_agg(json_build_object('lo', l.text_lo, 'en', l.text_en)
               order by l.position, l.id), '[]'::json)
@@ -196,7 +196,7 @@ const accountQuery = {
           and not exists (select 1 from payment_void v where v.payment_id = p.id)) as credit
     from family f
     where f.id = $1 and exists (select 1 from (${billedIds}) billed
-      join enrolment e on e.pupil_id = billed.id where e.is_current and e.branch_id = $2)`,
+      join enrolment e on e.student_id = billed.id where e.is_current and e.branch_id = $2)`,
 };
 
 /** A family's whole account in one branch, unless it has no child there, own, shared or billed. */

@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
-import { enrolments, invoices, pupilHouseholds, pupils } from '../../db/schema/index.ts';
+import { enrolments, invoices, studentHouseholds, students } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import { ownMoney } from '../../policies/household-scope.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
 
 /**
  * Families with a child in the branch that the caller's data scope lets through: its own, one of whom it is the second
@@ -11,13 +11,13 @@ import { visiblePupils } from '../../policies/pupil-scope.ts';
 export const visibleFamilies = (actor: Actor, branchId: PermittedBranchId, familyId: Column): SQL =>
   sql`(exists (
     select 1 from (
-        select ${pupils.id} as id from ${pupils} where ${pupils.familyId} = ${familyId}
+        select ${students.id} as id from ${students} where ${students.familyId} = ${familyId}
         union all
-        select ${pupilHouseholds.pupilId} from ${pupilHouseholds} where ${pupilHouseholds.familyId} = ${familyId}
+        select ${studentHouseholds.studentId} from ${studentHouseholds} where ${studentHouseholds.familyId} = ${familyId}
         union all
-        select ${invoices.pupilId} from ${invoices}
+        select ${invoices.studentId} from ${invoices}
           where ${invoices.familyId} = ${familyId} and ${invoices.branchId} = ${branchId}
       ) as child
-      join ${enrolments} on ${enrolments.pupilId} = child.id
+      join ${enrolments} on ${enrolments.studentId} = child.id
         and ${enrolments.isCurrent} and ${enrolments.branchId} = ${branchId}
-    where ${visiblePupils(actor, enrolments) ?? sql`true`}) and ${ownMoney(actor, familyId) ?? sql`true`})`;
+    where ${visibleStudents(actor, enrolments) ?? sql`true`}) and ${ownMoney(actor, familyId) ?? sql`true`})`;

@@ -26,15 +26,15 @@ const storeFarDueDate = () =>
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { rows } = await server.app.db.execute<{ pupil_id: number }>(sql`
-    select p.id as pupil_id from pupil p join guardian g on g.family_id = p.family_id
-    join app_user u on u.id = g.user_id join enrolment e on e.pupil_id = p.id and e.is_current
+  const { rows } = await server.app.db.execute<{ student_id: number }>(sql`
+    select p.id as student_id from student p join guardian g on g.family_id = p.family_id
+    join app_user u on u.id = g.user_id join enrolment e on e.student_id = p.id and e.is_current
     join academic_year y on y.id = e.year_id and y.state = 'open' and y.branch_id = 1
     where u.username = 'family' order by p.id limit 1`);
-  const pupilId = rows[0]?.pupil_id ?? 0;
-  familyId = (await server.send(startInvoice, { query: { pupil: pupilId } }, 'cashier')).family.id;
+  const studentId = rows[0]?.student_id ?? 0;
+  familyId = (await server.send(startInvoice, { query: { student: studentId } }, 'cashier')).family.id;
   const lines = [{ feeItemId: 1, amount: 1000 }];
-  const body = { idempotencyKey: randomUUID(), pupilId, dueDate: daysAfter(todayIn(), 30), lines };
+  const body = { idempotencyKey: randomUUID(), studentId, dueDate: daysAfter(todayIn(), 30), lines };
   invoice = await server.send(issueInvoice, { body }, 'cashier');
   await storeFarDueDate();
 });

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { pupils } from '../../db/schema/index.ts';
+import { students } from '../../db/schema/index.ts';
 
 export interface FullName {
   readonly lo: string;
   readonly en: string;
 }
 
-/** A pupil's name in both scripts, made by the query; some have no surname, and some no name in one script. */
-export const pupilName = sql<FullName>`json_build_object(
-  'lo', trim(${pupils.firstNameLo} || ' ' || ${pupils.surnameLo}),
-  'en', trim(${pupils.firstNameEn} || ' ' || ${pupils.surnameEn}))`;
+/** A student's name in both scripts, made by the query; some have no surname, and some no name in one script. */
+export const studentName = sql<FullName>`json_build_object(
+  'lo', trim(${students.firstNameLo} || ' ' || ${students.surnameLo}),
+  'en', trim(${students.firstNameEn} || ' ' || ${students.surnameEn}))`;
 
 export const nameOf = ({
   nameLo,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 interface Home {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly first: number;
   readonly second: number;
 }
@@ -39,28 +39,28 @@ interface Home {
 /** Each call gives a child whom no other test has, living with its family and with another one. */
 let place = 0;
 const twoHomes = async (share: number): Promise<Home> => {
-  const { rows } = await server.app.db.execute<{ family_id: number; pupil_id: number }>(sql`
-    select p.family_id, min(p.id) as pupil_id from pupil p join enrolment e on e.pupil_id = p.id and e.is_current
+  const { rows } = await server.app.db.execute<{ family_id: number; student_id: number }>(sql`
+    select p.family_id, min(p.id) as student_id from student p join enrolment e on e.student_id = p.id and e.is_current
       join academic_year y on y.id = e.year_id and y.state = 'open'
     where e.branch_id = 1 and p.family_id > 1 group by p.family_id order by p.family_id limit 2 offset ${place}`);
   place += 2;
   const [one, other] = rows;
   if (!one || !other) throw new Error('the demo school has too few families');
-  const home = { pupilId: one.pupil_id, first: one.family_id, second: other.family_id };
+  const home = { studentId: one.student_id, first: one.family_id, second: other.family_id };
   const body = { familyId: home.second, share };
-  await server.send(shareHousehold, { params: { id: home.pupilId }, body }, 'registrar');
+  await server.send(shareHousehold, { params: { id: home.studentId }, body }, 'registrar');
   return home;
 };
 
-const draft = (pupilId: number, amounts: readonly number[] = [100_000]) => ({
+const draft = (studentId: number, amounts: readonly number[] = [100_000]) => ({
   idempotencyKey: randomUUID(),
-  pupilId,
+  studentId,
   dueDate: daysAfter(todayIn(), 10),
   lines: amounts.map((amount, index) => ({ feeItemId: index + 1, amount })),
   note: '',
 });
-const bill = (pupilId: number, amounts?: readonly number[]) =>
-  server.send(issueInvoice, { body: draft(pupilId, amounts) }, 'cashier');
+const bill = (studentId: number, amounts?: readonly number[]) =>
+  server.send(issueInvoice, { body: draft(studentId, amounts) }, 'cashier');
 const invoice = (id: number) => server.send(readInvoice, { params: { id } }, 'cashier');
 const account = (id: number) => server.send(readFamilyBalance, { params: { id } }, 'cashier');
 const statement = (id: number) => server.send(readStatement, { params: { id } }, 'registrar');
@@ -76,8 +76,8 @@ const secondOf = ({ second }: IssuedInvoice) => second?.id ?? 0;
 
 describe('an invoice for a child who lives in two households', () => {
   test('is two invoices, each household its part of every line, the remainder to the first', async () => {
-    const { pupilId, first, second } = await twoHomes(33);
-    const issued = await bill(pupilId, [100_001, 50]);
+    const { studentId, first, second } = await twoHomes(33);
+    const issued = await bill(studentId, [100_001, 50]);
     const own = await invoice(issued.id);
     const other = await invoice(secondOf(issued));
     expect([own.family.id, other.family.id]).toEqual([first, second]);
@@ -90,15 +90,15 @@ describe('an invoice for a child who lives in two households', () => {
   });
 
   test('tells before it is issued who gets which part', async () => {
-    const { pupilId, first, second } = await twoHomes(40);
-    const start = await server.send(startInvoice, { query: { pupil: pupilId } }, 'cashier');
+    const { studentId, first, second } = await twoHomes(40);
+    const start = await server.send(startInvoice, { query: { student: studentId } }, 'cashier');
     expect(start).toMatchObject({ family: { id: first }, second: { family: { id: second }, share: 40 } });
   });
 
   test('is written once, however often the request is repeated', async () => {
-    const { pupilId, second } = await twoHomes(50);
+    const { studentId, second } = await twoHomes(50);
     const before = (await account(second)).invoices.length;
-    const body = draft(pupilId);
+    const body = draft(studentId);
     const send = () => server.send(issueInvoice, { body }, 'cashier');
     const [once, again] = await Promise.all([send(), send()]);
     expect(again).toEqual(once);
@@ -107,34 +107,34 @@ describe('an invoice for a child who lives in two households', () => {
   });
 
   test('leaves out a household that has no part of it', async () => {
-    const { pupilId, first, second } = await twoHomes(0);
-    const whole = await bill(pupilId);
+    const { studentId, first, second } = await twoHomes(0);
+    const whole = await bill(studentId);
     expect(whole).toMatchObject({ second: null, total: 100_000 });
     expect((await invoice(whole.id)).family.id).toBe(first);
     const body = { familyId: second, share: 100 };
-    await server.send(shareHousehold, { params: { id: pupilId }, body }, 'registrar');
-    const moved = await bill(pupilId);
+    await server.send(shareHousehold, { params: { id: studentId }, body }, 'registrar');
+    const moved = await bill(studentId);
     expect(moved.second).toBeNull();
     expect(await invoice(moved.id)).toMatchObject({ family: { id: second }, other: null, sharedTotal: null });
   });
 
   test('is whole again once the child has one household, and the second keeps what it owes', async () => {
-    const { pupilId, second } = await twoHomes(50);
-    const issued = await bill(pupilId);
-    await server.send(endHousehold, { params: { id: pupilId } }, 'registrar');
-    expect((await bill(pupilId)).second).toBeNull();
+    const { studentId, second } = await twoHomes(50);
+    const issued = await bill(studentId);
+    await server.send(endHousehold, { params: { id: studentId } }, 'registrar');
+    expect((await bill(studentId)).second).toBeNull();
     const { invoices } = await account(second);
     expect(invoices.find(({ id }) => id === issued.second?.id)).toMatchObject({ balance: 50_000 });
   });
 
   test('is paid by each household at the till: its own balance, receipt and statement', async () => {
-    const { pupilId, first, second } = await twoHomes(25);
+    const { studentId, first, second } = await twoHomes(25);
     const [before, beforeOther] = [await account(first), await account(second)];
-    const issued = await bill(pupilId);
+    const issued = await bill(studentId);
     expect((await account(first)).balance).toBe(before.balance + 75_000);
     const owing = await account(second);
     expect(owing.balance).toBe(beforeOther.balance + 25_000);
-    expect(owing.children.map(({ id }) => id)).toContain(pupilId);
+    expect(owing.children.map(({ id }) => id)).toContain(studentId);
 
     const { id } = await pay(second, owing.balance);
     expect(await server.send(readReceipt, { params: { id } }, 'cashier')).toMatchObject({
@@ -154,27 +154,29 @@ describe('an invoice for a child who lives in two households', () => {
   });
 
   test('is found at the till from either household', async () => {
-    const { pupilId, first, second } = await twoHomes(50);
-    const { name } = (await account(first)).children.find(({ id }) => id === pupilId) ?? { name: { en: '' } };
+    const { studentId, first, second } = await twoHomes(50);
+    const { name } = (await account(first)).children.find(({ id }) => id === studentId) ?? {
+      name: { en: '' },
+    };
     const { rows } = await server.send(findFamilies, { query: { q: name.en } }, 'cashier');
     const ids = rows.map(({ id }) => id);
     expect(ids.indexOf(second)).toBe(ids.indexOf(first) + 1);
-    expect(rows.find(({ id }) => id === second)?.children.map(({ id }) => id)).toContain(pupilId);
+    expect(rows.find(({ id }) => id === second)?.children.map(({ id }) => id)).toContain(studentId);
   });
 
   test('is taken back for both households at once, or for one of them', async () => {
-    const { pupilId } = await twoHomes(50);
-    const both = await bill(pupilId);
+    const { studentId } = await twoHomes(50);
+    const both = await bill(studentId);
     await take(both.id, true);
     expect((await invoice(secondOf(both))).status).toBe('void');
-    const one = await bill(pupilId);
+    const one = await bill(studentId);
     await take(one.id, false);
     expect(await invoice(secondOf(one))).toMatchObject({ status: 'issued', other: { isVoid: true } });
   });
 
   test('stays for both where the other household has paid something', async () => {
-    const { pupilId, second } = await twoHomes(50);
-    const issued = await bill(pupilId);
+    const { studentId, second } = await twoHomes(50);
+    const issued = await bill(studentId);
     await pay(second, (await account(second)).balance);
     await expect(take(issued.id, true)).rejects.toMatchObject({ code: 'invoice_paid', status: 409 });
     expect((await invoice(issued.id)).status).toBe('issued');
@@ -183,10 +185,10 @@ describe('an invoice for a child who lives in two households', () => {
   });
 
   test('goes back with its household when a merge is taken back', async () => {
-    const { pupilId, second } = await twoHomes(50);
+    const { studentId, second } = await twoHomes(50);
     const { first: kept } = await twoHomes(50);
     await server.send(mergeCustomers, { params: { id: kept }, body: { other: second } }, 'head');
-    const issued = await bill(pupilId);
+    const issued = await bill(studentId);
     expect((await invoice(secondOf(issued))).family.id).toBe(kept);
     const { changes } = await server.send(readCustomer, { params: { id: kept } }, 'head');
     await server.send(undoFamilyChange, { params: { id: changes[0]?.id ?? 0 } }, 'head');
@@ -196,15 +198,15 @@ describe('an invoice for a child who lives in two households', () => {
 
 describe('a parent of one of two households', () => {
   test('sees the invoices of their own household only', async () => {
-    const { rows } = await server.app.db.execute<{ pupil_id: number }>(sql`
-      select p.id as pupil_id from pupil p join enrolment e on e.pupil_id = p.id and e.is_current
+    const { rows } = await server.app.db.execute<{ student_id: number }>(sql`
+      select p.id as student_id from student p join enrolment e on e.student_id = p.id and e.is_current
         join academic_year y on y.id = e.year_id and y.state = 'open'
       where p.family_id = 1 and e.branch_id = 1 limit 1`);
-    const pupilId = rows[0]?.pupil_id ?? 0;
+    const studentId = rows[0]?.student_id ?? 0;
     const { second } = await twoHomes(50);
     const body = { familyId: second, share: 40 };
-    await server.send(shareHousehold, { params: { id: pupilId }, body }, 'registrar');
-    const issued = await bill(pupilId);
+    await server.send(shareHousehold, { params: { id: studentId }, body }, 'registrar');
+    const issued = await bill(studentId);
     const read = (id: number) => server.send(readInvoice, { params: { id } }, 'family');
     expect(await read(issued.id)).toMatchObject({ total: 60_000, sharedTotal: 100_000, other: null });
     await expect(read(secondOf(issued))).rejects.toMatchObject({ status: 404 });

@@ -1,7 +1,7 @@
 import { partOfSecond } from '@suksa/contracts/fee-allocation';
 
 interface Sharing {
-  /** In percent; those of all households of a pupil add up to 100. */
+  /** In percent; those of all households of a student add up to 100. */
   readonly share: number;
 }
 

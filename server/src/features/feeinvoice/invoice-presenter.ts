@@ -20,7 +20,7 @@ export const presentInvoiceRow = (row: Effective<InvoiceListRow>, today: string)
     id: row.id,
     number: row.number,
     period: row.period,
-    pupil: { id: row.pupilId, code: row.pupilCode, name: row.pupilName, className: row.className },
+    student: { id: row.studentId, code: row.studentCode, name: row.studentName, className: row.className },
     family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
     items: row.items.map(({ lo, en }) => ({ lo, en })),
     issueDate: row.issueDate,
@@ -97,9 +97,9 @@ export const presentInvoiceForExport = (row: InvoiceRow, language: 'en' | 'lo'):
   const inLanguage = (name: FullName) => name[language] || name.lo || name.en;
   return {
     number: row.number,
-    pupil: inLanguage(row.pupil.name),
-    code: row.pupil.code,
-    class: row.pupil.className,
+    student: inLanguage(row.student.name),
+    code: row.student.code,
+    class: row.student.className,
     family: inLanguage(row.family.name),
     items: row.items.map(inLanguage).join(', '),
     issued: row.issueDate,

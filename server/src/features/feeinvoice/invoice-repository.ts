@@ -27,16 +27,16 @@ import {
   paymentAllocations,
   payments,
   paymentVoids,
-  pupils,
+  students,
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Database, Queryable } from '../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../list.ts';
 import { ownMoney } from '../../policies/household-scope.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
+import { studentTokensFor } from '../../policies/student-search-scope.ts';
 import { matches } from '../../search.ts';
-import { type FullName, pupilName } from './full-name.ts';
+import { type FullName, studentName } from './full-name.ts';
 
 /** Who reads invoices of which branch. */
 type InvoiceReader = Pick<InvoiceScope, 'actor' | 'branchId'>;
@@ -59,7 +59,7 @@ const visible = ({ actor, branchId }: InvoiceReader) =>
   and(
     eq(invoices.branchId, branchId),
     ne(invoices.state, 'draft'),
-    visiblePupils(actor, enrolments),
+    visibleStudents(actor, enrolments),
     ownMoney(actor, invoices.familyId),
   );
 
@@ -89,16 +89,16 @@ const hasNumber = (q: string): SQL | undefined =>
     /^\d{3,}$/.test(q) ? like(invoices.number, `%${q}`) : undefined,
   );
 
-/** An invoice's number from its beginning or by its digits, or any spelling of its pupil or a guardian. */
+/** An invoice's number from its beginning or by its digits, or any spelling of its student or a guardian. */
 const found = (actor: Actor, q: string): SQL | undefined => {
   const terms = queryTerms(q);
   if (terms.length === 0) return undefined;
-  return or(hasNumber(q), and(...matches(terms, pupilTokensFor(actor), invoices.pupilId)));
+  return or(hasNumber(q), and(...matches(terms, studentTokensFor(actor), invoices.studentId)));
 };
 
-/** The pupil's class in the invoice's own year. */
+/** The student's class in the invoice's own year. */
 const inItsYear = and(
-  eq(enrolments.pupilId, invoices.pupilId),
+  eq(enrolments.studentId, invoices.studentId),
   eq(enrolments.yearId, invoices.yearId),
   eq(enrolments.isCurrent, true),
 );
@@ -118,9 +118,9 @@ const fields = {
   paid: invoices.paid,
   balance: invoices.balance,
   status: invoices.status,
-  pupilId: pupils.id,
-  pupilCode: pupils.code,
-  pupilName,
+  studentId: students.id,
+  studentCode: students.code,
+  studentName,
   className: classes.name,
   familyId: families.id,
   familyLo: families.nameLo,
@@ -132,7 +132,7 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: { limit: numb
   db
     .select(fields)
     .from(invoices)
-    .innerJoin(pupils, eq(pupils.id, invoices.pupilId))
+    .innerJoin(students, eq(students.id, invoices.studentId))
     .innerJoin(families, eq(families.id, invoices.familyId))
     .leftJoin(enrolments, inItsYear)
     .leftJoin(classes, eq(classes.id, enrolments.classId))
@@ -143,7 +143,7 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: { limit: numb
         {
           due: invoices.dueDate,
           number: invoices.number,
-          pupil: shownName(list.query, pupils),
+          student: shownName(list.query, students),
           total: invoices.total,
           balance: invoices.balance,
         },
@@ -193,7 +193,7 @@ export const findInvoice = async (db: Queryable, scope: InvoiceReader, id: numbe
       branch: branches,
     })
     .from(invoices)
-    .innerJoin(pupils, eq(pupils.id, invoices.pupilId))
+    .innerJoin(students, eq(students.id, invoices.studentId))
     .innerJoin(families, eq(families.id, invoices.familyId))
     .innerJoin(academicYears, eq(academicYears.id, invoices.yearId))
     .innerJoin(branches, eq(branches.id, invoices.branchId))
@@ -233,9 +233,9 @@ export const invoicesByNumber = (
   { q, limit, ...reader }: InvoiceReader & { readonly q: string; readonly limit: number },
 ) =>
   db
-    .select({ id: invoices.id, code: sql<string>`${invoices.number}`, name: pupilName })
+    .select({ id: invoices.id, code: sql<string>`${invoices.number}`, name: studentName })
     .from(invoices)
-    .innerJoin(pupils, eq(pupils.id, invoices.pupilId))
+    .innerJoin(students, eq(students.id, invoices.studentId))
     .leftJoin(enrolments, inItsYear)
     .where(and(visible(reader), hasNumber(q)))
     .orderBy(desc(eq(invoices.number, q.toUpperCase())), desc(invoices.id))

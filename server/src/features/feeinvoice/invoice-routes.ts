@@ -45,7 +45,7 @@ export const invoiceRoutes = (app: App) => {
     invoice_void_only_unpaid: { code: 'invoice_paid', status: 409 },
   });
 
-  route(app, startInvoice, (call) => startInvoiceFor(app.db, call, call.query.pupil));
+  route(app, startInvoice, (call) => startInvoiceFor(app.db, call, call.query.student));
 
   route(app, effectiveDueDate, async ({ context, query: { dueDate } }) => {
     const effective = await effectiveDueDates(app.db, context.branchId, [dueDate]);

@@ -21,13 +21,13 @@ const list = (query: object, as: Account = 'cashier') => server.send(listInvoice
 const invoiceOf = (id: number, as: Account = 'cashier') => server.send(readInvoice, { params: { id } }, as);
 
 describe('the list of invoices', () => {
-  it('shows what is due first, with its pupil, class and what is left to pay', async () => {
+  it('shows what is due first, with its student, class and what is left to pay', async () => {
     const { rows } = await list({ size: 100 });
     const due = rows.map(({ dueDate }) => dueDate);
     expect(due).toEqual(due.toSorted());
-    for (const { total, paid, balance, pupil } of rows) {
+    for (const { total, paid, balance, student } of rows) {
       expect(total - paid).toBe(balance);
-      expect(pupil.className).not.toBeNull();
+      expect(student.className).not.toBeNull();
     }
   });
 
@@ -54,31 +54,31 @@ describe('the list of invoices', () => {
     expect(paid.rows.every(({ balance, overdueDays }) => balance === 0 && overdueDays === 0)).toBe(true);
   });
 
-  it('filters by class and finds by number and by pupil', async () => {
+  it('filters by class and finds by number and by student', async () => {
     const { rows } = await list({});
     const { rows: classes } = await server.app.db.execute<{ class_id: number }>(
-      sql`select class_id from enrolment where pupil_id = ${rows[0]?.pupil.id ?? 0} and is_current order by start_date desc limit 1`,
+      sql`select class_id from enrolment where student_id = ${rows[0]?.student.id ?? 0} and is_current order by start_date desc limit 1`,
     );
     const ofClass = await list({ class: classes[0]?.class_id, size: 100 });
-    expect(new Set(ofClass.rows.map(({ pupil }) => pupil.className)).size).toBe(1);
-    for (const q of [rows[0]?.number, rows[0]?.number.slice(-6), rows[0]?.pupil.code])
+    expect(new Set(ofClass.rows.map(({ student }) => student.className)).size).toBe(1);
+    for (const q of [rows[0]?.number, rows[0]?.number.slice(-6), rows[0]?.student.code])
       expect((await list({ q, size: 100 })).rows.map(({ id }) => id)).toContain(rows[0]?.id);
   });
 
-  it.each(['number', 'pupil', 'total', 'balance'])('sorts by %s', async (sort) => {
+  it.each(['number', 'student', 'total', 'balance'])('sorts by %s', async (sort) => {
     await expect(list({ sort, dir: 'desc' })).resolves.toMatchObject({ rows: expect.any(Array) });
   });
 
   it('shows a family its own children’s invoices only', async () => {
-    const { rows: children } = await server.app.db.execute<{ pupil_id: number }>(
-      sql`select pg.pupil_id from pupil_guardian pg join guardian g on g.id = pg.guardian_id
+    const { rows: children } = await server.app.db.execute<{ student_id: number }>(
+      sql`select pg.student_id from student_guardian pg join guardian g on g.id = pg.guardian_id
         join app_user u on u.id = g.user_id where u.username = 'family'`,
     );
-    const own = new Set(children.map(({ pupil_id }) => pupil_id));
+    const own = new Set(children.map(({ student_id }) => student_id));
     const { rows } = await list({ size: 100 }, 'family');
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.every(({ pupil }) => own.has(pupil.id))).toBe(true);
-    const foreign = (await list({ size: 100 })).rows.find(({ pupil }) => !own.has(pupil.id));
+    expect(rows.every(({ student }) => own.has(student.id))).toBe(true);
+    const foreign = (await list({ size: 100 })).rows.find(({ student }) => !own.has(student.id));
     await expect(invoiceOf(foreign?.id ?? 0, 'family')).rejects.toMatchObject({ status: 404 });
   });
 

@@ -1,43 +1,43 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { classes, enrolments, feeItems, invoiceLines, invoices, pupils } from '../../db/schema/index.ts';
+import { classes, enrolments, feeItems, invoiceLines, invoices, students } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
 import { owedBy } from './family-money.ts';
-import { type FullName, pupilName } from './full-name.ts';
+import { type FullName, studentName } from './full-name.ts';
 
 interface Billed {
   readonly actor: Actor;
   readonly branchId: PermittedBranchId;
   readonly yearId: number;
-  readonly pupilId: number;
+  readonly studentId: number;
 }
 
-/** A pupil who is or was in the branch in the year, with the family that it belongs to. */
-export const findBilled = async (db: Queryable, { actor, branchId, yearId, pupilId }: Billed) => {
+/** A student who is or was in the branch in the year, with the family that it belongs to. */
+export const findBilled = async (db: Queryable, { actor, branchId, yearId, studentId }: Billed) => {
   const [row] = await db
     .select({
-      id: pupils.id,
-      code: pupils.code,
-      name: pupilName,
+      id: students.id,
+      code: students.code,
+      name: studentName,
       className: classes.name,
-      familyId: pupils.familyId,
+      familyId: students.familyId,
     })
     .from(enrolments)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .where(
       and(
-        eq(enrolments.pupilId, pupilId),
+        eq(enrolments.studentId, studentId),
         eq(enrolments.branchId, branchId),
         eq(enrolments.yearId, yearId),
         eq(enrolments.isCurrent, true),
-        visiblePupils(actor, enrolments),
+        visibleStudents(actor, enrolments),
       ),
     );
   return row;
 };
-export type BilledPupil = NonNullable<Awaited<ReturnType<typeof findBilled>>>;
+export type BilledStudent = NonNullable<Awaited<ReturnType<typeof findBilled>>>;
 
 export interface Household extends Record<string, unknown> {
   readonly id: number;
@@ -46,28 +46,28 @@ export interface Household extends Record<string, unknown> {
   readonly payer: FullName | null;
   /** What it owes in the branch already. */
   readonly owed: number;
-  /** Its part of what the pupil costs, in percent. */
+  /** Its part of what the student costs, in percent. */
   readonly share: number;
 }
 
-/** Who is billed for a pupil: its family, or its two households as they share, the first one first. */
+/** Who is billed for a student: its family, or its two households as they share, the first one first. */
 export const billedHouseholds = async (
   db: Queryable,
   branchId: PermittedBranchId,
-  pupilId: number,
+  studentId: number,
 ): Promise<Household[]> => {
   const { rows } = await db.execute<Household>(sql`
     select f.id, json_build_object('lo', f.name_lo, 'en', f.name_en) as name, f.payment_days as "paymentDays",
       (select json_build_object('lo', g.name_lo, 'en', g.name_en)
-        from guardian g left join pupil_guardian pg on pg.guardian_id = g.id and pg.pupil_id = p.id
+        from guardian g left join student_guardian pg on pg.guardian_id = g.id and pg.student_id = p.id
         where g.family_id = f.id
         order by coalesce(pg.is_payer, false) desc, pg.contact_order nulls last, g.id limit 1) as payer,
       ${owedBy(sql.raw('f.id'), branchId)} as owed, coalesce(h.share, 100)::int as share
-    from pupil p
+    from student p
       join family f on f.id = p.family_id
-        or f.id in (select family_id from pupil_household where pupil_id = p.id)
-      left join pupil_household h on h.pupil_id = p.id and h.family_id = f.id
-    where p.id = ${pupilId} and coalesce(h.share, 100) > 0
+        or f.id in (select family_id from student_household where student_id = p.id)
+      left join student_household h on h.student_id = p.id and h.family_id = f.id
+    where p.id = ${studentId} and coalesce(h.share, 100) > 0
     order by f.id <> p.family_id`);
   return rows;
 };

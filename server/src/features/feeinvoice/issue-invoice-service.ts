@@ -11,7 +11,7 @@ import { effectiveDueDates } from '../settings/due-dates.ts';
 import { partsOf } from './household-parts.ts';
 import {
   activeFeeItems,
-  type BilledPupil,
+  type BilledStudent,
   billedHouseholds,
   findBilled,
   findByKey,
@@ -30,21 +30,21 @@ const usualDays = 14;
 /** Two years: longer than any plan to pay in parts, and short enough that a mistyped year is noticed. */
 const mostDays = 731;
 
-/** Whom an invoice for a pupil would go to, when it would be due, and what it can be for. */
+/** Whom an invoice for a student would go to, when it would be due, and what it can be for. */
 export const startInvoiceFor = async (
   db: Database,
   { actor, context }: { readonly actor: Actor; readonly context: Context },
-  pupilId: number,
+  studentId: number,
 ): Promise<InvoiceStart> => {
   const { branchId } = context;
-  const found = await findBilled(db, { actor, branchId, yearId: yearOf(context).id, pupilId });
+  const found = await findBilled(db, { actor, branchId, yearId: yearOf(context).id, studentId });
   const { id, code, name, className } = found ?? notFound();
   const [first = notFound(), second] = await billedHouseholds(db, branchId, id);
   const today = todayIn();
   const due = daysAfter(today, first.paymentDays ?? usualDays);
   const effective = await effectiveDueDates(db, branchId, [due]);
   return {
-    pupil: { id, code, name: { lo: name.lo, en: name.en }, className },
+    student: { id, code, name: { lo: name.lo, en: name.en }, className },
     ...presentHousehold(first),
     second: second ? { ...presentHousehold(second), share: second.share } : null,
     today,
@@ -62,16 +62,16 @@ const presentHousehold = ({ id, name, payer, owed }: Household) => ({
 /** What an invoice can be for, in the school's order. */
 export const offeredFeeItems = activeFeeItems;
 
-/** Who would be billed what of an amount for a pupil of the branch and year. */
+/** Who would be billed what of an amount for a student of the branch and year. */
 export const payersOf = async (
   db: Queryable,
   { actor, context }: { readonly actor: Actor; readonly context: Context },
-  { pupilId, amount }: { readonly pupilId: number; readonly amount: number },
+  { studentId, amount }: { readonly studentId: number; readonly amount: number },
 ) => {
   const { branchId } = context;
-  const asked = { actor, branchId, yearId: yearOf(context).id, pupilId };
+  const asked = { actor, branchId, yearId: yearOf(context).id, studentId };
   if (!(await findBilled(db, asked))) return notFound();
-  const households = await billedHouseholds(db, branchId, pupilId);
+  const households = await billedHouseholds(db, branchId, studentId);
   return partsOf([{ amount }], households).map(({ household: { name }, total }) => ({
     family: { lo: name.lo, en: name.en },
     amount: total,
@@ -88,8 +88,8 @@ export interface InvoiceOrder extends Omit<InvoiceDraft, 'idempotencyKey'> {
 }
 
 /**
- * Bills a pupil's family in the year of the header's switch, in the caller's transaction: number from the branch's
- * unbroken series, lines, audit; two households each for its part. Refuses a closed year with 423, a pupil who isn't
+ * Bills a student's family in the year of the header's switch, in the caller's transaction: number from the branch's
+ * unbroken series, lines, audit; two households each for its part. Refuses a closed year with 423, a student who isn't
  * the branch's with 404, and at their fields a due date that is over or years away and fee items that are no longer in
  * use. The caller answers for who may bill.
  */
@@ -101,8 +101,9 @@ export const issueInvoice = async (
   const { actor, context } = writer;
   const { branchId } = context;
   const { id: yearId } = writableYear(context);
-  const pupil = (await findBilled(tx, { actor, branchId, yearId, pupilId: order.pupilId })) ?? notFound();
-  const households = await lockHouseholds(tx, writer, pupil.id);
+  const student =
+    (await findBilled(tx, { actor, branchId, yearId, studentId: order.studentId })) ?? notFound();
+  const households = await lockHouseholds(tx, writer, student.id);
   const requestHash = hashOf(writer, order);
   const earlier = await earlierOf(tx, order.idempotencyKey, requestHash);
   if (earlier) return earlier;
@@ -122,27 +123,27 @@ export const issueInvoice = async (
       kind: 'invoice',
       year: Number(issueDate.slice(0, 4)),
     });
-    const invoice = { branchId, yearId, pupilId: pupil.id, familyId: household.id, period: null, number };
+    const invoice = { branchId, yearId, studentId: student.id, familyId: household.id, period: null, number };
     const terms = { issueDate, dueDate, note, total, idempotencyKey, requestHash, firstPartId };
     const id = await insertInvoice(tx, { ...invoice, ...terms }, lines);
-    await noteIssue(tx, writer, { id, number, total, dueDate, note, pupil, familyId: household.id, lines });
+    await noteIssue(tx, writer, { id, number, total, dueDate, note, student, familyId: household.id, lines });
     written.push({ id, number, total, dueDate });
   }
   const [first = notFound(), second = null] = written;
   return { ...first, second };
 };
 
-/** The pupil's households, held in the order of their ids, so that nobody waits for one while holding the other. */
+/** The student's households, held in the order of their ids, so that nobody waits for one while holding the other. */
 const lockHouseholds = async (
   tx: Transaction,
   { actor, context: { branchId } }: Writer,
-  pupilId: number,
+  studentId: number,
 ): Promise<Household[]> => {
-  const ids = (await billedHouseholds(tx, branchId, pupilId)).map(({ id }) => id);
+  const ids = (await billedHouseholds(tx, branchId, studentId)).map(({ id }) => id);
   for (const familyId of ids.toSorted((a, b) => a - b))
     if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
   // Read again under the locks: how they share is changed under the same ones.
-  const households = await billedHouseholds(tx, branchId, pupilId);
+  const households = await billedHouseholds(tx, branchId, studentId);
   if (households.some(({ id }) => !ids.includes(id))) refuse('households_changed', { status: 409 });
   return households;
 };
@@ -178,20 +179,20 @@ const linesOf = async (tx: Transaction, { lines }: InvoiceOrder) => {
 interface Issued extends Omit<IssuedInvoice, 'second'> {
   readonly familyId: number;
   readonly note: string;
-  readonly pupil: BilledPupil;
+  readonly student: BilledStudent;
   readonly lines: readonly { readonly textEn: string; readonly amount: number }[];
 }
 
 const noteIssue = (
   tx: Transaction,
   { actor, context, requestId }: Writer,
-  { id, pupil, lines, ...told }: Issued,
+  { id, student, lines, ...told }: Issued,
 ) =>
   audit(tx, {
     ...{ actor, branchId: context.branchId, requestId, action: 'create' },
     ...{ entity: invoiceEntity, entityId: id },
     after: {
-      ...{ ...told, status: 'issued', pupil: pupil.code },
+      ...{ ...told, status: 'issued', student: student.code },
       lines: lines.map(({ textEn, amount }) => ({ item: textEn, amount })),
     },
   });

@@ -7,16 +7,16 @@ import {
   paymentAllocations,
   payments,
   paymentVoids,
-  pupils,
+  students,
   users,
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../list.ts';
-import { pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { studentTokensFor } from '../../policies/student-search-scope.ts';
 import { matches } from '../../search.ts';
 import { visibleFamilies } from './family-scope.ts';
-import { type FullName, pupilName } from './full-name.ts';
+import { type FullName, studentName } from './full-name.ts';
 
 /** Whose ledger: the branch's, within the caller's scope and filters. */
 export interface Ledger {
@@ -69,24 +69,24 @@ const found = (actor: Actor, q: string): SQL | undefined => {
   return or(
     hasNumber(q),
     eq(payments.bankReference, q.replaceAll(/\s/g, '').toUpperCase()),
-    sql`${payments.familyId} in (select ${pupils.familyId} from ${pupils} where ${and(
-      ...matches(terms, pupilTokensFor(actor), pupils.id),
+    sql`${payments.familyId} in (select ${students.familyId} from ${students} where ${and(
+      ...matches(terms, studentTokensFor(actor), students.id),
     )})`,
   );
 };
 
-export interface LedgerPupil {
+export interface LedgerStudent {
   readonly id: number;
   readonly code: string;
   readonly name: FullName;
 }
 
-/** The pupils whose invoices a receipt pays, by name. */
-const pupilsOf = sql<LedgerPupil[]>`(
-  select coalesce(json_agg(json_build_object('id', ${pupils.id}, 'code', ${pupils.code}, 'name', ${pupilName})
-    order by ${pupils.sortKey}), '[]'::json)
-  from ${pupils} where ${pupils.id} in (
-    select ${invoices.pupilId} from ${paymentAllocations}
+/** The students whose invoices a receipt pays, by name. */
+const studentsOf = sql<LedgerStudent[]>`(
+  select coalesce(json_agg(json_build_object('id', ${students.id}, 'code', ${students.code}, 'name', ${studentName})
+    order by ${students.sortKey}), '[]'::json)
+  from ${students} where ${students.id} in (
+    select ${invoices.studentId} from ${paymentAllocations}
     join ${invoices} on ${invoices.id} = ${paymentAllocations.invoiceId}
     where ${paymentAllocations.paymentId} = ${payments.id}))`;
 
@@ -134,7 +134,7 @@ export const ledgerRows = (db: Database, ledger: Ledger, page: Page) => {
       cashierLo: users.nameLo,
       cashierEn: users.nameEn,
       isVoid,
-      pupils: pupilsOf,
+      students: studentsOf,
     })
     .from(ids)
     .innerJoin(payments, eq(payments.id, ids.id))

@@ -85,7 +85,7 @@ export const lockTill = async (
         from payment p where p.idempotency_key = ${key}) as earlier,
       (select json_build_object('lo', lo, 'en', en) from (
           select id, name_lo as lo, name_en as en, exists (
-            select 1 from pupil_guardian pg where pg.guardian_id = g.id and pg.is_payer) as pays
+            select 1 from student_guardian pg where pg.guardian_id = g.id and pg.is_payer) as pays
           from guardian g where family_id = ${familyId}
           union all select null, name_lo, name_en, false from family where id = ${familyId}) person
         where ${sameName(payer)} in (${sameName(sql`lo`)}, ${sameName(sql`en`)})

@@ -218,13 +218,13 @@ describe('finding who pays', () => {
       family_id: number;
       phone: string;
     }>(
-      sql`select p.code, p.first_name_lo as lo, p.family_id, g.phone from pupil p
+      sql`select p.code, p.first_name_lo as lo, p.family_id, g.phone from student p
         join guardian g on g.family_id = p.family_id
-        join enrolment e on e.pupil_id = p.id where e.branch_id = 1 and g.phone is not null limit 1`,
+        join enrolment e on e.student_id = p.id where e.branch_id = 1 and g.phone is not null limit 1`,
     );
-    const pupil = rows[0];
-    for (const q of [pupil?.code, `${pupil?.lo}\u200b`, pupil?.phone?.slice(-8)])
-      expect(await idsFor(q ?? '')).toContain(pupil?.family_id);
+    const student = rows[0];
+    for (const q of [student?.code, `${student?.lo}\u200b`, student?.phone?.slice(-8)])
+      expect(await idsFor(q ?? '')).toContain(student?.family_id);
   });
 
   const idsFor = async (q: string) =>

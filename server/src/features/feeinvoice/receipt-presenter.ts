@@ -52,10 +52,10 @@ const presentAllocation = (allocation: ReceiptAllocation): Receipt['allocations'
   invoiceId: allocation.invoiceId,
   number: allocation.number,
   period: allocation.period,
-  pupil: {
-    id: allocation.pupilId,
-    code: allocation.pupilCode,
-    name: allocation.pupilName,
+  student: {
+    id: allocation.studentId,
+    code: allocation.studentCode,
+    name: allocation.studentName,
     className: allocation.className,
   },
   items: allocation.items.map(({ lo, en }) => ({ lo, en })),

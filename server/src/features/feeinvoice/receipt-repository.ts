@@ -11,14 +11,14 @@ import {
   paymentAllocations,
   payments,
   paymentVoids,
-  pupils,
   receiptPrints,
+  students,
   users,
 } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { visibleFamilies } from './family-scope.ts';
-import { type FullName, pupilName } from './full-name.ts';
+import { type FullName, studentName } from './full-name.ts';
 
 const voiders = alias(users, 'voider');
 
@@ -63,7 +63,7 @@ const items = sql<FullName[]>`(
 /** The class as it was in the invoice's year. */
 const className = sql<string | null>`(
   select ${classes.name} from ${enrolments} join ${classes} on ${classes.id} = ${enrolments.classId}
-  where ${enrolments.pupilId} = ${pupils.id} and ${enrolments.yearId} = ${invoices.yearId} and ${enrolments.isCurrent})`;
+  where ${enrolments.studentId} = ${students.id} and ${enrolments.yearId} = ${invoices.yearId} and ${enrolments.isCurrent})`;
 
 export const receiptAllocations = (db: Database, paymentId: number) =>
   db
@@ -72,15 +72,15 @@ export const receiptAllocations = (db: Database, paymentId: number) =>
       number: invoices.number,
       period: invoices.period,
       amount: paymentAllocations.amount,
-      pupilId: pupils.id,
-      pupilCode: pupils.code,
-      pupilName,
+      studentId: students.id,
+      studentCode: students.code,
+      studentName,
       className,
       items,
     })
     .from(paymentAllocations)
     .innerJoin(invoices, eq(invoices.id, paymentAllocations.invoiceId))
-    .innerJoin(pupils, eq(pupils.id, invoices.pupilId))
+    .innerJoin(students, eq(students.id, invoices.studentId))
     .where(eq(paymentAllocations.paymentId, paymentId))
     .orderBy(asc(invoices.dueDate), asc(paymentAllocations.id));
 export type ReceiptAllocation = Awaited<ReturnType<typeof receiptAllocations>>[number];

@@ -187,11 +187,11 @@ describe('the ledger', () => {
 
   it('finds a receipt by its number, by its whole code, and by a child of the family', async () => {
     const { rows } = await list({});
-    const wanted = rows.find(({ pupils }) => pupils.length > 0);
+    const wanted = rows.find(({ students }) => students.length > 0);
     const queries = [
       wanted?.receipt,
       String(Number(wanted?.receipt.split('-').at(-1))),
-      wanted?.pupils[0]?.code,
+      wanted?.students[0]?.code,
     ];
     for (const q of queries) {
       const found = await list({ q, size: 100 });

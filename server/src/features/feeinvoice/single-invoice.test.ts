@@ -16,22 +16,22 @@ import { type Account, startTestServer, type TestServer, type Where } from '../.
 import { todayIn } from '../settings/calendar.ts';
 
 let server: TestServer;
-/** A pupil of the first branch's open year. */
-let pupilId: number;
+/** A student of the first branch's open year. */
+let studentId: number;
 /** One of another branch. */
 let elsewhere: number;
 
-const pupilOf = async (branchId: number) => {
-  const { rows } = await server.app.db.execute<{ pupil_id: number }>(sql`
-    select e.pupil_id from enrolment e join academic_year y on y.id = e.year_id and y.state = 'open'
-    where e.branch_id = ${branchId} and e.is_current order by e.pupil_id limit 1`);
-  return rows[0]?.pupil_id ?? 0;
+const studentOf = async (branchId: number) => {
+  const { rows } = await server.app.db.execute<{ student_id: number }>(sql`
+    select e.student_id from enrolment e join academic_year y on y.id = e.year_id and y.state = 'open'
+    where e.branch_id = ${branchId} and e.is_current order by e.student_id limit 1`);
+  return rows[0]?.student_id ?? 0;
 };
 
 beforeAll(async () => {
   server = await startTestServer();
-  pupilId = await pupilOf(1);
-  elsewhere = await pupilOf(2);
+  studentId = await studentOf(1);
+  elsewhere = await studentOf(2);
 });
 afterAll(() => server.stop());
 
@@ -40,7 +40,7 @@ const dayAfter = (days: number) =>
 
 const draft = (changes: object = {}) => ({
   idempotencyKey: randomUUID(),
-  pupilId,
+  studentId,
   dueDate: dayAfter(10),
   lines: [
     { feeItemId: 4, amount: 45_000 },
@@ -58,9 +58,9 @@ const sequence = (number: string) => Number(/(\d+)$/.exec(number)?.[1]);
 
 describe('an invoice written by hand', () => {
   test('starts with the payer, what they owe and a due date on a working day', async () => {
-    const start = await server.send(startInvoice, { query: { pupil: pupilId } }, 'cashier');
+    const start = await server.send(startInvoice, { query: { student: studentId } }, 'cashier');
     const account = await server.send(readFamilyBalance, { params: { id: start.family.id } }, 'cashier');
-    expect(start).toMatchObject({ pupil: { id: pupilId }, today: todayIn(), owed: account.balance });
+    expect(start).toMatchObject({ student: { id: studentId }, today: todayIn(), owed: account.balance });
     expect(start.dueDate >= dayAfter(14)).toBe(true);
     const asked = { query: { dueDate: start.dueDate } };
     expect(await server.send(effectiveDueDate, asked, 'cashier')).toEqual({
@@ -69,7 +69,7 @@ describe('an invoice written by hand', () => {
     expect(start.items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('bills the pupil’s family with its lines, note and the branch’s next number', async () => {
+  test('bills the student’s family with its lines, note and the branch’s next number', async () => {
     const first = await issue();
     const second = await issue();
     expect(sequence(second.number)).toBe(sequence(first.number) + 1);
@@ -115,9 +115,9 @@ describe('an invoice written by hand', () => {
     await expect(issue(changes)).rejects.toMatchObject({ fields: [{ path, code }] });
   });
 
-  test('is refused for a pupil of another branch', async () => {
-    await expect(issue({ pupilId: elsewhere })).rejects.toMatchObject({ status: 404 });
-    const start = server.send(startInvoice, { query: { pupil: elsewhere } }, 'cashier');
+  test('is refused for a student of another branch', async () => {
+    await expect(issue({ studentId: elsewhere })).rejects.toMatchObject({ status: 404 });
+    const start = server.send(startInvoice, { query: { student: elsewhere } }, 'cashier');
     await expect(start).rejects.toMatchObject({ status: 404 });
   });
 
@@ -196,9 +196,9 @@ describe('an invoice that was a mistake', () => {
   test('stays where its year is closed, whatever year the header shows', async () => {
     const { rows } = await server.app.db.execute<{ id: number }>(sql`
       with made as (
-        insert into invoice (number, branch_id, year_id, pupil_id, family_id, issue_date, due_date, total, state)
+        insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
         select 'OLD-1', 1, (select id from academic_year where branch_id = 1 and state = 'closed' limit 1),
-          id, family_id, '2026-05-01', '2026-05-15', 30000, 'issued' from pupil where id = ${pupilId} returning id)
+          id, family_id, '2026-05-01', '2026-05-15', 30000, 'issued' from student where id = ${studentId} returning id)
       insert into invoice_line (invoice_id, text_lo, text_en, amount)
       select id, 'ຄ່າ', 'Fee', 30000 from made returning invoice_id as id`);
     const id = rows[0]?.id ?? 0;

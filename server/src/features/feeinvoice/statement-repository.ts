@@ -44,7 +44,7 @@ export const statementRows = async (
       from payment y where y.family_id = ${familyId} and y.branch_id = ${branchId}
     )
     select 'invoice' as kind, i.id, i.issue_date::text as day, i.number,
-      (select ${childName} from pupil p where p.id = i.pupil_id) as child,
+      (select ${childName} from student p where p.id = i.student_id) as child,
       (select coalesce(json_agg(json_build_object('lo', l.text_lo, 'en', l.text_en) order by l.position, l.id), '[]'::json)
         from invoice_line l where l.invoice_id = i.id and l.kind <> 'discount') as items,
       i.total::float8 as amount, i.due_date::text as due, i.balance::float8 as balance, i.state = 'issued' as counts
@@ -64,7 +64,7 @@ export const statementRows = async (
 };
 
 export interface SharedChild extends Record<string, unknown> {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly child: Name;
   readonly billed: number;
   readonly open: number;
@@ -84,21 +84,21 @@ export const sharedChildren = async (
   familyId: number,
 ): Promise<SharedChild[]> => {
   const { rows } = await db.execute<SharedChild>(sql`
-    select p.id as "pupilId", ${childName} as child,
+    select p.id as "studentId", ${childName} as child,
       (select coalesce(sum(i.total), 0)::float8 from invoice i
-        where i.pupil_id = p.id and i.branch_id = ${branchId} and i.state = 'issued') as billed,
+        where i.student_id = p.id and i.branch_id = ${branchId} and i.state = 'issued') as billed,
       (select coalesce(sum(i.balance), 0)::float8 from invoice i
-        where i.pupil_id = p.id and i.branch_id = ${branchId}) as open,
+        where i.student_id = p.id and i.branch_id = ${branchId}) as open,
       (select json_agg(json_build_object('id', f.id, 'name', json_build_object('lo', f.name_lo, 'en', f.name_en),
           'share', h.share, 'billed', own.billed, 'open', own.open) order by f.id <> p.family_id)
-        from pupil_household h join family f on f.id = h.family_id
+        from student_household h join family f on f.id = h.family_id
           cross join lateral (
             select coalesce(sum(i.total) filter (where i.state = 'issued'), 0)::float8 as billed,
               coalesce(sum(i.balance), 0)::float8 as open
-            from invoice i where i.pupil_id = p.id and i.family_id = f.id and i.branch_id = ${branchId}) own
-        where h.pupil_id = p.id) as households
-    from pupil p
-    where p.id in (select pupil_id from pupil_household where family_id = ${familyId})
+            from invoice i where i.student_id = p.id and i.family_id = f.id and i.branch_id = ${branchId}) own
+        where h.student_id = p.id) as households
+    from student p
+    where p.id in (select student_id from student_household where family_id = ${familyId})
     order by p.birth_date, p.id`);
   return rows;
 };

@@ -57,7 +57,7 @@ test('whoever holds a receipt sees that it is genuine, in both languages and wit
     receipt.payer,
     receipt.family.name,
     receipt.cashier.name,
-    receipt.allocations[0]?.pupil.name,
+    receipt.allocations[0]?.student.name,
   ];
   for (const name of names.flatMap((both) => [both?.lo, both?.en]).filter(Boolean))
     expect(page.body).not.toContain(name);

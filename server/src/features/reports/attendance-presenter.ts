@@ -1,8 +1,8 @@
-import { type DayLetter, type DayPupil, type MonthPupil, stateOfLetter } from '@suksa/contracts/reports';
+import { type DayLetter, type DayStudent, type MonthStudent, stateOfLetter } from '@suksa/contracts/reports';
 import type { ExportRow } from '../../export.ts';
 import { absentUpToNow, countsOf, longestAbsence } from '../../school/attendance/attendance-letters.ts';
 import type { AttendanceScope } from '../../school/attendance/attendance-scope.ts';
-import type { RollPupil } from '../../school/attendance/roll-query.ts';
+import type { RollStudent } from '../../school/attendance/roll-query.ts';
 import { timeOf } from '../checkinout/local-time.ts';
 import type { Shift } from '../checkinout/shift-service.ts';
 import type { DayDetail, DayRow } from './day-repository.ts';
@@ -14,7 +14,7 @@ export const sheetFacts = ({ year }: AttendanceScope) => ({
   yearClosed: year.closed,
 });
 
-const presentPupil = (row: RollPupil, className: string) => ({
+const presentStudent = (row: RollStudent, className: string) => ({
   id: row.id,
   code: row.code,
   name: { lo: row.name_lo, en: row.name_en },
@@ -23,8 +23,8 @@ const presentPupil = (row: RollPupil, className: string) => ({
 });
 
 /** `letters` are those of the report, one for each day of the month. */
-export const presentMonthPupil = (row: RollPupil, className: string, letters: string): MonthPupil => ({
-  ...presentPupil(row, className),
+export const presentMonthStudent = (row: RollStudent, className: string, letters: string): MonthStudent => ({
+  ...presentStudent(row, className),
   days: letters,
   counts: countsOf(letters),
   absentInARow: longestAbsence(letters),
@@ -40,8 +40,15 @@ interface DayFacts {
   readonly isOver: boolean;
 }
 
-export const presentDayPupil = ({ row, className, letters, detail, shift, isOver }: DayFacts): DayPupil => ({
-  ...presentPupil(row, className),
+export const presentDayStudent = ({
+  row,
+  className,
+  letters,
+  detail,
+  shift,
+  isOver,
+}: DayFacts): DayStudent => ({
+  ...presentStudent(row, className),
   shift: shift?.name ?? null,
   firstIn: row.first_in === null ? null : timeOf(row.first_in),
   lastOut: row.last_out === null ? null : timeOf(row.last_out),
@@ -53,7 +60,7 @@ export const presentDayPupil = ({ row, className, letters, detail, shift, isOver
   manualReason: detail?.manual_reason ?? null,
 });
 
-export const dayExportRow = ({ name, shift, ...row }: DayPupil): ExportRow => ({
+export const dayExportRow = ({ name, shift, ...row }: DayStudent): ExportRow => ({
   ...row,
   nameLo: name.lo,
   nameEn: name.en,
@@ -62,7 +69,7 @@ export const dayExportRow = ({ name, shift, ...row }: DayPupil): ExportRow => ({
 });
 
 /** One column a day: `d1` to `d31`. */
-export const monthExportRow = ({ name, days, counts, ...row }: MonthPupil): ExportRow => ({
+export const monthExportRow = ({ name, days, counts, ...row }: MonthStudent): ExportRow => ({
   ...row,
   ...counts,
   rate: counts.rate === null ? null : Math.round(counts.rate * 1000) / 10,

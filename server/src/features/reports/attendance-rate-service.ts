@@ -8,10 +8,10 @@ import { schoolNow } from '../checkinout/school-now.ts';
 import { loadCalendar } from '../settings/calendar.ts';
 
 interface Attending {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly classId: number;
   readonly levelId: number;
-  /** The first day on which the pupil was expected. */
+  /** The first day on which the student was expected. */
   readonly since: string;
 }
 
@@ -23,41 +23,47 @@ interface Period {
 }
 
 /**
- * How much of the school days each pupil attended, 0 to 1, by the rules of the attendance reports: a day on which
- * nothing was recorded is an absence. A pupil of whom nothing was recorded in the whole period isn't in the map.
+ * How much of the school days each student attended, 0 to 1, by the rules of the attendance reports: a day on which
+ * nothing was recorded is an absence. A student of whom nothing was recorded in the whole period isn't in the map.
  * Authorise before: it asks nobody.
  */
 export const attendanceRatesOf = async (
   db: Queryable,
   { branchId, from, until }: Period,
-  pupils: readonly Attending[],
+  students: readonly Attending[],
 ): Promise<ReadonlyMap<number, number>> => {
   const months = monthsBetween(from, until);
-  if (pupils.length === 0 || months.length === 0) return new Map();
+  if (students.length === 0 || months.length === 0) return new Map();
   const calendar = await loadCalendar(db, { branchId, from, until });
   const rows = await db
-    .select({ pupilId: attendanceMonths.pupilId, month: attendanceMonths.month, days: attendanceMonths.days })
+    .select({
+      studentId: attendanceMonths.studentId,
+      month: attendanceMonths.month,
+      days: attendanceMonths.days,
+    })
     .from(attendanceMonths)
     .where(
       and(
         inArray(
-          attendanceMonths.pupilId,
-          pupils.map(({ pupilId }) => pupilId),
+          attendanceMonths.studentId,
+          students.map(({ studentId }) => studentId),
         ),
         gte(attendanceMonths.month, firstDayOf(months[0] ?? '')),
         lte(attendanceMonths.month, firstDayOf(months.at(-1) ?? '')),
       ),
     );
-  const stored = new Map(rows.map(({ pupilId, month, days }) => [`${pupilId} ${monthOfDay(month)}`, days]));
+  const stored = new Map(
+    rows.map(({ studentId, month, days }) => [`${studentId} ${monthOfDay(month)}`, days]),
+  );
   const now = await schoolNow(db, branchId);
   const plans = months.map((month) => {
     const days = daysOf(month);
     return { month, days, planOf: plansOf(calendar, days, now) };
   });
   const rates = new Map<number, number>();
-  for (const pupil of pupils) {
-    const rate = rateOfPupil(pupil, { from, until }, plans, stored);
-    if (rate !== null) rates.set(pupil.pupilId, rate);
+  for (const student of students) {
+    const rate = rateOfStudent(student, { from, until }, plans, stored);
+    if (rate !== null) rates.set(student.studentId, rate);
   }
   return rates;
 };
@@ -70,8 +76,8 @@ interface MonthPlan {
 
 const nothing = '.'.repeat(31);
 
-const rateOfPupil = (
-  { pupilId, classId, levelId, since }: Attending,
+const rateOfStudent = (
+  { studentId, classId, levelId, since }: Attending,
   { from, until }: Pick<Period, 'from' | 'until'>,
   plans: readonly MonthPlan[],
   stored: ReadonlyMap<string, string>,
@@ -80,7 +86,7 @@ const rateOfPupil = (
   const first = since > from ? since : from;
   let recorded = false;
   for (const { month, days, planOf } of plans) {
-    const letters = stored.get(`${pupilId} ${month}`) ?? nothing;
+    const letters = stored.get(`${studentId} ${month}`) ?? nothing;
     const means = lettersOf(letters, planOf({ id: classId, levelId }));
     days.forEach((day, at) => {
       if (day < first || day > until) return;

@@ -21,7 +21,7 @@ let month: string;
 let schoolDays: number[];
 let classId: number;
 let className: string;
-let pupils: { id: number; code: string }[];
+let students: { id: number; code: string }[];
 
 const where = () => ({ branchId, yearId });
 const ask = (query: Record<string, unknown> = {}, as: 'admin' | 'teacher' | 'family' = 'admin') =>
@@ -34,14 +34,14 @@ const stored = (changes: Readonly<Record<number, string>> = {}) => {
   return letters.join('');
 };
 
-const keep = async (pupilId: number, days: string) => {
+const keep = async (studentId: number, days: string) => {
   const none = Array.from({ length: 31 }, () => null);
   await server.app.db.execute(
-    sql`delete from attendance_month where pupil_id = ${pupilId} and month = ${`${month}-01`}`,
+    sql`delete from attendance_month where student_id = ${studentId} and month = ${`${month}-01`}`,
   );
   await server.app.db.insert(attendanceMonths).values({
     branchId,
-    pupilId,
+    studentId,
     month: `${month}-01`,
     days,
     firstIn: none as unknown as number[],
@@ -49,10 +49,10 @@ const keep = async (pupilId: number, days: string) => {
   });
 };
 
-const rowOf = async (pupilId: number) => {
+const rowOf = async (studentId: number) => {
   const report = await ask({ classId });
-  const row = report.rows.find(({ id }) => id === pupilId);
-  if (!row) throw new Error(`pupil ${pupilId} is not on the sheet`);
+  const row = report.rows.find(({ id }) => id === studentId);
+  if (!row) throw new Error(`student ${studentId} is not on the sheet`);
   return row;
 };
 
@@ -76,32 +76,32 @@ beforeAll(async () => {
   for (const of of classes) {
     classId = of.id;
     className = of.name;
-    pupils = (await ask({ classId })).rows.map(({ id, code }) => ({ id, code }));
-    if (pupils.length >= 3) break;
+    students = (await ask({ classId })).rows.map(({ id, code }) => ({ id, code }));
+    if (students.length >= 3) break;
   }
   schoolDays = daysOf(month).flatMap((date, at) => ([0, 6].includes(new Date(date).getUTCDay()) ? [] : [at]));
-  // Some pupils' years begin later; here everybody is there from the first day.
+  // Some students' years begin later; here everybody is there from the first day.
   await server.app.db
     .update(enrolments)
     .set({ startDate: `${month}-01` })
     .where(eq(enrolments.classId, classId));
-  for (const { id } of pupils) await keep(id, stored());
+  for (const { id } of students) await keep(id, stored());
 });
 afterAll(() => server.stop());
 
 describe('a month', () => {
   test('has a letter for every day, and a total of the whole class', async () => {
-    const [pupil] = pupils;
-    await keep(pupil?.id ?? 0, stored({ 0: 'L', 1: '.', 2: 'E' }));
+    const [student] = students;
+    await keep(student?.id ?? 0, stored({ 0: 'L', 1: '.', 2: 'E' }));
     const report = await ask({ classId });
-    const row = report.rows.find(({ id }) => id === pupil?.id);
+    const row = report.rows.find(({ id }) => id === student?.id);
     expect(row).toMatchObject({ className, counts: { late: 1, absent: 1, excused: 1 } });
     expect(row?.days).toHaveLength(report.days.length);
     expect(row?.days[schoolDays[1] ?? 0]).toBe('A');
-    expect(report.days[schoolDays[0] ?? 0]?.counts).toMatchObject({ late: 1, present: pupils.length - 1 });
+    expect(report.days[schoolDays[0] ?? 0]?.counts).toMatchObject({ late: 1, present: students.length - 1 });
     expect(report.counts.absent).toBe(1);
-    expect(report.pupils).toBe(pupils.length);
-    await keep(pupil?.id ?? 0, stored());
+    expect(report.students).toBe(students.length);
+    await keep(student?.id ?? 0, stored());
   });
 
   test('holidays print as H and never count', async () => {
@@ -119,8 +119,8 @@ describe('a month', () => {
         confirmed: true,
       })
       .returning({ id: holidays.id });
-    const before = (await rowOf(pupils[0]?.id ?? 0)).counts;
-    expect((await rowOf(pupils[0]?.id ?? 0)).days[at]).toBe('H');
+    const before = (await rowOf(students[0]?.id ?? 0)).counts;
+    expect((await rowOf(students[0]?.id ?? 0)).days[at]).toBe('H');
     expect(before.present).toBe(schoolDays.length - 1);
     expect(before.rate).toBe(1);
     await server.app.db.delete(holidays).where(eq(holidays.id, holiday?.id ?? 0));
@@ -143,7 +143,7 @@ describe('a month', () => {
       })
       .returning({ id: holidays.id });
     const whole = await ask();
-    expect(whole.rows.find(({ id }) => id === pupils[0]?.id)?.days[at]).toBe('H');
+    expect(whole.rows.find(({ id }) => id === students[0]?.id)?.days[at]).toBe('H');
     const others = whole.rows.filter(({ className: name }) => name !== className);
     expect(others.length).toBeGreaterThan(0);
     for (const row of others) expect(row.days[at]).not.toBe('H');
@@ -151,45 +151,45 @@ describe('a month', () => {
   });
 
   test('three absences in a row are flagged over the weekend, and can be listed alone', async () => {
-    const [pupil] = pupils;
+    const [student] = students;
     const friday = schoolDays.findIndex((at, place) => (schoolDays[place + 1] ?? 0) - at > 1);
-    await keep(pupil?.id ?? 0, stored({ [friday - 1]: 'A', [friday]: '.', [friday + 1]: 'E' }));
+    await keep(student?.id ?? 0, stored({ [friday - 1]: 'A', [friday]: '.', [friday + 1]: 'E' }));
     const report = await ask({ classId, flag: 'absent_in_a_row' });
     expect(report).toMatchObject({ total: 1, absentInARow: 1 });
-    expect(report.rows).toMatchObject([{ id: pupil?.id, absentInARow: 3 }]);
-    await keep(pupil?.id ?? 0, stored());
+    expect(report.rows).toMatchObject([{ id: student?.id, absentInARow: 3 }]);
+    await keep(student?.id ?? 0, stored());
   });
 
   test('who came on fewer than 80 % of the days is listed for the exam', async () => {
-    const [, pupil] = pupils;
-    await keep(pupil?.id ?? 0, stored({ 0: 'A', 2: 'A', 4: 'A', 6: 'A', 8: 'A', 10: 'A' }));
+    const [, student] = students;
+    await keep(student?.id ?? 0, stored({ 0: 'A', 2: 'A', 4: 'A', 6: 'A', 8: 'A', 10: 'A' }));
     const report = await ask({ classId, flag: 'below_exam_rate' });
-    expect(report.rows.map(({ id }) => id)).toEqual([pupil?.id]);
-    await keep(pupil?.id ?? 0, stored());
+    expect(report.rows.map(({ id }) => id)).toEqual([student?.id]);
+    await keep(student?.id ?? 0, stored());
   });
 
-  test('a pupil who joined in the middle is not absent before', async () => {
-    const [, , pupil] = pupils;
+  test('a student who joined in the middle is not absent before', async () => {
+    const [, , student] = students;
     const joined = schoolDays[5] ?? 0;
     await server.app.db
       .update(enrolments)
       .set({ startDate: daysOf(month)[joined] ?? '' })
-      .where(sql`${enrolments.pupilId} = ${pupil?.id} and ${enrolments.yearId} = ${yearId}`);
-    const { days } = await rowOf(pupil?.id ?? 0);
+      .where(sql`${enrolments.studentId} = ${student?.id} and ${enrolments.yearId} = ${yearId}`);
+    const { days } = await rowOf(student?.id ?? 0);
     expect(days.slice(0, joined)).toBe('X'.repeat(joined));
     expect(days[joined]).toBe('P');
     await server.app.db
       .update(enrolments)
       .set({ startDate: `${month}-01` })
-      .where(sql`${enrolments.pupilId} = ${pupil?.id} and ${enrolments.yearId} = ${yearId}`);
+      .where(sql`${enrolments.studentId} = ${student?.id} and ${enrolments.yearId} = ${yearId}`);
   });
 
-  test('a pupil is found by code, whatever the sort', async () => {
-    const [pupil] = pupils;
+  test('a student is found by code, whatever the sort', async () => {
+    const [student] = students;
     for (const sort of ['class', 'name', 'code'] as const)
       for (const dir of ['asc', 'desc'] as const) {
-        const report = await ask({ q: pupil?.code, sort, dir });
-        expect(report.rows.map(({ code }) => code)).toEqual([pupil?.code]);
+        const report = await ask({ q: student?.code, sort, dir });
+        expect(report.rows.map(({ code }) => code)).toEqual([student?.code]);
         expect(report.total).toBe(1);
       }
   });
@@ -217,22 +217,22 @@ describe('a day', () => {
     );
 
   test('lists each state alone, and the numbers above stay those of the whole class', async () => {
-    const [late, absent] = pupils;
+    const [late, absent] = students;
     await keep(late?.id ?? 0, stored({ 0: 'L' }));
     await keep(absent?.id ?? 0, stored({ 0: '.' }));
-    const counts = { late: 1, absent: 1, present: pupils.length - 2 };
+    const counts = { late: 1, absent: 1, present: students.length - 2 };
     const onlyLate = await askDay({ state: 'late' });
     expect(onlyLate).toMatchObject({ total: 1, rows: [{ id: late?.id, state: 'late' }], counts });
     const onlyAbsent = await askDay({ state: 'absent' });
     expect(onlyAbsent).toMatchObject({ total: 1, rows: [{ id: absent?.id, absentInARow: 1 }], counts });
     expect((await askDay({ state: 'not_yet' })).total).toBe(0);
-    for (const pupil of [late, absent]) await keep(pupil?.id ?? 0, stored());
+    for (const student of [late, absent]) await keep(student?.id ?? 0, stored());
   });
 
   test('can be sorted by every column that says so', async () => {
     for (const sort of ['class', 'name', 'code', 'in', 'out'] as const)
       for (const dir of ['asc', 'desc'] as const)
-        expect((await askDay({ sort, dir })).rows).toHaveLength(pupils.length);
+        expect((await askDay({ sort, dir })).rows).toHaveLength(students.length);
   });
 
   test('a weekend expects nobody', async () => {
@@ -263,13 +263,13 @@ describe('who sees what', () => {
 
   test('a family sees the own children only, in list and sums', async () => {
     const { rows } = await server.app.db.execute<{ id: number }>(sql`
-      select pg.pupil_id as id from pupil_guardian pg join guardian g on g.id = pg.guardian_id
+      select pg.student_id as id from student_guardian pg join guardian g on g.id = pg.guardian_id
       join app_user u on u.id = g.user_id where u.username = 'family'`);
     const children = new Set(rows.map(({ id }) => id));
     const report = await server.send(attendanceMonth, { query: {} }, 'family');
     expect(report.rows.length).toBeGreaterThan(0);
     expect(report.rows.every(({ id }) => children.has(id))).toBe(true);
-    expect(report.pupils).toBe(report.rows.length);
+    expect(report.students).toBe(report.rows.length);
     const day = await server.send(attendanceDay, { query: {} }, 'family');
     expect(day.rows.every(({ id }) => children.has(id))).toBe(true);
   });
@@ -279,7 +279,7 @@ describe('who sees what', () => {
     const { classes } = await server.send(attendanceClasses, {}, 'admin');
     const other = classes.find(({ id }) => !own.has(id));
     const report = await server.send(attendanceMonth, { query: { classId: other?.id } }, 'teacher');
-    expect(report).toMatchObject({ rows: [], total: 0, pupils: 0 });
+    expect(report).toMatchObject({ rows: [], total: 0, students: 0 });
   });
 
   test('nobody without the permission, and no export for who may only look', async () => {
@@ -310,8 +310,8 @@ describe('an export', () => {
     );
     const lines = (await blob.text()).trim().split('\r\n');
     expect(lines[0]).toContain('ລະຫັດ');
-    expect(lines).toHaveLength(pupils.length + 1);
-    expect(lines[1]).toBe(`${pupils[0]?.code},ມ,100`);
+    expect(lines).toHaveLength(students.length + 1);
+    expect(lines[1]).toBe(`${students[0]?.code},ມ,100`);
   });
 
   test('of a day holds what the list shows', async () => {
@@ -326,7 +326,7 @@ describe('an export', () => {
       'admin',
       where(),
     );
-    expect(await blob.text()).toContain(`${pupils[0]?.code},Present`);
+    expect(await blob.text()).toContain(`${students[0]?.code},Present`);
   });
 });
 

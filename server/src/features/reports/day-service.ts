@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { attendanceDay, DayFilter, DayPupil } from '@suksa/contracts/reports';
+import type { attendanceDay, DayFilter, DayStudent } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
@@ -17,7 +17,7 @@ import { daysOf, monthOfDay, positionOf } from '../../school/attendance/month-da
 import { schoolNow } from '../checkinout/school-now.ts';
 import { loadShifts, type Shift, shiftsOn } from '../checkinout/shift-service.ts';
 import { type Calendar, type DayStatus, loadCalendar } from '../settings/calendar.ts';
-import { presentDayPupil, sheetFacts } from './attendance-presenter.ts';
+import { presentDayStudent, sheetFacts } from './attendance-presenter.ts';
 import { type DayRow, type DaySort, dayDetails, dayPage } from './day-repository.ts';
 
 type DayReport = EndpointOutput<typeof attendanceDay>;
@@ -37,7 +37,7 @@ interface DaySheet {
   readonly planOf: (of: ScopedClass) => Plan;
 }
 
-/** One day of attendance: a page of pupils, and what the whole class, level or school comes to. */
+/** One day of attendance: a page of students, and what the whole class, level or school comes to. */
 export const dayReport = async (
   app: App,
   actor: Actor,
@@ -49,7 +49,7 @@ export const dayReport = async (
     pageOfDay(app, sheet, query, pageOf(query)),
     countDay(app, sheet),
   ]);
-  const { kind, name } = sheet.calendar.dayStatus(sheet.date, { kind: 'pupil' });
+  const { kind, name } = sheet.calendar.dayStatus(sheet.date, { kind: 'student' });
   return {
     rows,
     total,
@@ -66,13 +66,13 @@ export const dayReport = async (
 export const attendanceToday = async (app: App, actor: Actor, context: Context) =>
   (await countDay(app, await openDay(app, actor, context, {}))).numbers;
 
-/** The same pupils, all of them, batch by batch, for an export. */
+/** The same students, all of them, batch by batch, for an export. */
 export async function* dayRows(
   app: App,
   actor: Actor,
   context: Context,
   query: DayQuery,
-): AsyncGenerator<DayPupil> {
+): AsyncGenerator<DayStudent> {
   const sheet = await openDay(app, actor, context, query);
   const limit = 1000;
   for (let offset = 0; ; offset += limit) {
@@ -105,7 +105,7 @@ const pageOfDay = async (
   sheet: DaySheet,
   query: DayQuery,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: DayPupil[]; total: number }> => {
+): Promise<{ rows: DayStudent[]; total: number }> => {
   const { sort, dir, names, q, state, checkOut } = query;
   const { classes, letters, blankIn } = wanted(sheet, state);
   if (classes.length === 0) return { rows: [], total: 0 };
@@ -160,16 +160,16 @@ const wanted = (sheet: DaySheet, state: DayFilter | undefined): Wanted => {
 };
 
 const statusOf = ({ calendar, date }: DaySheet, { id, levelId }: ScopedClass): DayStatus =>
-  calendar.dayStatus(date, { kind: 'pupil', classId: id, levelId });
+  calendar.dayStatus(date, { kind: 'student', classId: id, levelId });
 
-const present = async (app: App, sheet: DaySheet, rows: readonly DayRow[]): Promise<DayPupil[]> => {
+const present = async (app: App, sheet: DaySheet, rows: readonly DayRow[]): Promise<DayStudent[]> => {
   const classById = new Map(sheet.scope.classes.map((of) => [of.id, of]));
   const details = await dayDetails(
     app.connection,
     rows.map(({ id }) => id),
     sheet.date,
   );
-  const detailOf = new Map(details.map((detail) => [detail.pupil_id, detail]));
+  const detailOf = new Map(details.map((detail) => [detail.student_id, detail]));
   return rows.flatMap((row) => {
     const ofClass = classById.get(row.class_id);
     if (!ofClass) return [];
@@ -177,7 +177,7 @@ const present = async (app: App, sheet: DaySheet, rows: readonly DayRow[]): Prom
     const shift = sheet.shifts.find(({ id }) => id === detail?.shift_id) ?? shiftOf(sheet, ofClass);
     const letters = lettersOf(row.days, sheet.planOf(ofClass));
     const isOver = sheet.date < sheet.now.day;
-    return [presentDayPupil({ row, className: ofClass.name, letters, detail, shift, isOver })];
+    return [presentDayStudent({ row, className: ofClass.name, letters, detail, shift, isOver })];
   });
 };
 
@@ -185,7 +185,7 @@ const present = async (app: App, sheet: DaySheet, rows: readonly DayRow[]): Prom
 const shiftOf = (sheet: DaySheet, of: ScopedClass): Shift | null => {
   const status = statusOf(sheet, of);
   if (!status.working) return null;
-  return shiftsOn(sheet.shifts, status, { kind: 'pupil', classId: of.id, levelId: of.levelId })[0] ?? null;
+  return shiftsOn(sheet.shifts, status, { kind: 'student', classId: of.id, levelId: of.levelId })[0] ?? null;
 };
 
 const countDay = (app: App, { scope, date, now, planOf }: DaySheet) =>

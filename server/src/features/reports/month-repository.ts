@@ -3,7 +3,7 @@ import {
   matching,
   matchValues,
   placed,
-  type RollPupil,
+  type RollStudent,
   rollText,
   rollValues,
   type Span,
@@ -11,29 +11,29 @@ import {
   shownKey,
 } from '../../school/attendance/roll-query.ts';
 
-/** One class's pupils in the order of names, their letters strung together: 31 for each. */
+/** One class's students in the order of names, their letters strung together: 31 for each. */
 export interface ClassRoll {
   readonly class_id: number;
-  readonly pupil_ids: readonly number[];
+  readonly student_ids: readonly number[];
   readonly letters: string;
 }
 
 /**
- * The month in one row a class: 20,000 pupils travel as one text of 620 kB, and are counted in the server in a
- * few milliseconds, where counting 440,000 pupil-days in SQL takes a quarter of a second. The ids come as JSON: an
+ * The month in one row a class: 20,000 students travel as one text of 620 kB, and are counted in the server in a
+ * few milliseconds, where counting 440,000 student-days in SQL takes a quarter of a second. The ids come as JSON: an
  * array of PostgreSQL's own is taken apart character by character.
  */
 export const monthRoll = async ({ pool }: Connection, span: Span): Promise<readonly ClassRoll[]> => {
   const { rows } = await pool.query<ClassRoll>({
     name: 'reports-month-roll',
-    text: `select class_id, json_agg(pupil_id) as pupil_ids, string_agg(days, '') as letters
-      from (${rollText} order by e.class_id, e.sort_key, e.pupil_id) pupils group by class_id`,
+    text: `select class_id, json_agg(student_id) as student_ids, string_agg(days, '') as letters
+      from (${rollText} order by e.class_id, e.sort_key, e.student_id) students group by class_id`,
     values: rollValues(span),
   });
   return rows;
 };
 
-const orders = { class: 'place.number', name: '', code: 'pupil.code' } as const;
+const orders = { class: 'place.number', name: '', code: 'student.code' } as const;
 export type MonthSort = keyof typeof orders;
 
 interface MonthSearch {
@@ -41,11 +41,11 @@ interface MonthSearch {
   readonly dir: 'asc' | 'desc';
   readonly names: 'en' | 'lo';
   readonly terms: readonly string[];
-  /** Only these pupils, unless null. */
+  /** Only these students, unless null. */
   readonly among: readonly number[] | null;
 }
 
-/** Ids of all the pupils that the search finds, in order. */
+/** Ids of all the students that the search finds, in order. */
 export const searchMonth = async (
   { pool }: Connection,
   span: Span,
@@ -54,26 +54,26 @@ export const searchMonth = async (
   const shown = shownKey(names);
   const { rows } = await pool.query<{ ids: readonly number[] | null }>({
     name: `reports-month-search-${sort}-${dir}-${names}-${terms.length}`,
-    text: `select array_agg(roll.pupil_id order by ${orders[sort] || shown} ${dir}, ${shown}, roll.pupil_id) as ids
+    text: `select array_agg(roll.student_id order by ${orders[sort] || shown} ${dir}, ${shown}, roll.student_id) as ids
       from (${rollText}) roll ${placed}
-      ${sort === 'code' ? 'join pupil on pupil.id = roll.pupil_id' : ''}
-      where ($7::int[] is null or roll.pupil_id = any($7)) ${matching(terms, 8)}`,
+      ${sort === 'code' ? 'join student on student.id = roll.student_id' : ''}
+      where ($7::int[] is null or roll.student_id = any($7)) ${matching(terms, 8)}`,
     values: [...rollValues(span), among, ...matchValues(terms)],
   });
   return rows[0]?.ids ?? [];
 };
 
-/** The pupils of one page, in the order of `ids`. */
+/** The students of one page, in the order of `ids`. */
 export const monthDetails = async (
   { pool }: Connection,
   { scope, ...span }: Span,
   ids: readonly number[],
-): Promise<readonly RollPupil[]> => {
-  const { rows } = await pool.query<RollPupil>({
+): Promise<readonly RollStudent[]> => {
+  const { rows } = await pool.query<RollStudent>({
     name: 'reports-month-details',
-    text: `select ${shownColumns} from (${rollText}) roll join pupil on pupil.id = roll.pupil_id
-      order by array_position($3, roll.pupil_id)`,
-    values: rollValues({ ...span, scope: { ...scope, pupilIds: ids } }),
+    text: `select ${shownColumns} from (${rollText}) roll join student on student.id = roll.student_id
+      order by array_position($3, roll.student_id)`,
+    values: rollValues({ ...span, scope: { ...scope, studentIds: ids } }),
   });
   return rows;
 };

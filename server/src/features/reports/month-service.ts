@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { attendanceMonth, MonthDay, MonthPupil } from '@suksa/contracts/reports';
+import type { attendanceMonth, MonthDay, MonthStudent } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
@@ -10,7 +10,7 @@ import { plansOf } from '../../school/attendance/class-plan.ts';
 import { daysOf, monthOfDay } from '../../school/attendance/month-days.ts';
 import { schoolNow } from '../checkinout/school-now.ts';
 import { type Calendar, loadCalendar } from '../settings/calendar.ts';
-import { presentMonthPupil, sheetFacts } from './attendance-presenter.ts';
+import { presentMonthStudent, sheetFacts } from './attendance-presenter.ts';
 import { type ClassRoll, type MonthSort, monthDetails, monthRoll, searchMonth } from './month-repository.ts';
 import { type MonthTally, tallyMonth } from './month-tally.ts';
 
@@ -21,7 +21,7 @@ export interface MonthQuery extends ListQuery<MonthSort>, ClassFilter {
   readonly flag?: 'absent_in_a_row' | 'below_exam_rate' | undefined;
 }
 
-/** One month of attendance: a page of pupils, and what the whole class, level or school comes to. */
+/** One month of attendance: a page of students, and what the whole class, level or school comes to. */
 export const monthReport = async (
   app: App,
   actor: Actor,
@@ -29,32 +29,33 @@ export const monthReport = async (
   query: MonthQuery,
 ): Promise<MonthReport> => {
   const sheet = await openMonth(app, actor, context, query);
-  const ids = await chosenPupils(app, sheet, query);
+  const ids = await chosenStudents(app, sheet, query);
   const page = ids.slice((query.page - 1) * query.size, query.page * query.size);
   return {
-    rows: await pupilsOf(app, sheet, page),
+    rows: await studentsOf(app, sheet, page),
     total: ids.length,
     ...sheetFacts(sheet.scope),
     month: sheet.month,
     days: sheet.days.map((date, at) => presentDay(sheet, date, at)),
     counts: withRate(sheet.tally.counts),
-    pupils: sheet.tally.pupils,
+    students: sheet.tally.students,
     absentInARow: sheet.tally.absentInARow.length,
     belowExamRate: sheet.tally.belowExamRate.length,
   };
 };
 
-/** The same pupils, all of them, batch by batch, for an export. */
+/** The same students, all of them, batch by batch, for an export. */
 export async function* monthRows(
   app: App,
   actor: Actor,
   context: Context,
   query: MonthQuery,
-): AsyncGenerator<MonthPupil> {
+): AsyncGenerator<MonthStudent> {
   const sheet = await openMonth(app, actor, context, query);
-  const ids = await chosenPupils(app, sheet, query);
+  const ids = await chosenStudents(app, sheet, query);
   const batch = 1000;
-  for (let at = 0; at < ids.length; at += batch) yield* await pupilsOf(app, sheet, ids.slice(at, at + batch));
+  for (let at = 0; at < ids.length; at += batch)
+    yield* await studentsOf(app, sheet, ids.slice(at, at + batch));
 }
 
 interface MonthSheet {
@@ -87,7 +88,7 @@ const openMonth = async (
 };
 
 /** Ids in the order of the list. The usual order, by class and name, is the order in which the roll came. */
-const chosenPupils = async (app: App, sheet: MonthSheet, query: MonthQuery): Promise<readonly number[]> => {
+const chosenStudents = async (app: App, sheet: MonthSheet, query: MonthQuery): Promise<readonly number[]> => {
   const { scope, tally, days, month } = sheet;
   const terms = queryTerms(query.q);
   const flagged = query.flag
@@ -101,11 +102,11 @@ const chosenPupils = async (app: App, sheet: MonthSheet, query: MonthQuery): Pro
   return searchMonth(app.connection, span, { ...query, terms, among: flagged });
 };
 
-const pupilsOf = async (
+const studentsOf = async (
   app: App,
   { scope, days, month, planOf }: MonthSheet,
   ids: readonly number[],
-): Promise<MonthPupil[]> => {
+): Promise<MonthStudent[]> => {
   if (ids.length === 0) return [];
   const classById = new Map(scope.classes.map((of) => [of.id, of]));
   const span = { scope, from: days[0] ?? '', until: days.at(-1) ?? '', month };
@@ -114,12 +115,12 @@ const pupilsOf = async (
     const ofClass = classById.get(row.class_id);
     if (!ofClass) return [];
     const letters = lettersOf(row.days, planOf(ofClass));
-    return [presentMonthPupil(row, ofClass.name, letters)];
+    return [presentMonthStudent(row, ofClass.name, letters)];
   });
 };
 
 /** What the day was for most: the school's own calendar, without entries of single classes. */
 const presentDay = ({ calendar, tally }: MonthSheet, date: string, at: number): MonthDay => {
-  const { kind, name } = calendar.dayStatus(date, { kind: 'pupil' });
+  const { kind, name } = calendar.dayStatus(date, { kind: 'student' });
   return { date, kind, holiday: name, counts: withRate(tally.days[at] ?? noCounts()) };
 };

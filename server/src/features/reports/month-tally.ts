@@ -10,13 +10,13 @@ import type { AttendanceScope } from '../../school/attendance/attendance-scope.t
 import type { ClassRoll } from './month-repository.ts';
 
 export interface MonthTally {
-  readonly pupils: number;
+  readonly students: number;
   readonly counts: Counts;
   /** One for each day of the month. */
   readonly days: readonly Counts[];
-  /** Pupils by class and name: in the order of the school. */
+  /** Students by class and name: in the order of the school. */
   readonly order: readonly number[];
-  /** Pupils to call home about, and pupils who lose the right to sit the exam; in the same order. */
+  /** Students to call home about, and students who lose the right to sit the exam; in the same order. */
   readonly absentInARow: readonly number[];
   readonly belowExamRate: readonly number[];
 }
@@ -36,18 +36,18 @@ export const tallyMonth = ({ roll, scope, planOf, days }: Tallied): MonthTally =
   const belowExamRate: number[] = [];
   const rollOf = new Map(roll.map((row) => [row.class_id, row]));
   for (const ofClass of scope.classes) {
-    const pupils = rollOf.get(ofClass.id);
-    if (!pupils) continue;
-    const tallied = pupilTally(planOf(ofClass), daily);
-    pupils.pupil_ids.forEach((id, index) => {
-      const { longest, rate } = tallied(pupils.letters, index * 31);
+    const students = rollOf.get(ofClass.id);
+    if (!students) continue;
+    const tallied = studentTally(planOf(ofClass), daily);
+    students.student_ids.forEach((id, index) => {
+      const { longest, rate } = tallied(students.letters, index * 31);
       order.push(id);
       if (longest >= absencesFlagged) absentInARow.push(id);
       if (rate < examRate) belowExamRate.push(id);
     });
   }
   const perDay = days.map((_, at) => countsOfCodes(daily.subarray(at * 128, (at + 1) * 128)));
-  return { pupils: order.length, counts: sumOf(perDay), days: perDay, order, absentInARow, belowExamRate };
+  return { students: order.length, counts: sumOf(perDay), days: perDay, order, absentInARow, belowExamRate };
 };
 
 /** For each character code of the report's letters: whether school was expected, missed, and how many halves attended. */
@@ -60,10 +60,10 @@ const misses = table((letter) => Number('AE'.includes(letter)));
 const halves = table((letter) => (letter === 'D' ? 1 : 2 * Number('PL'.includes(letter))));
 
 /**
- * Reads one pupil's 31 letters and adds them to the days. The same rules as `longestAbsence` and `rateOf`, on
- * character codes and without making a text or an object for each of 20,000 pupils.
+ * Reads one student's 31 letters and adds them to the days. The same rules as `longestAbsence` and `rateOf`, on
+ * character codes and without making a text or an object for each of 20,000 students.
  */
-const pupilTally = (plan: Plan, daily: Uint32Array) => {
+const studentTally = (plan: Plan, daily: Uint32Array) => {
   const planned = Uint8Array.from(plan, (letter) => letter.charCodeAt(0));
   return (letters: string, start: number) => {
     let run = 0;
@@ -87,8 +87,8 @@ const pupilTally = (plan: Plan, daily: Uint32Array) => {
 
 const countsOfCodes = (codes: Uint32Array): Counts => {
   const counts = noCounts();
-  codes.forEach((pupils, letter) => {
-    if (pupils > 0) count(counts, String.fromCharCode(letter), pupils);
+  codes.forEach((students, letter) => {
+    if (students > 0) count(counts, String.fromCharCode(letter), students);
   });
   return counts;
 };

@@ -9,13 +9,13 @@ import {
   levels,
   payments,
   paymentVoids,
-  pupils,
+  students,
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
 import { rowCount } from '../../list.ts';
 import { ownMoney } from '../../policies/household-scope.ts';
-import { childrenOf, visiblePupils } from '../../policies/pupil-scope.ts';
+import { childrenOf, visibleStudents } from '../../policies/student-scope.ts';
 import { dayWithin, onRollOn } from '../../school/attendance/on-roll.ts';
 
 /** Whose numbers: one year of one branch, within the caller's scope. */
@@ -29,21 +29,21 @@ export interface Counted {
 
 /** Needs the enrolment's year beside it. */
 const onRoll = ({ actor, yearId }: Counted) =>
-  and(eq(enrolments.yearId, yearId), onRollOn(dayWithin()), visiblePupils(actor, enrolments));
+  and(eq(enrolments.yearId, yearId), onRollOn(dayWithin()), visibleStudents(actor, enrolments));
 
 const of = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
 
-/** Pupils on the roll by level and sex, in the order of the levels. */
-export const pupilsByLevel = (db: Database, counted: Counted) =>
+/** Students on the roll by level and sex, in the order of the levels. */
+export const studentsByLevel = (db: Database, counted: Counted) =>
   db
     .select({
       id: levels.id,
       name: { lo: levels.nameLo, en: levels.nameEn },
-      female: of(sql`${pupils.sex} = 'female'`),
-      male: of(sql`${pupils.sex} = 'male'`),
+      female: of(sql`${students.sex} = 'female'`),
+      male: of(sql`${students.sex} = 'male'`),
     })
     .from(enrolments)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
     .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
@@ -51,14 +51,14 @@ export const pupilsByLevel = (db: Database, counted: Counted) =>
     .groupBy(levels.id)
     .orderBy(levels.position);
 
-/** How many pupils are on the roll. */
-export const pupilsOnRoll = async (db: Database, counted: Counted) => {
+/** How many students are on the roll. */
+export const studentsOnRoll = async (db: Database, counted: Counted) => {
   const [row] = await db
-    .select({ pupils: rowCount })
+    .select({ students: rowCount })
     .from(enrolments)
     .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
     .where(onRoll(counted));
-  return row?.pupils ?? 0;
+  return row?.students ?? 0;
 };
 
 const sumOf = (column: SQL | typeof payments.amount | typeof invoices.balance) =>
@@ -117,11 +117,11 @@ export const owed = async (db: Database, counted: Counted & { readonly overdueUn
 export const childrenToday = (db: Database, { actor, today }: Pick<Counted, 'actor' | 'today'>) =>
   db
     .select({
-      id: pupils.id,
-      firstNameLo: pupils.firstNameLo,
-      surnameLo: pupils.surnameLo,
-      firstNameEn: pupils.firstNameEn,
-      surnameEn: pupils.surnameEn,
+      id: students.id,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
       branchId: enrolments.branchId,
       classId: classes.id,
       levelId: classes.levelId,
@@ -129,23 +129,23 @@ export const childrenToday = (db: Database, { actor, today }: Pick<Counted, 'act
       firstIn: attendanceFirstIn(today),
       lastOut: attendanceLastOut(today),
       balance: sql`(select coalesce(sum(${invoices.balance}), 0) from ${invoices}
-        where ${invoices.pupilId} = ${pupils.id} and ${ownMoney(actor, invoices.familyId) ?? sql`true`})`.mapWith(
+        where ${invoices.studentId} = ${students.id} and ${ownMoney(actor, invoices.familyId) ?? sql`true`})`.mapWith(
         Number,
       ),
     })
     .from(enrolments)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
     .leftJoin(
       attendanceMonths,
-      and(eq(attendanceMonths.pupilId, pupils.id), eq(attendanceMonths.month, monthOf(today))),
+      and(eq(attendanceMonths.studentId, students.id), eq(attendanceMonths.month, monthOf(today))),
     )
     .where(
       and(
         inArray(academicYears.state, ['open', 'closing']),
         eq(enrolments.isCurrent, true),
-        sql`${enrolments.pupilId} in (${childrenOf(actor.userId)})`,
+        sql`${enrolments.studentId} in (${childrenOf(actor.userId)})`,
       ),
     )
     .orderBy(enrolments.sortKey);

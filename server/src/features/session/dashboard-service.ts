@@ -15,8 +15,8 @@ import {
   childrenToday,
   collected,
   owed,
-  pupilsByLevel,
-  pupilsOnRoll,
+  studentsByLevel,
+  studentsOnRoll,
 } from './dashboard-repository.ts';
 import { todayFor } from './holiday-service.ts';
 
@@ -46,7 +46,9 @@ export const dashboardOf = async (app: App, actor: Actor, context: Context): Pro
         ? await figuresOf(app, { actor, context, counted, isWorkingDay: day.working })
         : [],
     levels:
-      counted && !isFamily && can(actor, 'education.pupil.view') ? await pupilsByLevel(app.db, counted) : [],
+      counted && !isFamily && can(actor, 'education.student.view')
+        ? await studentsByLevel(app.db, counted)
+        : [],
     children: isFamily ? await childrenOf(app.db, actor, day.date) : [],
     results: isFamily ? await publishedResultsOf(app.db, actor) : [],
   };
@@ -59,7 +61,7 @@ const childrenOf = async (db: Database, actor: Actor, today: string) => {
   for (const branchId of new Set(rows.map((row) => row.branchId)))
     calendars.set(branchId, await loadCalendar(db, { branchId, from: today, until: today }));
   const isExpected = ({ branchId, levelId, classId }: ChildRow) =>
-    calendars.get(branchId)?.dayStatus(today, { kind: 'pupil', levelId, classId }).working ?? true;
+    calendars.get(branchId)?.dayStatus(today, { kind: 'student', levelId, classId }).working ?? true;
   return rows.map(presentChild(today, isExpected));
 };
 
@@ -73,7 +75,7 @@ interface Asked {
 const countedIn = (actor: Actor, { branchId }: Context, today: string) => ({ actor, branchId, today });
 
 const figuresOf = async (app: App, { actor, context, counted, isWorkingDay }: Asked): Promise<Figure[]> => [
-  ...(can(actor, 'education.pupil.view') ? [await rollFigure(app.db, counted)] : []),
+  ...(can(actor, 'education.student.view') ? [await rollFigure(app.db, counted)] : []),
   ...(isWorkingDay && can(actor, 'reports.attendance.view') ? await dayFigures(app, actor, context) : []),
   ...(can(actor, 'feeinvoice.payment.view') ? await moneyFigures(app.db, counted) : []),
   ...(can(actor, 'feeinvoice.payment.create') ? await tillFigures(app.db, counted) : []),
@@ -81,7 +83,7 @@ const figuresOf = async (app: App, { actor, context, counted, isWorkingDay }: As
 
 const rollFigure = async (db: Database, counted: Counted): Promise<Figure> => ({
   key: 'on_roll',
-  value: await pupilsOnRoll(db, counted),
+  value: await studentsOnRoll(db, counted),
   unit: 'count',
   href: `${register}?status=on_roll`,
 });

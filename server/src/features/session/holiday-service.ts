@@ -3,9 +3,9 @@ import type { Database } from '../../http/app.ts';
 import { type DayStatus, type DaySubject, dayStatus, todayIn } from '../settings/calendar.ts';
 import { sexOf } from './school-repository.ts';
 
-/** The caller as the calendar sees them: families follow the pupils' days. */
+/** The caller as the calendar sees them: families follow the students' days. */
 const subjectOf = async (db: Database, { scope, userId }: Actor): Promise<DaySubject> =>
-  scope === 'own_children' ? { kind: 'pupil' } : { kind: 'staff', sex: await sexOf(db, userId) };
+  scope === 'own_children' ? { kind: 'student' } : { kind: 'staff', sex: await sexOf(db, userId) };
 
 export const todayFor = async (db: Database, actor: Actor, { branchId }: Context): Promise<DayStatus> =>
   dayStatus(db, { branchId, date: todayIn(), subject: await subjectOf(db, actor) });

@@ -22,11 +22,11 @@ const aReceipt = () =>
   one<{ id: number; code: string }>(
     'select id, receipt_code as code from payment where branch_id = 1 order by id limit 1',
   );
-const ofTheFamily = `(select pg.pupil_id from pupil_guardian pg join guardian g on g.id = pg.guardian_id
+const ofTheFamily = `(select pg.student_id from student_guardian pg join guardian g on g.id = pg.guardian_id
   join app_user u on u.id = g.user_id where u.username = 'family')`;
 const anInvoice = (whose: 'in' | 'not in') =>
   one<{ id: number; number: string }>(
-    `select id, number from invoice where branch_id = 1 and state <> 'draft' and pupil_id ${whose} ${ofTheFamily}
+    `select id, number from invoice where branch_id = 1 and state <> 'draft' and student_id ${whose} ${ofTheFamily}
      order by id limit 1`,
   );
 
@@ -71,11 +71,11 @@ describe('finding a record by its number', () => {
 
   test('gives the holder of a card, to whoever may see cards', async () => {
     const { id, code } = await one<{ id: number; code: string }>(
-      `select p.id, p.code from pupil p join enrolment e on e.pupil_id = p.id join academic_year y on y.id = e.year_id
+      `select p.id, p.code from student p join enrolment e on e.student_id = p.id join academic_year y on y.id = e.year_id
        where e.branch_id = 1 and y.state = 'open' and e.is_current and p.status = 'enrolled' order by p.id limit 1`,
     );
     await query(
-      `insert into card (branch_id, pupil_id, number, token, issued_on, expires_on)
+      `insert into card (branch_id, student_id, number, token, issued_on, expires_on)
        values (1, $1, 'VTE-C990001', 'a-token-of-this-test-alone', '2026-01-01', '2099-01-01')`,
       [id],
     );
@@ -89,8 +89,8 @@ describe('finding a record by its number', () => {
 describe('finding somebody by name', () => {
   test('gives staff and families to an administrator, and none to a teacher', async () => {
     const { name } = await one<{ name: string }>(
-      `select f.name_lo as name from family f join pupil p on p.family_id = f.id
-       join enrolment e on e.pupil_id = p.id and e.branch_id = 1 where f.merged_into_id is null and f.name_lo <> ''
+      `select f.name_lo as name from family f join student p on p.family_id = f.id
+       join enrolment e on e.student_id = p.id and e.branch_id = 1 where f.merged_into_id is null and f.name_lo <> ''
        order by f.id limit 1`,
     );
     const families = (await find('cashier', name)).filter(({ kind }) => kind === 'family');

@@ -2,8 +2,8 @@ import {
   changePassword,
   checkHoliday,
   dashboard,
-  findPupils,
   findRecords,
+  findStudents,
   login,
   logout,
   me,
@@ -23,12 +23,12 @@ import { dashboardOf } from './dashboard-service.ts';
 import { isHolidayFor } from './holiday-service.ts';
 import { changeOwnPassword, signIn } from './login-service.ts';
 import { permissionNames } from './permission-service.ts';
-import { searchPupils } from './pupil-search.ts';
 import { searchRecords } from './record-search.ts';
 import { schoolOf } from './school-repository.ts';
 import { presentUser } from './session-presenter.ts';
 import { pageKeyOf, revokeSession } from './session-repository.ts';
 import { noteSignIn } from './sign-in-trail.ts';
+import { searchStudents } from './student-search.ts';
 import { whoMayDo } from './who-may.ts';
 
 /** For one address: a whole school may stand behind it in the morning, and guessing is stopped by the lock anyway. */
@@ -101,8 +101,8 @@ export const sessionRoutes = (app: App) => {
 
   route(app, dashboard, ({ actor, context }) => dashboardOf(app, actor, context));
 
-  route(app, findPupils, async ({ actor, context, query }) => ({
-    rows: await searchPupils(app.db, actor, context, query.q),
+  route(app, findStudents, async ({ actor, context, query }) => ({
+    rows: await searchStudents(app.db, actor, context, query.q),
   }));
 
   route(app, findRecords, async ({ actor, context, query }) => ({

@@ -1,9 +1,9 @@
 import { daysAfter } from '@suksa/contracts/days';
-import { listPupils } from '@suksa/contracts/education';
-import { checkHoliday, dashboard, findPupils, me, permissions, school } from '@suksa/contracts/session';
+import { listStudents } from '@suksa/contracts/education';
+import { checkHoliday, dashboard, findStudents, me, permissions, school } from '@suksa/contracts/session';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { branches, enrolments, holidays, pupils, users } from '../../db/schema/index.ts';
+import { branches, enrolments, holidays, students, users } from '../../db/schema/index.ts';
 import { type Account, accounts, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { todayIn } from '../settings/calendar.ts';
 
@@ -95,7 +95,7 @@ describe('today', () => {
     const [row] = await server.app.db
       .select({ classId: enrolments.classId, branchId: enrolments.branchId })
       .from(enrolments)
-      .where(and(eq(enrolments.pupilId, first?.id ?? 0), eq(enrolments.isCurrent, true)))
+      .where(and(eq(enrolments.studentId, first?.id ?? 0), eq(enrolments.isCurrent, true)))
       .orderBy(desc(enrolments.startDate));
     await put('public', 'everyone', true, row);
     expect(await expected()).toEqual([{ ...first, expected: false }, ...others]);
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     return figures.map(({ key }) => key);
   };
 
-  test('shows a head the pupils by level and sex, the day and the money', async () => {
+  test('shows a head the students by level and sex, the day and the money', async () => {
     const { figures, levels, yearState } = await server.send(dashboard, {}, 'head');
     const roll = figures.find(({ key }) => key === 'on_roll');
     expect(roll?.value).toBeGreaterThan(0);
@@ -127,17 +127,17 @@ describe('the dashboard', () => {
 
   test('counts on roll whom its list shows: not who begins later, but who leaves at the end of the day', async () => {
     const today = todayIn();
-    const { rows } = await server.send(listPupils, { query: { sort: 'code' } }, 'head');
+    const { rows } = await server.send(listStudents, { query: { sort: 'code' } }, 'head');
     const [later, leaving, gone] = rows.map(({ id }) => id);
-    const set = (pupilId: number | undefined, start: string, end: string | null) =>
+    const set = (studentId: number | undefined, start: string, end: string | null) =>
       server.app.db.execute(sql`
         update enrolment set start_date = ${start}, end_date = ${end}, entry_code = 'new',
           exit_code = ${end === null ? null : 'withdrawn'}
-        where pupil_id = ${pupilId} and is_current and end_date is null`);
+        where student_id = ${studentId} and is_current and end_date is null`);
     const count = async () => {
       const { figures } = await server.send(dashboard, {}, 'head');
       const roll = figures.find(({ key }) => key === 'on_roll')?.value;
-      const { total } = await server.send(listPupils, { query: { status: 'on_roll' } }, 'head');
+      const { total } = await server.send(listStudents, { query: { status: 'on_roll' } }, 'head');
       expect(roll).toBe(total);
       return total;
     };
@@ -148,7 +148,7 @@ describe('the dashboard', () => {
     expect(await count()).toBe(before - 2);
     const { levels } = await server.send(dashboard, {}, 'head');
     for (const { id: level, female, male } of levels) {
-      const shown = await server.send(listPupils, { query: { status: 'on_roll', level } }, 'head');
+      const shown = await server.send(listStudents, { query: { status: 'on_roll', level } }, 'head');
       expect(shown.total).toBe(female + male);
     }
   });
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     expect(await keysOf('gate')).toEqual([]);
   });
 
-  test('counts a teacher only the pupils of own classes', async () => {
+  test('counts a teacher only the students of own classes', async () => {
     const rollOf = async (account: Account) =>
       (await server.send(dashboard, {}, account)).figures.find(({ key }) => key === 'on_roll')?.value ?? 0;
     expect(await rollOf('teacher')).toBeGreaterThan(0);
@@ -179,18 +179,18 @@ describe('the dashboard', () => {
   });
 });
 
-describe('finding a pupil', () => {
+describe('finding a student', () => {
   const someone = async () => {
     const [child] = (await server.send(dashboard, {}, 'family')).children;
     const [row] = await server.app.db
       .select()
-      .from(pupils)
-      .where(eq(pupils.id, child?.id ?? 0));
+      .from(students)
+      .where(eq(students.id, child?.id ?? 0));
     if (!row) throw new Error('the demo family has no child');
     return row;
   };
   const find = async (q: string, account: Account = 'head') =>
-    (await server.send(findPupils, { query: { q } }, account)).rows.map(({ code }) => code);
+    (await server.send(findStudents, { query: { q } }, account)).rows.map(({ code }) => code);
 
   test('works by name in both scripts and by code', async () => {
     const { code, firstNameLo, firstNameEn, surnameLo } = await someone();
@@ -203,8 +203,8 @@ describe('finding a pupil', () => {
     const { familyId } = await someone();
     const [stranger] = await server.app.db
       .select()
-      .from(pupils)
-      .where(ne(pupils.familyId, familyId))
+      .from(students)
+      .where(ne(students.familyId, familyId))
       .limit(1);
     expect(await find(stranger?.code ?? '', 'family')).toEqual([]);
     expect(await find((await someone()).code, 'family')).toHaveLength(1);

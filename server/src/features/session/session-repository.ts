@@ -64,8 +64,8 @@ const actorQuery = {
           or exists (select 1 from user_branch ub where ub.user_id = u.id and ub.branch_id = b.id)
           or o.scope = 'own_children' and exists (
             select 1 from guardian g
-            join pupil_guardian pg on pg.guardian_id = g.id
-            join enrolment e on e.pupil_id = pg.pupil_id
+            join student_guardian pg on pg.guardian_id = g.id
+            join enrolment e on e.student_id = pg.student_id
             where g.user_id = u.id and e.branch_id = b.id and e.is_current)
         )), '[]'::json) as branches
     from session s

@@ -11,7 +11,7 @@ export const presentYear = (row: YearRow): AcademicYear => ({
   terms: row.terms.map(({ lo, en, start, end }) => ({ name: { lo, en }, startDate: start, endDate: end })),
   markingMonths: row.markingMonths,
   state: row.state,
-  pupils: row.pupils,
+  students: row.students,
   classes: row.classes,
 });
 
@@ -35,5 +35,5 @@ export const presentYearExport = (row: YearRow): ExportRow => ({
   second: [row.terms[1]?.start, row.terms[1]?.end].join(' – '),
   state: row.state,
   classes: row.classes,
-  pupils: row.pupils,
+  students: row.students,
 });

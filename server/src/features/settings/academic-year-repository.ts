@@ -21,16 +21,16 @@ interface TermFound {
 /** Named by hand: in a select of one table a column's own name loses its table's. */
 const year = sql.raw('"academic_year"."id"');
 
-const pupils = sql<number>`(select count(*)::int from ${enrolments}
+const students = sql<number>`(select count(*)::int from ${enrolments}
   where ${enrolments}."year_id" = ${year} and ${enrolments}."is_current"
-  and ${enrolments}."pupil_status" in ('enrolled', 'suspended', 'graduated'))`;
+  and ${enrolments}."student_status" in ('enrolled', 'suspended', 'graduated'))`;
 
 const columns = {
   ...getTableColumns(academicYears),
   terms: sql<TermFound[]>`coalesce((
     select json_agg(json_build_object('lo', t.name_lo, 'en', t.name_en, 'start', t.start_date, 'end', t.end_date)
       order by t.number) from ${terms} t where t.year_id = ${year}), '[]'::json)`,
-  pupils,
+  students,
   classes: sql<number>`(select count(*)::int from ${classes} where ${classes}."year_id" = ${year})`,
 };
 
@@ -38,7 +38,7 @@ const order = {
   start: academicYears.startDate,
   name: academicYears.name,
   state: academicYears.state,
-  pupils,
+  students,
 };
 
 const found = ({ branchId }: Place, { q, state }: Pick<YearQuery, 'q' | 'state'>): SQL | undefined =>
@@ -161,7 +161,7 @@ export const countUndecided = async (db: Queryable, yearId: number): Promise<num
       and(
         eq(enrolments.yearId, yearId),
         enrolments.isCurrent,
-        sql`${enrolments.pupilStatus} in ('enrolled', 'suspended')`,
+        sql`${enrolments.studentStatus} in ('enrolled', 'suspended')`,
         sql`${enrolments.outcome} is null and ${enrolments.endDate} is null`,
       ),
     );
@@ -175,13 +175,13 @@ export const countWithoutResult = async (db: Queryable, yearId: number): Promise
     .from(enrolments)
     .leftJoin(
       yearResults,
-      and(eq(yearResults.pupilId, enrolments.pupilId), eq(yearResults.yearId, enrolments.yearId)),
+      and(eq(yearResults.studentId, enrolments.studentId), eq(yearResults.yearId, enrolments.yearId)),
     )
     .where(
       and(
         eq(enrolments.yearId, yearId),
         enrolments.isCurrent,
-        sql`${enrolments.pupilStatus} in ('enrolled', 'suspended')`,
+        sql`${enrolments.studentStatus} in ('enrolled', 'suspended')`,
         isNull(yearResults.average),
       ),
     );

@@ -94,7 +94,7 @@ export const forgetYear = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, write.context, id);
-    if (before.state !== 'planned' || before.classes > 0 || before.pupils > 0)
+    if (before.state !== 'planned' || before.classes > 0 || before.students > 0)
       refuse('year_in_use', { status: 409 });
     await deleteYearRow(tx, id);
     await note(tx, write, { action: 'delete', id, before });
@@ -146,7 +146,7 @@ export const checklistOf = async (db: Queryable, context: Context, id: number) =
     day: item === 'open_gate_days' ? gate.first : null,
   });
   return [
-    row('undecided_pupils', await countUndecided(db, id), true),
+    row('undecided_students', await countUndecided(db, id), true),
     row('missing_results', await countWithoutResult(db, id)),
     row('open_windows', await countAccepting(db, id)),
     row('open_gate_days', gate.days),

@@ -61,7 +61,7 @@ describe('a year', () => {
     expect(year).toMatchObject({
       state: 'planned',
       terms: [{ name: { en: 'Term I' } }, { name: { lo: 'ພາກຮຽນ II' } }],
-      pupils: 0,
+      students: 0,
     });
     expect(year.name).toMatch(/^\d{4}–\d{4}$/);
     const { rows } = await server.send(academicYearAudit, { params: { id: year.id } }, 'head');
@@ -129,7 +129,7 @@ describe('a year', () => {
     });
   });
 
-  test('holds the enrolments of its pupils', async () => {
+  test('holds the enrolments of its students', async () => {
     const year = (await listed()).find(({ state }) => state === 'open');
     if (!year) throw new Error('the demo school has an open year');
     const start = Number(year.name.slice(0, 4));
@@ -179,13 +179,13 @@ describe('the life of a year', () => {
     await expect(step(openAcademicYear, closing, where)).rejects.toMatchObject({ code: 'another_year_open' });
   });
 
-  test('ends only after its pupils are decided on and its drafts are gone; debts go on', async () => {
+  test('ends only after its students are decided on and its drafts are gone; debts go on', async () => {
     const closing = (await listed(where)).find(({ state }) => state === 'closing');
     if (!closing) throw new Error('the test before began to close a year');
     const params = { id: closing.id };
     const { rows } = await server.send(closingChecklist, { params }, 'admin', where);
     expect(rows).toMatchObject([
-      { item: 'undecided_pupils', blocking: true },
+      { item: 'undecided_students', blocking: true },
       { item: 'missing_results', blocking: false },
       { item: 'open_windows', blocking: false },
       { item: 'open_gate_days', blocking: false },
@@ -196,7 +196,7 @@ describe('the life of a year', () => {
     expect(rows[0]?.left).toBeGreaterThan(0);
     await expect(step(closeAcademicYear, closing, where)).rejects.toMatchObject({
       code: 'checklist_open',
-      details: { rows: [{ item: 'undecided_pupils' }] },
+      details: { rows: [{ item: 'undecided_students' }] },
     });
     await server.app.db.execute(
       sql`update enrolment set outcome = 'promote' where year_id = ${closing.id} and is_current`,
@@ -231,7 +231,7 @@ test('years are those of the branch of the header, filtered, searched and export
   const name = rows[0]?.name ?? '';
   const found = await server.send(listAcademicYears, { query: { q: name.replace('–', '-') } }, 'head');
   expect(found.rows.map((row) => row.name)).toEqual([name]);
-  expect(found.rows[0]?.pupils).toBeGreaterThan(0);
+  expect(found.rows[0]?.students).toBeGreaterThan(0);
   const columns = [
     { key: 'name', title: 'Year' },
     { key: 'state', title: 'State', labels: { open: 'ເປີດ' } },

@@ -32,7 +32,7 @@ export const isLastInUse = async (db: Queryable, branchId: number): Promise<bool
   return others.length === 0;
 };
 
-/** Whether something carries the branch's code: a pupil, an invoice or a receipt. */
+/** Whether something carries the branch's code: a student, an invoice or a receipt. */
 export const hasDocuments = async (db: Queryable, branchId: number): Promise<boolean> => {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select 1 from ${enrolments} where branch_id = ${branchId})

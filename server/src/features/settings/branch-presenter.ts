@@ -8,7 +8,7 @@ export const presentBranch = (row: BranchRow): Branch => ({
   code: row.code,
   name: { lo: row.nameLo, en: row.nameEn },
   levels: row.levels.map(({ id, code, name: { lo, en } }) => ({ id, code, name: { lo, en } })),
-  pupils: row.pupils,
+  students: row.students,
   staff: row.staff,
   openYear: row.openYear,
   status: row.status,
@@ -42,7 +42,7 @@ export const presentBranchForm = ({ levels, head, series, ...branch }: BranchRec
   series: {
     receipt: { pattern: series.receipt.pattern, startAt: null },
     invoice: { pattern: series.invoice.pattern, startAt: null },
-    pupil_code: { pattern: series.pupil_code.pattern, startAt: null },
+    student_code: { pattern: series.student_code.pattern, startAt: null },
   },
 });
 
@@ -63,8 +63,8 @@ export const presentBranchAudit = ({ levels, head, series, ...branch }: BranchRe
   receiptNext: series.receipt.next,
   invoicePattern: series.invoice.pattern,
   invoiceNext: series.invoice.next,
-  pupilCodePattern: series.pupil_code.pattern,
-  pupilCodeNext: series.pupil_code.next,
+  studentCodePattern: series.student_code.pattern,
+  studentCodeNext: series.student_code.next,
   status: branch.status,
 });
 
@@ -74,7 +74,7 @@ export const presentBranchExport = (row: BranchRow): ExportRow => ({
   nameLo: row.nameLo,
   nameEn: row.nameEn,
   levels: row.levels.map(({ code }) => code).join(', '),
-  pupils: row.pupils,
+  students: row.students,
   staff: row.staff,
   openYear: row.openYear ?? '',
   status: row.status,

@@ -29,7 +29,7 @@ const columns = {
         'name', json_build_object('lo', ${levels.nameLo}, 'en', ${levels.nameEn})) order by ${levels.position})
     from ${branchLevels} join ${levels} on ${levels.id} = ${branchLevels.levelId}
     where ${branchLevels.branchId} = ${branches.id}), '[]'::json)`,
-  pupils: sql<number>`(select count(*)::int from ${enrolments}
+  students: sql<number>`(select count(*)::int from ${enrolments}
     join ${academicYears} on ${academicYears.id} = ${enrolments.yearId}
     where ${enrolments.branchId} = ${branches.id} and ${academicYears.state} = 'open' and ${onRollOn(dayWithin())})`,
   staff: sql<number>`(select count(*)::int from ${userBranches} join ${users} on ${users.id} = ${userBranches.userId}
@@ -63,7 +63,7 @@ const sortValues = (
 ): Record<BranchQuery['sort'], (row: BranchRow) => string | number> => ({
   code: ({ code }) => code,
   name: (row) => shownNameKey(query, row),
-  pupils: ({ pupils }) => pupils,
+  students: ({ students }) => students,
   staff: ({ staff }) => staff,
   status: ({ status }) => status,
 });

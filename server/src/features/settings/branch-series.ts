@@ -23,7 +23,7 @@ export const nextNumbers = async (db: Queryable, branchId: number, year: number)
     // A receipt's number follows the one before it, without a gap.
     mayJump: kind !== 'receipt' || receipt === undefined,
   });
-  return { receipt: of('receipt'), invoice: of('invoice'), pupil_code: of('pupil_code') };
+  return { receipt: of('receipt'), invoice: of('invoice'), student_code: of('student_code') };
 };
 
 /** Moves series ahead where the form says so. Never back, and no receipt's once the year has one. */
@@ -51,11 +51,11 @@ export const jumpAhead = async (
 interface Patterns {
   readonly receiptPattern: string;
   readonly invoicePattern: string;
-  readonly pupilCodePattern: string;
+  readonly studentCodePattern: string;
 }
 
 export const presentSeries = (row: Patterns, next: Next): BranchRecord['series'] => ({
   receipt: { pattern: row.receiptPattern, ...next.receipt },
   invoice: { pattern: row.invoicePattern, ...next.invoice },
-  pupil_code: { pattern: row.pupilCodePattern, ...next.pupil_code },
+  student_code: { pattern: row.studentCodePattern, ...next.student_code },
 });

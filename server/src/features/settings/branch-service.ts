@@ -110,9 +110,9 @@ export const changeBranch = (
 
 /** What taking the branch out of use would touch. */
 export const impactOf = async (db: Database, actor: Actor, id: number) => {
-  const { pupils, staff, openYear } = (await findBranch(db, actor, id)) ?? notFound();
+  const { students, staff, openYear } = (await findBranch(db, actor, id)) ?? notFound();
   return {
-    pupils,
+    students,
     staff,
     openYear,
     staffOnlyHere: await countStaffOnlyHere(db, id),
@@ -170,7 +170,7 @@ const columnsOf = (input: BranchInput): NewBranch => ({
   receiptHeaderEn: input.receiptHeader.en,
   receiptPattern: input.series.receipt.pattern,
   invoicePattern: input.series.invoice.pattern,
-  pupilCodePattern: input.series.pupil_code.pattern,
+  studentCodePattern: input.series.student_code.pattern,
 });
 
 /** As people write it in Laos: it is printed, and called by nobody's machine. */

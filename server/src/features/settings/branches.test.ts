@@ -48,7 +48,7 @@ const typed = (changes: Partial<BranchInput> = {}): BranchInput => ({
   series: {
     receipt: asItRuns('{branch}-{year}-{number:6}'),
     invoice: asItRuns('{branch}-I{year}-{number:6}'),
-    pupil_code: asItRuns('{branch}{yy}{number:4}'),
+    student_code: asItRuns('{branch}{yy}{number:4}'),
   },
   ...changes,
 });
@@ -69,7 +69,7 @@ const formOf = async (id: number, changes: Partial<BranchInput> = {}) => {
     series: {
       receipt: asItRuns(series.receipt.pattern),
       invoice: asItRuns(series.invoice.pattern),
-      pupil_code: asItRuns(series.pupil_code.pattern),
+      student_code: asItRuns(series.student_code.pattern),
     },
     ...changes,
   };
@@ -86,7 +86,7 @@ describe('a branch', () => {
       workingDays: [1, 2, 6],
       status: 'active',
       codeFixed: false,
-      pupils: 0,
+      students: 0,
       openYear: null,
     });
     const { rows } = await server.send(branchAudit, { params: { id: branch.id } }, 'admin');
@@ -210,7 +210,7 @@ describe('taking a branch out of use', () => {
   test('tells first what it touches, then shuts everybody out, and can be undone', async () => {
     const impact = await server.send(branchImpact, { params: { id: 2 } }, 'admin');
     expect(impact).toMatchObject({ isLast: false, openYear: expect.any(String) });
-    expect(impact.pupils).toBeGreaterThan(0);
+    expect(impact.students).toBeGreaterThan(0);
     expect(impact.unpaidInvoices).toBeGreaterThan(0);
     const { version } = await read(2);
     const body = { active: false, reason: 'ປິດສາຂາ', version };
@@ -298,7 +298,7 @@ describe('the list of branches', () => {
   test('is searched, sorted and exported', async () => {
     const { rows } = await server.send(listBranches, { query: { q: 'ຫຼວງພະບາງ' } }, 'admin');
     expect(rows.map(({ code }) => code)).toEqual(['LPB']);
-    const sorted = await server.send(listBranches, { query: { sort: 'pupils', dir: 'desc' } }, 'admin');
+    const sorted = await server.send(listBranches, { query: { sort: 'students', dir: 'desc' } }, 'admin');
     expect(sorted.rows.slice(0, 2).map(({ code }) => code)).toEqual(['VTE', 'LPB']);
     const columns = [
       { key: 'code', title: 'Code' },

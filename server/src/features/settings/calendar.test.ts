@@ -23,7 +23,7 @@ const entry = (given: Partial<CalendarEntry> & Pick<CalendarEntry, 'type'>): Cal
   ...given,
 });
 
-const pupil: DaySubject = { kind: 'pupil', sex: 'female', levelId: 3, classId: 31 };
+const student: DaySubject = { kind: 'student', sex: 'female', levelId: 3, classId: 31 };
 const woman: DaySubject = { kind: 'staff', sex: 'female' };
 const man: DaySubject = { kind: 'staff', sex: 'male' };
 const friday = '2026-11-20';
@@ -34,12 +34,12 @@ const on = (date: string, subject: DaySubject, ...entries: CalendarEntry[]) =>
 
 describe('a day of the school', () => {
   test('is worked from Monday to Friday', () => {
-    expect(on(friday, pupil)).toMatchObject({ working: true, kind: 'working', name: null });
-    expect(on(saturday, pupil)).toMatchObject({ working: false, kind: 'weekend' });
+    expect(on(friday, student)).toMatchObject({ working: true, kind: 'working', name: null });
+    expect(on(saturday, student)).toMatchObject({ working: false, kind: 'weekend' });
   });
 
   test('is free on a public holiday, which gives it its name', () => {
-    expect(on(friday, pupil, entry({ type: 'public' }))).toMatchObject({
+    expect(on(friday, student, entry({ type: 'public' }))).toMatchObject({
       working: false,
       kind: 'holiday',
       name: { lo: 'ວັນພັກ', en: 'Holiday' },
@@ -48,29 +48,29 @@ describe('a day of the school', () => {
 
   test('is free from the first to the last day of a break', () => {
     const break_ = entry({ type: 'school_break', startDate: '2026-11-18', endDate: '2026-11-20' });
-    expect(on('2026-11-18', pupil, break_).working).toBe(false);
-    expect(on(friday, pupil, break_).working).toBe(false);
-    expect(on('2026-11-17', pupil, break_).working).toBe(true);
+    expect(on('2026-11-18', student, break_).working).toBe(false);
+    expect(on(friday, student, break_).working).toBe(false);
+    expect(on('2026-11-17', student, break_).working).toBe(true);
   });
 
   test('is worked on a make-up Saturday, even where a closure was declared for everybody', () => {
     const makeUp = entry({ type: 'make_up', startDate: saturday, endDate: saturday });
     const closure = entry({ id: 2, type: 'closure', startDate: saturday, endDate: saturday });
-    expect(on(saturday, pupil, makeUp)).toMatchObject({ working: true, kind: 'make_up' });
-    expect(on(saturday, pupil, makeUp, closure).working).toBe(true);
+    expect(on(saturday, student, makeUp)).toMatchObject({ working: true, kind: 'make_up' });
+    expect(on(saturday, student, makeUp, closure).working).toBe(true);
   });
 
   test('follows the narrower entry: a class stays free on the make-up day of its branch', () => {
     const makeUp = entry({ type: 'make_up', branchId: 1, startDate: saturday, endDate: saturday });
     const trip = entry({ id: 2, type: 'closure', classId: 31, startDate: saturday, endDate: saturday });
-    expect(on(saturday, pupil, makeUp, trip).working).toBe(false);
-    expect(on(saturday, { ...pupil, classId: 32 }, makeUp, trip).working).toBe(true);
+    expect(on(saturday, student, makeUp, trip).working).toBe(false);
+    expect(on(saturday, { ...student, classId: 32 }, makeUp, trip).working).toBe(true);
   });
 
   test('is free for one level only where the entry names that level', () => {
     const fair = entry({ type: 'closure', levelId: 3 });
-    expect(on(friday, pupil, fair).working).toBe(false);
-    expect(on(friday, { ...pupil, levelId: 4 }, fair).working).toBe(true);
+    expect(on(friday, student, fair).working).toBe(false);
+    expect(on(friday, { ...student, levelId: 4 }, fair).working).toBe(true);
     expect(on(friday, man, fair).working).toBe(true);
   });
 
@@ -78,18 +78,18 @@ describe('a day of the school', () => {
     const womensDay = entry({ type: 'public', audience: 'women' });
     expect(on(friday, woman, womensDay).working).toBe(false);
     expect(on(friday, man, womensDay).working).toBe(true);
-    expect(on(friday, pupil, womensDay).working).toBe(true);
+    expect(on(friday, student, womensDay).working).toBe(true);
   });
 
-  test('frees pupils while staff prepare lessons, and the other way round', () => {
-    expect(on(friday, pupil, entry({ type: 'closure', audience: 'pupils' })).working).toBe(false);
-    expect(on(friday, man, entry({ type: 'closure', audience: 'pupils' })).working).toBe(true);
-    expect(on(friday, pupil, entry({ type: 'closure', audience: 'staff' })).working).toBe(true);
+  test('frees students while staff prepare lessons, and the other way round', () => {
+    expect(on(friday, student, entry({ type: 'closure', audience: 'students' })).working).toBe(false);
+    expect(on(friday, man, entry({ type: 'closure', audience: 'students' })).working).toBe(true);
+    expect(on(friday, student, entry({ type: 'closure', audience: 'staff' })).working).toBe(true);
   });
 
   test('is half free on a half day, with its hours', () => {
     const half = entry({ type: 'half_day', freeFrom: '12:00:00', freeUntil: '17:00:00' });
-    expect(on(friday, pupil, half)).toMatchObject({
+    expect(on(friday, student, half)).toMatchObject({
       working: true,
       kind: 'half_day',
       free: { from: '12:00', until: '17:00' },
@@ -98,8 +98,8 @@ describe('a day of the school', () => {
 
   test('stays a weekend when an exam week covers it', () => {
     const exams = entry({ type: 'exam', startDate: friday, endDate: saturday });
-    expect(on(friday, pupil, exams)).toMatchObject({ working: true, kind: 'exam' });
-    expect(on(saturday, pupil, exams)).toMatchObject({ working: false, kind: 'weekend' });
+    expect(on(friday, student, exams)).toMatchObject({ working: true, kind: 'exam' });
+    expect(on(saturday, student, exams)).toMatchObject({ working: false, kind: 'weekend' });
   });
 });
 
@@ -113,30 +113,36 @@ describe('one answer for everybody who asks', () => {
   const holiday = entry({ id: 2, type: 'public', startDate: saturday, endDate: saturday });
   const noon = entry({ type: 'half_day', freeFrom: '12:00:00', freeUntil: '17:00:00' });
   const oneLevel = entry({ type: 'closure', levelId: 3 });
-  const otherLevel: DaySubject = { kind: 'pupil', levelId: 4, classId: 41 };
+  const otherLevel: DaySubject = { kind: 'student', levelId: 4, classId: 41 };
   const monday = '2026-11-23';
 
   test.each([
-    ['a weekend', saturday, pupil, [], { free: true, scan: 'holiday', nobodyCame: 'W', due: monday }],
+    ['a weekend', saturday, student, [], { free: true, scan: 'holiday', nobodyCame: 'W', due: monday }],
     [
       'a make-up Saturday',
       saturday,
-      pupil,
+      student,
       [makeUp],
       { free: false, scan: 'late', nobodyCame: 'A', due: saturday },
     ],
     [
       'a holiday on a make-up day',
       saturday,
-      pupil,
+      student,
       [holiday, makeUp],
       { free: false, scan: 'late', nobodyCame: 'A', due: saturday },
     ],
-    ['a closure at noon', friday, pupil, [noon], { free: false, scan: 'late', nobodyCame: 'A', due: friday }],
+    [
+      'a closure at noon',
+      friday,
+      student,
+      [noon],
+      { free: false, scan: 'late', nobodyCame: 'A', due: friday },
+    ],
     [
       'a closed level',
       friday,
-      pupil,
+      student,
       [oneLevel],
       { free: true, scan: 'holiday', nobodyCame: 'H', due: friday },
     ],
@@ -169,7 +175,7 @@ describe('one answer for everybody who asks', () => {
 const shift: Shift = {
   id: 1,
   name: { lo: 'ມື້ຮຽນ', en: 'School day' },
-  person: 'pupil',
+  person: 'student',
   staffType: null,
   levelId: null,
   classId: null,
@@ -195,7 +201,7 @@ const scanAt = (dayStatus: DayStatus, asked: 'in' | 'out', time: string) => {
     asked,
     block: null,
     dayStatus,
-    shifts: shiftsOn([shift], dayStatus, { kind: 'pupil' }),
+    shifts: shiftsOn([shift], dayStatus, { kind: 'student' }),
     last: asked === 'out' ? { direction: 'in', at: came } : null,
     day:
       asked === 'out'

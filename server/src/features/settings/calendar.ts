@@ -23,7 +23,7 @@ export interface DayStatus {
 
 /** Whose day is asked for. A staff member has neither level nor class. */
 export interface DaySubject {
-  readonly kind: 'pupil' | 'staff';
+  readonly kind: 'student' | 'staff';
   readonly sex?: 'female' | 'male' | null;
   readonly levelId?: number | null;
   readonly classId?: number | null;
@@ -112,7 +112,7 @@ interface Day {
 /**
  * A calendar of given entries, all of them confirmed. Each day is worked out once, when it is first asked for; from
  * then on an answer costs a look at the entries of that day and makes nothing new, so that a report may ask for
- * every day of every pupil.
+ * every day of every student.
  */
 export const calendarOf = (
   /** ISO weekdays, 1 = Monday. */
@@ -180,8 +180,8 @@ const isAudience = (
   switch (audience) {
     case 'everyone':
       return true;
-    case 'pupils':
-      return kind === 'pupil';
+    case 'students':
+      return kind === 'student';
     case 'staff':
       return kind === 'staff';
     case 'women':

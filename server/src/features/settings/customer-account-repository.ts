@@ -6,13 +6,13 @@ import {
   customerAccounts,
   families,
   guardians,
-  pupilGuardians,
+  studentGuardians,
   userSearch,
   users,
 } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder, shownName } from '../../list.ts';
-import { ownNameBits } from '../../policies/pupil-search-scope.ts';
+import { ownNameBits } from '../../policies/student-search-scope.ts';
 import { holds, inAnySpelling, namedFirst, spelledFirst, type Word } from '../../search.ts';
 import { type CustomerPlace, childrenOfFamily, familyId, visibleCustomers } from './customer-scope.ts';
 import { familyRole } from './rights-policy.ts';
@@ -26,7 +26,7 @@ const childJson = ({
   branchId,
 }: CustomerPlace) => sql`json_build_object('id', p.id, 'code', p.code, 'name', ${childName},
   'className', (select c.name from enrolment e join class c on c.id = e.class_id
-    where e.pupil_id = p.id and e.branch_id = ${branchId} and e.is_current order by e.start_date desc limit 1),
+    where e.student_id = p.id and e.branch_id = ${branchId} and e.is_current order by e.start_date desc limit 1),
   'share', null)`;
 
 const invitedAt = sql<Date>`coalesce(${customerAccounts.invitedAt}, ${users.createdAt})`.mapWith(
@@ -55,7 +55,7 @@ const columnsIn = (place: CustomerPlace) => ({
   consentNote: customerAccounts.consentNote,
   children: sql<CustomerChild[]>`(
     select coalesce(json_agg(${childJson(place)} order by p.birth_date, p.id), '[]'::json)
-    from pupil p join pupil_guardian pg on pg.pupil_id = p.id where pg.guardian_id = "guardian"."id")`,
+    from student p join student_guardian pg on pg.student_id = p.id where pg.guardian_id = "guardian"."id")`,
 });
 
 /** Families' accounts: of the families that the caller may know of, and those that belong to none any more. */
@@ -67,11 +67,11 @@ const token = sql.raw('s.token');
 /** Something that names the account's holder or a child of the family. */
 const names = (word: Word): SQL => sql`(
   ${holds({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
-  or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
+  or exists (select 1 from student_search s where s.student_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
 
 const isCalled = (word: Word): SQL => sql`(
   ${holds({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
-  or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)}
+  or exists (select 1 from student_search s where s.student_id in ${childrenOfFamily(familyId)}
     and s.fields & ${ownNameBits} <> 0 and ${word(token)}))`;
 
 const found = (place: CustomerPlace, { q, status, used, consent }: AccountQuery): SQL | undefined =>
@@ -166,14 +166,14 @@ const guardianColumns = {
   familyEn: families.nameEn,
   children: sql<{ lo: string; en: string }[]>`(
     select coalesce(json_agg(${childName} order by p.birth_date, p.id), '[]'::json)
-    from pupil p join pupil_guardian pg on pg.pupil_id = p.id where pg.guardian_id = "guardian"."id")`,
+    from student p join student_guardian pg on pg.student_id = p.id where pg.guardian_id = "guardian"."id")`,
 };
 
 const shown = 50;
 
 /** Something that names a child of the guardian. */
 const namesChild = (word: Word): SQL => sql`exists (
-  select 1 from pupil_search s join pupil_guardian pg on pg.pupil_id = s.pupil_id
+  select 1 from student_search s join student_guardian pg on pg.student_id = s.student_id
   where pg.guardian_id = "guardian"."id" and ${word(token)})`;
 
 /** Guardians of children, without an account. */
@@ -186,7 +186,7 @@ export const findUninvited = (db: Queryable, place: CustomerPlace, q: string): P
       and(
         isNull(guardians.userId),
         visibleCustomers(place),
-        sql`exists (select 1 from pupil_guardian pg where pg.guardian_id = "guardian"."id")`,
+        sql`exists (select 1 from student_guardian pg where pg.guardian_id = "guardian"."id")`,
         ...queryTerms(q).map((term) => namesChild(inAnySpelling(term))),
       ),
     )
@@ -277,22 +277,22 @@ export const linkChildren = async (
   tx: Transaction,
   guardianId: number,
   among: readonly number[],
-  pupilIds: readonly number[],
+  studentIds: readonly number[],
 ): Promise<void> => {
   const known = await tx
-    .select({ pupilId: pupilGuardians.pupilId, relation: pupilGuardians.relation })
-    .from(pupilGuardians)
-    .where(eq(pupilGuardians.guardianId, guardianId));
-  const dropped = among.filter((id) => !pupilIds.includes(id));
+    .select({ studentId: studentGuardians.studentId, relation: studentGuardians.relation })
+    .from(studentGuardians)
+    .where(eq(studentGuardians.guardianId, guardianId));
+  const dropped = among.filter((id) => !studentIds.includes(id));
   if (dropped.length > 0)
     await tx
-      .delete(pupilGuardians)
-      .where(and(eq(pupilGuardians.guardianId, guardianId), inArray(pupilGuardians.pupilId, dropped)));
-  const added = pupilIds.filter((id) => !known.some(({ pupilId }) => pupilId === id));
+      .delete(studentGuardians)
+      .where(and(eq(studentGuardians.guardianId, guardianId), inArray(studentGuardians.studentId, dropped)));
+  const added = studentIds.filter((id) => !known.some(({ studentId }) => studentId === id));
   if (added.length > 0)
-    await tx.insert(pupilGuardians).values(
-      added.map((pupilId) => ({
-        pupilId,
+    await tx.insert(studentGuardians).values(
+      added.map((studentId) => ({
+        studentId,
         guardianId,
         relation: known[0]?.relation ?? 'guardian',
         contactOrder: 9,

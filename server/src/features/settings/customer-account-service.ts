@@ -10,7 +10,7 @@ import { formatPhone } from '@suksa/i18n/lao';
 import { audit } from '../../audit.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { conflict, notFound, refuseField } from '../../http/refuse.ts';
-import { refreshSearch } from '../education/pupil-search.ts';
+import { refreshSearch } from '../education/student-search.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endSessionsOf, forgetDevicesOf, liftLock } from '../session/session-service.ts';
 import { auditedAccount, presentAccount } from './customer-account-presenter.ts';
@@ -114,7 +114,7 @@ export const changeAccount = (
   db: Database,
   {
     id,
-    input: { version, pupilIds, consentOn, consentNote },
+    input: { version, studentIds, consentOn, consentNote },
     requestId,
     ...place
   }: CustomerWrite & { readonly id: number; readonly input: AccountChange },
@@ -124,9 +124,9 @@ export const changeAccount = (
     const row = await rowOf(tx, place, id);
     const before = presentAccount(row);
     if (before.version !== version)
-      conflict({ ...before, pupilIds: before.children.map((child) => child.id) });
+      conflict({ ...before, studentIds: before.children.map((child) => child.id) });
     await writeConsent(tx, id, { consentOn, consentNote });
-    await link(tx, place, row, pupilIds);
+    await link(tx, place, row, studentIds);
     const after = await load(tx, place, id);
     await tell(tx, {
       place,
@@ -139,19 +139,24 @@ export const changeAccount = (
     return after;
   });
 
-const link = async (tx: Transaction, place: CustomerPlace, row: AccountRow, pupilIds: readonly number[]) => {
+const link = async (
+  tx: Transaction,
+  place: CustomerPlace,
+  row: AccountRow,
+  studentIds: readonly number[],
+) => {
   if (row.familyId === null || row.guardianId === null) {
-    if (pupilIds.length > 0) refuseField('pupilIds', 'not_allowed');
+    if (studentIds.length > 0) refuseField('studentIds', 'not_allowed');
     return;
   }
   const { children } = await readDetails(tx, place, row.familyId);
   const among = children.map((child) => child.id);
   // Children of another family whom they are a guardian of stay as they are.
   const elsewhere = row.children.map((child) => child.id).filter((child) => !among.includes(child));
-  const chosen = pupilIds.filter((child) => !elsewhere.includes(child));
-  if (chosen.some((child) => !among.includes(child))) refuseField('pupilIds', 'not_allowed');
+  const chosen = studentIds.filter((child) => !elsewhere.includes(child));
+  if (chosen.some((child) => !among.includes(child))) refuseField('studentIds', 'not_allowed');
   await linkChildren(tx, row.guardianId, among, chosen);
-  for (const pupilId of among) await refreshSearch(tx, { pupilId, guardianIds: [] });
+  for (const studentId of among) await refreshSearch(tx, { studentId, guardianIds: [] });
 };
 
 /** Gives a new first password and ends all sessions. */

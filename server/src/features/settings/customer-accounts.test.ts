@@ -1,4 +1,4 @@
-import { getPupil, listPupils } from '@suksa/contracts/education';
+import { getStudent, listStudents } from '@suksa/contracts/education';
 import { login, me } from '@suksa/contracts/session';
 import {
   type AccountPassword,
@@ -60,8 +60,8 @@ describe('an invitation', () => {
     const { user } = await signIn(account.phone, password);
     expect(user).toMatchObject({ role_id: 3, scope: 'own_children', must_change_password: true });
     const ask = await signedIn({ account, password });
-    const pupils = (await ask(listPupils.path)).json().rows as { id: number }[];
-    expect(pupils.map(({ id }) => id).sort()).toEqual(account.children.map(({ id }) => id).sort());
+    const students = (await ask(listStudents.path)).json().rows as { id: number }[];
+    expect(students.map(({ id }) => id).sort()).toEqual(account.children.map(({ id }) => id).sort());
     const now = (await list({ q: account.username })).find(({ id }) => id === account.id);
     expect(now).toMatchObject({ status: 'active' });
     expect(now?.lastSeenAt).not.toBeNull();
@@ -129,10 +129,10 @@ describe('an account', () => {
     const { account } = made;
     const ask = await signedIn(made);
     const child = account.children[0]?.id as number;
-    const address = getPupil.path.replace(':id', String(child));
+    const address = getStudent.path.replace(':id', String(child));
     expect((await ask(address)).statusCode).toBe(200);
     const { version } = await server.send(readCustomerAccount, { params: { id: account.id } }, 'registrar');
-    const body = { version, pupilIds: [], consentOn: '2026-11-01', consentNote: 'Folder 3' };
+    const body = { version, studentIds: [], consentOn: '2026-11-01', consentNote: 'Folder 3' };
     const saved = await server.send(updateCustomerAccount, { params: { id: account.id }, body }, 'registrar');
     expect(saved).toMatchObject({ children: [], consentOn: '2026-11-01', consentNote: 'Folder 3' });
     expect((await ask(address)).statusCode).toBeGreaterThanOrEqual(403);
@@ -151,14 +151,14 @@ describe('an account', () => {
     const { account } = await anAccount();
     const other = await anAccount();
     const { version } = await server.send(readCustomerAccount, { params: { id: account.id } }, 'registrar');
-    const pupilIds = other.account.children.map(({ id }) => id);
+    const studentIds = other.account.children.map(({ id }) => id);
     await expect(
       server.send(
         updateCustomerAccount,
-        { params: { id: account.id }, body: { version, pupilIds, consentOn: null } },
+        { params: { id: account.id }, body: { version, studentIds, consentOn: null } },
         'registrar',
       ),
-    ).rejects.toMatchObject({ fields: [{ path: 'pupilIds', code: 'not_allowed' }] });
+    ).rejects.toMatchObject({ fields: [{ path: 'studentIds', code: 'not_allowed' }] });
   });
 
   test('that is suspended is signed out at once, stays out, and comes back', async () => {

@@ -53,7 +53,7 @@ export const presentDetails = ({
   companyPhone: shownPhone(row.companyPhone),
   companyAddress: row.companyAddress,
   members: members.map((member) => ({ ...hiddenMember, ...memberFor(actor, presentMember(member)) })),
-  households: households.map(({ pupilId, main, other }) => ({ pupilId, main, other })),
+  households: households.map(({ studentId, main, other }) => ({ studentId, main, other })),
   changes: changes.map(({ id, kind, other, at, by, undoneAt }) => ({
     id,
     kind,
@@ -75,7 +75,7 @@ const presentMember = ({ canSignIn, ...row }: MemberRow): CustomerDetails['membe
   relation: row.relation,
   isPayer: row.isPayer,
   mayCollect: row.mayCollect,
-  pupilIds: row.pupilIds,
+  studentIds: row.studentIds,
   hasAccount: canSignIn,
 });
 

@@ -6,8 +6,8 @@ import { classes, enrolments, families, familySearch, guardians } from '../../db
 import type { Context } from '../../http/actor.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { listOrder, shownName } from '../../list.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { ownNameBits } from '../../policies/pupil-search-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
+import { ownNameBits } from '../../policies/student-search-scope.ts';
 import { inAnySpelling, namedFirst, type Word } from '../../search.ts';
 import { creditOf, overdueBy, owedBy } from '../feeinvoice/family-money.ts';
 import {
@@ -32,17 +32,17 @@ const childrenColumn = (place: CustomerPlace) => sql<CustomerChild[]>`(
     'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
       'en', trim(p.first_name_en || ' ' || p.surname_en)),
     'className', (select c.name from enrolment e join class c on c.id = e.class_id
-      where e.pupil_id = p.id and e.branch_id = ${place.branchId} and e.is_current order by e.start_date desc limit 1),
-    'share', (select h.share from pupil_household h where h.pupil_id = p.id and h.family_id = ${familyId})
+      where e.student_id = p.id and e.branch_id = ${place.branchId} and e.is_current order by e.start_date desc limit 1),
+    'share', (select h.share from student_household h where h.student_id = p.id and h.family_id = ${familyId})
   ) order by p.birth_date, p.id), '[]'::json)
-  from pupil p where p.id in ${childrenOfFamily(familyId)} and ${knownChildren(place)})`;
+  from student p where p.id in ${childrenOfFamily(familyId)} and ${knownChildren(place)})`;
 
 const payerColumn = sql<Payer | null>`(
   select json_build_object('lo', g.name_lo, 'en', g.name_en, 'phone', g.phone)
-  from guardian g left join pupil_guardian pg on pg.guardian_id = g.id where g.family_id = ${familyId}
+  from guardian g left join student_guardian pg on pg.guardian_id = g.id where g.family_id = ${familyId}
   order by coalesce(pg.is_payer, false) desc, pg.contact_order nulls last, g.id limit 1)`;
 
-const childCount = sql<number>`(select count(*) from ${sql.raw('pupil p')} where p.id in ${childrenOfFamily(familyId)})`;
+const childCount = sql<number>`(select count(*) from ${sql.raw('student p')} where p.id in ${childrenOfFamily(familyId)})`;
 
 const columnsIn = (place: CustomerPlace, until: string) => ({
   id: families.id,
@@ -69,13 +69,13 @@ const token = sql.raw('s.token');
 /** Something that names the family, one of its members or one of its children. */
 const names = (word: Word): SQL => sql`(
   exists (select 1 from family_search s where s.family_id = ${familyId} and ${word(token)})
-  or exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
+  or exists (select 1 from student_search s where s.student_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
 
 /** The name of one of its children, which is that of the family; a payer without any is found by its own. */
 const isCalled = (word: Word): SQL => sql`(
-  exists (select 1 from pupil_search s where s.pupil_id in ${childrenOfFamily(familyId)}
+  exists (select 1 from student_search s where s.student_id in ${childrenOfFamily(familyId)}
     and s.fields & ${ownNameBits} <> 0 and ${word(token)})
-  or not exists (select 1 from pupil p where p.id in ${childrenOfFamily(familyId)})
+  or not exists (select 1 from student p where p.id in ${childrenOfFamily(familyId)})
     and exists (select 1 from family_search s where s.family_id = ${familyId} and ${word(token)}))`;
 
 const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>, until: string): SQL => {
@@ -103,10 +103,10 @@ const found = (
     classId === undefined
       ? undefined
       : sql`exists (select 1 from ${enrolments} where ${and(
-          sql`${enrolments.pupilId} in ${childrenOfFamily(familyId)}`,
+          sql`${enrolments.studentId} in ${childrenOfFamily(familyId)}`,
           eq(enrolments.classId, classId),
           eq(enrolments.isCurrent, true),
-          visiblePupils(place.actor, enrolments),
+          visibleStudents(place.actor, enrolments),
         )})`,
     ...queryTerms(q).map((term) => names(inAnySpelling(term))),
   );

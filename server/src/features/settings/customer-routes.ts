@@ -36,7 +36,7 @@ import { setHousehold } from './household-service.ts';
 export const customerRoutes = (app: App) => {
   refuseConstraints(app, {
     check_event_collected_by_guardian_id_fk: { code: 'member_collected', status: 409 },
-    pupil_household_adds_up: { code: 'shares_not_whole', status: 409 },
+    student_household_adds_up: { code: 'shares_not_whole', status: 409 },
   });
   readingRoutes(app);
   writingRoutes(app);
@@ -99,11 +99,11 @@ const writingRoutes = (app: App) => {
   route(app, remindCustomers, (call) => noteReminders(app.db, { ...placeOf(call), ...call.body }));
 
   route(app, shareHousehold, (call) =>
-    setHousehold(app.db, { ...writeOf(call), pupilId: call.params.id, second: call.body }),
+    setHousehold(app.db, { ...writeOf(call), studentId: call.params.id, second: call.body }),
   );
 
   route(app, endHousehold, (call) =>
-    setHousehold(app.db, { ...writeOf(call), pupilId: call.params.id, second: null }),
+    setHousehold(app.db, { ...writeOf(call), studentId: call.params.id, second: null }),
   );
 };
 

@@ -1,7 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { enrolments, families } from '../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../http/actor.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
 
 /** Written out: in a query of one table the query builder leaves its name away. */
 export const familyId = sql.raw('"family"."id"');
@@ -12,14 +12,14 @@ export interface CustomerPlace {
   readonly branchId: PermittedBranchId;
 }
 
-/** Pupils `p` that belong to a family, or of whom it is the second household. */
+/** Students `p` that belong to a family, or of whom it is the second household. */
 export const childrenOfFamily = (family: SQL): SQL =>
-  sql`(select id from pupil where family_id = ${family} union select pupil_id from pupil_household where family_id = ${family})`;
+  sql`(select id from student where family_id = ${family} union select student_id from student_household where family_id = ${family})`;
 
 const known = ({ actor, branchId }: CustomerPlace): SQL =>
-  sql`select ${enrolments.pupilId} from ${enrolments} where ${and(
+  sql`select ${enrolments.studentId} from ${enrolments} where ${and(
     sql`${enrolments.branchId} = ${branchId}`,
-    visiblePupils(actor, enrolments),
+    visibleStudents(actor, enrolments),
   )}`;
 
 /** Only the children whom the caller may know of; for whoever sees the whole branch, all of the family. */
@@ -34,13 +34,13 @@ export const knownChildren = (place: CustomerPlace): SQL =>
  */
 export const visibleCustomers = (place: CustomerPlace): SQL | undefined => {
   const { scope } = place.actor;
-  const here = sql`exists (select 1 from pupil p where p.id in ${childrenOfFamily(familyId)} and exists (
+  const here = sql`exists (select 1 from student p where p.id in ${childrenOfFamily(familyId)} and exists (
     select 1 from ${enrolments} where ${and(
-      sql`${enrolments.pupilId} = p.id`,
+      sql`${enrolments.studentId} = p.id`,
       sql`${enrolments.branchId} = ${place.branchId}`,
-      visiblePupils(place.actor, enrolments),
+      visibleStudents(place.actor, enrolments),
     )}))`;
-  const childless = sql`not exists (select 1 from pupil p join enrolment e on e.pupil_id = p.id where p.id in ${childrenOfFamily(familyId)})`;
+  const childless = sql`not exists (select 1 from student p join enrolment e on e.student_id = p.id where p.id in ${childrenOfFamily(familyId)})`;
   const whole = scope === 'all_branches' || scope === 'own_branch';
   return and(isNull(families.mergedIntoId), whole ? sql`(${here} or ${childless})` : here);
 };

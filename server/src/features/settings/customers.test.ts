@@ -1,4 +1,4 @@
-import { getPupil, listPupils } from '@suksa/contracts/education';
+import { getStudent, listStudents } from '@suksa/contracts/education';
 import {
   addContact,
   createCustomer,
@@ -95,7 +95,7 @@ describe('a family', () => {
   test('keeps members, payer and terms, and finds its children by a new phone', async () => {
     const { id, children } = await aFamily();
     const draft = await draftOf(id);
-    const pupilIds = children.map((child) => child.id);
+    const studentIds = children.map((child) => child.id);
     const aunt = {
       title: 'ms' as const,
       nameLo: 'ນາງ ບຸນມີ',
@@ -104,7 +104,7 @@ describe('a family', () => {
       relation: 'uncle_aunt' as const,
       isPayer: true,
       mayCollect: false,
-      pupilIds,
+      studentIds,
     };
     const members = [...draft.members.map((member) => ({ ...member, isPayer: false })), aunt];
     const saved = await server.send(
@@ -115,8 +115,12 @@ describe('a family', () => {
     expect(saved).toMatchObject({ paymentDays: 30, payer: { name: { en: 'Bounmy' } } });
     expect(saved.members.filter(({ isPayer }) => isPayer)).toHaveLength(1);
     expect((await list({ q: '55443322' })).map((row) => row.id)).toEqual([id]);
-    const pupil = await server.send(getPupil, { params: { id: pupilIds[0] as number } }, 'registrar');
-    expect(pupil.guardians.at(-1)).toMatchObject({ nameEn: 'Bounmy', relation: 'uncle_aunt', isPayer: true });
+    const student = await server.send(getStudent, { params: { id: studentIds[0] as number } }, 'registrar');
+    expect(student.guardians.at(-1)).toMatchObject({
+      nameEn: 'Bounmy',
+      relation: 'uncle_aunt',
+      isPayer: true,
+    });
     const { rows } = await server.send(customerAudit, { params: { id } }, 'registrar');
     expect(rows[0]).toMatchObject({ action: 'edit' });
     expect(rows[0]?.changes.map(({ field }) => field).sort()).toEqual(['members', 'paymentDays']);
@@ -151,7 +155,7 @@ describe('a family', () => {
     const { id, children } = await aFamily();
     const other = await aFamily();
     const draft = await draftOf(id);
-    const typed = { relation: 'other' as const, nameLo: 'ກ', pupilIds: [] as number[] };
+    const typed = { relation: 'other' as const, nameLo: 'ກ', studentIds: [] as number[] };
     const refused = (members: object[]) =>
       expect(
         server.send(
@@ -160,13 +164,13 @@ describe('a family', () => {
           'registrar',
         ),
       ).rejects;
-    await refused([{ ...typed, pupilIds: [other.children[0]?.id] }]).toMatchObject({
-      fields: [{ path: 'members.0.pupilIds', code: 'not_allowed' }],
+    await refused([{ ...typed, studentIds: [other.children[0]?.id] }]).toMatchObject({
+      fields: [{ path: 'members.0.studentIds', code: 'not_allowed' }],
     });
     await refused([{ ...typed, nameLo: '' }]).toMatchObject({
       fields: [{ path: 'members.0.nameLo', code: 'name_needed' }],
     });
-    const payer = { ...typed, isPayer: true, pupilIds: [children[0]?.id] };
+    const payer = { ...typed, isPayer: true, studentIds: [children[0]?.id] };
     await refused([payer, payer]).toMatchObject({ fields: [{ path: 'members', code: 'one_payer' }] });
     await refused([{ ...typed, phone: '020 1' }]).toMatchObject({
       fields: [{ path: 'members.0.phone', code: 'phone' }],
@@ -191,7 +195,7 @@ describe('a family', () => {
 
 /** The first child of the account `family`. */
 const familyOfAccount = async () => {
-  const { rows } = await server.send(listPupils, { query: {} }, 'family');
+  const { rows } = await server.send(listStudents, { query: {} }, 'family');
   const [child] = rows;
   if (!child) throw new Error('the account family has no child');
   return child;
@@ -216,35 +220,35 @@ describe('the statement', () => {
   test('of a child in two households tells each its part, to the last kip', async () => {
     const first = await aFamily();
     const second = await aFamily();
-    const pupilId = first.children[0]?.id as number;
+    const studentId = first.children[0]?.id as number;
     const share = (percent: number) =>
       server.send(
         shareHousehold,
-        { params: { id: pupilId }, body: { familyId: second.id, share: percent } },
+        { params: { id: studentId }, body: { familyId: second.id, share: percent } },
         'registrar',
       );
     await share(33);
     const [told] = (await statement(second.id)).shares;
     expect(told?.households.map((part) => part.share)).toEqual([67, 33]);
     expect(told?.households.reduce((sum, part) => sum + part.billed, 0)).toBe(told?.billed);
-    expect((await read(second.id)).children.map(({ id }) => id)).toContain(pupilId);
+    expect((await read(second.id)).children.map(({ id }) => id)).toContain(studentId);
     await share(50);
     expect((await read(first.id)).households).toMatchObject([{ main: { share: 50 }, other: { share: 50 } }]);
-    await server.send(endHousehold, { params: { id: pupilId } }, 'registrar');
-    expect((await read(second.id)).children.map(({ id }) => id)).not.toContain(pupilId);
+    await server.send(endHousehold, { params: { id: studentId } }, 'registrar');
+    expect((await read(second.id)).children.map(({ id }) => id)).not.toContain(studentId);
   });
 
   test('shares that are not 100 in all are refused by the database itself', async () => {
     const { children, id } = await aFamily();
     const other = await aFamily();
-    const pupilId = children[0]?.id;
+    const studentId = children[0]?.id;
     const { pool } = server.app.connection;
     const insert =
-      'insert into pupil_household (pupil_id, family_id, share) values ($1, $2, 60), ($1, $3, 30)';
-    await expect(pool.query(insert, [pupilId, id, other.id])).rejects.toThrow(/100/);
+      'insert into student_household (student_id, family_id, share) values ($1, $2, 60), ($1, $3, 30)';
+    await expect(pool.query(insert, [studentId, id, other.id])).rejects.toThrow(/100/);
     await expect(
-      pool.query('insert into pupil_household (pupil_id, family_id, share) values ($1, $2, 100)', [
-        pupilId,
+      pool.query('insert into student_household (student_id, family_id, share) values ($1, $2, 100)', [
+        studentId,
         id,
       ]),
     ).rejects.toThrow(/100/);

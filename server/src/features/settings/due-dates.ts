@@ -3,10 +3,10 @@ import type { Queryable } from '../../http/app.ts';
 import { type Calendar, type CalendarChange, type DaySubject, loadCalendar, todayIn } from './calendar.ts';
 
 /**
- * Payers follow the days of the school's families: pupils of no class in particular, so that a day off of one level
+ * Payers follow the days of the school's families: students of no class in particular, so that a day off of one level
  * or class moves nobody's due date. A half day and an exam are worked: the office is open for a part of them.
  */
-const payer: DaySubject = { kind: 'pupil' };
+const payer: DaySubject = { kind: 'student' };
 
 /** Longer than any run of free days; what lies behind it is as it would be without a calendar. */
 const farthest = 400;

@@ -5,8 +5,8 @@ import {
   guardians,
   invoices,
   payments,
-  pupilHouseholds,
-  pupils,
+  studentHouseholds,
+  students,
   users,
 } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
@@ -23,7 +23,7 @@ interface Part {
 }
 
 export interface HouseholdRow extends Record<string, unknown> {
-  readonly pupilId: number;
+  readonly studentId: number;
   readonly main: Part;
   readonly other: Part;
 }
@@ -34,25 +34,25 @@ export const householdsOf = async (db: Queryable, familyId: number): Promise<Hou
     sql.raw(`json_build_object('id', ${table}.id, 'name', json_build_object('lo', ${table}.name_lo, 'en', ${table}.name_en),
       'share', h_${table}.share)`);
   const { rows } = await db.execute<HouseholdRow>(sql`
-    select p.id as "pupilId", ${part('main')} as main, ${part('other')} as other
-    from pupil p
-      join pupil_household h_main on h_main.pupil_id = p.id and h_main.family_id = p.family_id
+    select p.id as "studentId", ${part('main')} as main, ${part('other')} as other
+    from student p
+      join student_household h_main on h_main.student_id = p.id and h_main.family_id = p.family_id
       join family main on main.id = h_main.family_id
-      join pupil_household h_other on h_other.pupil_id = p.id and h_other.family_id <> p.family_id
+      join student_household h_other on h_other.student_id = p.id and h_other.family_id <> p.family_id
       join family other on other.id = h_other.family_id
     where ${familyId}::int in (main.id, other.id) order by p.id`);
   return rows;
 };
 
 export interface Moved {
-  readonly pupils: number[];
+  readonly students: number[];
   readonly guardians: number[];
   readonly invoices: number[];
   readonly payments: number[];
   /** Families that had been merged into the one that is given up. */
   readonly families: number[];
   /** Shares as they were, of children concerned. */
-  readonly households: { pupilId: number; familyId: number; share: number }[];
+  readonly households: { studentId: number; familyId: number; share: number }[];
 }
 
 export interface ChangeRow {
@@ -119,11 +119,11 @@ const idsOf = async (rows: Promise<{ id: number }[]>): Promise<number[]> => (awa
 
 /** Everything that stands under a family. */
 export const belongingsOf = async (tx: Transaction, familyId: number): Promise<Moved> => {
-  const pupilIds = await idsOf(
-    tx.select({ id: pupils.id }).from(pupils).where(eq(pupils.familyId, familyId)),
+  const studentIds = await idsOf(
+    tx.select({ id: students.id }).from(students).where(eq(students.familyId, familyId)),
   );
   return {
-    pupils: pupilIds,
+    students: studentIds,
     guardians: await idsOf(
       tx.select({ id: guardians.id }).from(guardians).where(eq(guardians.familyId, familyId)),
     ),
@@ -136,26 +136,26 @@ export const belongingsOf = async (tx: Transaction, familyId: number): Promise<M
     families: await idsOf(
       tx.select({ id: families.id }).from(families).where(eq(families.mergedIntoId, familyId)),
     ),
-    households: await householdRows(tx, pupilIds, familyId),
+    households: await householdRows(tx, studentIds, familyId),
   };
 };
 
 /** All shares of children of whom one share is this family's, or who are named. */
-export const householdRows = (tx: Transaction, pupilIds: readonly number[], familyId: number) =>
+export const householdRows = (tx: Transaction, studentIds: readonly number[], familyId: number) =>
   tx
     .select({
-      pupilId: pupilHouseholds.pupilId,
-      familyId: pupilHouseholds.familyId,
-      share: pupilHouseholds.share,
+      studentId: studentHouseholds.studentId,
+      familyId: studentHouseholds.familyId,
+      share: studentHouseholds.share,
     })
-    .from(pupilHouseholds)
+    .from(studentHouseholds)
     .where(
-      sql`${pupilHouseholds.pupilId} in (select pupil_id from pupil_household where family_id = ${familyId}
-        ${pupilIds.length > 0 ? sql`or pupil_id in ${[...pupilIds]}` : sql``})`,
+      sql`${studentHouseholds.studentId} in (select student_id from student_household where family_id = ${familyId}
+        ${studentIds.length > 0 ? sql`or student_id in ${[...studentIds]}` : sql``})`,
     );
 
 /** Invoices of children that are not paid in full yet. */
-export const openInvoicesOf = (tx: Transaction, familyId: number, pupilIds: readonly number[]) =>
+export const openInvoicesOf = (tx: Transaction, familyId: number, studentIds: readonly number[]) =>
   idsOf(
     tx
       .select({ id: invoices.id })
@@ -163,7 +163,7 @@ export const openInvoicesOf = (tx: Transaction, familyId: number, pupilIds: read
       .where(
         and(
           eq(invoices.familyId, familyId),
-          inArray(invoices.pupilId, [...pupilIds]),
+          inArray(invoices.studentId, [...studentIds]),
           or(eq(invoices.state, 'draft'), sql`${invoices.balance} > 0`),
         ),
       ),
@@ -173,10 +173,11 @@ export const openInvoicesOf = (tx: Transaction, familyId: number, pupilIds: read
 export const moveTo = async (
   tx: Transaction,
   to: number,
-  moved: Pick<Moved, 'pupils' | 'guardians' | 'invoices' | 'payments'>,
+  moved: Pick<Moved, 'students' | 'guardians' | 'invoices' | 'payments'>,
 ): Promise<void> => {
   const set = { familyId: to };
-  if (moved.pupils.length > 0) await tx.update(pupils).set(set).where(inArray(pupils.id, moved.pupils));
+  if (moved.students.length > 0)
+    await tx.update(students).set(set).where(inArray(students.id, moved.students));
   if (moved.guardians.length > 0)
     await tx.update(guardians).set(set).where(inArray(guardians.id, moved.guardians));
   if (moved.invoices.length > 0)
@@ -187,12 +188,12 @@ export const moveTo = async (
 
 export const writeHouseholds = async (
   tx: Transaction,
-  pupilIds: readonly number[],
+  studentIds: readonly number[],
   rows: Moved['households'],
 ): Promise<void> => {
-  if (pupilIds.length > 0)
-    await tx.delete(pupilHouseholds).where(inArray(pupilHouseholds.pupilId, [...pupilIds]));
-  if (rows.length > 0) await tx.insert(pupilHouseholds).values(rows);
+  if (studentIds.length > 0)
+    await tx.delete(studentHouseholds).where(inArray(studentHouseholds.studentId, [...studentIds]));
+  if (rows.length > 0) await tx.insert(studentHouseholds).values(rows);
 };
 
 export const setMergedInto = async (tx: Transaction, ids: readonly number[], into: number | null) => {
@@ -207,38 +208,38 @@ export const setMergedInto = async (tx: Transaction, ids: readonly number[], int
 export const paidSince = async (
   tx: Transaction,
   {
-    pupils: pupilIds,
+    students: studentIds,
     invoices: invoiceIds,
     payments: paymentIds,
-  }: Pick<Moved, 'pupils' | 'invoices' | 'payments'>,
+  }: Pick<Moved, 'students' | 'invoices' | 'payments'>,
   since: Date,
 ): Promise<boolean> => {
-  const pupilsIn = pupilIds.length > 0 ? sql`i.pupil_id in ${pupilIds}` : sql`false`;
+  const studentsIn = studentIds.length > 0 ? sql`i.student_id in ${studentIds}` : sql`false`;
   const invoicesIn = invoiceIds.length > 0 ? sql`i.id in ${invoiceIds}` : sql`false`;
   const paymentsIn = paymentIds.length > 0 ? sql`a.payment_id in ${paymentIds}` : sql`false`;
   const { rows } = await tx.execute(sql`
     select 1 from payment_allocation a join invoice i on i.id = a.invoice_id
-    where a.created_at > ${since.toISOString()}::timestamptz and (${pupilsIn} or ${invoicesIn} or ${paymentsIn}) limit 1`);
+    where a.created_at > ${since.toISOString()}::timestamptz and (${studentsIn} or ${invoicesIn} or ${paymentsIn}) limit 1`);
   return rows.length > 0;
 };
 
 /** Children of these that stand under another family than this one by now. */
-export const movedSince = async (tx: Transaction, pupilIds: readonly number[], familyId: number) => {
-  if (pupilIds.length === 0) return false;
+export const movedSince = async (tx: Transaction, studentIds: readonly number[], familyId: number) => {
+  if (studentIds.length === 0) return false;
   const rows = await tx
-    .select({ id: pupils.id })
-    .from(pupils)
-    .where(and(inArray(pupils.id, [...pupilIds]), sql`${pupils.familyId} <> ${familyId}`));
+    .select({ id: students.id })
+    .from(students)
+    .where(and(inArray(students.id, [...studentIds]), sql`${students.familyId} <> ${familyId}`));
   return rows.length > 0;
 };
 
 /** All invoices that these children have under a family, with those written since. */
-export const invoicesUnder = (tx: Transaction, familyId: number, pupilIds: readonly number[]) =>
-  pupilIds.length === 0
+export const invoicesUnder = (tx: Transaction, familyId: number, studentIds: readonly number[]) =>
+  studentIds.length === 0
     ? Promise.resolve([])
     : idsOf(
         tx
           .select({ id: invoices.id })
           .from(invoices)
-          .where(and(eq(invoices.familyId, familyId), inArray(invoices.pupilId, [...pupilIds]))),
+          .where(and(eq(invoices.familyId, familyId), inArray(invoices.studentId, [...studentIds]))),
       );

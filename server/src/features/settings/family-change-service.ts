@@ -25,7 +25,7 @@ export const previewMerge = (
     return {
       kept: { id: kept.id, name: kept.name },
       given: { id: given.id, name: given.name },
-      children: given.children.filter(({ id: child }) => moved.pupils.includes(child)),
+      children: given.children.filter(({ id: child }) => moved.students.includes(child)),
       members: given.members.map(({ nameLo, nameEn }) => ({ lo: nameLo, en: nameEn })),
       samePhones: given.members.map(({ phone }) => phone).filter((phone) => phones.has(phone)),
       invoices: moved.invoices.length,
@@ -47,7 +47,7 @@ export const mergeFamilies = (
     await changes.moveTo(tx, id, moved);
     await changes.writeHouseholds(
       tx,
-      moved.households.map(({ pupilId }) => pupilId),
+      moved.households.map(({ studentId }) => studentId),
       householdsAfter(moved.households, other, id),
     );
     await changes.setMergedInto(tx, [other, ...moved.families], id);
@@ -80,22 +80,23 @@ export const splitFamily = (
     const before = await loadVisible(tx, place, id);
     if (before.version !== input.version) conflict(before);
     const own = await changes.belongingsOf(tx, id);
-    if (input.pupilIds.some((pupil) => !own.pupils.includes(pupil))) refuseField('pupilIds', 'not_allowed');
+    if (input.studentIds.some((student) => !own.students.includes(student)))
+      refuseField('studentIds', 'not_allowed');
     if (input.memberIds.some((member) => !own.guardians.includes(member)))
       refuseField('memberIds', 'not_allowed');
-    if (own.pupils.length === input.pupilIds.length && own.guardians.length === input.memberIds.length)
+    if (own.students.length === input.studentIds.length && own.guardians.length === input.memberIds.length)
       refuse('all_would_leave', { status: 409 });
     const made = await insertFamily(tx, { nameLo: input.name.lo, nameEn: input.name.en });
     const moved = {
-      pupils: input.pupilIds,
+      students: input.studentIds,
       guardians: input.memberIds,
-      invoices: input.pupilIds.length > 0 ? await changes.openInvoicesOf(tx, id, input.pupilIds) : [],
+      invoices: input.studentIds.length > 0 ? await changes.openInvoicesOf(tx, id, input.studentIds) : [],
       payments: [],
       families: [],
-      households: own.households.filter(({ pupilId }) => input.pupilIds.includes(pupilId)),
+      households: own.households.filter(({ studentId }) => input.studentIds.includes(studentId)),
     };
     await changes.moveTo(tx, made, moved);
-    await changes.writeHouseholds(tx, moved.pupils, householdsAfter(moved.households, id, made));
+    await changes.writeHouseholds(tx, moved.students, householdsAfter(moved.households, id, made));
     await touchFamily(tx, id);
     for (const family of [id, made]) await indexFamily(tx, family);
     await changes.insertChange(tx, {
@@ -126,7 +127,7 @@ export const undoChange = (
     await loadVisible(tx, place, familyId);
     if (change.undoneAt !== null) refuse('undone_already', { status: 409 });
     const [now, back] = kind === 'merge' ? [familyId, otherId] : [otherId, familyId];
-    if (await changes.movedSince(tx, moved.pupils, now)) refuse('moved_since', { status: 409 });
+    if (await changes.movedSince(tx, moved.students, now)) refuse('moved_since', { status: 409 });
     if (await changes.paidSince(tx, moved, at)) refuse('paid_since', { status: 409 });
     // A family that was split off goes back whole, with whoever was added to it since.
     const taken = kind === 'merge' ? moved : await changes.belongingsOf(tx, now);
@@ -143,7 +144,7 @@ export const undoChange = (
     });
     await changes.writeHouseholds(
       tx,
-      [...moved.households, ...taken.households].map(({ pupilId }) => pupilId),
+      [...moved.households, ...taken.households].map(({ studentId }) => studentId),
       moved.households,
     );
     if (kind === 'merge') {
@@ -170,21 +171,21 @@ const householdsAfter = (rows: changes.Moved['households'], from: number, to: nu
     renamed
       .filter((row) =>
         renamed.some(
-          (same) => same !== row && same.pupilId === row.pupilId && same.familyId === row.familyId,
+          (same) => same !== row && same.studentId === row.studentId && same.familyId === row.familyId,
         ),
       )
-      .map(({ pupilId }) => pupilId),
+      .map(({ studentId }) => studentId),
   );
-  return renamed.filter(({ pupilId }) => !twice.has(pupilId));
+  return renamed.filter(({ studentId }) => !twice.has(studentId));
 };
 
 /** Children of the family that comes back, and those of others whose second household it was. */
-const ownedAgain = ({ pupils, households }: changes.Moved, back: number, kept: number) => {
-  const second = households.filter(({ familyId }) => familyId === back).map(({ pupilId }) => pupilId);
+const ownedAgain = ({ students, households }: changes.Moved, back: number, kept: number) => {
+  const second = households.filter(({ familyId }) => familyId === back).map(({ studentId }) => studentId);
   const shared = second.filter(
-    (id) => !households.some((row) => row.pupilId === id && row.familyId === kept),
+    (id) => !households.some((row) => row.studentId === id && row.familyId === kept),
   );
-  return [...new Set([...pupils, ...shared])];
+  return [...new Set([...students, ...shared])];
 };
 
 interface Told {

@@ -1,4 +1,4 @@
-import { getPupil } from '@suksa/contracts/education';
+import { getStudent } from '@suksa/contracts/education';
 import { findFamilies } from '@suksa/contracts/feeinvoice';
 import { mergeCustomers, previewMerge, splitCustomer, undoFamilyChange } from '@suksa/contracts/settings';
 import { describe, expect, test } from 'vitest';
@@ -74,23 +74,23 @@ describe('a family that becomes two', () => {
   test('gives the new one the children named with what they still owe, and can be made one again', async () => {
     const family = await aFamily(({ children }) => children.length > 1);
     const before = await balanceOf(family.id);
-    const pupilId = family.children.at(-1)?.id as number;
+    const studentId = family.children.at(-1)?.id as number;
     const { version } = await read(family.id);
     const made = await server.send(
       splitCustomer,
       {
         params: { id: family.id },
-        body: { version, name: { lo: 'ຄອບຄົວໃໝ່', en: 'New family' }, pupilIds: [pupilId], memberIds: [] },
+        body: { version, name: { lo: 'ຄອບຄົວໃໝ່', en: 'New family' }, studentIds: [studentId], memberIds: [] },
       },
       'registrar',
     );
-    expect(made.children.map(({ id }) => id)).toEqual([pupilId]);
+    expect(made.children.map(({ id }) => id)).toEqual([studentId]);
     const after = await read(family.id);
     expect(after.balance + made.balance).toBe(before.balance);
     const own = await statement(made.id);
     expect(own.billed - own.paid).toBe(own.balance - own.credit);
-    const pupil = await server.send(getPupil, { params: { id: pupilId } }, 'registrar');
-    expect(pupil.guardians.length).toBeGreaterThan(0);
+    const student = await server.send(getStudent, { params: { id: studentId } }, 'registrar');
+    expect(student.guardians.length).toBeGreaterThan(0);
 
     await server.send(undoFamilyChange, { params: { id: after.changes[0]?.id ?? 0 } }, 'registrar');
     expect(await balanceOf(family.id)).toEqual(before);
@@ -107,7 +107,7 @@ describe('a family that becomes two', () => {
           body: {
             version,
             name: { lo: 'ໃໝ່', en: '' },
-            pupilIds: children.map((child) => child.id),
+            studentIds: children.map((child) => child.id),
             memberIds: members.map((member) => member.id),
           },
         },

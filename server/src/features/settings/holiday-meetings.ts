@@ -9,12 +9,12 @@ const meet = (a: CalendarEntry, b: CalendarEntry): boolean =>
   fit(a.branchId, b.branchId) &&
   fit(a.levelId, b.levelId) &&
   fit(a.classId, b.classId) &&
-  !(isStaffOnly(a) && isPupilsOnly(b)) &&
-  !(isPupilsOnly(a) && isStaffOnly(b));
+  !(isStaffOnly(a) && isStudentsOnly(b)) &&
+  !(isStudentsOnly(a) && isStaffOnly(b));
 
 const fit = (a: number | null, b: number | null) => a === null || b === null || a === b;
-const isPupilsOnly = ({ audience, levelId, classId }: CalendarEntry) =>
-  audience === 'pupils' || levelId !== null || classId !== null;
+const isStudentsOnly = ({ audience, levelId, classId }: CalendarEntry) =>
+  audience === 'students' || levelId !== null || classId !== null;
 const isStaffOnly = ({ audience }: CalendarEntry) => audience === 'staff' || audience === 'women';
 
 /** The entries that meet one entry, and which of the two counts; a proposed one never does. */

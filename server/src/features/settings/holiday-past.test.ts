@@ -19,7 +19,7 @@ import { recomputeEntity } from '../checkinout/recompute-service.ts';
 import { todayIn } from './calendar.ts';
 
 let server: TestServer;
-/** A past school day of the open year on which pupils came late. */
+/** A past school day of the open year on which students came late. */
 let day: string;
 let late: number;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { rows } = await server.app.db.execute<{ day: string; late: number }>(sql`
     select day::text, count(*)::int as late from check_event
-    where branch_id = 1 and pupil_id is not null and direction = 'in' and late_minutes > 0 and day < ${todayIn()}
+    where branch_id = 1 and student_id is not null and direction = 'in' and late_minutes > 0 and day < ${todayIn()}
     group by day order by late desc, day limit 1`);
   day = rows[0]?.day ?? '';
   late = rows[0]?.late ?? 0;
@@ -52,7 +52,7 @@ const entry = (changes: Partial<HolidayInput> = {}): HolidayInput => ({
   everywhere: false,
   levelId: null,
   classId: null,
-  audience: 'pupils',
+  audience: 'students',
   freeFrom: '06:00',
   freeUntil: '12:00',
   paid: true,
@@ -75,9 +75,9 @@ describe('an entry on a day that is over', () => {
     expect(shown.branches).toMatchObject([
       {
         branch: { id: 1 },
-        pupils: late,
+        students: late,
         staff: 0,
-        moves: [{ from: 'L', to: 'P', pupils: late }],
+        moves: [{ from: 'L', to: 'P', students: late }],
         total: late,
       },
     ]);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '../../audit.ts';
-import { pupils } from '../../db/schema/index.ts';
+import { students } from '../../db/schema/index.ts';
 import type { Database } from '../../http/app.ts';
 import { notFound, refuse } from '../../http/refuse.ts';
 import { lockFamilies, touchFamily } from './customer-repository.ts';
@@ -8,7 +8,7 @@ import { type CustomerWrite, customerEntity, loadVisible } from './customer-serv
 import { householdRows, writeHouseholds } from './family-change-repository.ts';
 
 interface Household extends CustomerWrite {
-  readonly pupilId: number;
+  readonly studentId: number;
   /** The second household and its part in percent; null for one household only. */
   readonly second: { readonly familyId: number; readonly share: number } | null;
 }
@@ -19,26 +19,29 @@ interface Household extends CustomerWrite {
  */
 export const setHousehold = (
   db: Database,
-  { pupilId, second, requestId, ...place }: Household,
+  { studentId, second, requestId, ...place }: Household,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const [pupil] = await tx.select({ familyId: pupils.familyId }).from(pupils).where(eq(pupils.id, pupilId));
-    const main = pupil?.familyId ?? notFound();
+    const [student] = await tx
+      .select({ familyId: students.familyId })
+      .from(students)
+      .where(eq(students.id, studentId));
+    const main = student?.familyId ?? notFound();
     await lockFamilies(tx, second ? [main, second.familyId] : [main]);
     const { children } = await loadVisible(tx, place, main);
-    if (!children.some(({ id }) => id === pupilId)) notFound();
+    if (!children.some(({ id }) => id === studentId)) notFound();
     if (second) {
       if (second.familyId === main) refuse('own_household', { status: 409 });
       await loadVisible(tx, place, second.familyId);
     }
-    const before = await householdRows(tx, [pupilId], main);
+    const before = await householdRows(tx, [studentId], main);
     const rows = second
       ? [
-          { pupilId, familyId: main, share: 100 - second.share },
-          { pupilId, familyId: second.familyId, share: second.share },
+          { studentId, familyId: main, share: 100 - second.share },
+          { studentId, familyId: second.familyId, share: second.share },
         ]
       : [];
-    await writeHouseholds(tx, [pupilId], rows);
+    await writeHouseholds(tx, [studentId], rows);
     const concerned = new Set([
       main,
       ...before.map(({ familyId }) => familyId),
@@ -52,7 +55,7 @@ export const setHousehold = (
         action: 'household',
         entity: customerEntity,
         entityId: familyId,
-        before: { shares: before.filter((row) => row.pupilId === pupilId) },
+        before: { shares: before.filter((row) => row.studentId === studentId) },
         after: { shares: rows },
         requestId,
       });

@@ -170,8 +170,8 @@ describe('the bands of a school', () => {
 
   test('that hold averages go out of use instead of being deleted, and come back by their code', async () => {
     const { db } = server.app;
-    await db.execute(sql`insert into year_result (pupil_id, year_id, average) values (1, 1, 7.5)
-      on conflict (pupil_id, year_id) do update set average = 7.5`);
+    await db.execute(sql`insert into year_result (student_id, year_id, average) values (1, 1, 7.5)
+      on conflict (student_id, year_id) do update set average = 7.5`);
     const before = await inputs();
     expect((await set()).spread).toContainEqual(expect.objectContaining({ mark: 750 }));
     await save(mergeBand(before, 2));
@@ -263,7 +263,7 @@ describe('a code', () => {
     expect(rows.map(({ action }) => action)).toEqual(['edit', 'create']);
   });
 
-  test('that pupils’ years ended with can go out of use, but neither be deleted nor mean something else', async () => {
+  test('that students’ years ended with can go out of use, but neither be deleted nor mean something else', async () => {
     await server.app.db.execute(sql`update enrolment set outcome = 'promote' where id = 1`);
     const { rows } = await server.send(listMarkCodes, { query: { kind: 'result', q: 'PRO' } }, 'admin');
     const found = rows.find(({ outcome }) => outcome === 'promote');

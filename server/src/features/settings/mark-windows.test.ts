@@ -178,11 +178,11 @@ describe('whether marks may be entered', () => {
     const classId = found[0]?.id ?? 0;
     const levelId = found[0]?.level_id ?? 0;
     const { rows } = await server.send(classResults, { query: { classId } }, 'head');
-    const pupil = rows[0];
-    if (!pupil) throw new Error('the class is empty');
+    const student = rows[0];
+    if (!student) throw new Error('the class is empty');
     const row = {
-      pupilId: pupil.pupilId,
-      version: pupil.version,
+      studentId: student.studentId,
+      version: student.version,
       average: 7.25,
       failedSubjects: 0,
       conduct: '' as const,
@@ -191,7 +191,7 @@ describe('whether marks may be entered', () => {
     await add({ period: 'year_result', month: null, ...later });
     await expect(save()).rejects.toMatchObject({ code: 'mark_window_before', status: 423 });
     const after = await server.send(classResults, { query: { classId } }, 'head');
-    expect(after.rows[0]?.average).toBe(pupil.average);
+    expect(after.rows[0]?.average).toBe(student.average);
     await add({ period: 'year_result', month: null, levelId, ...wide });
     expect((await save()).changed).toBe(1);
   });

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '@suksa/contracts/settings';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { guardians, pupilGuardians } from '../../db/schema/index.ts';
+import { guardians, studentGuardians } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { childrenOfFamily } from './customer-scope.ts';
 
@@ -18,20 +18,20 @@ export interface MemberRow extends Record<string, unknown> {
   readonly relation: CustomerDetails['members'][number]['relation'];
   readonly isPayer: boolean;
   readonly mayCollect: boolean;
-  readonly pupilIds: number[];
+  readonly studentIds: number[];
 }
 
 /** The members of a family in the order in which the school calls them, with the children they are guardians of. */
 export const membersOf = async (db: Queryable, familyId: number): Promise<MemberRow[]> => {
-  const links = sql`from pupil_guardian pg where pg.guardian_id = g.id and pg.pupil_id in ${childrenOfFamily(sql`${familyId}::int`)}`;
+  const links = sql`from student_guardian pg where pg.guardian_id = g.id and pg.student_id in ${childrenOfFamily(sql`${familyId}::int`)}`;
   const { rows } = await db.execute<MemberRow>(sql`
     select g.id, g.user_id as "userId",
       exists (select 1 from app_user u where u.id = g.user_id and u.status <> 'disabled') as "canSignIn", g.title, g.name_lo as "nameLo", g.name_en as "nameEn", g.phone,
       g.second_phone as "secondPhone", g.occupation,
-      coalesce((select pg.relation ${links} order by pg.pupil_id limit 1), 'guardian') as relation,
+      coalesce((select pg.relation ${links} order by pg.student_id limit 1), 'guardian') as relation,
       coalesce((select bool_or(pg.is_payer) ${links}), false) as "isPayer",
       coalesce((select bool_and(pg.may_collect) ${links}), true) as "mayCollect",
-      array(select pg.pupil_id ${links} order by pg.pupil_id) as "pupilIds"
+      array(select pg.student_id ${links} order by pg.student_id) as "studentIds"
     from guardian g where g.family_id = ${familyId}
     order by (select min(pg.contact_order) ${links}) nulls last, g.id`);
   return rows;
@@ -66,7 +66,7 @@ interface Links {
   readonly guardianId: number;
   /** Children of the family: links to others are not touched. */
   readonly among: readonly number[];
-  readonly pupilIds: readonly number[];
+  readonly studentIds: readonly number[];
   readonly relation: MemberRow['relation'];
   /** Whether the relation was changed: else each child keeps its own. */
   readonly relationChanged: boolean;
@@ -75,18 +75,18 @@ interface Links {
 }
 
 export const writeLinks = async (tx: Transaction, links: Links): Promise<void> => {
-  const { guardianId, among, pupilIds, relation, relationChanged, mayCollect, contactOrder } = links;
-  const dropped = among.filter((id) => !pupilIds.includes(id));
+  const { guardianId, among, studentIds, relation, relationChanged, mayCollect, contactOrder } = links;
+  const dropped = among.filter((id) => !studentIds.includes(id));
   if (dropped.length > 0)
     await tx
-      .delete(pupilGuardians)
-      .where(and(eq(pupilGuardians.guardianId, guardianId), inArray(pupilGuardians.pupilId, dropped)));
-  if (pupilIds.length === 0) return;
+      .delete(studentGuardians)
+      .where(and(eq(studentGuardians.guardianId, guardianId), inArray(studentGuardians.studentId, dropped)));
+  if (studentIds.length === 0) return;
   await tx
-    .insert(pupilGuardians)
-    .values(pupilIds.map((pupilId) => ({ pupilId, guardianId, relation, mayCollect, contactOrder })))
+    .insert(studentGuardians)
+    .values(studentIds.map((studentId) => ({ studentId, guardianId, relation, mayCollect, contactOrder })))
     .onConflictDoUpdate({
-      target: [pupilGuardians.pupilId, pupilGuardians.guardianId],
+      target: [studentGuardians.studentId, studentGuardians.guardianId],
       set: { mayCollect, contactOrder, ...(relationChanged ? { relation } : {}) },
     });
 };
@@ -95,7 +95,7 @@ export const writeLinks = async (tx: Transaction, links: Links): Promise<void> =
 export const writePayer = async (tx: Transaction, ownChildren: readonly number[], payerId: number | null) => {
   if (ownChildren.length === 0) return;
   await tx
-    .update(pupilGuardians)
-    .set({ isPayer: payerId === null ? false : sql`${pupilGuardians.guardianId} = ${payerId}` })
-    .where(inArray(pupilGuardians.pupilId, [...ownChildren]));
+    .update(studentGuardians)
+    .set({ isPayer: payerId === null ? false : sql`${studentGuardians.guardianId} = ${payerId}` })
+    .where(inArray(studentGuardians.studentId, [...ownChildren]));
 };

@@ -2,7 +2,7 @@ import type { CustomerChild, MemberInput } from '@suksa/contracts/settings';
 import { normalisePhone } from '@suksa/i18n/lao';
 import type { Transaction } from '../../http/app.ts';
 import { refuse, refuseField } from '../../http/refuse.ts';
-import { refreshSearch } from '../education/pupil-search.ts';
+import { refreshSearch } from '../education/student-search.ts';
 import {
   deleteMembers,
   insertMember,
@@ -38,15 +38,15 @@ export const saveMembers = async (
   for (const [index, member] of typed.entries()) {
     const row = member.id === undefined ? undefined : known.get(member.id);
     if (member.id !== undefined && !row) refuseField(`members.${index}.id`, 'not_allowed');
-    if (member.pupilIds.some((id) => !among.includes(id)))
-      refuseField(`members.${index}.pupilIds`, 'not_allowed');
+    if (member.studentIds.some((id) => !among.includes(id)))
+      refuseField(`members.${index}.studentIds`, 'not_allowed');
     const guardianId = await saveOne(tx, { familyId, member, row, index });
     touched.push(guardianId);
     if (member.isPayer) payerId = guardianId;
     await writeLinks(tx, {
       guardianId,
       among,
-      pupilIds: member.pupilIds,
+      studentIds: member.studentIds,
       relation: member.relation,
       relationChanged: row?.relation !== member.relation,
       mayCollect: member.mayCollect,
@@ -56,7 +56,7 @@ export const saveMembers = async (
   // Of a child in two households, the first one pays.
   const own = children.filter(({ share }) => share === null).map(({ id }) => id);
   await writePayer(tx, own, payerId);
-  for (const pupilId of among) await refreshSearch(tx, { pupilId, guardianIds: touched });
+  for (const studentId of among) await refreshSearch(tx, { studentId, guardianIds: touched });
 };
 
 const removeOthers = async (tx: Transaction, before: readonly MemberRow[], kept: readonly number[]) => {

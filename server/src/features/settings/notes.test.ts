@@ -1,4 +1,4 @@
-import { admitPupil, leaveSchool } from '@suksa/contracts/education';
+import { admitStudent, leaveSchool } from '@suksa/contracts/education';
 import { listPayments, voidPaymentAsManager } from '@suksa/contracts/feeinvoice';
 import {
   createNote,
@@ -130,36 +130,36 @@ describe('a reason that was chosen', () => {
 
   test('counts for its text, and the record keeps the words that were said', async () => {
     const note = await add({ group: 'exit_reason' });
-    const pupil = await server.send(admitPupil, { body: await anAdmission(server) }, 'registrar');
+    const student = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
     const body = {
-      version: pupil.version,
+      version: student.version,
       how: 'withdrawn' as const,
       lastDay: '2026-11-18',
       reason: note.text.lo,
       noteId: note.id,
     };
-    await server.send(leaveSchool, { params: { id: pupil.id }, body }, 'registrar');
+    await server.send(leaveSchool, { params: { id: student.id }, body }, 'registrar');
     expect(await used(note.id)).toBe(1);
     const reworded = { ...typed({ group: 'exit_reason' }), version: note.version };
     await server.send(updateNote, { params: { id: note.id }, body: reworded }, 'admin');
     const { rows } = await server.app.db.execute<{ reason: string }>(
-      sql`select reason from audit_entry where entity = 'education.pupil' and entity_id = ${String(pupil.id)} order by id desc limit 1`,
+      sql`select reason from audit_entry where entity = 'education.student' and entity_id = ${String(student.id)} order by id desc limit 1`,
     );
     expect(rows[0]?.reason).toBe(note.text.lo);
   });
 
   test('must be one that is offered there', async () => {
     const other = await add({ group: 'absence_reason' });
-    const pupil = await server.send(admitPupil, { body: await anAdmission(server) }, 'registrar');
+    const student = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
     const body = {
-      version: pupil.version,
+      version: student.version,
       how: 'withdrawn' as const,
       lastDay: '2026-11-18',
       reason: 'x',
       noteId: other.id,
     };
     await expect(
-      server.send(leaveSchool, { params: { id: pupil.id }, body }, 'registrar'),
+      server.send(leaveSchool, { params: { id: student.id }, body }, 'registrar'),
     ).rejects.toMatchObject({ fields: [{ path: 'noteId', code: 'not_allowed' }] });
   });
 

@@ -25,7 +25,7 @@ let made = 0;
 const typed = (changes: Partial<RoleInput> = {}): RoleInput => ({
   name: { lo: `ບັນນາຮັກ ${++made}`, en: `Librarian ${made}` },
   scope: 'own_branch',
-  permissions: ['education.pupil.view'],
+  permissions: ['education.student.view'],
   ...changes,
 });
 
@@ -52,7 +52,7 @@ describe('a role', () => {
   test("of the school's own has an id of 4 or more, and its audit trail says who made it", async () => {
     const role = await add();
     expect(role.id).toBeGreaterThanOrEqual(4);
-    expect(role).toMatchObject({ permissions: ['education.pupil.view'], users: 0, version: 1 });
+    expect(role).toMatchObject({ permissions: ['education.student.view'], users: 0, version: 1 });
     const { rows } = await server.send(roleAudit, { params: { id: role.id } }, 'admin');
     expect(rows).toMatchObject([{ action: 'create', by: { en: expect.any(String) } }]);
   });
@@ -68,7 +68,7 @@ describe('a role', () => {
   test.each([
     ['name.lo', { name: { lo: ' ', en: 'Librarian' } }],
     ['scope', { scope: 'everything' }],
-    ['permissions', { permissions: ['education.pupil.fly'] }],
+    ['permissions', { permissions: ['education.student.fly'] }],
   ])('is refused at %s where that is wrong', async (path, changes) => {
     await expect(add(changes as Partial<RoleInput>)).rejects.toMatchObject({
       status: 400,
@@ -88,11 +88,11 @@ describe('a role', () => {
   });
 
   test('says which permissions were given and which were taken', async () => {
-    const { id } = await add({ permissions: ['education.pupil.view', 'education.pupil.edit'] });
-    await change(id, { permissions: ['education.pupil.view', 'education.pupil.export'] });
+    const { id } = await add({ permissions: ['education.student.view', 'education.student.edit'] });
+    await change(id, { permissions: ['education.student.view', 'education.student.export'] });
     const { rows } = await server.send(roleAudit, { params: { id } }, 'admin');
     expect(rows[0]?.changes).toEqual([
-      { field: 'permissions', before: ['education.pupil.edit'], after: ['education.pupil.export'] },
+      { field: 'permissions', before: ['education.student.edit'], after: ['education.student.export'] },
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('nobody', () => {
     await expect(change(id, { permissions: ['settings.user.delete'] }, 'head')).rejects.toMatchObject({
       code: 'above_own_rights',
     });
-    await expect(change(id, { permissions: ['education.pupil.edit'] }, 'head')).resolves.toBeDefined();
+    await expect(change(id, { permissions: ['education.student.edit'] }, 'head')).resolves.toBeDefined();
     await change(4, { permissions: head.permissions });
   });
 

@@ -99,7 +99,7 @@ interface PublicDay extends DayStatus {
   readonly others: NonNullable<CalendarDay['others']>;
 }
 
-/** For a pupil of no class in particular, so that a day off of one class isn't everybody's. */
+/** For a student of no class in particular, so that a day off of one class isn't everybody's. */
 const daysOf = async (db: Database, branchId: number, { from, until }: Span): Promise<PublicDay[]> => {
   const calendar = await loadCalendar(db, { branchId, from, until });
   const days: PublicDay[] = [];
@@ -108,7 +108,7 @@ const daysOf = async (db: Database, branchId: number, { from, until }: Span): Pr
 };
 
 const publicDay = (calendar: Calendar, date: string): PublicDay => {
-  const day = calendar.dayStatus(date, { kind: 'pupil' });
+  const day = calendar.dayStatus(date, { kind: 'student' });
   const told = new Set([day.name?.lo]);
   const others = calendar.answersOn(date).flatMap(({ entry, status: { name } }) => {
     if (!name || entry.levelId !== null || entry.classId !== null || told.has(name.lo)) return [];

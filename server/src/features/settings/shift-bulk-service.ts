@@ -94,7 +94,7 @@ const copyOf = (
 /** A class is one of its branch, so a class's shift has nobody to be for elsewhere. */
 const groupOf = (row: StoredShift, { target, levelId, classId, staffType }: CopyOfShifts) => {
   const nobody = { person: row.person, staffType: null, levelId: null, classId: null };
-  const kind = target === 'staff_type' ? 'staff' : 'pupil';
+  const kind = target === 'staff_type' ? 'staff' : 'student';
   if (target === 'level' || target === 'class' || target === 'staff_type') {
     if (row.person !== kind) refuse('shift_other_people');
     if (target === 'level') return { ...nobody, levelId };

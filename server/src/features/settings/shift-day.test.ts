@@ -42,14 +42,14 @@ describe('the week', () => {
 describe('what a person’s minute would be', () => {
   const workday = async () => {
     const { rows } = await server.app.db.execute<{ day: string }>(
-      sql`select max(day)::text as day from check_event where branch_id = 1 and pupil_id is not null and extract(isodow from day) < 6`,
+      sql`select max(day)::text as day from check_event where branch_id = 1 and student_id is not null and extract(isodow from day) < 6`,
     );
     return rows[0]?.day ?? '';
   };
-  const someone = async (kind: 'pupil' | 'staff') => {
+  const someone = async (kind: 'student' | 'staff') => {
     const { rows: found } = await server.app.db.execute<{ q: string }>(
-      kind === 'pupil'
-        ? sql`select code as q from pupil where status = 'enrolled' and id in (select pupil_id from enrolment where branch_id = 1 and is_current and end_date is null and pupil_status = 'enrolled') order by id limit 1`
+      kind === 'student'
+        ? sql`select code as q from student where status = 'enrolled' and id in (select student_id from enrolment where branch_id = 1 and is_current and end_date is null and student_status = 'enrolled') order by id limit 1`
         : sql`select username as q from app_user where username = 'teacher'`,
     );
     const { rows } = await server.send(findShiftPeople, { query: { q: found[0]?.q ?? '' } }, 'admin');
@@ -58,29 +58,29 @@ describe('what a person’s minute would be', () => {
     return person;
   };
   const trial = (
-    person: { kind: 'pupil' | 'staff'; id: number },
+    person: { kind: 'student' | 'staff'; id: number },
     date: string,
     time: string,
     direction: 'in' | 'out' = 'in',
   ) => server.send(tryShift, { query: { kind: person.kind, id: person.id, date, time, direction } }, 'admin');
 
   test('is told by the gate’s own decision, with the shift that judged, and nothing is written', async () => {
-    const [pupil, day] = [await someone('pupil'), await workday()];
+    const [student, day] = [await someone('student'), await workday()];
     const count = () =>
       server.app.db
         .execute<{ n: number }>(sql`select count(*)::int as n from check_event`)
         .then(({ rows }) => rows[0]?.n);
     const before = await count();
-    expect(await trial(pupil, day, '07:45')).toMatchObject({ result: 'on_time', minutes: 0 });
-    expect(await trial(pupil, day, '07:48')).toMatchObject({
+    expect(await trial(student, day, '07:45')).toMatchObject({ result: 'on_time', minutes: 0 });
+    expect(await trial(student, day, '07:48')).toMatchObject({
       result: 'late',
       minutes: 3,
       kind: 'working',
       shifts: [{ standing: 'chosen', group: 'everyone', shift: { name: { en: 'School day' } } }],
     });
-    expect(await trial(pupil, day, '09:31')).toMatchObject({ result: 'too_late', minutes: 106 });
-    expect(await trial(pupil, day, '15:00', 'out')).toMatchObject({ result: 'left_early', minutes: 30 });
-    expect(await trial(pupil, day, '12:00', 'out')).toMatchObject({ result: 'out', minutes: 0 });
+    expect(await trial(student, day, '09:31')).toMatchObject({ result: 'too_late', minutes: 106 });
+    expect(await trial(student, day, '15:00', 'out')).toMatchObject({ result: 'left_early', minutes: 30 });
+    expect(await trial(student, day, '12:00', 'out')).toMatchObject({ result: 'out', minutes: 0 });
     expect(await trial(await someone('staff'), day, '07:48')).toMatchObject({ result: 'late', minutes: 18 });
     expect(await count()).toBe(before);
   });
@@ -88,7 +88,7 @@ describe('what a person’s minute would be', () => {
   test('on a day off is no question of minutes', async () => {
     const day = await workday();
     const sunday = daysAfter(day, 7 - (new Date(day).getUTCDay() || 7));
-    expect(await trial(await someone('pupil'), sunday, '07:48')).toMatchObject({
+    expect(await trial(await someone('student'), sunday, '07:48')).toMatchObject({
       result: 'holiday',
       kind: 'weekend',
       shifts: [],
@@ -97,9 +97,9 @@ describe('what a person’s minute would be', () => {
 
   test('is asked only about people whom the caller may see', async () => {
     const { rows } = await server.app.db.execute<{ id: number }>(
-      sql`select pupil_id as id from enrolment where branch_id = 2 and is_current limit 1`,
+      sql`select student_id as id from enrolment where branch_id = 2 and is_current limit 1`,
     );
-    const other = { kind: 'pupil', id: rows[0]?.id ?? 0 } as const;
+    const other = { kind: 'student', id: rows[0]?.id ?? 0 } as const;
     await expect(trial(other, await workday(), '07:48')).rejects.toMatchObject({ code: 'not_found' });
     const found = await server.send(findShiftPeople, { query: { q: '' } }, 'admin');
     expect(found.rows).toEqual([]);

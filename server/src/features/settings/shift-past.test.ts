@@ -153,7 +153,7 @@ describe('past days', () => {
   const range = async () => {
     const { rows } = await server.app.db.execute<{ day: string; shift: number }>(
       sql`select e.day::text as day, s.id as shift from check_event e join shift s on s.id = e.shift_id
-        where e.branch_id = 1 and s.person = 'pupil' and e.direction = 'in' and e.late_minutes = 0
+        where e.branch_id = 1 and s.person = 'student' and e.direction = 'in' and e.late_minutes = 0
           and e.day < ${today}::date and s.valid_until is null order by e.day desc, e.id limit 1`,
     );
     return { day: rows[0]?.day ?? '', shift: rows[0]?.shift ?? 0 };
@@ -170,9 +170,9 @@ describe('past days', () => {
   test('stay as they were judged when times change from a past day on, until they are judged anew', async () => {
     const { day, shift: id } = await range();
     const before = await preview(day);
-    const { rows } = await server.send(listShifts, { query: { person: 'pupil', size: 100 } }, 'admin');
+    const { rows } = await server.send(listShifts, { query: { person: 'student', size: 100 } }, 'admin');
     const old = rows.find((row) => row.id === id);
-    if (!old) throw new Error('the demo school has no shift of its pupils');
+    if (!old) throw new Error('the demo school has no shift of its students');
     const body = {
       ...old,
       levelId: null,
@@ -188,10 +188,10 @@ describe('past days', () => {
     expect(after.moves).toContainEqual(expect.objectContaining({ from: 'P', to: 'L' }));
     expect(await preview(day)).toEqual(after);
 
-    const { pupilDays } = await done(day);
-    expect(pupilDays).toBeGreaterThan(0);
+    const { studentDays } = await done(day);
+    expect(studentDays).toBeGreaterThan(0);
     expect((await preview(day)).total).toBe(0);
-    expect(await done(day)).toMatchObject({ state: 'done', pupilDays: 0, staffDays: 0 });
+    expect(await done(day)).toMatchObject({ state: 'done', studentDays: 0, staffDays: 0 });
     const refused = await server.send(deleteShifts, { body: { ids: [next.id] } }, 'admin');
     expect(refused.rows).toMatchObject([{ refusal: 'shift_used', values: { day } }]);
     const { rows: kept } = await server.app.db.execute<{ reason: string }>(

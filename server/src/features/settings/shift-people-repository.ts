@@ -4,16 +4,16 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import {
   classes,
   enrolments,
-  pupils,
   roles,
+  students,
   userBranches,
   userSearch,
   users,
 } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
-import { visiblePupils } from '../../policies/pupil-scope.ts';
-import { ownNameTokens, pupilTokensFor } from '../../policies/pupil-search-scope.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
+import { ownNameTokens, studentTokensFor } from '../../policies/student-search-scope.ts';
 import { holds, matches, namedFirst, spelledFirst } from '../../search.ts';
 import { familyRole } from './rights-policy.ts';
 
@@ -24,7 +24,7 @@ interface Place {
 
 const shownOfEach = 8;
 
-/** Pupils and staff of the branch whom the caller may see, by the beginnings of names or codes. */
+/** Students and staff of the branch whom the caller may see, by the beginnings of names or codes. */
 export const searchShiftPeople = async (
   db: Queryable,
   place: Place,
@@ -33,7 +33,12 @@ export const searchShiftPeople = async (
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
   return [
-    ...(await pupilsWhere(db, place, and(...matches(terms, pupilTokensFor(place.actor), pupils.id)), terms)),
+    ...(await studentsWhere(
+      db,
+      place,
+      and(...matches(terms, studentTokensFor(place.actor), students.id)),
+      terms,
+    )),
     ...(await staffWhere(db, place, and(...matches(terms, ofStaff, users.id)), terms)),
   ];
 };
@@ -46,11 +51,11 @@ export const findShiftPerson = async (
   place: Place,
   { kind, id }: { readonly kind: ShiftPerson; readonly id: number },
 ): Promise<ShiftSubject | undefined> =>
-  kind === 'pupil'
-    ? (await pupilsWhere(db, place, eq(pupils.id, id)))[0]
+  kind === 'student'
+    ? (await studentsWhere(db, place, eq(students.id, id)))[0]
     : (await staffWhere(db, place, eq(users.id, id)))[0];
 
-const pupilsWhere = async (
+const studentsWhere = async (
   db: Queryable,
   { actor, context }: Place,
   where: SQL | undefined,
@@ -59,32 +64,32 @@ const pupilsWhere = async (
   if (context.yearId === null) return [];
   const rows = await db
     .select({
-      id: pupils.id,
-      code: pupils.code,
-      lo: sql<string>`trim(${pupils.firstNameLo} || ' ' || ${pupils.surnameLo})`,
-      en: sql<string>`trim(${pupils.firstNameEn} || ' ' || ${pupils.surnameEn})`,
+      id: students.id,
+      code: students.code,
+      lo: sql<string>`trim(${students.firstNameLo} || ' ' || ${students.surnameLo})`,
+      en: sql<string>`trim(${students.firstNameEn} || ' ' || ${students.surnameEn})`,
       className: classes.name,
     })
     .from(enrolments)
-    .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .where(
       and(
         eq(enrolments.branchId, context.branchId),
         eq(enrolments.yearId, context.yearId),
         eq(enrolments.isCurrent, true),
-        visiblePupils(actor, enrolments),
+        visibleStudents(actor, enrolments),
         where,
       ),
     )
     .orderBy(
-      ...namedFirst(terms, holds(ownNameTokens, pupils.id), holds(pupilTokensFor(actor), pupils.id)),
+      ...namedFirst(terms, holds(ownNameTokens, students.id), holds(studentTokensFor(actor), students.id)),
       asc(enrolments.sortKey),
-      asc(enrolments.pupilId),
+      asc(enrolments.studentId),
     )
     .limit(shownOfEach);
   return rows.map(
-    ({ lo, en, ...row }): ShiftSubject => ({ ...row, kind: 'pupil', name: { lo, en }, staffType: null }),
+    ({ lo, en, ...row }): ShiftSubject => ({ ...row, kind: 'student', name: { lo, en }, staffType: null }),
   );
 };
 

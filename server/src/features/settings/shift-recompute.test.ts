@@ -19,7 +19,7 @@ const changes = async () =>
   (await server.send(previewPastDays, { query: { ...days, size: 20 } }, 'head')).total;
 const written = async () => {
   const { rows } = await server.app.db.execute<{ rows: number; days: number }>(sql`
-    select count(*)::int as rows, count(distinct (pupil_id, user_id, day))::int as days from attendance_recompute`);
+    select count(*)::int as rows, count(distinct (student_id, user_id, day))::int as days from attendance_recompute`);
   return rows[0];
 };
 /** A run of a server that gave its last sign of life so long ago, in seconds. */
@@ -33,7 +33,7 @@ const unfinished = (silentFor: number) =>
 const laterRules = (minutes: number) =>
   server.app.db.execute(sql`
     update shift set on_time_until = in_from + make_interval(mins => ${minutes}), grace_minutes = 0
-    where branch_id = ${branchId} and person = 'pupil'`);
+    where branch_id = ${branchId} and person = 'student'`);
 
 beforeAll(() => laterRules(1));
 beforeEach(() => server.app.db.execute(sql`delete from recompute_run`));
@@ -46,12 +46,12 @@ describe('judging past days anew', () => {
     const begun = await judge();
     expect(begun).toMatchObject({ state: 'running', ...days, reason, done: 0, finishedAt: null });
     expect(begun.total).toBeGreaterThan(1);
-    const { pupilDays, staffDays, ...run } = await endOfRecompute();
+    const { studentDays, staffDays, ...run } = await endOfRecompute();
     expect(run).toMatchObject({ state: 'done', done: begun.total, total: begun.total, error: null });
-    expect(pupilDays + staffDays).toBe(expected);
+    expect(studentDays + staffDays).toBe(expected);
     expect(await changes()).toBe(0);
     await judge();
-    expect(await endOfRecompute()).toMatchObject({ state: 'done', pupilDays: 0, staffDays: 0 });
+    expect(await endOfRecompute()).toMatchObject({ state: 'done', studentDays: 0, staffDays: 0 });
   });
 
   test('keeps each month that was done when the server stops; run again it does the rest, and nothing twice', async () => {
@@ -72,12 +72,12 @@ describe('judging past days anew', () => {
     await work();
     const stopped = await endOfRecompute();
     expect(stopped).toMatchObject({ state: 'interrupted', done: 1, reason, error: null });
-    const first = stopped.pupilDays + stopped.staffDays;
+    const first = stopped.studentDays + stopped.staffDays;
     expect(await changes()).toBe(expected - first);
     await judge();
     const rest = await endOfRecompute();
     expect(rest).toMatchObject({ state: 'done' });
-    expect(first + rest.pupilDays + rest.staffDays).toBe(expected);
+    expect(first + rest.studentDays + rest.staffDays).toBe(expected);
     expect((await written())?.rows).toBe((before?.rows ?? 0) + expected);
   });
 

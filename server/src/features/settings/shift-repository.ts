@@ -29,7 +29,7 @@ const columns = {
       where ${attendanceRecomputes.shiftId} = ${shifts.id}))::text`,
 };
 
-/** Pupils before staff, everybody before a level, a level before its classes. */
+/** Students before staff, everybody before a level, a level before its classes. */
 const who: readonly SQL[] = [
   sql`${shifts.person} = 'staff'`,
   sql`coalesce(${levels.position}, 0)`,

@@ -21,7 +21,7 @@ export const ownYear = () => {
 
 export const typed = (changes: Partial<ShiftInput> = {}): ShiftInput => ({
   name: { lo: 'ມື້ຮຽນພິເສດ', en: 'Special day' },
-  person: 'pupil',
+  person: 'student',
   staffType: null,
   levelId: levels[0]?.id ?? null,
   classId: null,
@@ -52,14 +52,14 @@ export const fieldsAt = (...paths: string[]) => ({
 /** As if the gate had judged somebody by a shift on a day. */
 export const judge = (shiftId: number, day: string) =>
   server.app.db.execute(sql`
-    insert into check_event (branch_id, pupil_id, day, direction, occurred_at, source, shift_id, idempotency_key)
-    select 1, min(id), ${day}::date, 'in', ${`${day}T07:30:00+07:00`}::timestamptz, 'code', ${shiftId}, gen_random_uuid() from pupil`);
+    insert into check_event (branch_id, student_id, day, direction, occurred_at, source, shift_id, idempotency_key)
+    select 1, min(id), ${day}::date, 'in', ${`${day}T07:30:00+07:00`}::timestamptz, 'code', ${shiftId}, gen_random_uuid() from student`);
 
 /** As if a past day of somebody had been judged anew by a shift. */
 export const judgeAnew = (shiftId: number, day: string) =>
   server.app.db.execute(sql`
-    insert into attendance_recompute (branch_id, pupil_id, day, was, code, shift_id, made_by)
-    select 1, (select min(id) from pupil), ${day}::date, 'A', 'P', ${shiftId}, min(id) from app_user`);
+    insert into attendance_recompute (branch_id, student_id, day, was, code, shift_id, made_by)
+    select 1, (select min(id) from student), ${day}::date, 'A', 'P', ${shiftId}, min(id) from app_user`);
 
 /** The branch's last judging of past days, once the server no longer works on it. */
 export const endOfRecompute = async (): Promise<RecomputeRun> => {

@@ -229,7 +229,7 @@ describe('the list of shifts', () => {
     const level = levels[2]?.id ?? 0;
     await add({ ...year, levelId: level, name: { lo: 'ເວລາໜາວ', en: 'Cold season' } });
     for (const q of ['ເວລາຫນາວ', 'cold', '']) {
-      const query = { q, level, state: 'coming', person: 'pupil' } as const;
+      const query = { q, level, state: 'coming', person: 'student' } as const;
       expect((await server.send(listShifts, { query }, 'admin')).total, q).toBe(1);
     }
     expect((await server.send(listShifts, { query: { level, state: 'past' } }, 'admin')).total).toBe(0);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@suksa/contracts';
-import { listPupils } from '@suksa/contracts/education';
+import { listStudents } from '@suksa/contracts/education';
 import { listPayments } from '@suksa/contracts/feeinvoice';
 import { login, logout, me } from '@suksa/contracts/session';
 import {
@@ -57,9 +57,9 @@ describe('seeing the product as another role', () => {
 
   test('narrows the data to what that role sees', async () => {
     const { ask } = await session('admin');
-    const all = (await ask(listPupils)).json().total;
+    const all = (await ask(listStudents)).json().total;
     await ask(viewAsRole, { id: teacher });
-    const seen = (await ask(listPupils)).json().total;
+    const seen = (await ask(listStudents)).json().total;
     expect(seen).toBeLessThan(all);
   });
 
@@ -103,7 +103,7 @@ describe('seeing the product as another role', () => {
         body: {
           name: { lo: 'ຜູ້ຈັດການບົດບາດ', en: 'Keeper of roles' },
           scope: 'own_branch',
-          permissions: ['settings.role.view', 'settings.role.edit', 'education.pupil.view'],
+          permissions: ['settings.role.view', 'settings.role.edit', 'education.student.view'],
         },
       },
       'admin',
@@ -114,7 +114,7 @@ describe('seeing the product as another role', () => {
         body: {
           name: { lo: 'ຜູ້ອ່ານ', en: 'Reader' },
           scope: 'own_branch',
-          permissions: ['education.pupil.view'],
+          permissions: ['education.student.view'],
         },
       },
       'admin',
@@ -136,14 +136,14 @@ describe('seeing the product as another role', () => {
           name,
           version,
           scope: 'all_branches',
-          permissions: ['education.pupil.view', 'settings.user.view'],
+          permissions: ['education.student.view', 'settings.user.view'],
         },
       },
       'admin',
     );
     const seen = await keeper.who();
     expect(seen).toMatchObject({ role_id: looked.id, scope: 'own_branch' });
-    expect(seen.functions).toEqual([{ name: 'education.pupil.view' }]);
+    expect(seen.functions).toEqual([{ name: 'education.student.view' }]);
   });
 
   test('is written into the history of the role', async () => {

@@ -7,8 +7,8 @@ import {
   classes,
   enrolments,
   guardians,
-  pupilGuardians,
   roles,
+  studentGuardians,
   userBranches,
   users,
 } from '../../db/schema/index.ts';
@@ -55,8 +55,8 @@ const namesClass = sql`(
 /** A guardian of somebody who studies there, or will: families hear of it before the year begins. */
 const hasChildThere = (today: string): SQL => sql`exists (
   select 1 from ${guardians}
-  join ${pupilGuardians} on ${pupilGuardians.guardianId} = ${guardians.id}
-  join ${enrolments} on ${enrolments.pupilId} = ${pupilGuardians.pupilId}
+  join ${studentGuardians} on ${studentGuardians.guardianId} = ${guardians.id}
+  join ${enrolments} on ${enrolments.studentId} = ${studentGuardians.studentId}
   join ${classes} on ${classes.id} = ${enrolments.classId}
   where ${guardians.userId} = ${person.id} and ${enrolments.isCurrent}
   and coalesce(${enrolments.endDate} >= ${today}, true)

@@ -5,7 +5,7 @@ import { classes, levels } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { refuse, refuseField } from '../../http/refuse.ts';
-import { classesOf } from '../../policies/pupil-scope.ts';
+import { classesOf } from '../../policies/student-scope.ts';
 
 interface Caller {
   readonly actor: Actor;

@@ -32,8 +32,8 @@ const sees = async (account: Account, id: number) =>
 const familyClasses = async () => {
   const { rows } = await server.app.db.execute<{ class_id: number; level_id: number }>(sql`
     select c.id as class_id, c.level_id from app_user u
-    join guardian g on g.user_id = u.id join pupil_guardian pg on pg.guardian_id = g.id
-    join enrolment e on e.pupil_id = pg.pupil_id and e.is_current and e.end_date is null
+    join guardian g on g.user_id = u.id join student_guardian pg on pg.guardian_id = g.id
+    join enrolment e on e.student_id = pg.student_id and e.is_current and e.end_date is null
     join class c on c.id = e.class_id where u.username = 'family'`);
   const { classes, levels } = await server.send(announcementChoices, {}, 'admin');
   const [child] = rows;

@@ -52,7 +52,7 @@ describe('the rate', () => {
   });
 });
 
-test('the sums of a whole school are those of its pupils one by one', () => {
+test('the sums of a whole school are those of its students one by one', () => {
   const alphabet = '.PPPLHEAAVXS';
   let seed = 7;
   const random = () => {
@@ -65,7 +65,7 @@ test('the sums of a whole school are those of its pupils one by one', () => {
   const stored = Array.from({ length: 40 }, month);
   const scope = { classes: [{ id: 1, name: 'P1/1', levelId: 1 }] } as unknown as AttendanceScope;
   const tally = tallyMonth({
-    roll: [{ class_id: 1, pupil_ids: stored.map((_, id) => id), letters: stored.join('') }],
+    roll: [{ class_id: 1, student_ids: stored.map((_, id) => id), letters: stored.join('') }],
     scope,
     planOf: () => plan,
     days: [...plan],

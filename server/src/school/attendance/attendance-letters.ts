@@ -35,7 +35,7 @@ for (const planned of plannedLetters)
 export const meaningOf = (plannedCode: number, storedCode: number): number =>
   meanings[plannedCode * 128 + storedCode] ?? 0;
 
-/** A pupil's days of a month as the report shows them. `stored` may be longer than the month. */
+/** A student's days of a month as the report shows them. `stored` may be longer than the month. */
 export const lettersOf = (stored: string, plan: Plan): string => {
   const codes = Array.from({ length: plan.length }, (_, at) =>
     meaningOf(plan.charCodeAt(at), stored.charCodeAt(at)),
@@ -100,9 +100,9 @@ export const noCounts = (): Counts => ({
   suspended: 0,
 });
 
-/** Adds one day of so many pupils. Holidays, weekends and days outside the enrolment count nowhere. */
-export const count = (counts: Counts, letter: string, pupils = 1) => {
-  if (isCounted(letter)) counts[countOf[letter]] += pupils;
+/** Adds one day of so many students. Holidays, weekends and days outside the enrolment count nowhere. */
+export const count = (counts: Counts, letter: string, students = 1) => {
+  if (isCounted(letter)) counts[countOf[letter]] += students;
 };
 
 /**

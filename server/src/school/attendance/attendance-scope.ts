@@ -3,7 +3,7 @@ import { classes, enrolments, levels } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import { yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { childrenOf, classesOf } from '../../policies/pupil-scope.ts';
+import { childrenOf, classesOf } from '../../policies/student-scope.ts';
 
 export interface ScopedClass {
   readonly id: number;
@@ -11,14 +11,14 @@ export interface ScopedClass {
   readonly levelId: number;
 }
 
-/** What a report may count: classes of the branch and year, and of them all pupils or only one's own children. */
+/** What a report may count: classes of the branch and year, and of them all students or only one's own children. */
 export interface AttendanceScope {
   readonly branchId: number;
   readonly year: { readonly id: number; readonly name: string; readonly closed: boolean };
   /** In the order of the school: by level, then name. */
   readonly classes: readonly ScopedClass[];
   /** Null: everyone in those classes. */
-  readonly pupilIds: readonly number[] | null;
+  readonly studentIds: readonly number[] | null;
 }
 
 export interface ClassFilter {
@@ -34,7 +34,7 @@ export const scopeOf = async (
   { classId, levelId }: ClassFilter = {},
 ): Promise<AttendanceScope> => {
   const year = yearOf(context);
-  const pupilIds = actor.scope === 'own_children' ? await childIds(db, actor.userId) : null;
+  const studentIds = actor.scope === 'own_children' ? await childIds(db, actor.userId) : null;
   const rows = await db
     .select({ id: classes.id, name: classes.name, levelId: classes.levelId })
     .from(classes)
@@ -46,7 +46,7 @@ export const scopeOf = async (
         classId === undefined ? undefined : eq(classes.id, classId),
         levelId === undefined ? undefined : eq(classes.levelId, levelId),
         actor.scope === 'own_classes' ? sql`${classes.id} in (${classesOf(actor.userId)})` : undefined,
-        pupilIds ? inArray(classes.id, classesWith(db, pupilIds)) : undefined,
+        studentIds ? inArray(classes.id, classesWith(db, studentIds)) : undefined,
       ),
     )
     .orderBy(asc(levels.position), asc(classes.name));
@@ -54,20 +54,20 @@ export const scopeOf = async (
     branchId: context.branchId,
     year: { id: year.id, name: year.name, closed: year.state === 'closed' },
     classes: rows,
-    pupilIds,
+    studentIds,
   };
 };
 
 const childIds = async (db: Database, userId: number) => {
-  const { rows } = await db.execute<{ pupil_id: number }>(childrenOf(userId));
-  return rows.map((row) => row.pupil_id);
+  const { rows } = await db.execute<{ student_id: number }>(childrenOf(userId));
+  return rows.map((row) => row.student_id);
 };
 
-const classesWith = (db: Database, pupilIds: readonly number[]) =>
+const classesWith = (db: Database, studentIds: readonly number[]) =>
   db
     .select({ id: enrolments.classId })
     .from(enrolments)
-    .where(sql`${enrolments.pupilId} = any(${sql.param(pupilIds)}::int[])`);
+    .where(sql`${enrolments.studentId} = any(${sql.param(studentIds)}::int[])`);
 
 /** Levels and classes for the filters. */
 export const filterChoices = async (db: Database, actor: Actor, context: Context) => {

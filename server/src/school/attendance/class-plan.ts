@@ -13,7 +13,7 @@ interface CalendarDay {
 }
 
 interface ClassCalendar<Day extends CalendarDay> {
-  dayStatus(date: string, subject: { kind: 'pupil'; levelId: number; classId: number }): Day;
+  dayStatus(date: string, subject: { kind: 'student'; levelId: number; classId: number }): Day;
   readonly levelIds: ReadonlySet<number>;
   readonly classIds: ReadonlySet<number>;
 }
@@ -44,7 +44,7 @@ export const plansOf = <Day extends CalendarDay>(
     const known = shared.get(key);
     if (known !== undefined) return known;
     const plan = days
-      .map((day) => planned(calendar.dayStatus(day, { kind: 'pupil', levelId, classId: id }), now.day))
+      .map((day) => planned(calendar.dayStatus(day, { kind: 'student', levelId, classId: id }), now.day))
       .join('');
     shared.set(key, plan);
     return plan;
@@ -54,7 +54,7 @@ export const plansOf = <Day extends CalendarDay>(
     const known = own.get(of.id);
     if (known !== undefined) return known;
     const plan = sharedPlan(of);
-    const status = calendar.dayStatus(now.day, { kind: 'pupil', levelId: of.levelId, classId: of.id });
+    const status = calendar.dayStatus(now.day, { kind: 'student', levelId: of.levelId, classId: of.id });
     const end = status.working ? now.arrivalEnd(status, of) : null;
     const isOver = end !== null && now.minute > end;
     const whole = isOver ? `${plan.slice(0, todayAt)}S${plan.slice(todayAt + 1)}` : plan;

@@ -8,11 +8,11 @@ import { rollText, rollValues, type Span } from './roll-query.ts';
 interface ClassDayCount {
   readonly class_id: number;
   readonly letter: string;
-  readonly pupils: number;
+  readonly students: number;
   readonly inside: number;
 }
 
-/** How many pupils of each class have which letter on a day, and how many of them are still in the house. */
+/** How many students of each class have which letter on a day, and how many of them are still in the house. */
 const classDayCounts = async (
   { pool }: Connection,
   span: Span,
@@ -20,7 +20,7 @@ const classDayCounts = async (
 ): Promise<readonly ClassDayCount[]> => {
   const { rows } = await pool.query<ClassDayCount>({
     name: 'school-day-counts',
-    text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as pupils,
+    text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as students,
         count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null)::int as inside
       from (${rollText}) roll group by 1, 2`,
     values: [...rollValues(span), position],
@@ -61,8 +61,8 @@ export const dayNumbers = async (
   for (const row of await classDayCounts(connection, span, position + 1)) {
     const ofClass = classById.get(row.class_id);
     if (!ofClass) continue;
-    count(counts, lettersOf(row.letter, planOf(ofClass).slice(position, position + 1)), row.pupils);
-    onRoll += row.pupils;
+    count(counts, lettersOf(row.letter, planOf(ofClass).slice(position, position + 1)), row.students);
+    onRoll += row.students;
     if (isToday) inside += row.inside;
   }
   return { counts, numbers: numbersOf(counts, { onRoll, inside }) };

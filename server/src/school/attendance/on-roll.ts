@@ -18,6 +18,6 @@ export const dayWithin = ({ startDate, endDate }: YearDays = academicYears): SQL
  */
 export const onRollOn = (day: SQL): SQL => sql`${enrolments.isCurrent}
   and (${enrolments.startDate} <= ${day} or ${enrolments.entryCode} = 'class_move' and exists (
-    select 1 from ${enrolments} earlier where earlier.pupil_id = ${enrolments.pupilId}
+    select 1 from ${enrolments} earlier where earlier.student_id = ${enrolments.studentId}
       and earlier.year_id = ${enrolments.yearId} and earlier.start_date <= ${day}))
   and (${enrolments.endDate} is null or ${enrolments.endDate} >= ${day})`;

@@ -5,7 +5,7 @@ import { dashboard } from '@suksa/contracts/session';
 import { listBranches } from '@suksa/contracts/settings';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { attendanceMonths, enrolments, holidays, pupils, shifts } from '../../db/schema/index.ts';
+import { attendanceMonths, enrolments, holidays, shifts, students } from '../../db/schema/index.ts';
 import {
   addDays,
   at,
@@ -18,15 +18,15 @@ import {
 
 gateServer();
 
-interface Pupil extends Record<string, unknown> {
+interface Student extends Record<string, unknown> {
   readonly id: number;
   readonly code: string;
   readonly class_id: number;
   readonly level_id: number;
 }
 
-let all: Pupil[];
-let come: Pupil[];
+let all: Student[];
+let come: Student[];
 
 const ofClass = (classId: number | undefined) => all.filter(({ class_id }) => class_id === classId);
 
@@ -34,9 +34,9 @@ const ofClass = (classId: number | undefined) => all.filter(({ class_id }) => cl
 beforeAll(async () => {
   const { db } = server.app;
   all = (
-    await db.execute<Pupil>(sql`
+    await db.execute<Student>(sql`
       select p.id, p.code, e.class_id, c.level_id from enrolment e
-      join pupil p on p.id = e.pupil_id join class c on c.id = e.class_id join academic_year y on y.id = e.year_id
+      join student p on p.id = e.student_id join class c on c.id = e.class_id join academic_year y on y.id = e.year_id
       where e.branch_id = ${branchId} and y.state = 'open' and e.is_current and p.status = 'enrolled'
         and e.start_date <= ${day} and e.end_date is null order by e.class_id, p.id`)
   ).rows;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await db
     .insert(holidays)
     .values({ ...made, startDate: day, endDate: day, type: 'closure', classId: off ?? 0 });
-  const session = { branchId, person: 'pupil', classId: twice ?? 0, validFrom: day } as const;
+  const session = { branchId, person: 'student', classId: twice ?? 0, validFrom: day } as const;
   await db.insert(shifts).values([
     {
       ...session,
@@ -74,16 +74,16 @@ beforeAll(async () => {
   ]);
   const [suspended, leave, excused, onTime, late, tooLate, leaver] = ofClass(third);
   await db
-    .update(pupils)
+    .update(students)
     .set({ status: 'suspended' })
-    .where(eq(pupils.id, suspended?.id ?? 0));
-  for (const [pupil, letter] of [
+    .where(eq(students.id, suspended?.id ?? 0));
+  for (const [student, letter] of [
     [leave, 'V'],
     [excused, 'E'],
   ] as const)
     await db.insert(attendanceMonths).values({
       branchId,
-      pupilId: pupil?.id ?? 0,
+      studentId: student?.id ?? 0,
       month: `${day.slice(0, 7)}-01`,
       days: Array.from({ length: 31 }, (_, one) => (one + 1 === Number(day.slice(8)) ? letter : '.')).join(
         '',
@@ -94,12 +94,12 @@ beforeAll(async () => {
   await db
     .update(enrolments)
     .set({ endDate: addDays(day, -2), exitCode: 'withdrawn' })
-    .where(eq(enrolments.pupilId, leaver?.id ?? 0));
+    .where(eq(enrolments.studentId, leaver?.id ?? 0));
   await db
-    .update(pupils)
+    .update(students)
     .set({ status: 'withdrawn' })
-    .where(eq(pupils.id, leaver?.id ?? 0));
-  come = [onTime, late, tooLate].flatMap((pupil) => pupil ?? []);
+    .where(eq(students.id, leaver?.id ?? 0));
+  come = [onTime, late, tooLate].flatMap((student) => student ?? []);
 });
 
 /** What each screen says, under the names of the one truth. */
@@ -133,7 +133,7 @@ const everyScreen = async () => {
       figure('on_roll'),
       sum(board.levels),
       sum(hub.levels),
-      branches.find(({ id }) => id === branchId)?.pupils,
+      branches.find(({ id }) => id === branchId)?.students,
       report.total,
     ],
     expected: [figure('expected_today')],
@@ -194,15 +194,15 @@ test('every screen says the same of a school day, at every minute of it', async 
   expect(await agree()).toMatchObject({ notArrived: 0, absent: early.expected - 3, onRoll: early.onRoll });
 });
 
-test('a pupil who was suspended and is back was not absent meanwhile', async () => {
+test('a student who was suspended and is back was not absent meanwhile', async () => {
   const [, , , back] = ofClass([...new Set(all.map(({ class_id }) => class_id))][3]);
   const { db } = server.app;
   const id = back?.id ?? 0;
-  await db.update(pupils).set({ status: 'suspended' }).where(eq(pupils.id, id));
-  await db.update(pupils).set({ status: 'enrolled' }).where(eq(pupils.id, id));
-  const { rows } = await db.execute(sql`select 1 from pupil_suspension where pupil_id = ${id}`);
+  await db.update(students).set({ status: 'suspended' }).where(eq(students.id, id));
+  await db.update(students).set({ status: 'enrolled' }).where(eq(students.id, id));
+  const { rows } = await db.execute(sql`select 1 from student_suspension where student_id = ${id}`);
   expect(rows).toEqual([]);
-  await db.execute(sql`insert into pupil_suspension (pupil_id, first_day, last_day)
+  await db.execute(sql`insert into student_suspension (student_id, first_day, last_day)
     values (${id}, ${day}::date, ${day}::date)`);
   at('15:00');
   const ask = (state: 'suspended' | 'absent') =>

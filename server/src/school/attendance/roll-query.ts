@@ -1,5 +1,5 @@
 import { beginningsOf } from '@suksa/i18n/lao';
-import { searchableBits } from '../../policies/pupil-search-scope.ts';
+import { searchableBits } from '../../policies/student-search-scope.ts';
 import { afterPrefix } from '../../search.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
 import { firstDayOf } from './month-days.ts';
@@ -13,8 +13,8 @@ export interface Span {
   readonly month: string;
 }
 
-/** A pupil who changed class within the year has been there since the first of these rows. */
-const firstStart = `(select min(f.start_date) from enrolment f where f.pupil_id = e.pupil_id and f.year_id = e.year_id)`;
+/** A student who changed class within the year has been there since the first of these rows. */
+const firstStart = `(select min(f.start_date) from enrolment f where f.student_id = e.student_id and f.year_id = e.year_id)`;
 const enrolledFrom = `case when e.entry_code = 'class_move' then ${firstStart} else e.start_date end`;
 const stored = `coalesce(m.days, repeat('.', 31))`;
 const daysBefore = `greatest(0, least(31, ${enrolledFrom} - $6::date))`;
@@ -23,40 +23,40 @@ const daysUntilEnd = `least(31, coalesce(e.end_date - $6::date + 1, 31))`;
 const whileEnrolled = `case when e.start_date <= $6::date and e.end_date is null then ${stored}
     else rpad(repeat('X', ${daysBefore}) || substr(${stored}, ${daysBefore} + 1, greatest(0, ${daysUntilEnd} - ${daysBefore})), 31, 'X') end`;
 
-const suspendedThisMonth = `select s.pupil_id from pupil_suspension s
+const suspendedThisMonth = `select s.student_id from student_suspension s
     where s.first_day < $6::date + 31 and (s.last_day is null or s.last_day >= $6::date)`;
 
-/** 31 stored letters, with `X` where the pupil wasn't enrolled, and `S` where nothing is kept of a suspended one. */
-const letters = `case when e.pupil_id not in (${suspendedThisMonth}) then ${whileEnrolled}
+/** 31 stored letters, with `X` where the student wasn't enrolled, and `S` where nothing is kept of a suspended one. */
+const letters = `case when e.student_id not in (${suspendedThisMonth}) then ${whileEnrolled}
     else (select string_agg(case when one.letter = '.' and exists (
-          select 1 from pupil_suspension s where s.pupil_id = e.pupil_id
+          select 1 from student_suspension s where s.student_id = e.student_id
             and $6::date + one.at::int - 1 between s.first_day and coalesce(s.last_day, 'infinity'))
         then 'S' else one.letter end, '' order by one.at)
       from unnest(string_to_array(${whileEnrolled}, null)) with ordinality as one (letter, at)) end`;
 
 /**
- * The pupils on the roll in a span of days. $1 year, $2 classes, $3 pupils or null, $4 first and $5 last day of the
- * span, $6 first day of the month. Each pupil's month is looked up by its key, for one class as for the whole
- * school: joining by hash over everybody's months was no faster at 20,000 pupils.
+ * The students on the roll in a span of days. $1 year, $2 classes, $3 students or null, $4 first and $5 last day of the
+ * span, $6 first day of the month. Each student's month is looked up by its key, for one class as for the whole
+ * school: joining by hash over everybody's months was no faster at 20,000 students.
  */
 export const rollText = `
-  select e.pupil_id, e.class_id, e.sort_key, e.latin_sort_key, m.first_in, m.last_out, ${letters} as days
+  select e.student_id, e.class_id, e.sort_key, e.latin_sort_key, m.first_in, m.last_out, ${letters} as days
   from enrolment e
-  left join attendance_month m on m.pupil_id = e.pupil_id and m.month = $6
-  where e.year_id = $1 and e.is_current and e.class_id = any($2) and ($3::int[] is null or e.pupil_id = any($3))
+  left join attendance_month m on m.student_id = e.student_id and m.month = $6
+  where e.year_id = $1 and e.is_current and e.class_id = any($2) and ($3::int[] is null or e.student_id = any($3))
     and (e.start_date <= $5 or e.entry_code = 'class_move' and ${firstStart} <= $5)
     and (e.end_date is null or e.end_date >= $4)`;
 
 export const rollValues = ({ scope, from, until, month }: Span) => [
   scope.year.id,
   scope.classes.map(({ id }) => id),
-  scope.pupilIds,
+  scope.studentIds,
   from,
   until,
   firstDayOf(month),
 ];
 
-export interface RollPupil {
+export interface RollStudent {
   readonly id: number;
   readonly code: string;
   readonly sex: 'female' | 'male';
@@ -67,10 +67,10 @@ export interface RollPupil {
   readonly days: string;
 }
 
-/** What the sheets show of a pupil: the columns of {@link RollPupil}. */
-export const shownColumns = `pupil.id, pupil.code, pupil.sex,
-  trim(pupil.first_name_lo || ' ' || pupil.surname_lo) as name_lo,
-  trim(pupil.first_name_en || ' ' || pupil.surname_en) as name_en, roll.class_id, roll.days`;
+/** What the sheets show of a student: the columns of {@link RollStudent}. */
+export const shownColumns = `student.id, student.code, student.sex,
+  trim(student.first_name_lo || ' ' || student.surname_lo) as name_lo,
+  trim(student.first_name_en || ' ' || student.surname_en) as name_en, roll.class_id, roll.days`;
 
 /** By which of the roll's keys names are sorted, as they are shown. */
 export const shownKey = (names: 'en' | 'lo'): string =>
@@ -79,14 +79,14 @@ export const shownKey = (names: 'en' | 'lo'): string =>
 /** Classes in the order of the school, which is that of $2. */
 export const placed = `join unnest($2::int[]) with ordinality as place(class_id, number) on place.class_id = roll.class_id`;
 
-/** $3 names the pupils of a family only, which reads nobody else's phone. */
+/** $3 names the students of a family only, which reads nobody else's phone. */
 const fieldsOfFamilies = searchableBits('own_children');
 
-/** Every word must begin a token of the pupil, in whatever spelling; the words' bounds are the parameters from `$from` on. */
+/** Every word must begin a token of the student, in whatever spelling; the words' bounds are the parameters from `$from` on. */
 export const matching = (terms: readonly string[], from: number): string =>
   terms
     .map(
-      (_, at) => ` and roll.pupil_id in (select s.pupil_id from pupil_search s
+      (_, at) => ` and roll.student_id in (select s.student_id from student_search s
         join unnest($${from + 2 * at}::text[], $${from + 2 * at + 1}::text[]) as spelling (first, behind)
           on s.token >= spelling.first collate "C" and s.token < spelling.behind collate "C"
             and ($3::int[] is null or s.fields & ${fieldsOfFamilies} <> 0))`,

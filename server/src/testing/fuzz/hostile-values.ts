@@ -43,7 +43,7 @@ export const hostileTexts: readonly string[] = [
     '%',
     '_',
     '\\',
-    "'; drop table pupil; --",
+    "'; drop table student; --",
     '"',
     '`',
     '\u0024{x}',

@@ -135,7 +135,7 @@ const texts = (random: Random) => [
     'A1',
     'P7',
     '2026-2027',
-    'education.pupil.view',
+    'education.student.view',
     'https://a.la',
   ],
   ...[

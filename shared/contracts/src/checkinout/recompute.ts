@@ -8,7 +8,7 @@ const Name = z.object({ lo: z.string(), en: z.string() });
 export const RecomputeMove = z.object({
   from: DayLetter,
   to: DayLetter,
-  pupils: z.number(),
+  students: z.number(),
   staff: z.number(),
 });
 export type RecomputeMove = z.infer<typeof RecomputeMove>;
@@ -18,7 +18,7 @@ const Letters = z.partialRecord(DayLetter, z.number());
 
 export const RecomputeDay = z.object({
   date: z.string(),
-  pupils: z.object({ before: Letters, after: Letters }),
+  students: z.object({ before: Letters, after: Letters }),
   staff: z.object({ before: Letters, after: Letters }),
   /** Most people first. */
   moves: z.array(RecomputeMove),
@@ -27,7 +27,7 @@ export type RecomputeDay = z.infer<typeof RecomputeDay>;
 
 /** One day of one person that becomes something else; also where only the minutes late do. */
 export const RecomputeRow = z.object({
-  kind: z.enum(['pupil', 'staff']),
+  kind: z.enum(['student', 'staff']),
   id: z.number(),
   code: z.string(),
   name: Name,
@@ -47,7 +47,7 @@ export const RecomputePreview = z.object({
   days: z.array(RecomputeDay),
   moves: z.array(RecomputeMove),
   /** People with at least one day that changes. */
-  pupils: z.number(),
+  students: z.number(),
   staff: z.number(),
   /** Days that stay because a person entered them: corrections, absences with reason, leaves. */
   entered: z.number(),
@@ -74,7 +74,7 @@ export const RecomputeRun = z.object({
   /** Months. */
   done: z.number(),
   total: z.number(),
-  pupilDays: z.number(),
+  studentDays: z.number(),
   staffDays: z.number(),
   /** Why it failed. */
   error: z.nullable(z.object({ code: z.string(), details: z.nullable(z.record(z.string(), z.unknown())) })),
@@ -82,5 +82,5 @@ export const RecomputeRun = z.object({
 export type RecomputeRun = z.infer<typeof RecomputeRun>;
 
 /** How many days of people were written anew; what only the calendar changes is not among them. */
-export const RecomputeResult = z.object({ pupilDays: z.number(), staffDays: z.number() });
+export const RecomputeResult = z.object({ studentDays: z.number(), staffDays: z.number() });
 export type RecomputeResult = z.infer<typeof RecomputeResult>;

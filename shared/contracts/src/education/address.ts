@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { Id } from '../fields.ts';
 import { TwoScriptName } from './values.ts';
 
-/** Where a letter to a pupil's family goes. */
-export const PupilAddress = z.object({
+/** Where a letter to a student's family goes. */
+export const StudentAddress = z.object({
   id: z.number(),
   name: TwoScriptName,
   // What the reader has no business with is absent.
@@ -14,14 +14,14 @@ export const PupilAddress = z.object({
   /** Whom the school calls first. */
   guardian: z.nullable(z.object({ name: TwoScriptName, phone: z.optional(z.string()) })),
 });
-export type PupilAddress = z.infer<typeof PupilAddress>;
+export type StudentAddress = z.infer<typeof StudentAddress>;
 
 /** The addresses of a selection, in its order; whom the caller may not know of is left out. */
 export const listAddresses = endpoint({
-  name: 'education.pupil.addresses',
+  name: 'education.student.addresses',
   method: 'POST',
-  path: '/api/education/pupils/addresses',
-  access: 'education.pupil.view',
-  body: z.object({ pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(500)) }),
-  output: z.object({ rows: z.array(PupilAddress) }),
+  path: '/api/education/students/addresses',
+  access: 'education.student.view',
+  body: z.object({ students: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(500)) }),
+  output: z.object({ rows: z.array(StudentAddress) }),
 });

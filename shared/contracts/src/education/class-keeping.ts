@@ -15,15 +15,15 @@ export const KeptClass = z.object({
   capacity: z.number(),
   level: Level,
   /** Who sits there now; of a year that is over, who sat there at its end. */
-  pupils: z.number(),
+  students: z.number(),
   female: z.number(),
   homeroom: z.nullable(z.object({ teacherId: z.number(), name: TwoScriptName, since: LocalDate })),
 });
 export type KeptClass = z.infer<typeof KeptClass>;
 
-export const KeptClassQuery = listQuery(['level', 'name', 'room', 'capacity', 'pupils'], {
+export const KeptClassQuery = listQuery(['level', 'name', 'room', 'capacity', 'students'], {
   level: z.optional(Id),
-  /** Full, with free seats, without a homeroom teacher, or without a pupil. */
+  /** Full, with free seats, without a homeroom teacher, or without a student. */
   need: oneOf(['full', 'free', 'no_homeroom', 'empty']),
 });
 export type KeptClassQuery = z.output<typeof KeptClassQuery>;
@@ -148,7 +148,7 @@ const move = {
 export const ClassSplit = z.object({
   version: Version,
   /** Who goes to the new class. */
-  pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
+  students: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
   ...ClassInput.shape,
   ...move,
 });
@@ -164,7 +164,7 @@ export type ClassMerge = z.output<typeof ClassMerge>;
 
 const Moved = z.object({ moved: z.number(), corrected: z.number() });
 
-/** Opens a class of the same level and moves the chosen pupils there, all or nothing. */
+/** Opens a class of the same level and moves the chosen students there, all or nothing. */
 export const splitClass = endpoint({
   name: 'education.class.split',
   method: 'POST',
@@ -188,7 +188,7 @@ export const mergeClass = endpoint({
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year', 'class_full', 'class_empty'],
 });
 
-/** What a move on that day would be for each pupil of the class: before a split or a merge. */
+/** What a move on that day would be for each student of the class: before a split or a merge. */
 export const previewMoves = endpoint({
   name: 'education.class.previewMoves',
   method: 'GET',
@@ -204,7 +204,7 @@ export const previewMoves = endpoint({
         name: TwoScriptName,
         sex: z.enum(['female', 'male']),
         since: LocalDate,
-        /** `too_early`: the day is before the pupil's first one in the class. */
+        /** `too_early`: the day is before the student's first one in the class. */
         step: z.enum(['move', 'correction', 'too_early']),
       }),
     ),

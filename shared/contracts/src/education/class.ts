@@ -17,7 +17,7 @@ export const SchoolClass = z.object({
   room: z.string(),
   capacity: z.number(),
   /** Who studies there now. */
-  pupils: z.number(),
+  students: z.number(),
   level: Level,
   homeroom: z.nullable(TwoScriptName),
 });

@@ -16,8 +16,8 @@ export type DocumentKind = z.infer<typeof DocumentKind>;
 /** Characters of a data address that the server takes: about 6 MB of paper. */
 export const largestDocument = 8_000_000;
 
-/** A paper of a pupil, scanned or photographed. */
-export const PupilDocument = z.object({
+/** A paper of a student, scanned or photographed. */
+export const StudentDocument = z.object({
   id: z.number(),
   kind: DocumentKind,
   fileName: z.string(),
@@ -27,7 +27,7 @@ export const PupilDocument = z.object({
   by: TwoScriptName,
   at: Instant,
 });
-export type PupilDocument = z.infer<typeof PupilDocument>;
+export type StudentDocument = z.infer<typeof StudentDocument>;
 
 export const DocumentInput = z.object({
   kind: DocumentKind,
@@ -42,8 +42,8 @@ export const DocumentInput = z.object({
 });
 export type DocumentInput = z.output<typeof DocumentInput>;
 
-const path = '/api/education/pupils/:id/documents';
-const Documents = z.object({ documents: z.array(PupilDocument) });
+const path = '/api/education/students/:id/documents';
+const Documents = z.object({ documents: z.array(StudentDocument) });
 
 export const listDocuments = endpoint({
   name: 'education.document.list',
@@ -78,7 +78,7 @@ export const getDocument = endpoint({
   errors: ['not_found'],
 });
 
-/** For good; who did it and why stays in the pupil's history. */
+/** For good; who did it and why stays in the student's history. */
 export const deleteDocument = endpoint({
   name: 'education.document.delete',
   method: 'POST',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, LocalDate, OptionalPhone, optionalLine, Sex } from '../fields.ts';
-import { PupilStatus, TwoScriptName } from './values.ts';
+import { StudentStatus, TwoScriptName } from './values.ts';
 
-/** Why a pupil who is there already may be the one being admitted: `sound` for a name in another spelling. */
+/** Why a student who is there already may be the one being admitted: `sound` for a name in another spelling. */
 export const matchReasons = ['name', 'sound', 'birth_date', 'guardian_phone'] as const;
 
 export const PossibleDuplicate = z.object({
@@ -13,7 +13,7 @@ export const PossibleDuplicate = z.object({
   sex: Sex,
   birthDate: z.nullable(LocalDate),
   className: z.nullable(z.string()),
-  status: PupilStatus,
+  status: StudentStatus,
   photo: z.nullable(z.string()),
   reasons: z.array(z.enum(matchReasons)),
 });
@@ -21,10 +21,10 @@ export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
 
 /** Asked while the clerk types; admission itself asks again inside its transaction. */
 export const findDuplicates = endpoint({
-  name: 'education.pupil.findDuplicates',
+  name: 'education.student.findDuplicates',
   method: 'POST',
-  path: '/api/education/pupils/duplicates',
-  access: 'education.pupil.create',
+  path: '/api/education/students/duplicates',
+  access: 'education.student.create',
   body: z.object({
     firstNameLo: optionalLine(80),
     surnameLo: optionalLine(80),
@@ -32,7 +32,7 @@ export const findDuplicates = endpoint({
     surnameEn: optionalLine(80),
     birthDate: z._default(z.union([z.literal(''), LocalDate]), ''),
     phones: z._default(z.array(OptionalPhone).check(z.maxLength(12)), []),
-    /** The pupil being edited, who is no duplicate of itself. */
+    /** The student being edited, who is no duplicate of itself. */
     except: z.optional(Id),
   }),
   output: z.object({ matches: z.array(PossibleDuplicate) }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
-import { Pupil } from './pupil.ts';
+import { Student } from './student.ts';
 import { ChosenId } from './values.ts';
 
 /** Days from the first one in a class within which another class is a correction and leaves no trace of the wrong one. */
 export const correctionDays = 7;
 
-/** How a pupil may leave before the end of school. */
+/** How a student may leave before the end of school. */
 export const leavings = ['transferred_out', 'withdrawn', 'dropped_out', 'deceased'] as const;
 
 /** How somebody who had left may come back. */
@@ -50,24 +50,24 @@ export const Return = z.object({
 });
 export type Return = z.output<typeof Return>;
 
-const aboutOnePupil = {
+const aboutOneStudent = {
   method: 'POST',
-  access: 'education.pupil.edit',
+  access: 'education.student.edit',
   params: IdParams,
-  output: Pupil,
+  output: Student,
 } as const;
 
 /** A move with history, or within seven days of the first day a correction without. */
 export const moveClass = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.moveClass',
-  path: '/api/education/pupils/:id/move',
+  ...aboutOneStudent,
+  name: 'education.student.moveClass',
+  path: '/api/education/students/:id/move',
   body: ClassMove,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year', 'class_full'],
 });
 
 export const ClassMoves = z.object({
-  pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
+  students: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
   classId: ChosenId,
   from: LocalDate,
   reason,
@@ -77,44 +77,44 @@ export type ClassMoves = z.output<typeof ClassMoves>;
 
 /** The same for several at once, all or nothing; who is in the class already stays as they are. */
 export const moveClasses = endpoint({
-  name: 'education.pupil.moveClasses',
+  name: 'education.student.moveClasses',
   method: 'POST',
-  path: '/api/education/pupils/move',
-  access: 'education.pupil.edit',
+  path: '/api/education/students/move',
+  access: 'education.student.edit',
   body: ClassMoves,
   output: z.object({ moved: z.number(), corrected: z.number(), unchanged: z.number() }),
   errors: ['not_found', 'wrong_status', 'not_in_this_year', 'class_full'],
 });
 
 export const leaveSchool = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.leave',
-  path: '/api/education/pupils/:id/leave',
+  ...aboutOneStudent,
+  name: 'education.student.leave',
+  path: '/api/education/students/:id/leave',
   body: Leaving,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
 });
 
-export const suspendPupil = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.suspend',
-  path: '/api/education/pupils/:id/suspend',
+export const suspendStudent = endpoint({
+  ...aboutOneStudent,
+  name: 'education.student.suspend',
+  path: '/api/education/students/:id/suspend',
   body: Suspension,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
 });
 
-export const resumePupil = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.resume',
-  path: '/api/education/pupils/:id/resume',
+export const resumeStudent = endpoint({
+  ...aboutOneStudent,
+  name: 'education.student.resume',
+  path: '/api/education/students/:id/resume',
   body: Suspension,
   errors: ['not_found', 'conflict', 'wrong_status', 'not_in_this_year'],
 });
 
 /** Opens a new enrolment; the earlier ones stay as they were. */
-export const readmitPupil = endpoint({
-  ...aboutOnePupil,
-  name: 'education.pupil.readmit',
-  path: '/api/education/pupils/:id/readmit',
+export const readmitStudent = endpoint({
+  ...aboutOneStudent,
+  name: 'education.student.readmit',
+  path: '/api/education/students/:id/readmit',
   body: Return,
   errors: ['not_found', 'conflict', 'wrong_status', 'class_full', 'already_enrolled'],
 });

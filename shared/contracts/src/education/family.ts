@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 import { Guardian } from './guardian.ts';
-import { Sibling } from './pupil.ts';
+import { Sibling } from './student.ts';
 import { TwoScriptName } from './values.ts';
 
 export const KnownFamily = z.object({
@@ -30,7 +30,7 @@ export const findFamilies = endpoint({
   name: 'education.family.find',
   method: 'GET',
   path: '/api/education/families',
-  access: 'education.pupil.create',
+  access: 'education.student.create',
   query: z.object({ q: text(100).check(z.minLength(2)) }),
   output: z.object({ families: z.array(KnownFamily) }),
 });

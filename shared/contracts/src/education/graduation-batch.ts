@@ -17,7 +17,7 @@ const rules = {
   examPass: z.number('required').check(z.minimum(0), z.maximum(10)),
   /** Whether a re-sit counts at most as a bare pass. */
   reSitCapped: z.boolean(),
-  /** Whether approval ends the pupil's way in this branch. */
+  /** Whether approval ends the student's way in this branch. */
   leavesSchool: z.boolean(),
   debtBlocks: z.boolean(),
   clearanceBlocks: z.boolean(),

@@ -66,7 +66,7 @@ export type ExamColumn = (typeof examColumns)[number];
 export const ExamSheetRow = z.object({
   ...DryRunRow.shape,
   /** The candidate's name in both scripts; null where the row is nobody's. */
-  pupil: z.nullable(TwoScriptName),
+  student: z.nullable(TwoScriptName),
   /** What would be saved; null for a row that is wrong or changes nothing. */
   save: z.nullable(z.object({ id: z.number(), version: z.number(), result: z.number() })),
 });

@@ -61,7 +61,7 @@ export const Graduate = z.object({
   id: z.number(),
   version: z.number(),
   batchId: z.number(),
-  pupilId: z.number(),
+  studentId: z.number(),
   code: z.string(),
   name: TwoScriptName,
   sex: Sex,
@@ -148,9 +148,9 @@ export type CertificateRecord = z.infer<typeof CertificateRecord>;
 /** One candidate with the certificates that were issued, voided ones too, and who took them away. */
 export const GraduateRecord = z.object({
   ...Graduate.shape,
-  /** What the pupil is called now, where a certificate names them otherwise. */
+  /** What the student is called now, where a certificate names them otherwise. */
   renamed: z.boolean(),
-  /** Whole kip that the pupil owes today; null where nothing was ever billed. */
+  /** Whole kip that the student owes today; null where nothing was ever billed. */
   debt: z.nullable(z.number()),
   certificates: z.array(CertificateRecord),
 });

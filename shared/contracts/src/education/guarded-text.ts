@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParams } from '../fields.ts';
 
-/** The health note of a pupil. Each call is a look, and stays in the pupil's history. */
+/** The health note of a student. Each call is a look, and stays in the student's history. */
 export const lookAtHealth = endpoint({
   name: 'education.health.look',
   method: 'POST',
-  path: '/api/education/pupils/:id/health',
+  path: '/api/education/students/:id/health',
   access: 'education.health.view',
   params: IdParams,
   output: z.object({ healthNote: z.string() }),
   errors: ['not_found'],
 });
 
-/** What is written of a pupil's guardians as legal restriction. Each call is a look, and stays in the pupil's history. */
+/** What is written of a student's guardians as legal restriction. Each call is a look, and stays in the student's history. */
 export const lookAtRestrictions = endpoint({
   name: 'education.legalRestriction.look',
   method: 'POST',
-  path: '/api/education/pupils/:id/legal-restrictions',
+  path: '/api/education/students/:id/legal-restrictions',
   access: 'education.legal_restriction.view',
   params: IdParams,
   output: z.object({

@@ -3,7 +3,7 @@ import { Id, OptionalPhone, ofObject, optionalLine, text, Version } from '../fie
 import { GuardianRelation, PersonTitle } from './values.ts';
 
 /**
- * A guardian as typed beside a pupil; their order is the order in which the school calls them. With `id` it is
+ * A guardian as typed beside a student; their order is the order in which the school calls them. With `id` it is
  * a known guardian of the family, whose own data (name, phones, occupation) all siblings share.
  */
 export const GuardianInput = z

@@ -2,12 +2,12 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams } from '../fields.ts';
 
-/** Who changed what of this pupil; a guardian's fields are named `guardian.<id>.<field>`. */
-export const pupilHistory = endpoint({
-  name: 'education.pupil.history',
+/** Who changed what of this student; a guardian's fields are named `guardian.<id>.<field>`. */
+export const studentHistory = endpoint({
+  name: 'education.student.history',
   method: 'GET',
-  path: '/api/education/pupils/:id/history',
-  access: 'education.pupil.view',
+  path: '/api/education/students/:id/history',
+  access: 'education.student.view',
   params: IdParams,
   output: AuditTrail,
   errors: ['not_found'],

@@ -10,7 +10,7 @@ import {
   SheetColumn,
   SheetFile,
 } from '../spreadsheet.ts';
-import { PupilStatus, TwoScriptName } from './values.ts';
+import { StudentStatus, TwoScriptName } from './values.ts';
 
 /** What a column of an imported sheet may mean; names of guardians are in either script. */
 export const importFields = [
@@ -70,21 +70,21 @@ export const importStates = [
 /** What to do with years of the Buddhist Era, and with rows that may be somebody known. */
 export const ImportOptions = z.object({
   convertBuddhist: z.boolean(),
-  /** First day of new pupils, and in the new class of those whose class changes. */
+  /** First day of new students, and in the new class of those whose class changes. */
   startDate: LocalDate,
-  /** `same` takes the one pupil who matches for the row's, `other` all of them for somebody else. */
+  /** `same` takes the one student who matches for the row's, `other` all of them for somebody else. */
   unsure: z.enum(['ask', 'same', 'other']),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-/** For a row by its number: the id of the pupil it is about, or 0 for somebody new. */
+/** For a row by its number: the id of the student it is about, or 0 for somebody new. */
 export const ImportDecisions = z.record(
   z.string().check(z.regex(/^\d{1,6}$/)),
   z.number().check(z.int(), z.minimum(0), z.maximum(largestInteger)),
 );
 export type ImportDecisions = z.infer<typeof ImportDecisions>;
 
-export const PupilImport = z.object({
+export const StudentImport = z.object({
   id: z.number(),
   fileName: z.string(),
   state: z.enum(importStates),
@@ -99,7 +99,7 @@ export const PupilImport = z.object({
   /** Rows with years of the Buddhist Era. */
   buddhist: z.number(),
   /** Classes that would take more than their capacity. */
-  crowded: z.array(z.object({ className: z.string(), pupils: z.number(), capacity: z.number() })),
+  crowded: z.array(z.object({ className: z.string(), students: z.number(), capacity: z.number() })),
   /** Why the last check or run ended without result; empty otherwise. */
   failure: z.string(),
   by: TwoScriptName,
@@ -107,13 +107,13 @@ export const PupilImport = z.object({
   ranAt: z.nullable(Instant),
   undoneAt: z.nullable(Instant),
 });
-export type PupilImport = z.infer<typeof PupilImport>;
+export type StudentImport = z.infer<typeof StudentImport>;
 
 const access = 'education.import.create';
 
 export const ImportQuery = listQuery(['at'], {});
 
-export const ImportLine = z.pick(PupilImport, {
+export const ImportLine = z.pick(StudentImport, {
   id: true,
   fileName: true,
   state: true,
@@ -143,7 +143,7 @@ export const uploadImport = endpoint({
   path: '/api/education/imports',
   access,
   body: z.object({ file: SheetFile }),
-  output: PupilImport,
+  output: StudentImport,
   errors: ['year_closed'],
 });
 
@@ -153,7 +153,7 @@ export const getImport = endpoint({
   path: '/api/education/imports/:id',
   access: 'education.import.view',
   params: IdParams,
-  output: PupilImport,
+  output: StudentImport,
   errors: ['not_found'],
 });
 
@@ -165,23 +165,23 @@ export const checkImport = endpoint({
   access,
   params: IdParams,
   body: z.object({ choice: ColumnChoice, options: ImportOptions, decisions: ImportDecisions }),
-  output: PupilImport,
+  output: StudentImport,
   errors: ['not_found', 'wrong_state', 'year_closed'],
 });
 
-export const PupilCandidate = z.object({
+export const StudentCandidate = z.object({
   id: z.number(),
   code: z.string(),
   name: TwoScriptName,
   className: z.nullable(z.string()),
-  status: PupilStatus,
+  status: StudentStatus,
   /** False for one who doesn't study in this branch and year: the row can't be about them. */
   here: z.boolean(),
 });
-export type PupilCandidate = z.infer<typeof PupilCandidate>;
+export type StudentCandidate = z.infer<typeof StudentCandidate>;
 
-export const PupilImportRow = z.extend(DryRunRow, { candidates: z.array(PupilCandidate) });
-export type PupilImportRow = z.infer<typeof PupilImportRow>;
+export const StudentImportRow = z.extend(DryRunRow, { candidates: z.array(StudentCandidate) });
+export type StudentImportRow = z.infer<typeof StudentImportRow>;
 
 export const listImportRows = endpoint({
   name: 'education.import.rows',
@@ -190,7 +190,7 @@ export const listImportRows = endpoint({
   access: 'education.import.view',
   params: IdParams,
   query: listQuery(['number'], { outcome: oneOf(rowOutcomes) }),
-  output: listPage(PupilImportRow),
+  output: listPage(StudentImportRow),
   errors: ['not_found'],
 });
 
@@ -224,18 +224,18 @@ export const runImport = endpoint({
   access,
   params: IdParams,
   body: z.object({ leaveOut: z.boolean(), overCapacityReason: optionalLine(200) }),
-  output: PupilImport,
+  output: StudentImport,
   errors: ['not_found', 'wrong_state', 'rows_wrong', 'class_crowded', 'year_closed'],
 });
 
-/** Takes back a whole run, as long as none of its pupils has been changed since. */
+/** Takes back a whole run, as long as none of its students has been changed since. */
 export const undoImport = endpoint({
   name: 'education.import.undo',
   method: 'POST',
   path: '/api/education/imports/:id/undo',
   access: 'education.import.delete',
   params: IdParams,
-  output: PupilImport,
+  output: StudentImport,
   errors: ['not_found', 'wrong_state', 'undo_blocked', 'year_closed'],
 });
 
@@ -258,7 +258,7 @@ export const importTemplate = endpoint({
   access,
   body: z.object({
     sheets: z.object({
-      pupils: verbatim(30),
+      students: verbatim(30),
       values: verbatim(30),
     }),
     columns: z.array(ExportColumn).check(z.minLength(1), z.maxLength(60)),

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { Id, LocalDate } from '../fields.ts';
 import { TwoScriptName } from './values.ts';
 
-/** Papers of a pupil that are still on their way: none came from the school before, or ours wasn't taken away. */
+/** Papers of a student that are still on their way: none came from the school before, or ours wasn't taken away. */
 export const openPapers = ['transfer_paper', 'certificate'] as const;
 
-/** What is open between the school and a pupil who leaves. */
+/** What is open between the school and a student who leaves. */
 export const LeavingFacts = z.object({
   id: z.number(),
   code: z.string(),
@@ -31,12 +31,12 @@ export const LeavingFacts = z.object({
 });
 export type LeavingFacts = z.infer<typeof LeavingFacts>;
 
-/** Money, card, papers and siblings of pupils who are about to leave: shown before the button that lets them go. */
+/** Money, card, papers and siblings of students who are about to leave: shown before the button that lets them go. */
 export const leavingFacts = endpoint({
-  name: 'education.pupil.leavingFacts',
+  name: 'education.student.leavingFacts',
   method: 'POST',
-  path: '/api/education/pupils/leaving-facts',
-  access: 'education.pupil.view',
-  body: z.object({ pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(2000)) }),
+  path: '/api/education/students/leaving-facts',
+  access: 'education.student.view',
+  body: z.object({ students: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(2000)) }),
   output: z.object({ rows: z.array(LeavingFacts) }),
 });

@@ -32,7 +32,7 @@ export const MergeClash = z.object({
 });
 export type MergeClash = z.infer<typeof MergeClash>;
 
-/** What would become of two entries of one pupil. */
+/** What would become of two entries of one student. */
 export const MergePreview = z.object({
   kept: MergeSide,
   dropped: MergeSide,
@@ -57,21 +57,21 @@ export type MergePreview = z.infer<typeof MergePreview>;
 const both = { keep: Id, drop: Id };
 
 export const previewMerge = endpoint({
-  name: 'education.pupil.previewMerge',
+  name: 'education.student.previewMerge',
   method: 'GET',
-  path: '/api/education/pupils/merge',
-  access: 'education.pupil.delete',
+  path: '/api/education/students/merge',
+  access: 'education.student.delete',
   query: z.object(both),
   output: MergePreview,
   errors: ['not_found'],
 });
 
-/** Makes two entries of one pupil one. The other entry is taken out of the register; its code is never given again. */
-export const mergePupils = endpoint({
-  name: 'education.pupil.merge',
+/** Makes two entries of one student one. The other entry is taken out of the register; its code is never given again. */
+export const mergeStudents = endpoint({
+  name: 'education.student.merge',
   method: 'POST',
-  path: '/api/education/pupils/merge',
-  access: 'education.pupil.delete',
+  path: '/api/education/students/merge',
+  access: 'education.student.delete',
   body: z.object({
     ...both,
     keepVersion: Version,
@@ -87,12 +87,12 @@ export const mergePupils = endpoint({
   errors: ['not_found', 'merge_blocked', 'merge_clash', 'changed_meanwhile', 'year_closed'],
 });
 
-/** The merges into a pupil that can still be taken back, the latest first. */
+/** The merges into a student that can still be taken back, the latest first. */
 export const listMerges = endpoint({
-  name: 'education.pupil.merges',
+  name: 'education.student.merges',
   method: 'GET',
-  path: '/api/education/pupils/:id/merges',
-  access: 'education.pupil.view',
+  path: '/api/education/students/:id/merges',
+  access: 'education.student.view',
   params: IdParams,
   output: z.object({ merges: z.array(z.object({ id: z.number(), code: z.string(), at: Instant })) }),
   errors: ['not_found'],
@@ -100,10 +100,10 @@ export const listMerges = endpoint({
 
 /** Gives the other entry back as it was, as long as the kept one has no later changes. */
 export const undoMerge = endpoint({
-  name: 'education.pupil.undoMerge',
+  name: 'education.student.undoMerge',
   method: 'POST',
   path: '/api/education/merges/:id/undo',
-  access: 'education.pupil.delete',
+  access: 'education.student.delete',
   params: IdParams,
   output: z.object({ id: z.number() }),
   errors: ['not_found', 'changed_meanwhile', 'year_closed'],

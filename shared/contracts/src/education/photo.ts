@@ -13,10 +13,10 @@ export const photoSizes = ['small', 'full'] as const;
  * so that a browser keeps it until it changes.
  */
 export const getPhoto = endpoint({
-  name: 'education.pupil.photo',
+  name: 'education.student.photo',
   method: 'GET',
-  path: '/api/education/pupils/:id/photo',
-  access: 'education.pupil.view',
+  path: '/api/education/students/:id/photo',
+  access: 'education.student.view',
   params: IdParams,
   query: z.object({
     size: z._default(z.enum(photoSizes), 'full'),
@@ -29,10 +29,10 @@ export const getPhoto = endpoint({
 
 /** A JPEG or PNG; decoded and encoded anew on the server, so that nothing but pixels is kept. */
 export const setPhoto = endpoint({
-  name: 'education.pupil.setPhoto',
+  name: 'education.student.setPhoto',
   method: 'PUT',
-  path: '/api/education/pupils/:id/photo',
-  access: 'education.pupil.edit',
+  path: '/api/education/students/:id/photo',
+  access: 'education.student.edit',
   params: IdParams,
   body: z.object({
     photo: z
@@ -47,10 +47,10 @@ export const setPhoto = endpoint({
 });
 
 export const removePhoto = endpoint({
-  name: 'education.pupil.removePhoto',
+  name: 'education.student.removePhoto',
   method: 'DELETE',
-  path: '/api/education/pupils/:id/photo',
-  access: 'education.pupil.edit',
+  path: '/api/education/students/:id/photo',
+  access: 'education.student.edit',
   params: IdParams,
   output: 'nothing',
   errors: ['not_found'],

@@ -4,7 +4,7 @@ import { Id, IdParams, LocalDate, optionalLine } from '../fields.ts';
 import { Outcome } from './rollover-values.ts';
 
 export const ReSitResult = z.object({
-  pupilId: Id,
+  studentId: Id,
   /** Kept beside the average of the year. */
   average: z.nullable(z.number().check(z.minimum(0), z.maximum(10))),
   passed: z.boolean(),

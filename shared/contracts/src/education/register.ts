@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { Id, LocalDate, Sex, text, verbatim } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { SearchMatch } from '../match.ts';
-import { CardStatus, EntryCode, PupilStatus, pupilStatuses, TwoScriptName } from './values.ts';
+import { CardStatus, EntryCode, StudentStatus, studentStatuses, TwoScriptName } from './values.ts';
 
 /**
  * `studying` (the default) are those who come to school or are suspended, with those who begin on a later day; `on_roll`
  * are those whom the figures of the day count; `all` also those who left this year.
  */
-export const registerStatuses = ['studying', 'on_roll', 'all', ...pupilStatuses] as const;
+export const registerStatuses = ['studying', 'on_roll', 'all', ...studentStatuses] as const;
 
 /** What a record may lack; a transfer paper is awaited of those who came from another school this year. */
 export const lacks = ['photo', 'guardian_phone', 'transfer_paper', 'year_result', 'outcome'] as const;
@@ -41,12 +41,12 @@ export const RegisterRow = z.object({
   className: z.string(),
   level: TwoScriptName,
   homeroom: z.nullable(TwoScriptName),
-  /** Of the guardian who is called first, else the pupil's own; E.164, empty where none is known. */
+  /** Of the guardian who is called first, else the student's own; E.164, empty where none is known. */
   phone: z.string(),
   province: z.string(),
   entryCode: EntryCode,
   startDate: LocalDate,
-  status: PupilStatus,
+  status: StudentStatus,
   photo: z.nullable(z.string()),
   /** Of the latest card; null where there never was one. */
   cardStatus: z.nullable(CardStatus),
@@ -57,20 +57,20 @@ export const RegisterRow = z.object({
 });
 export type RegisterRow = z.output<typeof RegisterRow>;
 
-export const listPupils = endpoint({
-  name: 'education.pupil.list',
+export const listStudents = endpoint({
+  name: 'education.student.list',
   method: 'GET',
-  path: '/api/education/pupils',
-  access: 'education.pupil.view',
+  path: '/api/education/students',
+  access: 'education.student.view',
   query: RegisterQuery,
   output: listPage(RegisterRow),
 });
 
-export const exportPupils = endpoint({
-  name: 'education.pupil.export',
+export const exportStudents = endpoint({
+  name: 'education.student.export',
   method: 'POST',
-  path: '/api/education/pupils/export',
-  access: 'education.pupil.export',
+  path: '/api/education/students/export',
+  access: 'education.student.export',
   body: exportBody(RegisterQuery),
   output: 'file',
   discloses: 'people',
@@ -83,16 +83,16 @@ export const LeaverFound = z.object({
   name: TwoScriptName,
   className: z.string(),
   year: z.string(),
-  status: PupilStatus,
+  status: StudentStatus,
 });
 export type LeaverFound = z.infer<typeof LeaverFound>;
 
 /** Those whom a search finds among who left, this year or earlier: beside the register, which shows who studies. */
 export const findLeavers = endpoint({
-  name: 'education.pupil.findLeavers',
+  name: 'education.student.findLeavers',
   method: 'GET',
-  path: '/api/education/pupils/left',
-  access: 'education.pupil.view',
+  path: '/api/education/students/left',
+  access: 'education.student.view',
   query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({ rows: z.array(LeaverFound), total: z.number() }),
 });

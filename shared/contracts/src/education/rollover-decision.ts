@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, optionalLine } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { leaveWays, Outcome, outcomes, RolloverConflict } from './rollover-values.ts';
-import { ChosenId, PupilStatus, TwoScriptName } from './values.ts';
+import { ChosenId, StudentStatus, TwoScriptName } from './values.ts';
 
 export const DecisionQuery = listQuery(['name', 'code', 'class', 'average'], {
   level: z.optional(Id),
@@ -12,17 +12,17 @@ export const DecisionQuery = listQuery(['name', 'code', 'class', 'average'], {
   toClass: z.optional(Id),
   outcome: z.optional(z.enum([...outcomes, 'undecided'])),
   conflict: z.optional(RolloverConflict),
-  /** After the run: re-sits that nobody has marked yet, or pupils taken back. */
+  /** After the run: re-sits that nobody has marked yet, or students taken back. */
   state: z.optional(z.enum(['re_sit_open', 'taken_back', 'carried'])),
 });
 export type DecisionQuery = z.output<typeof DecisionQuery>;
 
 export const Decision = z.object({
-  /** The pupil's id. */
+  /** The student's id. */
   id: z.number(),
   code: z.string(),
   name: TwoScriptName,
-  status: PupilStatus,
+  status: StudentStatus,
   className: z.string(),
   level: TwoScriptName,
   /** Where the level stands among all, and whether school ends with it. */
@@ -46,7 +46,7 @@ export type Decision = z.infer<typeof Decision>;
 export const listDecisions = endpoint({
   name: 'education.rollover.decisions',
   method: 'GET',
-  path: '/api/education/rollovers/:id/pupils',
+  path: '/api/education/rollovers/:id/students',
   access: 'education.rollover.view',
   params: IdParams,
   query: DecisionQuery,
@@ -67,8 +67,8 @@ export const exportDecisions = endpoint({
 });
 
 const Chosen = z.object({
-  /** These pupils, or, without them, everybody whom the filter lets through. */
-  pupils: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(1000))),
+  /** These students, or, without them, everybody whom the filter lets through. */
+  students: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(1000))),
   filter: z.optional(DecisionQuery),
   /** `from_result`: as the result says, as if nobody had chosen. Left out: only the class changes. */
   outcome: z.optional(z.enum([...outcomes, 'undecided', 'from_result'])),
@@ -87,9 +87,9 @@ export const DecisionChange = Chosen.check(
     error: 'required',
     path: ['outcome'],
   }),
-  z.refine(({ pupils, filter }) => pupils !== undefined || filter !== undefined, {
+  z.refine(({ students, filter }) => students !== undefined || filter !== undefined, {
     error: 'required',
-    path: ['pupils'],
+    path: ['students'],
   }),
 );
 export type DecisionChange = z.output<typeof DecisionChange>;

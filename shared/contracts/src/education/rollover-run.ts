@@ -8,7 +8,7 @@ import { TwoScriptName } from './values.ts';
 export const RolloverRun = z.object({
   /** Of the preview: what runs is what was seen. */
   version: Version,
-  /** Undecided pupils stay in the old year; somebody has to say so. */
+  /** Undecided students stay in the old year; somebody has to say so. */
   leaveUndecided: z.boolean(),
   overCapacityReason: optionalLine(200),
   /** Why the year changes long before its end, or with few results: kept in the history. */
@@ -58,14 +58,14 @@ const Block = z.object({
   day: z.nullable(LocalDate),
 });
 
-/** What stands in the way of an undo, at most 200 rows of it, and how many pupils it concerns. */
+/** What stands in the way of an undo, at most 200 rows of it, and how many students it concerns. */
 export const rolloverBlocks = endpoint({
   name: 'education.rollover.blocks',
   method: 'GET',
   path: '/api/education/rollovers/:id/blocks',
   access: 'education.rollover.view',
   params: IdParams,
-  output: z.object({ pupils: z.number(), rows: z.array(Block) }),
+  output: z.object({ students: z.number(), rows: z.array(Block) }),
   errors: ['not_found'],
 });
 
@@ -85,14 +85,14 @@ export const undoRollover = endpoint({
   errors: ['not_found', 'year_closed', 'rollover_blocked', 'rollover_not_run'],
 });
 
-/** The same for single pupils; each row says whether it was done, and what stands in the way. */
-export const takeBackPupils = endpoint({
+/** The same for single students; each row says whether it was done, and what stands in the way. */
+export const takeBackStudents = endpoint({
   name: 'education.rollover.takeBack',
   method: 'POST',
   path: '/api/education/rollovers/:id/take-back',
   access: 'education.rollover.approve',
   params: IdParams,
-  body: z.object({ pupils: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)), reason }),
+  body: z.object({ students: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)), reason }),
   output: z.object({
     rows: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What becomes of a pupil at the end of a year. */
+/** What becomes of a student at the end of a year. */
 export const outcomes = ['promote', 'repeat', 're_sit_pending', 'graduate', 'leave'] as const;
 export const Outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof Outcome>;
@@ -16,7 +16,7 @@ export const rolloverConflicts = ['no_target_class', 'suspended', 'debt'] as con
 export const RolloverConflict = z.enum(rolloverConflicts);
 export type RolloverConflict = z.infer<typeof RolloverConflict>;
 
-/** What keeps a pupil from being taken back out of the new year. */
+/** What keeps a student from being taken back out of the new year. */
 export const blockKinds = ['invoice', 'result', 'attendance', 'moved', 'status'] as const;
 export const BlockKind = z.enum(blockKinds);
 export type BlockKind = z.infer<typeof BlockKind>;

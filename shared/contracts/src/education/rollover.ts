@@ -44,7 +44,7 @@ export type RolloverProgress = z.infer<typeof RolloverProgress>;
 export const RolloverSummary = z.object({
   rollover: Rollover,
   progress: RolloverProgress,
-  pupils: z.number(),
+  students: z.number(),
   /** By level of the old year; `goesOn` are graduates who stay at the next level. */
   levels: z.array(
     z.object({
@@ -63,13 +63,13 @@ export const RolloverSummary = z.object({
     suspended: z.number(),
     debt: z.number(),
   }),
-  /** Classes of the old year, with how many of their pupils have a result. */
+  /** Classes of the old year, with how many of their students have a result. */
   fromClasses: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
       levelId: z.number(),
-      pupils: z.number(),
+      students: z.number(),
       results: z.number(),
     }),
   ),
@@ -86,14 +86,14 @@ export const RolloverSummary = z.object({
     }),
   ),
   /** Of a draft that would run long before the year's end, or with few results: what speaks against it. */
-  early: z.nullable(z.object({ percentLeft: z.number(), results: z.number(), pupils: z.number() })),
-  /** After the run: re-sits without a result yet, and pupils taken back one by one. */
+  early: z.nullable(z.object({ percentLeft: z.number(), results: z.number(), students: z.number() })),
+  /** After the run: re-sits without a result yet, and students taken back one by one. */
   reSitsOpen: z.number(),
   takenBack: z.number(),
 });
 export type RolloverSummary = z.infer<typeof RolloverSummary>;
 
-/** The branch's years with their pupils and classes, and every rollover, the newest first. */
+/** The branch's years with their students and classes, and every rollover, the newest first. */
 export const listRollovers = endpoint({
   name: 'education.rollover.list',
   method: 'GET',
@@ -101,7 +101,7 @@ export const listRollovers = endpoint({
   access: 'education.rollover.view',
   output: z.object({
     rows: z.array(Rollover),
-    years: z.array(z.object({ ...Year.shape, pupils: z.number(), classes: z.number() })),
+    years: z.array(z.object({ ...Year.shape, students: z.number(), classes: z.number() })),
     /** What the year after the latest would be like, with the same days, terms and months; null without any year. */
     nextYear: z.nullable(
       z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { largestInteger } from '../fields.ts';
 
 /** `applicant → enrolled → (suspended ↔ enrolled) → one of the others`; coming back opens a new enrolment. */
-export const pupilStatuses = [
+export const studentStatuses = [
   'applicant',
   'enrolled',
   'suspended',
@@ -12,8 +12,8 @@ export const pupilStatuses = [
   'graduated',
   'deceased',
 ] as const;
-export const PupilStatus = z.enum(pupilStatuses);
-export type PupilStatus = z.infer<typeof PupilStatus>;
+export const StudentStatus = z.enum(studentStatuses);
+export type StudentStatus = z.infer<typeof StudentStatus>;
 
 export const personTitles = ['', 'mr', 'ms', 'monk', 'novice'] as const;
 export const PersonTitle = z.enum(personTitles);
@@ -62,7 +62,7 @@ export type ExitCode = z.infer<typeof ExitCode>;
 /** With and without the rhesus factor, which many papers don't give. */
 export const bloodGroups = ['A', 'B', 'AB', 'O', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
 
-/** Of a pupil's latest card. */
+/** Of a student's latest card. */
 export const cardStatuses = ['active', 'lost', 'replaced', 'expired', 'blocked'] as const;
 export const CardStatus = z.enum(cardStatuses);
 export type CardStatus = z.infer<typeof CardStatus>;

@@ -21,9 +21,9 @@ export const Average = z.number().check(
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'two_decimals'),
 );
 
-/** How one pupil's year ended, or null values while nobody has said. */
+/** How one student's year ended, or null values while nobody has said. */
 export const YearResult = z.object({
-  pupilId: z.number(),
+  studentId: z.number(),
   code: z.string(),
   name: TwoScriptName,
   average: z.nullable(z.number()),
@@ -64,7 +64,7 @@ export const classResults = endpoint({
 });
 
 export const ResultInput = z.object({
-  pupilId: Id,
+  studentId: Id,
   average: z.nullable(Average),
   failedSubjects: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(40))),
   conduct: Conduct,

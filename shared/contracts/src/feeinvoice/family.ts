@@ -4,7 +4,7 @@ import { IdParams, Kip, LocalDate, SignedKip, text } from '../fields.ts';
 import { SearchMatch } from '../match.ts';
 import { Child, InvoiceStatus, Name, Person } from './values.ts';
 
-/** By any spelling of a pupil's or guardian's name, nickname, code or phone; the ten best known first. */
+/** By any spelling of a student's or guardian's name, nickname, code or phone; the ten best known first. */
 export const findFamilies = endpoint({
   name: 'feeinvoice.family.find',
   method: 'GET',
@@ -27,7 +27,7 @@ export const FamilyInvoice = z.object({
   id: z.number(),
   number: z.string(),
   period: z.nullable(z.string()),
-  pupilId: z.number(),
+  studentId: z.number(),
   issueDate: LocalDate,
   dueDate: LocalDate,
   /** The working day that the due date counts as. */

@@ -6,7 +6,7 @@ import { Child, InvoiceStatus, Name, Person } from './values.ts';
 
 /** `open`: anything is owed; `overdue`: and the working day that it was due on has passed. */
 export const invoiceStatusFilters = ['open', 'overdue', 'partly_paid', 'paid', 'void'] as const;
-export const invoiceSorts = ['due', 'number', 'pupil', 'total', 'balance'] as const;
+export const invoiceSorts = ['due', 'number', 'student', 'total', 'balance'] as const;
 
 /** Of the caller's branch and year. */
 export const InvoiceQuery = listQuery(invoiceSorts, {
@@ -22,7 +22,7 @@ export const InvoiceRow = z.object({
   id: z.number(),
   number: z.string(),
   period: z.nullable(z.string()),
-  pupil: Child,
+  student: Child,
   family: Person,
   items: z.array(Name),
   issueDate: LocalDate,
@@ -47,7 +47,7 @@ export const listInvoices = endpoint({
   output: listPage(InvoiceRow),
 });
 
-/** Column keys: those of `InvoiceRow`, with `pupil`, `class`, `family` and `items` as text in the language asked for. */
+/** Column keys: those of `InvoiceRow`, with `student`, `class`, `family` and `items` as text in the language asked for. */
 export const exportInvoices = endpoint({
   name: 'feeinvoice.invoice.export',
   method: 'POST',

@@ -7,9 +7,9 @@ import {
   PaymentMethod,
   PaymentStatus,
   Person,
-  Pupil,
   paymentMethods,
   paymentStatuses,
+  Student,
 } from './values.ts';
 
 const paymentFilters = {
@@ -39,7 +39,7 @@ export const PaymentRow = z.object({
   payer: Name,
   family: Person,
   /** Whose invoices it pays; none where all of it is kept as credit. */
-  pupils: z.array(Pupil),
+  students: z.array(Student),
   cashier: Person,
   status: PaymentStatus,
   /** What valid receipts up to and with this one add up to, oldest first within the filters; only in order of time. */
@@ -56,7 +56,7 @@ export const listPayments = endpoint({
   output: listPage(PaymentRow),
 });
 
-/** Column keys: those of `PaymentRow`, with `family`, `pupils` and `cashier` as text in the language asked for. */
+/** Column keys: those of `PaymentRow`, with `family`, `students` and `cashier` as text in the language asked for. */
 export const exportPayments = endpoint({
   name: 'feeinvoice.payment.export',
   method: 'POST',

@@ -7,11 +7,11 @@ import { Child, Name, Person } from './values.ts';
 /** The most lines that an invoice is written with by hand. */
 export const mostInvoiceLines = 20;
 
-/** One invoice for one pupil, outside every fee plan. */
+/** One invoice for one student, outside every fee plan. */
 export const InvoiceDraft = z.object({
   /** Made once for each invoice that somebody means to issue: a repeat gives the first one's answer. */
   idempotencyKey: IdempotencyKey,
-  pupilId: Id,
+  studentId: Id,
   dueDate: LocalDate,
   lines: z
     .array(z.object({ feeItemId: Id, amount: Kip.check(z.minimum(1)) }))
@@ -21,12 +21,12 @@ export const InvoiceDraft = z.object({
 export type InvoiceDraft = z.infer<typeof InvoiceDraft>;
 
 const OneInvoice = z.object({ id: z.number(), number: z.string(), total: Kip, dueDate: LocalDate });
-/** `second`: the invoice of the second household, where the pupil lives in two. */
+/** `second`: the invoice of the second household, where the student lives in two. */
 export const IssuedInvoice = z.extend(OneInvoice, { second: z.nullable(OneInvoice) });
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
 /**
- * Billed to the pupil's family in the branch and year of the header's switch, with the next number of the branch. Two
+ * Billed to the student's family in the branch and year of the header's switch, with the next number of the branch. Two
  * households are billed each for its part of every line.
  */
 export const issueInvoice = endpoint({
@@ -39,15 +39,15 @@ export const issueInvoice = endpoint({
   errors: ['idempotency_key_reused', 'year_closed', 'invoice_number_taken', 'households_changed'],
 });
 
-/** Whom an invoice for a pupil would go to, when it would be due, and what it can be for. */
+/** Whom an invoice for a student would go to, when it would be due, and what it can be for. */
 export const InvoiceStart = z.object({
-  pupil: Child,
+  student: Child,
   family: Person,
   /** Who pays in that family; none is known for some. */
   payer: z.nullable(Name),
   /** What the family owes in the branch already. */
   owed: Kip,
-  /** Where the pupil lives in two households: the other one, and the part in percent that it is billed. */
+  /** Where the student lives in two households: the other one, and the part in percent that it is billed. */
   second: z.nullable(z.object({ family: Person, payer: z.nullable(Name), owed: Kip, share: z.number() })),
   today: LocalDate,
   /** By the family's own days to pay, or two weeks; always a working day. */
@@ -61,7 +61,7 @@ export const startInvoice = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoice-start',
   access: 'feeinvoice.invoice.create',
-  query: z.object({ pupil: Id }),
+  query: z.object({ student: Id }),
   output: InvoiceStart,
 });
 

@@ -22,7 +22,7 @@ export const Receipt = z.object({
       invoiceId: z.number(),
       number: z.string(),
       period: z.nullable(z.string()),
-      pupil: Child,
+      student: Child,
       items: z.array(Name),
       amount: Kip,
     }),

@@ -24,6 +24,6 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 /** In both scripts; one of them may be empty. */
 export const Name = z.object({ lo: z.string(), en: z.string() });
 export const Person = z.object({ id: z.number(), name: Name });
-export const Pupil = z.object({ id: z.number(), code: z.string(), name: Name });
-/** Null: the pupil has no class in the branch now. */
-export const Child = z.extend(Pupil, { className: z.nullable(z.string()) });
+export const Student = z.object({ id: z.number(), code: z.string(), name: Name });
+/** Null: the student has no class in the branch now. */
+export const Child = z.extend(Student, { className: z.nullable(z.string()) });

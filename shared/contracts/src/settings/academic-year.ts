@@ -119,12 +119,12 @@ export const AcademicYear = z.object({
   ),
   markingMonths: z.array(z.number()),
   state: YearState,
-  pupils: z.number(),
+  students: z.number(),
   classes: z.number(),
 });
 export type AcademicYear = z.infer<typeof AcademicYear>;
 
-export const academicYearSorts = ['start', 'name', 'state', 'pupils'] as const;
+export const academicYearSorts = ['start', 'name', 'state', 'students'] as const;
 
 const YearQuery = listQuery(academicYearSorts, { state: z.optional(YearState) });
 
@@ -231,7 +231,7 @@ export const reopenAcademicYear = endpoint({
 });
 
 export const checklistItems = [
-  'undecided_pupils',
+  'undecided_students',
   'missing_results',
   'open_windows',
   'open_gate_days',

@@ -46,7 +46,7 @@ const branch = {
   workingDays: z.array(Weekday).check(z.minLength(1, 'required'), z.maxLength(7)),
   /** What receipts and invoices print instead of the names of school and branch. */
   receiptHeader: OptionalName,
-  series: z.object({ receipt: Series, invoice: Series, pupil_code: Series }),
+  series: z.object({ receipt: Series, invoice: Series, student_code: Series }),
 };
 
 export const BranchInput = z.object(branch);
@@ -65,7 +65,7 @@ export const Branch = z.object({
   name: z.object({ lo: z.string(), en: z.string() }),
   levels: z.array(LevelCode),
   /** Who studies here in the open year. */
-  pupils: z.number(),
+  students: z.number(),
   /** Accounts of staff that are in use. */
   staff: z.number(),
   openYear: z.nullable(z.string()),
@@ -91,13 +91,13 @@ export const BranchRecord = z.extend(Branch, {
   timeZone: z.string(),
   workingDays: z.array(z.number()),
   receiptHeader: z.object({ lo: z.string(), en: z.string() }),
-  series: z.object({ receipt: NextNumber, invoice: NextNumber, pupil_code: NextNumber }),
+  series: z.object({ receipt: NextNumber, invoice: NextNumber, student_code: NextNumber }),
   /** There are documents with its code: it stays. */
   codeFixed: z.boolean(),
 });
 export type BranchRecord = z.infer<typeof BranchRecord>;
 
-export const branchSorts = ['code', 'name', 'pupils', 'staff', 'status'] as const;
+export const branchSorts = ['code', 'name', 'students', 'staff', 'status'] as const;
 
 const BranchQuery = listQuery(branchSorts, { status: z.optional(BranchStatus) });
 
@@ -174,7 +174,7 @@ export const branchImpact = endpoint({
   method: 'GET',
   path: '/api/settings/branches/:id/impact',
   output: z.object({
-    pupils: z.number(),
+    students: z.number(),
     staff: z.number(),
     /** Of those, who works nowhere else and could do nothing any more. */
     staffOnlyHere: z.number(),

@@ -7,7 +7,7 @@ export type DayKind = z.infer<typeof DayKind>;
 
 const Language = z._default(z.enum(['en', 'lo']), 'lo');
 
-/** One day as it is for most pupils of the branch; days of one level or class only are left out. */
+/** One day as it is for most students of the branch; days of one level or class only are left out. */
 export const CalendarDay = z.object({
   date: z.string(),
   kind: DayKind,
@@ -19,7 +19,7 @@ export const CalendarDay = z.object({
     z.array(
       z.object({
         name: z.object({ lo: z.string(), en: z.string() }),
-        audience: z.enum(['everyone', 'pupils', 'staff', 'women']),
+        audience: z.enum(['everyone', 'students', 'staff', 'women']),
       }),
     ),
   ),

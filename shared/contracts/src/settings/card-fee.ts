@@ -73,7 +73,7 @@ export const replacementFee = endpoint({
         name: Name,
         family: Name,
         dueDate: LocalDate,
-        /** Where the pupil lives in two households: the other one, and its part of the amount. */
+        /** Where the student lives in two households: the other one, and its part of the amount. */
         second: z.nullable(z.object({ family: Name, amount: Kip })),
       }),
     ),

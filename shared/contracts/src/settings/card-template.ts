@@ -5,7 +5,7 @@ import { Id, IdParams, Instant, line, optionalLine, Version } from '../fields.ts
 import { CardDesign, CardField } from './card-design.ts';
 import { Named } from './user.ts';
 
-export const CardHolderKind = z.enum(['pupil', 'staff']);
+export const CardHolderKind = z.enum(['student', 'staff']);
 export type CardHolderKind = z.infer<typeof CardHolderKind>;
 
 const settings = {

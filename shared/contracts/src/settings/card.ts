@@ -31,7 +31,7 @@ export const CardRow = z.object({
   id: z.number(),
   code: z.string(),
   name: z.object({ lo: z.string(), en: z.string() }),
-  /** A pupil's class. */
+  /** A student's class. */
   className: z.nullable(z.string()),
   /** A member of staff's role. */
   job: z.nullable(z.object({ lo: z.string(), en: z.string() })),
@@ -47,7 +47,7 @@ export type CardState = z.infer<typeof CardState>;
 export const cardSorts = ['name', 'code', 'class', 'number', 'expires'] as const;
 
 const CardQuery = listQuery(cardSorts, {
-  holder: z._default(CardHolderKind, 'pupil'),
+  holder: z._default(CardHolderKind, 'student'),
   level: z.optional(Id),
   class: z.optional(Id),
   state: z.optional(CardState),
@@ -118,7 +118,7 @@ export const CardReplacement = z.object({
 export type CardReplacement = z.infer<typeof CardReplacement>;
 
 /**
- * A new card, with a new number and code; the old one no longer opens anything. In place of a pupil's lost one, what
+ * A new card, with a new number and code; the old one no longer opens anything. In place of a student's lost one, what
  * the branch has set is billed with it.
  */
 export const replaceCard = endpoint({
@@ -153,7 +153,9 @@ export const CardPrintRequest = z
     /** Only who has no card yet, or one that was never printed. */
     onlyNew: z.boolean(),
   })
-  .check(z.refine(({ holder, classId }) => holder === 'pupil' || classId === null, { error: 'not_allowed' }));
+  .check(
+    z.refine(({ holder, classId }) => holder === 'student' || classId === null, { error: 'not_allowed' }),
+  );
 export type CardPrintRequest = z.infer<typeof CardPrintRequest>;
 
 export const PrintedCard = z.object({

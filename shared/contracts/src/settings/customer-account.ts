@@ -102,7 +102,7 @@ export const inviteGuardians = endpoint({
 export const AccountChange = z.object({
   version: Version,
   /** Which children of the family, its own or shared, the account sees. */
-  pupilIds: z.array(Id).check(z.maxLength(30)),
+  studentIds: z.array(Id).check(z.maxLength(30)),
   consentOn: z.nullable(LocalDate),
   consentNote: optionalLine(300),
 });

@@ -126,7 +126,7 @@ export const SplitInput = z
   .object({
     version: Version,
     name: z.object({ lo: optionalLine(120), en: optionalLine(120) }),
-    pupilIds: z.array(Id).check(z.maxLength(30)),
+    studentIds: z.array(Id).check(z.maxLength(30)),
     memberIds: z.array(Id).check(z.maxLength(30)),
   })
   .check(
@@ -135,9 +135,9 @@ export const SplitInput = z
       path: ['name', 'lo'],
       when: ofObject,
     }),
-    z.refine(({ pupilIds, memberIds }) => pupilIds.length + memberIds.length > 0, {
+    z.refine(({ studentIds, memberIds }) => studentIds.length + memberIds.length > 0, {
       error: 'required',
-      path: ['pupilIds'],
+      path: ['studentIds'],
     }),
   );
 

@@ -38,7 +38,7 @@ const MemberInput = z
     isPayer: z._default(z.boolean(), false),
     mayCollect: z._default(z.boolean(), true),
     /** Whose guardian they are: children of the family, and those of whom it is the second household. */
-    pupilIds: z.array(Id).check(z.maxLength(30)),
+    studentIds: z.array(Id).check(z.maxLength(30)),
   })
   .check(
     z.refine(({ nameLo, nameEn }) => Boolean(nameLo || nameEn), {
@@ -117,14 +117,14 @@ const Member = z.object({
   relation: GuardianRelation,
   isPayer: z.boolean(),
   mayCollect: z.boolean(),
-  pupilIds: z.array(z.number()),
+  studentIds: z.array(z.number()),
   /** Whether they can sign in. */
   hasAccount: z.boolean(),
 });
 
 /** A child that lives in two households. Its invoices are written to `main`. */
 const Household = z.object({
-  pupilId: z.number(),
+  studentId: z.number(),
   main: z.extend(NamedFamily, { share: z.number() }),
   other: z.extend(NamedFamily, { share: z.number() }),
 });

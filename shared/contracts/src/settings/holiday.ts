@@ -17,7 +17,7 @@ export const HolidayType = z.enum([
 ]);
 export type HolidayType = z.infer<typeof HolidayType>;
 
-export const HolidayAudience = z.enum(['everyone', 'pupils', 'staff', 'women']);
+export const HolidayAudience = z.enum(['everyone', 'students', 'staff', 'women']);
 export type HolidayAudience = z.infer<typeof HolidayAudience>;
 
 const entry = {

@@ -62,7 +62,7 @@ const code = {
   /** Of a special code: what stands in the mark's cell. */
   sign: optionalLine(4),
   counts: z.enum(countings),
-  /** Of a result: whether the pupil has passed, and which outcome of a year it words. */
+  /** Of a result: whether the student has passed, and which outcome of a year it words. */
   passes: z.boolean(),
   outcome: z.nullable(Outcome),
   active: z.boolean(),
@@ -95,7 +95,7 @@ export const MarkCode = z.object({
   counts: z.nullable(z.enum(countings)),
   outcome: z.nullable(Outcome),
   active: z.boolean(),
-  /** Of a band the averages that lie in it, of a result the years of pupils that ended so. */
+  /** Of a band the averages that lie in it, of a result the years of students that ended so. */
   uses: z.number(),
 });
 export type MarkCode = z.infer<typeof MarkCode>;

@@ -44,7 +44,7 @@ export const weekOfShifts = endpoint({
   path: '/api/settings/shifts/week',
   access: 'settings.shift.view',
   query: z.object({
-    person: z._default(ShiftPerson, 'pupil'),
+    person: z._default(ShiftPerson, 'student'),
     staffType: z.optional(StaffType),
     levelId: z.optional(Id),
     classId: z.optional(Id),
@@ -68,7 +68,7 @@ export const ShiftSubject = z.object({
 });
 export type ShiftSubject = z.infer<typeof ShiftSubject>;
 
-/** Pupils and staff of the branch, by name or code: the first of each. */
+/** Students and staff of the branch, by name or code: the first of each. */
 export const findShiftPeople = endpoint({
   name: 'settings.shift.people',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BilingualName, Id, LocalDate, LocalTime, ofObject, Version } from '../fields.ts';
 import { StaffType } from './user.ts';
 
-export const ShiftPerson = z.enum(['pupil', 'staff']);
+export const ShiftPerson = z.enum(['student', 'staff']);
 export type ShiftPerson = z.infer<typeof ShiftPerson>;
 
 /** Two shifts on one day are the morning's and the afternoon's, or they clash. */
@@ -69,8 +69,8 @@ const rule = (field: keyof Entry, error: string, holds: (shift: Entry) => boolea
 
 const rules = [
   rule('staffType', 'not_allowed', ({ person, staffType }) => person === 'staff' || !staffType),
-  rule('levelId', 'not_allowed', ({ person, levelId }) => person === 'pupil' || !levelId),
-  rule('classId', 'not_allowed', ({ person, classId }) => person === 'pupil' || !classId),
+  rule('levelId', 'not_allowed', ({ person, levelId }) => person === 'student' || !levelId),
+  rule('classId', 'not_allowed', ({ person, classId }) => person === 'student' || !classId),
   rule('onTimeUntil', 'shift_on_time', (shift) => inOrder(shift.inFrom, shift.onTimeUntil)),
   rule('lateUntil', 'shift_late', (shift) => notAfter(shift.onTimeUntil, shift.lateUntil)),
   rule('outFrom', 'shift_out', (shift) => inOrder(shift.lateUntil, shift.outFrom)),

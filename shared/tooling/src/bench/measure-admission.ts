@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getPupil, listClasses, listPupils } from '@suksa/contracts/education';
+import { getStudent, listClasses, listStudents } from '@suksa/contracts/education';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
@@ -15,7 +15,7 @@ const times = 5;
 const keyPause = 200;
 
 /**
- * Admitting a child of a family that the school knows, with 20,000 pupils there, by keyboard alone: from the key that
+ * Admitting a child of a family that the school knows, with 20,000 students there, by keyboard alone: from the key that
  * opens the form to the saved record. Without a database server, on the one inside the process.
  */
 export async function measureAdmission(): Promise<readonly Figure[]> {
@@ -34,7 +34,7 @@ async function withSchool(options: {
   readonly releases: string;
   readonly databaseUrl: string | undefined;
 }): Promise<readonly Figure[]> {
-  console.info('Loading 20,000 pupils …');
+  console.info('Loading 20,000 students …');
   const product = await startProduct({ ...options, demo: 'large' });
   try {
     return await measure(product.url);
@@ -65,10 +65,10 @@ export async function measure(url: string): Promise<readonly Figure[]> {
     const seconds = median(done.map((one) => one.seconds));
     const keys = median(done.map((one) => one.keys));
     return [
-      { name: 'admission of one pupil, keys', value: keys, unit: '' },
-      { name: 'admission of one pupil, waiting for the product', value: seconds, unit: 's' },
+      { name: 'admission of one student, keys', value: keys, unit: '' },
+      { name: 'admission of one student, waiting for the product', value: seconds, unit: 's' },
       {
-        name: 'admission of one pupil, typed at five keys a second',
+        name: 'admission of one student, typed at five keys a second',
         value: seconds + (keys * keyPause) / 1000,
         unit: 's',
       },
@@ -81,12 +81,12 @@ export async function measure(url: string): Promise<readonly Figure[]> {
 /** Phones of families with a child here, and a class with seats for one child of each. */
 async function whatToType(client: ApiClient) {
   const { classes } = await client.send(listClasses, {});
-  const roomy = classes.find(({ pupils, capacity }) => capacity - pupils >= times);
+  const roomy = classes.find(({ students, capacity }) => capacity - students >= times);
   if (!roomy) throw new Error('the demo school has no class with free seats');
-  const { rows } = await client.send(listPupils, { query: { sort: 'code', size: 100 } });
+  const { rows } = await client.send(listStudents, { query: { sort: 'code', size: 100 } });
   const phones = new Set<string>();
   for (const { id } of rows) {
-    const { guardians } = await client.send(getPupil, { params: { id } });
+    const { guardians } = await client.send(getStudent, { params: { id } });
     const phone = guardians[0]?.phone;
     if (phone) phones.add(phone.replaceAll(' ', ''));
     if (phones.size === times) break;

@@ -1,7 +1,7 @@
 import { type CalendarEntry, calendarOf } from '../../../../server/src/features/settings/calendar.ts';
 import type { Figure } from './figure.ts';
 
-const pupils = 20_000;
+const students = 20_000;
 const classes = 600;
 const levels = 15;
 const repeats = 5;
@@ -25,7 +25,7 @@ const entries = Array.from(
     branchId: index % 2 === 0 ? null : 1,
     levelId: index % 5 === 0 ? 1 + (index % levels) : null,
     classId: index % 9 === 0 ? 1 + index : null,
-    audience: index % 7 === 0 ? 'pupils' : 'everyone',
+    audience: index % 7 === 0 ? 'students' : 'everyone',
     freeFrom: index % 6 === 2 ? '12:00:00' : null,
     freeUntil: index % 6 === 2 ? '17:00:00' : null,
     confirmed: true,
@@ -33,13 +33,13 @@ const entries = Array.from(
 );
 
 /**
- * Every day of a year of every pupil of the largest school, asked of a calendar that has answered nothing yet: the
+ * Every day of a year of every student of the largest school, asked of a calendar that has answered nothing yet: the
  * processor's time, since nothing is waited for. */
 export async function measureCalendar(): Promise<readonly Figure[]> {
   const times = Array.from({ length: repeats }, askForEverybody).sort((a, b) => a - b);
   return [
     {
-      name: `calendar resolver for 20,000 pupils × 365 days`,
+      name: `calendar resolver for 20,000 students × 365 days`,
       value: times[Math.floor(repeats / 2)] ?? Number.NaN,
       unit: 'ms',
     },
@@ -50,14 +50,14 @@ const askForEverybody = (): number => {
   const started = process.cpuUsage();
   const calendar = calendarOf([1, 2, 3, 4, 5], entries);
   let worked = 0;
-  for (let pupil = 0; pupil < pupils; pupil += 1) {
-    const classId = 1 + (pupil % classes);
-    const subject = { kind: 'pupil', levelId: 1 + (classId % levels), classId } as const;
+  for (let student = 0; student < students; student += 1) {
+    const classId = 1 + (student % classes);
+    const subject = { kind: 'student', levelId: 1 + (classId % levels), classId } as const;
     for (const date of year) if (calendar.dayStatus(date, subject).working) worked += 1;
   }
   const { user, system } = process.cpuUsage(started);
   // Nobody has school on every day or on none: what was measured did answer.
-  if (worked === 0 || worked === pupils * year.length)
+  if (worked === 0 || worked === students * year.length)
     throw new Error('the calendar said the same of every day');
   return (user + system) / 1000;
 };

@@ -15,7 +15,7 @@ import { signIn } from './api.ts';
 import { openBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
 
-/** The demo school's 1,200 pupils are 840 in its first branch and 360 in its second, which prints for itself. */
+/** The demo school's 1,200 students are 840 in its first branch and 360 in its second, which prints for itself. */
 const branches = [1, 2];
 
 /**
@@ -102,7 +102,7 @@ async function prepare(page: Page, client: ApiClient, inBranch: Branch): Promise
   const writing = { font: 'noto', size: 12, bold: true, colour: '#18221f', align: 'start' } as const;
   const input: CardTemplateInput = {
     name: 'Bench',
-    holder: 'pupil',
+    holder: 'student',
     levelId: null,
     validYears: 1,
     design: {
@@ -181,7 +181,7 @@ async function prepare(page: Page, client: ApiClient, inBranch: Branch): Promise
   };
   const { templates } = listCardTemplates.output.parse(await inBranch('GET', listCardTemplates.path));
   for (const { id, holder } of templates)
-    if (holder === 'pupil') await inBranch('DELETE', `${listCardTemplates.path}/${id}`);
+    if (holder === 'student') await inBranch('DELETE', `${listCardTemplates.path}/${id}`);
   await inBranch('POST', createCardTemplate.path, input);
   const photo = await portrait(page);
   let people = 0;

@@ -12,7 +12,7 @@ import type { Figure } from './figure.ts';
 
 const rows = 20_000;
 
-/** A spreadsheet of 20,000 new pupils with two guardians each, from its upload to its undoing. */
+/** A spreadsheet of 20,000 new students with two guardians each, from its upload to its undoing. */
 export async function measureImport(admin: ApiClient): Promise<readonly Figure[]> {
   const { classes } = await admin.send(listClasses, {});
   const content = sheetOf(classes.map(({ name }) => name));

@@ -15,7 +15,7 @@ import type { Figure } from './figure.ts';
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const everybody = { page: 1, size: 100, q: '', sort: 'name', dir: 'asc' } as const;
 
-/** All pupils of the school into the next year and back, branch after branch, as the office does it. */
+/** All students of the school into the next year and back, branch after branch, as the office does it. */
 export async function measureRollover(admin: ApiClient): Promise<readonly Figure[]> {
   const { branches } = await admin.send(me);
   const seconds = { prepared: 0, run: 0, undo: 0 };
@@ -37,7 +37,7 @@ export async function measureRollover(admin: ApiClient): Promise<readonly Figure
     // Above M7 there is no class: they graduate.
     const filter = { ...everybody, conflict: 'no_target_class' } as const;
     await admin.send(decideOutcomes, { params, body: { filter, outcome: 'graduate' } }, at);
-    const { rollover, pupils } = await timed('prepared', () => admin.send(getRollover, { params }, at));
+    const { rollover, students } = await timed('prepared', () => admin.send(getRollover, { params }, at));
     await timed('run', async () => {
       const body = {
         version: rollover.version,
@@ -52,10 +52,10 @@ export async function measureRollover(admin: ApiClient): Promise<readonly Figure
       await admin.send(undoRollover, { params, body: { reason: 'Bench' } }, at);
       await finished(admin, id, at);
     });
-    console.info(`  ${branch.code}: ${pupils} pupils carried over and taken back`);
+    console.info(`  ${branch.code}: ${students} students carried over and taken back`);
   }
   return (['prepared', 'run', 'undo'] as const).map((step) => ({
-    name: `rollover of 20,000 pupils, ${step}`,
+    name: `rollover of 20,000 students, ${step}`,
     value: seconds[step],
     unit: 's',
   }));

@@ -1,5 +1,5 @@
 import { recordCheck } from '@suksa/contracts/checkinout';
-import { getPupil, listPupils } from '@suksa/contracts/education';
+import { getStudent, listStudents } from '@suksa/contracts/education';
 import { findFamilies, readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
 import { attendanceMonth } from '@suksa/contracts/reports';
 import type { ApiClient } from '@suksa/testing/api-client';
@@ -11,14 +11,14 @@ import { measureImport } from './measure-import.ts';
 import { measureRollover } from './measure-rollover.ts';
 import { measureStaff } from './measure-staff.ts';
 
-/** The API at 20,000 pupils on PostgreSQL, through HTTP as a browser calls it. */
+/** The API at 20,000 students on PostgreSQL, through HTTP as a browser calls it. */
 export async function measureServer(): Promise<readonly Figure[]> {
   const postgres = await startPostgres({ shared_buffers: '512MB' });
   if (!postgres) {
     console.warn('!! PostgreSQL is not installed here: the server was NOT measured.');
     return [];
   }
-  console.info('Loading 20,000 pupils …');
+  console.info('Loading 20,000 students …');
   const product = await startProduct({ databaseUrl: postgres.url, demo: 'large' });
   try {
     return await measure(product.url, postgres.url);
@@ -30,16 +30,16 @@ export async function measureServer(): Promise<readonly Figure[]> {
 
 async function measure(url: string, databaseUrl: string): Promise<readonly Figure[]> {
   const admin = await signIn(url, 'admin');
-  const people = await somePupils(admin);
+  const people = await someStudents(admin);
   const next = cycle(people);
   return [
-    ...(await latency('register page', admin, listPupils, () => ({
+    ...(await latency('register page', admin, listStudents, () => ({
       query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
     }))),
-    ...(await latency('search', admin, listPupils, () => ({
+    ...(await latency('search', admin, listStudents, () => ({
       query: { q: next().name.slice(0, 4), size: 20 },
     }))),
-    ...(await latency('one pupil', admin, getPupil, () => ({ params: { id: next().id } }))),
+    ...(await latency('one student', admin, getStudent, () => ({ params: { id: next().id } }))),
     ...(await measureMoney(admin, people)),
     ...(await latency(
       'month of attendance of the whole school',
@@ -109,11 +109,11 @@ async function measureGate(url: string, people: readonly Person[]): Promise<read
   return figures;
 }
 
-/** Enough pupils that no scan repeats one within a minute. */
-async function somePupils(admin: ApiClient): Promise<readonly Person[]> {
+/** Enough students that no scan repeats one within a minute. */
+async function someStudents(admin: ApiClient): Promise<readonly Person[]> {
   const people: Person[] = [];
   for (let page = 1; page <= 100; page++) {
-    const { rows } = await admin.send(listPupils, { query: { page, size: 100 } });
+    const { rows } = await admin.send(listStudents, { query: { page, size: 100 } });
     people.push(...rows.map(({ id, code, name }) => ({ id, code, name: name.lo || name.en })));
     if (rows.length < 100) break;
   }

@@ -27,7 +27,7 @@ export async function measureStaff({ admin, registrar, databaseUrl }: Staff): Pr
   for (let count = 0; count < 60; count++) {
     const permissions =
       count % 2 === 0
-        ? role.permissions.filter((permission) => permission !== 'education.pupil.view')
+        ? role.permissions.filter((permission) => permission !== 'education.student.view')
         : role.permissions;
     const { name, scope } = role;
     const started = performance.now();
@@ -38,7 +38,7 @@ export async function measureStaff({ admin, registrar, databaseUrl }: Staff): Pr
     const { functions } = await registrar.send(me);
     effects.push(performance.now() - started);
     version = saved.version;
-    const allowed = functions.some((held) => held.name === 'education.pupil.view');
+    const allowed = functions.some((held) => held.name === 'education.student.view');
     if (allowed !== (count % 2 === 1))
       throw new Error('the change of the role did not act at the next request');
   }

@@ -6,30 +6,30 @@ import * as z from 'zod/mini';
 import { renderPage } from '../testing/render-page.tsx';
 import { FormDrawer, TextField, useContractForm } from './index.ts';
 
-const PupilBody = z.object({
+const StudentBody = z.object({
   version: z.number(),
   name: z.string().check(z.trim(), z.minLength(1, 'required')),
   phone: z.string().check(z.regex(/^\d*$/, 'phone')),
 });
-type PupilBody = z.infer<typeof PupilBody>;
+type StudentBody = z.infer<typeof StudentBody>;
 
-const submit = vi.fn(async (_values: PupilBody) => {});
+const submit = vi.fn(async (_values: StudentBody) => {});
 const closed = vi.fn();
 beforeEach(() => {
   submit.mockReset();
   closed.mockReset();
 });
 
-function PupilForm() {
+function StudentForm() {
   const form = useContractForm({
     name: 'test.form',
     record: null,
-    schema: PupilBody,
+    schema: StudentBody,
     initial: { version: 1, name: 'Kham', phone: '020' },
     submit,
   });
   return (
-    <FormDrawer opened onClose={closed} title="Edit pupil" form={form}>
+    <FormDrawer opened onClose={closed} title="Edit student" form={form}>
       <TextField {...form.field('name')} label="Name" required />
       <TextField {...form.field('phone')} label="Phone" />
     </FormDrawer>
@@ -39,9 +39,9 @@ function PupilForm() {
 /** A form opened on what a list still shows; the button stands for the list's newer answer. */
 function RecordForm() {
   const [row, setRow] = useState({ version: 1, name: 'Kham', phone: '020' });
-  const form = useContractForm({ name: 'test.record', record: 7, schema: PupilBody, initial: row, submit });
+  const form = useContractForm({ name: 'test.record', record: 7, schema: StudentBody, initial: row, submit });
   return (
-    <FormDrawer opened onClose={closed} title="Edit pupil" form={form}>
+    <FormDrawer opened onClose={closed} title="Edit student" form={form}>
       <TextField {...form.field('name')} label="Name" required />
       <TextField {...form.field('phone')} label="Phone" />
       <button type="button" onClick={() => setRow({ version: 2, name: 'Khamla', phone: '030' })}>
@@ -57,7 +57,7 @@ const save = () => act(async () => fireEvent.click(screen.getByRole('button', { 
 
 describe('saving', () => {
   test('sends the checked values, says so and closes', async () => {
-    renderPage(<PupilForm />);
+    renderPage(<StudentForm />);
     type('Name', '  Khamla ');
     await save();
     expect(submit).toHaveBeenCalledWith({ version: 1, name: 'Khamla', phone: '020' });
@@ -66,7 +66,7 @@ describe('saving', () => {
   });
 
   test('Ctrl+S and Ctrl+Enter save too', async () => {
-    renderPage(<PupilForm />);
+    renderPage(<StudentForm />);
     type('Name', 'Khamla');
     fireEvent.keyDown(field('Name'), { key: 's', ctrlKey: true });
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
@@ -77,7 +77,7 @@ describe('saving', () => {
   test('a double click sends once', async () => {
     let finish = () => {};
     submit.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
-    renderPage(<PupilForm />);
+    renderPage(<StudentForm />);
     await save();
     fireEvent.submit(field('Name').form as HTMLFormElement);
     expect(submit).toHaveBeenCalledTimes(1);
@@ -108,7 +108,7 @@ describe('a record that changes while its form is open', () => {
 
 describe('what is wrong', () => {
   test('is told at its field, which gets the focus; mending it takes the sentence away', async () => {
-    renderPage(<PupilForm />);
+    renderPage(<StudentForm />);
     type('Phone', 'abc');
     type('Name', ' ');
     await save();
@@ -126,7 +126,7 @@ describe('what is wrong', () => {
       code: 'validation_failed',
       fields: [{ path: 'phone', code: 'duplicate' }],
     });
-    renderPage(<PupilForm />);
+    renderPage(<StudentForm />);
     type('Phone', '0301');
     await save();
     expect(screen.getByText('Already in use.')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('what is wrong', () => {
 
   test('an outage is told above the form with the request number', async () => {
     submit.mockRejectedValue({ code: 'unavailable', status: 503, requestId: 'r-9' });
-    renderPage(<PupilForm />);
+    renderPage(<StudentForm />);
     await save();
     expect(screen.getByRole('alert').textContent).toContain('The server is not available');
     expect(screen.getByRole('alert').textContent).toContain('r-9');
@@ -147,7 +147,7 @@ describe('what is wrong', () => {
 test('when someone else saved meanwhile, each field is chosen and what was typed is kept', async () => {
   const current = { version: 2, name: 'Khamsay', phone: '030' };
   submit.mockRejectedValueOnce({ code: 'conflict', details: { current } });
-  renderPage(<PupilForm />);
+  renderPage(<StudentForm />);
   type('Name', 'Khamla');
   await save();
   expect(screen.getByRole('alertdialog', { name: 'Changed by someone else' })).toBeTruthy();
@@ -160,13 +160,13 @@ test('when someone else saved meanwhile, each field is chosen and what was typed
 
 describe('leaving', () => {
   test('an untouched form closes at once on Escape', () => {
-    renderPage(<PupilForm />);
+    renderPage(<StudentForm />);
     fireEvent.keyDown(field('Name'), { key: 'Escape' });
     expect(closed).toHaveBeenCalled();
   });
 
   test('a changed form asks first', async () => {
-    renderPage(<PupilForm />);
+    renderPage(<StudentForm />);
     type('Name', 'Khamla');
     fireEvent.keyDown(field('Name'), { key: 'Escape' });
     const stay = await screen.findByRole('button', { name: 'Keep editing' });

@@ -41,7 +41,7 @@ let opened = 0;
 function Form({ record = null, secret = false, photo }: Options) {
   opened += 1;
   const form = useContractForm({
-    name: 'test.pupil',
+    name: 'test.student',
     record,
     secret,
     hasFile: photo !== undefined,
@@ -51,7 +51,7 @@ function Form({ record = null, secret = false, photo }: Options) {
     submit,
   });
   return (
-    <FormDrawer opened form={form} title="Pupil" onClose={closed}>
+    <FormDrawer opened form={form} title="Student" onClose={closed}>
       <TextField label="Name" {...form.field('name')} />
     </FormDrawer>
   );
@@ -132,7 +132,7 @@ test.each(withoutAnswer)(
   async (failure) => {
     submit.mockRejectedValue(failure);
     kept.set(
-      'test.pupil/new',
+      'test.student/new',
       JSON.stringify({ values: { key: 'k', name: 'Khamla' }, base: { key: 'k', name: 'Khamla' } }),
     );
     renderPage(<Form />);
@@ -157,7 +157,7 @@ test('a password is asked about like all else, and never written down', () => {
 test('a chosen file is not written down: it is said that it must be chosen again', () => {
   renderPage(<Form photo="data:image/png;base64,AAAA" />);
   type('Khamla');
-  expect(kept.get('test.pupil/new')).not.toContain('AAAA');
+  expect(kept.get('test.student/new')).not.toContain('AAAA');
   lost();
   renderPage(<Form />);
   expect(screen.getByText(/Files have to be chosen again/)).toBeTruthy();

@@ -12,7 +12,7 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => RowKey;
-  /** Names one row, e.g. a pupil's name: for its tick box and its actions. */
+  /** Names one row, e.g. a student's name: for its tick box and its actions. */
   readonly rowLabel: (row: Row) => string;
   readonly sort?: { readonly key: string; readonly dir: SortDirection } | undefined;
   readonly onSort?: ((key: string) => void) | undefined;

@@ -7,19 +7,19 @@ import { FilterSelect } from './filter-select.tsx';
 import { type ListResult, ListScreen } from './list-screen.tsx';
 import { useListState } from './use-list-state.ts';
 
-interface Pupil {
+interface Student {
   readonly id: number;
   readonly name: string;
   readonly code: string;
 }
 
-const pupils: readonly Pupil[] = Array.from({ length: 45 }, (_, index) => ({
+const students: readonly Student[] = Array.from({ length: 45 }, (_, index) => ({
   id: index + 1,
-  name: `Pupil ${index + 1}`,
+  name: `Student ${index + 1}`,
   code: `VT${index + 1}`,
 }));
 
-const columns: readonly Column<Pupil>[] = [
+const columns: readonly Column<Student>[] = [
   { key: 'name', title: 'Name', sortable: true, hideable: false, render: ({ name }) => name },
   { key: 'code', title: 'Code', sortable: true, render: ({ code }) => code },
   { key: 'photo', title: 'Photo', exportable: false, render: () => '·' },
@@ -32,7 +32,7 @@ const opened = vi.fn();
 const exported = vi.fn(async (_format: string, _columns: ExportColumn[]) => {});
 const printed = vi.fn(async () => {});
 
-function PupilList({ result }: { result?: Partial<ListResult<Pupil>> }) {
+function StudentList({ result }: { result?: Partial<ListResult<Student>> }) {
   const state = useListState({
     sorts: ['name', 'code'],
     filters: { status: ['enrolled', 'left'], sex: ['female', 'male'] },
@@ -40,8 +40,8 @@ function PupilList({ result }: { result?: Partial<ListResult<Pupil>> }) {
   const { page, size } = state.query;
   return (
     <ListScreen
-      name="pupils"
-      label="Pupils"
+      name="students"
+      label="Students"
       state={state}
       columns={columns}
       rowKey={({ id }) => id}
@@ -72,9 +72,9 @@ function PupilList({ result }: { result?: Partial<ListResult<Pupil>> }) {
           />
         </>
       }
-      empty={{ title: 'No pupils yet' }}
+      empty={{ title: 'No students yet' }}
       result={{
-        data: { rows: pupils.slice((page - 1) * size).slice(0, drawn), total: pupils.length },
+        data: { rows: students.slice((page - 1) * size).slice(0, drawn), total: students.length },
         error: null,
         isFetching: false,
         refetch: () => {},
@@ -88,7 +88,7 @@ const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr')
 
 describe('moving through a list', () => {
   test('turning the page and choosing a filter are kept in the address, and a filter leads back to page one', () => {
-    const { search } = renderPage(<PupilList />);
+    const { search } = renderPage(<StudentList />);
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(search().get('page')).toBe('2');
     expect(screen.getByText('21–40 of 45')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('moving through a list', () => {
   });
 
   test('a click on a heading sorts by it, a second one turns the direction round', () => {
-    const { search } = renderPage(<PupilList />);
+    const { search } = renderPage(<StudentList />);
     fireEvent.click(screen.getByRole('button', { name: 'Code' }));
     expect(search().toString()).toBe('sort=code&dir=asc');
     fireEvent.click(screen.getByRole('button', { name: 'Code' }));
@@ -109,7 +109,7 @@ describe('moving through a list', () => {
 
   test('the slash key leads to the search, which asks 200 ms after the last letter', () => {
     vi.useFakeTimers();
-    const { search } = renderPage(<PupilList />, { address: '/?page=2' });
+    const { search } = renderPage(<StudentList />, { address: '/?page=2' });
     const box = screen.getByRole('searchbox');
     fireEvent.keyDown(document.body, { key: '/' });
     expect(document.activeElement).toBe(box);
@@ -124,36 +124,36 @@ describe('moving through a list', () => {
   });
 
   test('arrow keys move between rows, Enter opens, Space ticks', () => {
-    renderPage(<PupilList />);
-    const first = rowOf('Pupil 1');
+    renderPage(<StudentList />);
+    const first = rowOf('Student 1');
     first.focus();
     fireEvent.keyDown(first, { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(rowOf('Pupil 2'));
-    fireEvent.keyDown(rowOf('Pupil 2'), { key: 'Enter' });
-    expect(opened).toHaveBeenLastCalledWith(pupils[1]);
-    fireEvent.keyDown(rowOf('Pupil 2'), { key: ' ' });
+    expect(document.activeElement).toBe(rowOf('Student 2'));
+    fireEvent.keyDown(rowOf('Student 2'), { key: 'Enter' });
+    expect(opened).toHaveBeenLastCalledWith(students[1]);
+    fireEvent.keyDown(rowOf('Student 2'), { key: ' ' });
     expect(screen.getByText('chosen 2')).toBeTruthy();
   });
 });
 
 test('ticked rows stay ticked while the pages turn', () => {
-  renderPage(<PupilList />);
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Pupil 1' }));
+  renderPage(<StudentList />);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Student 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Pupil 21' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Student 21' }));
   expect(screen.getByText('chosen 1,21')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(screen.queryByText(/chosen/)).toBeNull();
 });
 
 test('a hidden column stays hidden for next time, and an export holds what is seen', async () => {
-  renderPage(<PupilList />);
+  renderPage(<StudentList />);
   fireEvent.click(screen.getByRole('button', { name: 'Choose columns' }));
   const chooser = screen.getByRole('dialog', { name: 'Choose columns' });
   expect(within(chooser).queryByRole('checkbox', { name: 'Name' })).toBeNull();
   fireEvent.click(within(chooser).getByRole('checkbox', { name: 'Code' }));
   expect(screen.queryByRole('columnheader', { name: 'Code' })).toBeNull();
-  expect(localStorage.getItem('columns:pupils')).toBe('{"code":false}');
+  expect(localStorage.getItem('columns:students')).toBe('{"code":false}');
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /XLSX/ })));
   expect(exported).toHaveBeenCalledWith('xlsx', [{ key: 'name', title: 'Name' }]);
@@ -161,12 +161,12 @@ test('a hidden column stays hidden for next time, and an export holds what is se
 
 describe('a list without rows', () => {
   test('says so in its own words while it is empty', () => {
-    renderPage(<PupilList result={{ data: { rows: [], total: 0 } }} />);
-    expect(screen.getByText('No pupils yet')).toBeTruthy();
+    renderPage(<StudentList result={{ data: { rows: [], total: 0 } }} />);
+    expect(screen.getByText('No students yet')).toBeTruthy();
   });
 
   test('offers to clear the search that found nothing', () => {
-    const { search } = renderPage(<PupilList result={{ data: { rows: [], total: 0 } }} />, {
+    const { search } = renderPage(<StudentList result={{ data: { rows: [], total: 0 } }} />, {
       address: '/?q=x',
     });
     expect(screen.getByText('Nothing found')).toBeTruthy();
@@ -177,7 +177,7 @@ describe('a list without rows', () => {
   test('tells what went wrong, with the request number and a retry', () => {
     const refetch = vi.fn();
     const error = { code: 'network', requestId: 'r-1' };
-    renderPage(<PupilList result={{ data: undefined, error, refetch }} />);
+    renderPage(<StudentList result={{ data: undefined, error, refetch }} />);
     expect(screen.getByRole('alert').textContent).toContain('No connection to the server');
     expect(screen.getByRole('alert').textContent).toContain('r-1');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -186,17 +186,17 @@ describe('a list without rows', () => {
 });
 
 test('on a phone each row is a card with a button that opens it', () => {
-  renderPage(<PupilList />, { phone: true });
+  renderPage(<StudentList />, { phone: true });
   expect(screen.queryByRole('table')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Pupil 3' }));
-  expect(opened).toHaveBeenLastCalledWith(pupils[2]);
+  fireEvent.click(screen.getByRole('button', { name: 'Student 3' }));
+  expect(opened).toHaveBeenLastCalledWith(students[2]);
 });
 
 describe('on a phone the filters', () => {
   const button = () => screen.getByRole('button', { name: /^Filters/ });
 
   test('are folded away behind a button that counts those which are set', () => {
-    renderPage(<PupilList />, { phone: true, address: '/?status=left&sex=female&q=kham' });
+    renderPage(<StudentList />, { phone: true, address: '/?status=left&sex=female&q=kham' });
     expect(button().textContent).toBe('Filters (2)');
     expect(button().getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
@@ -207,7 +207,7 @@ describe('on a phone the filters', () => {
   });
 
   test('that are set stand below it, each with a way to take it away', () => {
-    const { search } = renderPage(<PupilList />, { phone: true, address: '/?status=left&sex=female' });
+    const { search } = renderPage(<StudentList />, { phone: true, address: '/?status=left&sex=female' });
     const line = screen.getByRole('list', { name: 'Filters in use: 2' });
     expect(
       within(line)
@@ -221,7 +221,7 @@ describe('on a phone the filters', () => {
   });
 
   test('stand in the toolbar on a wide screen, without a second telling', () => {
-    renderPage(<PupilList />, { address: '/?status=left' });
+    renderPage(<StudentList />, { address: '/?status=left' });
     expect(screen.getByRole('combobox', { name: 'Status' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
     expect(screen.queryByText('Status: Left')).toBeNull();
@@ -230,15 +230,15 @@ describe('on a phone the filters', () => {
 
 test('rows stay when asking for them anew fails, with the time that they are from', () => {
   renderPage(
-    <PupilList result={{ error: { code: 'network' }, dataUpdatedAt: Date.UTC(2026, 8, 7, 3, 42) }} />,
+    <StudentList result={{ error: { code: 'network' }, dataUpdatedAt: Date.UTC(2026, 8, 7, 3, 42) }} />,
   );
-  expect(screen.getByRole('cell', { name: 'Pupil 1' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Student 1' })).toBeTruthy();
   expect(screen.getByText(/from 10:42/)).toBeTruthy();
 });
 
 test('a list that could not be printed says why', async () => {
   printed.mockRejectedValueOnce({ code: 'network' });
-  renderPage(<PupilList />);
+  renderPage(<StudentList />);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Print' })));
   expect(await screen.findByText(/No connection to the server/)).toBeTruthy();
 });

@@ -32,7 +32,7 @@ interface ListScreenProps<Row>
   extends Pick<DataTableProps<NoInfer<Row>>, 'label' | 'rowKey' | 'rowLabel' | 'rowActions' | 'rowTone'> {
   /** Click, or Enter on the focused row; false where the user may not. */
   readonly onOpen?: ((row: NoInfer<Row>) => void) | false | undefined;
-  /** Unique name under which the choice of columns is kept, e.g. `education.pupils`. */
+  /** Unique name under which the choice of columns is kept, e.g. `education.students`. */
   readonly name: string;
   readonly state: ListControls;
   readonly columns: readonly Column<Row>[];

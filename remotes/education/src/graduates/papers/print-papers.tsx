@@ -50,7 +50,7 @@ export function PrintPapers({ candidates, size }: PrintPapersProps) {
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}
-        title={t('graduates.paper.title', { pupils: format.number(candidates.length) })}
+        title={t('graduates.paper.title', { students: format.number(candidates.length) })}
         footer={
           <>
             <Button variant="default" onClick={() => setAsking(false)}>

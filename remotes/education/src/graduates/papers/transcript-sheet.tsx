@@ -26,7 +26,7 @@ interface TranscriptSheetProps {
   readonly bands: readonly ScoreBand[];
 }
 
-/** What a pupil reached here, year by year, and in the final exam. */
+/** What a student reached here, year by year, and in the final exam. */
 export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheetProps) {
   const { holder, years } = paper;
   const inWords = (mark: number | null) => {

@@ -45,7 +45,7 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
     if (kind !== 'transcript' && certified.length === 0)
       return notify({ tone: 'red', text: t('graduates.paper.none') });
     if (kind !== 'transcript' && leftOut > 0)
-      notify({ tone: 'amber', text: t('graduates.paper.left_out', { pupils: format.number(leftOut) }) });
+      notify({ tone: 'amber', text: t('graduates.paper.left_out', { students: format.number(leftOut) }) });
     await printSheet(
       kind === 'hand_over' ? (
         <HandOverSheet papers={certified} words={words} issuer={issuer} />

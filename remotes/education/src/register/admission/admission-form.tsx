@@ -1,18 +1,18 @@
-import { Admission, type KnownFamily, type Pupil } from '@suksa/contracts/education';
+import { Admission, type KnownFamily, type Student } from '@suksa/contracts/education';
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { FormDrawer, PhotoField, useContractForm } from '@suksa/ui/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GuardianFields } from '../pupil-form/guardian-fields.tsx';
-import { MoreFields } from '../pupil-form/more-fields.tsx';
-import { PupilFields } from '../pupil-form/pupil-fields.tsx';
+import { GuardianFields } from '../student-form/guardian-fields.tsx';
+import { MoreFields } from '../student-form/more-fields.tsx';
+import { StudentFields } from '../student-form/student-fields.tsx';
 import {
   admissionValues,
-  type PupilFormValues,
+  type StudentFormValues,
   withFamily,
   withoutFamily,
-} from '../pupil-form/pupil-form-values.ts';
+} from '../student-form/student-form-values.ts';
 import { useClasses } from '../use-classes.ts';
 import classes from './admission.module.css';
 import { ClassFields } from './class-fields.tsx';
@@ -22,7 +22,7 @@ import { useAdmit } from './use-admit.ts';
 
 /** What is known before anybody types. */
 export interface AdmissionStart {
-  readonly values: Partial<PupilFormValues>;
+  readonly values: Partial<StudentFormValues>;
   /** What finds the family, e.g. a phone number. */
   readonly search: string;
   readonly notice: ReactNode;
@@ -30,7 +30,7 @@ export interface AdmissionStart {
 
 interface AdmissionFormProps {
   readonly start?: AdmissionStart;
-  readonly onSaved?: (pupil: Pupil) => void;
+  readonly onSaved?: (student: Student) => void;
   readonly onClose: () => void;
   readonly onAdmitted: (id: number) => void;
 }
@@ -43,10 +43,10 @@ export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: A
   const [initial] = useState(() => ({ ...admissionValues(firstDay(year)), ...start?.values }));
   const [family, setFamily] = useState<KnownFamily | null>(null);
   const [photo, setPhoto] = useState<string | null>(null);
-  const admitted = useRef<Pupil | null>(null);
-  const pupilFields = useRef<HTMLDivElement>(null);
+  const admitted = useRef<Student | null>(null);
+  const studentFields = useRef<HTMLDivElement>(null);
   const { classes: known } = useClasses();
-  const form = useContractForm<PupilFormValues, Admission, Pupil>({
+  const form = useContractForm<StudentFormValues, Admission, Student>({
     name: 'education.admission',
     record: null,
     schema: Admission,
@@ -55,9 +55,9 @@ export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: A
     aside: { value: family, restore: setFamily },
     hasFile: photo !== null,
     submit: useAdmit(photo),
-    onSaved: (pupil) => {
-      admitted.current = pupil;
-      onSaved?.(pupil);
+    onSaved: (student) => {
+      admitted.current = student;
+      onSaved?.(student);
     },
   });
   const { values } = form;
@@ -65,11 +65,11 @@ export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: A
   function chooseFamily(chosen: KnownFamily | null) {
     setFamily(chosen);
     const next = chosen ? withFamily(values, chosen) : withoutFamily(values);
-    for (const key of Object.keys(next) as (keyof PupilFormValues)[]) {
+    for (const key of Object.keys(next) as (keyof StudentFormValues)[]) {
       if (next[key] !== values[key]) form.set(key, next[key]);
     }
     // The search is gone with the choice; the next thing to type is the child's name.
-    if (chosen) requestAnimationFrame(() => pupilFields.current?.querySelector('input')?.focus());
+    if (chosen) requestAnimationFrame(() => studentFields.current?.querySelector('input')?.focus());
   }
 
   return (
@@ -92,8 +92,8 @@ export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: A
         onOther={(id) => form.set('knownOthers', [...values.knownOthers, id])}
         onOpen={onAdmitted}
       />
-      <div ref={pupilFields}>
-        <PupilFields form={form} level={known.find(({ id }) => id === values.classId)?.level} />
+      <div ref={studentFields}>
+        <StudentFields form={form} level={known.find(({ id }) => id === values.classId)?.level} />
       </div>
       <ClassFields form={form} />
       <GuardianFields form={form} />

@@ -1,4 +1,4 @@
-import type { Pupil } from '@suksa/contracts/education';
+import type { Student } from '@suksa/contracts/education';
 import { type Enquiry, getEnquiry, listEnquiries, updateEnquiry } from '@suksa/contracts/landing';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useBranch, useCan } from '@suksa/platform';
@@ -47,7 +47,7 @@ export default function AdmissionFromEnquiry({ id, onClose, onAdmitted }: Admiss
         search: format.phone(data.phone),
         notice: <EnquiryNotice enquiry={data} />,
       }}
-      onSaved={(pupil) => void answer(data, pupil)}
+      onSaved={(student) => void answer(data, student)}
       onClose={onClose}
       onAdmitted={onAdmitted}
     />
@@ -69,12 +69,12 @@ function EnquiryNotice({ enquiry: { name, level, year, message } }: { enquiry: E
   );
 }
 
-/** Marks the enquiry answered with the pupil's code, for whoever may; the admission stands either way. */
+/** Marks the enquiry answered with the student's code, for whoever may; the admission stands either way. */
 function useAnswer() {
   const { t } = useTranslation('education');
   const client = useQueryClient();
   const may = useCan()('settings.enquiry.edit');
-  return async ({ id, note, version }: Enquiry, { code }: Pupil) => {
+  return async ({ id, note, version }: Enquiry, { code }: Student) => {
     if (!may) return;
     const admitted = t('admission.enquiry.admitted', { code });
     const body = { status: 'answered' as const, note: note ? `${note}\n${admitted}` : admitted, version };

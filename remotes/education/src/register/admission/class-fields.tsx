@@ -3,10 +3,10 @@ import { DateField, FormRow, FormSection, SelectField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../../components/use-coded-words.ts';
 import { ClassField } from '../class-field.tsx';
-import type { PupilForm } from '../pupil-form/pupil-form-values.ts';
+import type { StudentForm } from '../student-form/student-form-values.ts';
 
-/** Where the pupil goes, from when. */
-export function ClassFields({ form }: { form: PupilForm }) {
+/** Where the student goes, from when. */
+export function ClassFields({ form }: { form: StudentForm }) {
   const { t } = useTranslation('education');
   const year = useBranch()?.year;
   const { field } = form;

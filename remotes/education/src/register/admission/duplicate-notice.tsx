@@ -4,20 +4,20 @@ import { apiQuery } from '@suksa/platform';
 import { Alert, Button, type CodedError, Icon } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PupilPhoto } from '../../components/pupil-photo.tsx';
-import type { PupilFormValues } from '../pupil-form/pupil-form-values.ts';
+import { StudentPhoto } from '../../components/student-photo.tsx';
+import type { StudentFormValues } from '../student-form/student-form-values.ts';
 import { useSettled } from '../use-settled.ts';
 import classes from './admission.module.css';
 
 interface DuplicateNoticeProps {
-  readonly values: PupilFormValues;
+  readonly values: StudentFormValues;
   /** Why the last attempt to save was refused; a `possible_duplicate` names its matches. */
   readonly refused: CodedError | null;
   readonly onOther: (id: number) => void;
   readonly onOpen: (id: number) => void;
 }
 
-/** Shows who in the register may be the pupil being typed, and why. The clerk decides; nothing is blocked for good. */
+/** Shows who in the register may be the student being typed, and why. The clerk decides; nothing is blocked for good. */
 export function DuplicateNotice({ values, refused, onOther, onOpen }: DuplicateNoticeProps) {
   const { t } = useTranslation('education');
   const matches = together(useMatches(values), refusedMatches(refused)).filter(
@@ -51,7 +51,7 @@ function Match({ match, onOther, onOpen }: MatchProps) {
   ];
   return (
     <li className={classes.match}>
-      <PupilPhoto pupil={match} />
+      <StudentPhoto student={match} />
       <span className={`${classes.words} ${classes.matchWords}`}>
         <strong>{format.name(match.name)}</strong>
         <span>{facts.filter(Boolean).join(' · ')}</span>
@@ -71,7 +71,7 @@ function Match({ match, onOther, onOpen }: MatchProps) {
   );
 }
 
-function useMatches(values: PupilFormValues): readonly PossibleDuplicate[] {
+function useMatches(values: StudentFormValues): readonly PossibleDuplicate[] {
   const { firstNameLo, surnameLo, firstNameEn, surnameEn, birthDate } = values;
   const phones = values.guardians.map(({ phone }) => phone).filter((phone) => phone.length > 7);
   const typed = JSON.stringify({ firstNameLo, surnameLo, firstNameEn, surnameEn, birthDate, phones });

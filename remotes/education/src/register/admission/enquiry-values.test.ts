@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { enquiryValues } from './enquiry-values.ts';
 
 const level = (id: number) => ({ id, code: 'P1', name: { lo: '', en: '' }, usualAge: 6 });
-const seats = (id: number, pupils: number, levelId = 1) => ({
+const seats = (id: number, students: number, levelId = 1) => ({
   id,
   level: level(levelId),
-  pupils,
+  students,
   capacity: 30,
 });
 const asked = { name: 'ນາງ ຄຳແພງ', phone: '020 5511 2233', levelId: 1 };

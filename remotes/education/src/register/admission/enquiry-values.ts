@@ -1,6 +1,6 @@
 import type { SchoolClass } from '@suksa/contracts/education';
 import type { Enquiry } from '@suksa/contracts/landing';
-import { blankGuardian, type PupilFormValues } from '../pupil-form/pupil-form-values.ts';
+import { blankGuardian, type StudentFormValues } from '../student-form/student-form-values.ts';
 
 /**
  * What an enquiry says already: who asks and under which number, as the guardian who pays, and a class of the level
@@ -8,10 +8,10 @@ import { blankGuardian, type PupilFormValues } from '../pupil-form/pupil-form-va
  */
 export const enquiryValues = (
   { name, phone, levelId }: Pick<Enquiry, 'name' | 'phone' | 'levelId'>,
-  classes: readonly Pick<SchoolClass, 'id' | 'level' | 'pupils' | 'capacity'>[],
-): Pick<PupilFormValues, 'guardians' | 'classId'> => {
+  classes: readonly Pick<SchoolClass, 'id' | 'level' | 'students' | 'capacity'>[],
+): Pick<StudentFormValues, 'guardians' | 'classId'> => {
   const fitting = classes.filter(({ level }) => level.id === levelId);
-  const free = fitting.find(({ pupils, capacity }) => pupils < capacity);
+  const free = fitting.find(({ students, capacity }) => students < capacity);
   const inLao = /\p{Script=Lao}/u.test(name);
   return {
     guardians: [

@@ -1,12 +1,12 @@
 import {
   type Admission,
-  admitPupil,
+  admitStudent,
   findDuplicates,
   findFamilies,
   getOverview,
   listClasses,
-  listPupils,
-  type Pupil,
+  listStudents,
+  type Student,
   setPhoto,
 } from '@suksa/contracts/education';
 import { ApiError, send } from '@suksa/platform';
@@ -27,18 +27,18 @@ export function useAdmit(photo: string | null) {
       await send(setPhoto, { params: { id }, body: { photo } });
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      // The pupil is admitted all the same; the photo can be taken again in the record.
+      // The student is admitted all the same; the photo can be taken again in the record.
       notify({ tone: 'red', text: t('admission.photo_failed') });
     }
   }
 
-  return async (admission: Admission): Promise<Pupil> => {
-    const pupil = await takeSeat((overCapacityReason) =>
-      send(admitPupil, { body: { ...admission, overCapacityReason } }),
+  return async (admission: Admission): Promise<Student> => {
+    const student = await takeSeat((overCapacityReason) =>
+      send(admitStudent, { body: { ...admission, overCapacityReason } }),
     );
-    await storePhoto(pupil.id);
-    const touched = [listPupils, listClasses, findDuplicates, findFamilies, getOverview];
+    await storePhoto(student.id);
+    const touched = [listStudents, listClasses, findDuplicates, findFamilies, getOverview];
     await Promise.all(touched.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
-    return pupil;
+    return student;
   };
 }

@@ -1,4 +1,4 @@
-import type { Pupil, PupilStatus } from '@suksa/contracts/education';
+import type { Student, StudentStatus } from '@suksa/contracts/education';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ const steps = {
 } as const;
 type Step = keyof typeof steps;
 
-/** What may become of a pupil of each status; the server decides by the same table. */
-const stepsOf: Readonly<Record<PupilStatus, readonly Step[]>> = {
+/** What may become of a student of each status; the server decides by the same table. */
+const stepsOf: Readonly<Record<StudentStatus, readonly Step[]>> = {
   applicant: [],
   enrolled: ['move', 'suspend', 'leave'],
   suspended: ['resume', 'move', 'leave'],
@@ -25,15 +25,15 @@ const stepsOf: Readonly<Record<PupilStatus, readonly Step[]>> = {
 };
 
 export interface StepFormProps {
-  readonly pupil: Pupil;
+  readonly student: Student;
   readonly onClose: () => void;
 }
 
 /** Moves, suspensions, leaving and coming back. */
-export function EnrolmentMenu({ pupil }: { pupil: Pupil }) {
+export function EnrolmentMenu({ student }: { student: Student }) {
   const { t } = useTranslation('education');
   const [step, setStep] = useState<Step | null>(null);
-  const possible = stepsOf[pupil.status];
+  const possible = stepsOf[student.status];
   if (possible.length === 0) return null;
   const Form = step && steps[step].form;
 
@@ -59,7 +59,7 @@ export function EnrolmentMenu({ pupil }: { pupil: Pupil }) {
       </Menu>
       {Form && (
         <Suspense>
-          <Form pupil={pupil} onClose={() => setStep(null)} />
+          <Form student={student} onClose={() => setStep(null)} />
         </Suspense>
       )}
     </>

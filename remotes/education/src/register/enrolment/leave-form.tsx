@@ -12,7 +12,7 @@ import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
 
 /** Transfer to another school, withdrawal, dropping out, death: the enrolment ends, the record stays. */
-export default function LeaveForm({ pupil, onClose }: StepFormProps) {
+export default function LeaveForm({ student, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const year = useBranch()?.year;
@@ -20,18 +20,18 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
   const usualDay = useUsualDay();
   const ways = useCodedWords('exit_code', leavings);
   const form = useStepForm({
-    name: 'education.pupil.leave',
-    record: pupil.id,
+    name: 'education.student.leave',
+    record: student.id,
     schema: Leaving,
     initial: {
-      version: pupil.version,
+      version: student.version,
       how: null as (typeof leavings)[number] | null,
       lastDay: usualDay as string | null,
       destination: '',
       reason: '',
       noteId: null as number | null,
     },
-    submit: (body) => send(leaveSchool, { params: { id: pupil.id }, body }),
+    submit: (body) => send(leaveSchool, { params: { id: student.id }, body }),
   });
 
   const offered = useQuery(apiQuery(offeredNotes, { query: { group: 'exit_reason' } })).data?.rows ?? [];
@@ -44,7 +44,7 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
       title={t('enrolment.leave.title')}
       submitLabel={t('enrolment.leave.save')}
       savedText={t('enrolment.leave.done', {
-        name: fullName(pupil),
+        name: fullName(student),
         status: form.values.how ? t(`status.${form.values.how}`) : '',
         date: format.date(form.values.lastDay ?? ''),
       })}
@@ -53,7 +53,7 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
       <DateField
         {...form.field('lastDay')}
         label={t('fields.end_date')}
-        min={pupil.enrolments[0]?.startDate}
+        min={student.enrolments[0]?.startDate}
         max={year?.end}
         required
       />
@@ -73,7 +73,7 @@ export default function LeaveForm({ pupil, onClose }: StepFormProps) {
         maxLength={300}
         required
       />
-      <LeavingFacts pupils={[pupil.id]} />
+      <LeavingFacts students={[student.id]} />
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { useStepForm, useUsualDay } from './use-step-form.ts';
 const day = 86_400_000;
 
 /** To another class: within a week of the first day a correction, later a move with history. */
-export default function MoveForm({ pupil, onClose }: StepFormProps) {
+export default function MoveForm({ student, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
   const takeSeat = useSeatTaking();
   const format = useFormat();
@@ -22,20 +22,20 @@ export default function MoveForm({ pupil, onClose }: StepFormProps) {
   const { classes } = useClasses();
   const usualDay = useUsualDay();
   const year = useBranch()?.year;
-  const current = pupil.enrolments[0];
+  const current = student.enrolments[0];
   const form = useStepForm({
-    name: 'education.pupil.move',
-    record: pupil.id,
+    name: 'education.student.move',
+    record: student.id,
     schema: ClassMove,
     initial: {
-      version: pupil.version,
+      version: student.version,
       classId: null as number | null,
       from: usualDay as string | null,
       reason: '',
     },
     submit: (body) =>
       takeSeat((overCapacityReason) =>
-        send(moveClass, { params: { id: pupil.id }, body: { ...body, overCapacityReason } }),
+        send(moveClass, { params: { id: student.id }, body: { ...body, overCapacityReason } }),
       ),
   });
   const { from } = form.values;
@@ -50,7 +50,7 @@ export default function MoveForm({ pupil, onClose }: StepFormProps) {
       title={t('enrolment.move.title')}
       submitLabel={t('enrolment.move.save')}
       savedText={t('enrolment.move.done', {
-        name: fullName(pupil),
+        name: fullName(student),
         className: format.className(classes.find(({ id }) => id === form.values.classId)?.name ?? ''),
         date: format.date(from ?? ''),
       })}

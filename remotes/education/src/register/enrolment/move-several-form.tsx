@@ -24,14 +24,14 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const [initial] = useState({
-    pupils: rows.map(({ id }) => id),
+    students: rows.map(({ id }) => id),
     classId: null as number | null,
     from: usualDay as string | null,
     reason: '',
   });
   const form = useContractForm({
     name: 'education.move_several',
-    record: initial.pupils.join(' '),
+    record: initial.students.join(' '),
     schema: ClassMoves,
     namespace: 'education',
     initial,
@@ -56,7 +56,7 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
       opened
       onClose={onClose}
       form={form}
-      title={t('enrolment.move.several', { count: rows.length, pupils: format.number(rows.length) })}
+      title={t('enrolment.move.several', { count: rows.length, students: format.number(rows.length) })}
       submitLabel={t('enrolment.move.save')}
       savedText={null}
     >

@@ -11,13 +11,13 @@ interface MoveSeveralProps {
   readonly onMoved: () => void;
 }
 
-/** Puts the ticked pupils into one class. */
+/** Puts the ticked students into one class. */
 export function MoveSeveral({ rows, onMoved }: MoveSeveralProps) {
   const { t } = useTranslation('education');
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const [asking, setAsking] = useState(false);
-  if (!can('education.pupil.edit') || readOnly) return null;
+  if (!can('education.student.edit') || readOnly) return null;
   return (
     <>
       <Button

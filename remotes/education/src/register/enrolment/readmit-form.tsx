@@ -1,5 +1,5 @@
 import { daysAfter } from '@suksa/contracts/days';
-import { Return, readmitPupil, returns } from '@suksa/contracts/education';
+import { Return, readmitStudent, returns } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
 import { DateField, FormDialog, SelectField, TextareaField } from '@suksa/ui/form';
@@ -13,7 +13,7 @@ import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
 
 /** Somebody who had left comes back, under the same code. */
-export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
+export default function ReadmitForm({ student, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
   const takeSeat = useSeatTaking();
   const year = useBranch()?.year;
@@ -21,16 +21,16 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
   const fullName = useFullName();
   const { classes } = useClasses();
   const usualDay = useUsualDay();
-  const lastDay = pupil.enrolments[0]?.endDate;
+  const lastDay = student.enrolments[0]?.endDate;
   // The day after the last one here is the first that is possible.
   const firstDay = lastDay ? daysAfter(lastDay, 1) : undefined;
   const ways = useCodedWords('entry_code', returns);
   const form = useStepForm({
-    name: 'education.pupil.readmit',
-    record: pupil.id,
+    name: 'education.student.readmit',
+    record: student.id,
     schema: Return,
     initial: {
-      version: pupil.version,
+      version: student.version,
       classId: null as number | null,
       startDate: (firstDay && firstDay > usualDay ? firstDay : usualDay) as string | null,
       how: 're_admitted' as (typeof returns)[number] | null,
@@ -38,7 +38,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
     },
     submit: (body) =>
       takeSeat((overCapacityReason) =>
-        send(readmitPupil, { params: { id: pupil.id }, body: { ...body, overCapacityReason } }),
+        send(readmitStudent, { params: { id: student.id }, body: { ...body, overCapacityReason } }),
       ),
   });
 
@@ -50,7 +50,7 @@ export default function ReadmitForm({ pupil, onClose }: StepFormProps) {
       title={t('enrolment.readmit.title')}
       submitLabel={t('enrolment.readmit.save')}
       savedText={t('enrolment.readmit.done', {
-        name: fullName(pupil),
+        name: fullName(student),
         className: format.className(classes.find(({ id }) => id === form.values.classId)?.name ?? ''),
         date: format.date(form.values.startDate ?? ''),
       })}

@@ -1,4 +1,4 @@
-import { type resumePupil, Suspension, type suspendPupil } from '@suksa/contracts/education';
+import { type resumeStudent, Suspension, type suspendStudent } from '@suksa/contracts/education';
 import { send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, TextareaField } from '@suksa/ui/form';
@@ -9,19 +9,19 @@ import { useStepForm } from './use-step-form.ts';
 
 interface ReasonFormProps extends StepFormProps {
   readonly step: 'suspend' | 'resume';
-  readonly endpoint: typeof suspendPupil | typeof resumePupil;
+  readonly endpoint: typeof suspendStudent | typeof resumeStudent;
 }
 
 /** A step that wants nothing but its reason. */
-export function ReasonForm({ pupil, onClose, step, endpoint }: ReasonFormProps) {
+export function ReasonForm({ student, onClose, step, endpoint }: ReasonFormProps) {
   const { t } = useTranslation('education');
   const fullName = useFullName();
   const form = useStepForm({
-    name: `education.pupil.${step}`,
-    record: pupil.id,
+    name: `education.student.${step}`,
+    record: student.id,
     schema: Suspension,
-    initial: { version: pupil.version, reason: '' },
-    submit: (body) => send(endpoint, { params: { id: pupil.id }, body }),
+    initial: { version: student.version, reason: '' },
+    submit: (body) => send(endpoint, { params: { id: student.id }, body }),
   });
   return (
     <FormDialog
@@ -30,7 +30,7 @@ export function ReasonForm({ pupil, onClose, step, endpoint }: ReasonFormProps) 
       form={form}
       title={t(`enrolment.${step}.title`)}
       submitLabel={t(`enrolment.${step}.save`)}
-      savedText={t(`enrolment.${step}.done`, { name: fullName(pupil) })}
+      savedText={t(`enrolment.${step}.done`, { name: fullName(student) })}
     >
       <Text c="dimmed">{t(`enrolment.${step}.text`)}</Text>
       <TextareaField

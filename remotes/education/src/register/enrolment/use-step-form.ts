@@ -1,10 +1,10 @@
 import {
   getOverview,
-  getPupil,
+  getStudent,
   listClasses,
-  listPupils,
-  type Pupil,
-  pupilHistory,
+  listStudents,
+  type Student,
+  studentHistory,
 } from '@suksa/contracts/education';
 import { localDay } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
@@ -13,13 +13,13 @@ import { useState } from 'react';
 import { useAskAnew } from '../../components/use-ask-anew.ts';
 
 type FormOptions<Values extends object, Output> = Parameters<
-  typeof useContractForm<Values, Output, Pupil>
+  typeof useContractForm<Values, Output, Student>
 >[0];
 
-/** What must be asked anew once a pupil's enrolment has changed. */
-export const changedByStep = [getPupil, listPupils, listClasses, pupilHistory, getOverview] as const;
+/** What must be asked anew once a student's enrolment has changed. */
+export const changedByStep = [getStudent, listStudents, listClasses, studentHistory, getOverview] as const;
 
-/** A form over one step of a pupil's enrolment; after saving, everything that shows the pupil is asked anew. */
+/** A form over one step of a student's enrolment; after saving, everything that shows the student is asked anew. */
 export function useStepForm<Values extends object, Output>({
   name,
   record,
@@ -29,7 +29,7 @@ export function useStepForm<Values extends object, Output>({
 }: Pick<FormOptions<Values, Output>, 'name' | 'record' | 'schema' | 'initial' | 'submit'>) {
   const { askAnew, orAskAnew } = useAskAnew(changedByStep);
   const [start] = useState(initial);
-  return useContractForm<Values, Output, Pupil>({
+  return useContractForm<Values, Output, Student>({
     name,
     record,
     schema,

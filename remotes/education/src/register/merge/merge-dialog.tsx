@@ -1,9 +1,9 @@
 import {
-  getPupil,
+  getStudent,
   listMerges,
-  listPupils,
+  listStudents,
   type MergePreview,
-  mergePupils,
+  mergeStudents,
   previewMerge,
   type RegisterRow,
 } from '@suksa/contracts/education';
@@ -38,7 +38,7 @@ interface MergeDialogProps {
 
 const noChoices: MergeChoices = { fields: {}, holds: {} };
 
-const changedByMerge = [listPupils, getPupil, listMerges] as const;
+const changedByMerge = [listStudents, getStudent, listMerges] as const;
 
 /** Chooses which of two entries stays, and shows what it becomes before anything changes. */
 export default function MergeDialog({ one, other, onClose, onMerged }: MergeDialogProps) {
@@ -56,7 +56,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
       gcTime: 0,
     }),
   );
-  const merge = useApiMutation(mergePupils, { invalidates: changedByMerge });
+  const merge = useApiMutation(mergeStudents, { invalidates: changedByMerge });
   const { askAnew } = useAskAnew(changedByMerge);
 
   function agree({ kept, dropped }: MergePreview) {

@@ -11,14 +11,14 @@ interface MergeTwoProps {
   readonly onMerged: (id: number) => void;
 }
 
-/** Where exactly two pupils are ticked: they may be one, entered twice. */
+/** Where exactly two students are ticked: they may be one, entered twice. */
 export function MergeTwo({ rows, onMerged }: MergeTwoProps) {
   const { t } = useTranslation('education');
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const [opened, setOpened] = useState(false);
   const [one, other] = rows;
-  if (rows.length !== 2 || !one || !other || !can('education.pupil.delete') || readOnly) return null;
+  if (rows.length !== 2 || !one || !other || !can('education.student.delete') || readOnly) return null;
   return (
     <>
       <Button

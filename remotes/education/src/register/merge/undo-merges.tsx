@@ -1,4 +1,4 @@
-import { getPupil, listMerges, listPupils, pupilHistory, undoMerge } from '@suksa/contracts/education';
+import { getStudent, listMerges, listStudents, studentHistory, undoMerge } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, Group, Icon } from '@suksa/ui';
@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAskAnew } from '../../components/use-ask-anew.ts';
 
-const changedByUndo = [listMerges, getPupil, listPupils, pupilHistory] as const;
+const changedByUndo = [listMerges, getStudent, listStudents, studentHistory] as const;
 
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 
-/** Entries that were made one with this pupil, and the way to take that back. */
+/** Entries that were made one with this student, and the way to take that back. */
 export function UndoMerges({ id }: { readonly id: number }) {
   const { t } = useTranslation('education');
   const onError = useRefusalNotice();
@@ -43,7 +43,7 @@ export function UndoMerges({ id }: { readonly id: number }) {
     <Alert key={merge.id} color="gray" icon={<Icon name="users-group" />}>
       <Group justify="space-between">
         <span>{t('merge.was', { code: merge.code, time: format.dateTime(merge.at) })}</span>
-        {can('education.pupil.delete') && !readOnly && (
+        {can('education.student.delete') && !readOnly && (
           <Button
             size="compact-sm"
             variant="default"

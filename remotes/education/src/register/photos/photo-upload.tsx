@@ -1,4 +1,4 @@
-import { listPupils, setPhoto } from '@suksa/contracts/education';
+import { listStudents, setPhoto } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { Button, codedErrorOf, Icon, Modal } from '@suksa/ui';
@@ -12,12 +12,12 @@ import { codeOfFile, plainCode } from './photo-matches.ts';
 
 interface Result {
   readonly file: string;
-  /** The pupil's name and code, or why the photo was not stored. */
+  /** The student's name and code, or why the photo was not stored. */
   readonly text: string;
   readonly stored: boolean;
 }
 
-/** Photos of many pupils at once, each file named after its pupil's code; says of every file what became of it. */
+/** Photos of many students at once, each file named after its student's code; says of every file what became of it. */
 export default function PhotoUpload({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('education');
   const { errorText, fieldErrorText } = useErrorText('education');
@@ -30,13 +30,13 @@ export default function PhotoUpload({ onClose }: { readonly onClose: () => void 
   async function store(file: File): Promise<Result> {
     const code = codeOfFile(file.name);
     try {
-      const { rows } = await send(listPupils, { query: { q: code, size: 20, status: 'all' } });
-      const pupil = rows.find((row) => plainCode(row.code) === code);
-      if (!pupil) return { file: file.name, text: t('photos.nobody'), stored: false };
+      const { rows } = await send(listStudents, { query: { q: code, size: 20, status: 'all' } });
+      const student = rows.find((row) => plainCode(row.code) === code);
+      if (!student) return { file: file.name, text: t('photos.nobody'), stored: false };
       const photo = await shrinkPhoto(file).catch(() => null);
       if (photo === null) return { file: file.name, text: fieldErrorText('file_type'), stored: false };
-      await send(setPhoto, { params: { id: pupil.id }, body: { photo } });
-      return { file: file.name, text: `${pupil.code} ${format.name(pupil.name)}`, stored: true };
+      await send(setPhoto, { params: { id: student.id }, body: { photo } });
+      return { file: file.name, text: `${student.code} ${format.name(student.name)}`, stored: true };
     } catch (cause) {
       return { file: file.name, text: errorText(codedErrorOf(cause).code), stored: false };
     }
@@ -50,7 +50,7 @@ export default function PhotoUpload({ onClose }: { readonly onClose: () => void 
       setResults([...done]);
     }
     setProgress(null);
-    await client.invalidateQueries({ queryKey: [listPupils.name] });
+    await client.invalidateQueries({ queryKey: [listStudents.name] });
   }
 
   const failed = results.filter(({ stored }) => !stored).length;

@@ -1,4 +1,4 @@
-import { listAddresses, type PupilAddress, type RegisterRow } from '@suksa/contracts/education';
+import { listAddresses, type RegisterRow, type StudentAddress } from '@suksa/contracts/education';
 import { formatsOf } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import type { PrintWords } from '../../printing/print-words.ts';
@@ -32,26 +32,26 @@ const nameLabel = ({ id, name, code, className }: RegisterRow, { say, lines }: P
 });
 
 async function addressLabels(rows: readonly RegisterRow[], words: PrintWords): Promise<Label[]> {
-  const found = await send(listAddresses, { body: { pupils: rows.map(({ id }) => id) } });
+  const found = await send(listAddresses, { body: { students: rows.map(({ id }) => id) } });
   return found.rows.map((address) => addressLabel(address, words));
 }
 
-function addressLabel({ guardian, ...pupil }: PupilAddress, { say, lines }: PrintWords): Label {
+function addressLabel({ guardian, ...student }: StudentAddress, { say, lines }: PrintWords): Label {
   // What a clerk wrote once is written once: an address in two languages would find no room.
   const home = lines(({ t }) =>
     [
-      called(t('fields.village'), pupil.village ?? ''),
-      called(t('fields.district'), pupil.district ?? ''),
-      pupil.province,
+      called(t('fields.village'), student.village ?? ''),
+      called(t('fields.district'), student.district ?? ''),
+      student.province,
     ]
       .filter(Boolean)
       .join(', '),
   )[0];
   return {
-    id: pupil.id,
-    names: lines(({ format }) => format.name(guardian ? guardian.name : pupil.name)),
+    id: student.id,
+    names: lines(({ format }) => format.name(guardian ? guardian.name : student.name)),
     lines: [
-      guardian && say(({ t, format }) => t('labels.guardian_of', { name: format.name(pupil.name) })),
+      guardian && say(({ t, format }) => t('labels.guardian_of', { name: format.name(student.name) })),
       home,
       guardian?.phone && formatsOf('lo').phone(guardian.phone),
     ].filter((line): line is string => Boolean(line)),

@@ -8,7 +8,7 @@ import type { PrintWords } from '../../printing/print-words.ts';
 import { printLabelsOf } from './print-labels-of.ts';
 import { useClassSheets } from './use-class-sheets.ts';
 
-/** All that can be printed of the ticked pupils: rolls, faces, labels, cards. */
+/** All that can be printed of the ticked students: rolls, faces, labels, cards. */
 export function PrintSeveral({ rows }: { readonly rows: readonly RegisterRow[] }) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
@@ -65,7 +65,7 @@ export function PrintSeveral({ rows }: { readonly rows: readonly RegisterRow[] }
               <Menu.Divider />
               <Menu.Item
                 leftSection={<Icon name="id" size={16} />}
-                onClick={() => openCards({ pupils: studying.map(({ id }) => id) })}
+                onClick={() => openCards({ students: studying.map(({ id }) => id) })}
               >
                 {t('sheets.cards')}
               </Menu.Item>

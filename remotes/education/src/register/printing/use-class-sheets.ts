@@ -1,13 +1,13 @@
 import type { RegisterRow } from '@suksa/contracts/education';
 import { formatDate } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
-import { photoAddress } from '../../components/pupil-photo.tsx';
+import { photoAddress } from '../../components/student-photo.tsx';
 import type { PrintWords } from '../../printing/print-words.ts';
 import { useIssuer } from '../../printing/use-issuer.ts';
 
 export type Sheet = 'roll' | 'photos';
 
-/** Prints pupils as a roll to fill in by hand, or as a sheet of faces. */
+/** Prints students as a roll to fill in by hand, or as a sheet of faces. */
 export function useClassSheets(): (
   sheet: Sheet,
   rows: readonly RegisterRow[],

@@ -3,7 +3,7 @@ import {
   type DocumentKind,
   documentKinds,
   listDocuments,
-  pupilHistory,
+  studentHistory,
 } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
@@ -14,7 +14,7 @@ import { useCodedWords } from '../../components/use-coded-words.ts';
 import { largestPdf, paperContent } from './paper-content.ts';
 
 /** One paper more: what it is, and the file. A file that could not be sent is kept, to be sent again. */
-export function AddDocument({ pupilId }: { readonly pupilId: number }) {
+export function AddDocument({ studentId }: { readonly studentId: number }) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const { fieldErrorText, errorText } = useErrorText('education');
@@ -26,7 +26,7 @@ export function AddDocument({ pupilId }: { readonly pupilId: number }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [reading, setReading] = useState(false);
   const [unfit, setUnfit] = useState('');
-  const add = useApiMutation(addDocument, { invalidates: [listDocuments, pupilHistory] });
+  const add = useApiMutation(addDocument, { invalidates: [listDocuments, studentHistory] });
   const largest = format.number(Math.round(largestPdf / 1_000_000));
 
   async function take(file: File) {
@@ -44,7 +44,7 @@ export function AddDocument({ pupilId }: { readonly pupilId: number }) {
       );
       return;
     }
-    add.mutate({ params: { id: pupilId }, body: { kind, fileName: file.name, content: paper.content } });
+    add.mutate({ params: { id: studentId }, body: { kind, fileName: file.name, content: paper.content } });
   }
 
   const fault = add.error?.fields[0];

@@ -1,12 +1,12 @@
 import {
-  editPupil,
-  getPupil,
+  editStudent,
+  getStudent,
   listClasses,
-  listPupils,
+  listStudents,
   nameChanges,
-  type Pupil,
-  PupilEdit,
-  pupilHistory,
+  type Student,
+  StudentEdit,
+  studentHistory,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
@@ -15,49 +15,49 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../../components/use-coded-words.ts';
-import { GuardianFields } from '../pupil-form/guardian-fields.tsx';
-import { MoreFields } from '../pupil-form/more-fields.tsx';
-import { PupilFields } from '../pupil-form/pupil-fields.tsx';
-import { correctionValues, type PupilFormValues } from '../pupil-form/pupil-form-values.ts';
+import { GuardianFields } from '../student-form/guardian-fields.tsx';
+import { MoreFields } from '../student-form/more-fields.tsx';
+import { StudentFields } from '../student-form/student-fields.tsx';
+import { correctionValues, type StudentFormValues } from '../student-form/student-form-values.ts';
 import { useClasses } from '../use-classes.ts';
-import { pupilName } from './pupil-name.ts';
+import { studentName } from './student-name.ts';
 
 interface CorrectionFormProps {
-  readonly pupil: Pupil;
+  readonly student: Student;
   readonly onClose: () => void;
 }
 
 /** Corrects details and guardians; a changed name is kept as a former one. */
-export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) {
+export default function CorrectionForm({ student, onClose }: CorrectionFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const client = useQueryClient();
   const { classes } = useClasses();
-  const [initial] = useState(() => correctionValues(pupil));
+  const [initial] = useState(() => correctionValues(student));
   const kinds = useCodedWords('name_change', nameChanges);
-  const form = useContractForm<PupilFormValues, PupilEdit, Pupil>({
-    name: 'education.pupil',
-    record: pupil.id,
-    schema: PupilEdit,
+  const form = useContractForm<StudentFormValues, StudentEdit, Student>({
+    name: 'education.student',
+    record: student.id,
+    schema: StudentEdit,
     namespace: 'education',
     initial,
-    submit: (body) => send(editPupil, { params: { id: pupil.id }, body }),
+    submit: (body) => send(editStudent, { params: { id: student.id }, body }),
     onSaved: () => {
-      for (const { name } of [getPupil, listPupils, listClasses, pupilHistory])
+      for (const { name } of [getStudent, listStudents, listClasses, studentHistory])
         void client.invalidateQueries({ queryKey: [name] });
     },
   });
-  const className = pupil.enrolments[0]?.className;
+  const className = student.enrolments[0]?.className;
 
   return (
     <FormDrawer
       opened
       size="lg"
       form={form}
-      title={t('record.edit_title', { name: format.name(pupilName(pupil)) })}
+      title={t('record.edit_title', { name: format.name(studentName(student)) })}
       onClose={onClose}
     >
-      <PupilFields form={form} level={classes.find(({ name }) => name === className)?.level} />
+      <StudentFields form={form} level={classes.find(({ name }) => name === className)?.level} />
       {isRenamed(initial, form.values) && (
         <SelectField
           {...form.field('nameChange')}
@@ -67,14 +67,14 @@ export default function CorrectionForm({ pupil, onClose }: CorrectionFormProps) 
           required
         />
       )}
-      <GuardianFields form={form} pupilId={pupil.id} />
-      <MoreFields form={form} pupilId={pupil.id} />
+      <GuardianFields form={form} studentId={student.id} />
+      <MoreFields form={form} studentId={student.id} />
     </FormDrawer>
   );
 }
 
 /** A part that was empty completes the name: nobody was called otherwise. */
-const isRenamed = (before: PupilFormValues, now: PupilFormValues): boolean =>
+const isRenamed = (before: StudentFormValues, now: StudentFormValues): boolean =>
   (['firstNameLo', 'surnameLo', 'firstNameEn', 'surnameEn'] as const).some(
     (part) => before[part] !== '' && before[part] !== now[part],
   );

@@ -1,4 +1,4 @@
-import { lookAtHealth, lookAtRestrictions, type Pupil, pupilHistory } from '@suksa/contracts/education';
+import { lookAtHealth, lookAtRestrictions, type Student, studentHistory } from '@suksa/contracts/education';
 import { send } from '@suksa/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LookButton } from './look-button.tsx';
 
 /** The health note, behind one press; a dash where none is written. Nothing for who may not look. */
-export function FoldedHealth({ pupil: { id, hasHealthNote } }: { readonly pupil: Pupil }) {
+export function FoldedHealth({ student: { id, hasHealthNote } }: { readonly student: Student }) {
   const { t } = useTranslation('education');
   const noteLook = useNoteLook();
   const [text, setText] = useState<string>();
@@ -29,7 +29,7 @@ interface FoldedRestrictionsProps {
   readonly onLooked: (restrictions: ReadonlyMap<number, string>) => void;
 }
 
-/** What stands against the guardians of a pupil, behind one press. */
+/** What stands against the guardians of a student, behind one press. */
 export function FoldedRestrictions({ id, onLooked }: FoldedRestrictionsProps) {
   const { t } = useTranslation('education');
   const noteLook = useNoteLook();
@@ -50,5 +50,5 @@ export function FoldedRestrictions({ id, onLooked }: FoldedRestrictionsProps) {
 /** The look stands in the history now. */
 const useNoteLook = () => {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [pupilHistory.name] });
+  return () => void client.invalidateQueries({ queryKey: [studentHistory.name] });
 };

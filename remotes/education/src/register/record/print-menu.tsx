@@ -1,4 +1,4 @@
-import type { Pupil } from '@suksa/contracts/education';
+import type { Student } from '@suksa/contracts/education';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,14 @@ import { PrintDialog } from '../../printing/print-dialog.tsx';
 import { usePrintRecord } from './use-print-record.tsx';
 import { usePrintTransfer } from './use-print-transfer.tsx';
 
-/** What can be printed of one pupil. */
-export function PrintMenu({ pupil }: { readonly pupil: Pupil }) {
+/** What can be printed of one student. */
+export function PrintMenu({ student }: { readonly student: Student }) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
-  const print = { record: usePrintRecord(pupil), transfer: usePrintTransfer(pupil) };
+  const print = { record: usePrintRecord(student), transfer: usePrintTransfer(student) };
   const [asked, setAsked] = useState<keyof typeof print | null>(null);
   const openCards = useCardsOf();
-  const studies = pupil.status === 'enrolled' || pupil.status === 'suspended';
+  const studies = student.status === 'enrolled' || student.status === 'suspended';
 
   return (
     <>
@@ -35,7 +35,7 @@ export function PrintMenu({ pupil }: { readonly pupil: Pupil }) {
           >
             {t('record.title')}
           </Menu.Item>
-          {pupil.status === 'transferred_out' && (
+          {student.status === 'transferred_out' && (
             <Menu.Item leftSection={<Icon name="file-text" size={16} />} onClick={() => setAsked('transfer')}>
               {t('transfer.title')}
             </Menu.Item>
@@ -43,7 +43,7 @@ export function PrintMenu({ pupil }: { readonly pupil: Pupil }) {
           {openCards && studies && (
             <Menu.Item
               leftSection={<Icon name="id" size={16} />}
-              onClick={() => openCards({ pupils: [pupil.id] })}
+              onClick={() => openCards({ students: [student.id] })}
             >
               {t('sheets.cards')}
             </Menu.Item>

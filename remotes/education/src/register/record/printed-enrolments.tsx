@@ -1,14 +1,14 @@
-import type { Pupil } from '@suksa/contracts/education';
+import type { Student } from '@suksa/contracts/education';
 import { formatDate } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';
 import type { PrintWords } from '../../printing/print-words.ts';
 import classes from './record.module.css';
 
-interface PrintedEnrolmentsProps extends Pick<Pupil, 'enrolments'> {
+interface PrintedEnrolmentsProps extends Pick<Student, 'enrolments'> {
   readonly words: PrintWords;
 }
 
-/** Where the pupil studied, from when until when, on paper. */
+/** Where the student studied, from when until when, on paper. */
 export function PrintedEnrolments({ enrolments, words: { say } }: PrintedEnrolmentsProps) {
   const label = (key: string) => say(({ t }) => t(`fields.${key}`));
   return (

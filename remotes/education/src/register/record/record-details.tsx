@@ -1,26 +1,26 @@
-import type { Pupil } from '@suksa/contracts/education';
+import type { Student } from '@suksa/contracts/education';
 import { Stack } from '@suksa/ui';
 import type { ReactNode } from 'react';
 import type { PrintWords } from '../../printing/print-words.ts';
 import { birthDateIn } from './birth-date-in.ts';
 import { type Fact, FactList } from './fact-list.tsx';
-import { pupilName } from './pupil-name.ts';
+import { studentName } from './student-name.ts';
 
 interface RecordDetailsProps {
-  readonly pupil: Pupil;
+  readonly student: Student;
   readonly words: PrintWords;
   /** The folded health note, for those who may look; on paper there is none. */
   readonly health?: ReactNode;
 }
 
-/** All that is known of a pupil, on the screen and on paper. */
-export function RecordDetails({ pupil, words: { say, language }, health }: RecordDetailsProps) {
+/** All that is known of a student, on the screen and on paper. */
+export function RecordDetails({ student, words: { say, language }, health }: RecordDetailsProps) {
   const label = (key: string) => say(({ t }) => t(`fields.${key}`));
   const heading = (key: string) => say(({ t }) => t(`record.${key}`));
-  const name = pupilName(pupil);
-  const first = pupil.enrolments.at(-1);
-  const { formerNames } = pupil;
-  const address = [pupil.village, pupil.district, pupil.province].filter(Boolean).join(', ');
+  const name = studentName(student);
+  const first = student.enrolments.at(-1);
+  const { formerNames } = student;
+  const address = [student.village, student.district, student.province].filter(Boolean).join(', ');
   return (
     <Stack gap={language === 'both' ? 'xs' : 'lg'}>
       <FactList
@@ -28,29 +28,32 @@ export function RecordDetails({ pupil, words: { say, language }, health }: Recor
         facts={[
           { label: label('name_lo'), value: name.lo, wide: true },
           { label: label('name_en'), value: name.en, wide: true },
-          { label: label('nickname'), value: pupil.nickname },
-          { label: label('title'), value: pupil.title && say(({ t }) => t(`person_title.${pupil.title}`)) },
-          { label: label('sex'), value: say(({ t }) => t(`sex.${pupil.sex}`)) },
-          { label: label('birth_date'), value: say(({ format }) => birthDateIn(format, pupil)) },
-          ...shown(label('birthplace'), pupil.birthplace),
-          ...shown(label('nationality'), pupil.nationality),
-          ...shown(label('ethnicity'), pupil.ethnicity),
-          ...shown(label('religion'), pupil.religion),
+          { label: label('nickname'), value: student.nickname },
+          {
+            label: label('title'),
+            value: student.title && say(({ t }) => t(`person_title.${student.title}`)),
+          },
+          { label: label('sex'), value: say(({ t }) => t(`sex.${student.sex}`)) },
+          { label: label('birth_date'), value: say(({ format }) => birthDateIn(format, student)) },
+          ...shown(label('birthplace'), student.birthplace),
+          ...shown(label('nationality'), student.nationality),
+          ...shown(label('ethnicity'), student.ethnicity),
+          ...shown(label('religion'), student.religion),
         ]}
       />
       <FactList
         title={heading('contact')}
         facts={[
-          ...(pupil.village === undefined ? [] : [{ label: label('address'), value: address, wide: true }]),
-          ...shown(label('own_phone'), pupil.phone),
+          ...(student.village === undefined ? [] : [{ label: label('address'), value: address, wide: true }]),
+          ...shown(label('own_phone'), student.phone),
         ]}
       />
       <FactList
         title={heading('papers')}
         facts={[
-          ...shown(label('identity_number'), pupil.identityNumber),
-          ...shown(label('family_book_number'), pupil.familyBookNumber),
-          ...shown(label('blood_group'), pupil.bloodGroup),
+          ...shown(label('identity_number'), student.identityNumber),
+          ...shown(label('family_book_number'), student.familyBookNumber),
+          ...shown(label('blood_group'), student.bloodGroup),
           ...(health ? [{ label: label('health_note'), value: health, wide: true }] : []),
           { label: label('admitted'), value: first && say(({ format }) => format.date(first.startDate)) },
         ]}

@@ -2,9 +2,9 @@ import {
   deleteDocument,
   getDocument,
   listDocuments,
-  type Pupil,
-  type PupilDocument,
-  pupilHistory,
+  type Student,
+  type StudentDocument,
+  studentHistory,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
@@ -29,13 +29,13 @@ import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { AddDocument } from './add-document.tsx';
 
-/** Papers of a pupil: look at, add, delete with a reason. */
-export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
+/** Papers of a student: look at, add, delete with a reason. */
+export function RecordDocuments({ student }: { readonly student: Student }) {
   const { t } = useTranslation('education');
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const { data, error, refetch, refreshFailure } = keepLoaded(
-    useQuery(apiQuery(listDocuments, { params: { id: pupil.id } })),
+    useQuery(apiQuery(listDocuments, { params: { id: student.id } })),
   );
   if (!data)
     return error ? (
@@ -46,7 +46,7 @@ export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
   return (
     <Stack gap="md">
       {refreshFailure}
-      {can('education.document.create') && !readOnly && <AddDocument pupilId={pupil.id} />}
+      {can('education.document.create') && !readOnly && <AddDocument studentId={student.id} />}
       {data.documents.length === 0 ? (
         <EmptyState title={t('documents.none')} />
       ) : (
@@ -65,7 +65,7 @@ export function RecordDocuments({ pupil }: { readonly pupil: Pupil }) {
 }
 
 interface DocumentLineProps {
-  readonly document: PupilDocument;
+  readonly document: StudentDocument;
   readonly mayDelete: boolean;
 }
 
@@ -74,8 +74,8 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const onRefusal = useRefusalNotice();
-  const remove = useApiMutation(deleteDocument, { invalidates: [listDocuments, pupilHistory] });
-  const { orAskAnew } = useAskAnew([listDocuments, pupilHistory]);
+  const remove = useApiMutation(deleteDocument, { invalidates: [listDocuments, studentHistory] });
+  const { orAskAnew } = useAskAnew([listDocuments, studentHistory]);
   const { id, kind, fileName, contentType, at, by, bytes } = document;
   const [viewing, setViewing] = useState(false);
   const ending = contentType === 'application/pdf' ? 'pdf' : 'jpg';
@@ -141,7 +141,7 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
 }
 
 interface DocumentViewProps {
-  readonly document: PupilDocument;
+  readonly document: StudentDocument;
   readonly onClose: () => void;
 }
 

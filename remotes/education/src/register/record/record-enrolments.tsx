@@ -1,16 +1,16 @@
-import type { Enrolment, Pupil } from '@suksa/contracts/education';
+import type { Enrolment, Student } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { EmptyState } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './record.module.css';
 
-/** Where the pupil studied, from when until when, newest first. */
-export function RecordEnrolments({ pupil }: { pupil: Pupil }) {
+/** Where the student studied, from when until when, newest first. */
+export function RecordEnrolments({ student }: { student: Student }) {
   const { t } = useTranslation('education');
-  if (pupil.enrolments.length === 0) return <EmptyState title={t('record.no_enrolment')} />;
+  if (student.enrolments.length === 0) return <EmptyState title={t('record.no_enrolment')} />;
   return (
     <ol className={classes.path}>
-      {pupil.enrolments.map((enrolment) => (
+      {student.enrolments.map((enrolment) => (
         <EnrolmentStep key={enrolment.id} enrolment={enrolment} />
       ))}
     </ol>

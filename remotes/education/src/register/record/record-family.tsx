@@ -1,43 +1,43 @@
-import type { Guardian, Pupil, Sibling } from '@suksa/contracts/education';
+import type { Guardian, Sibling, Student } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { Anchor, Badge, EmptyState, Stack } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PupilPhoto } from '../../components/pupil-photo.tsx';
-import { PupilStatusBadge } from '../../components/status-badge.tsx';
+import { StudentStatusBadge } from '../../components/status-badge.tsx';
+import { StudentPhoto } from '../../components/student-photo.tsx';
 import { FoldedRestrictions } from './folded-texts.tsx';
 import classes from './record.module.css';
 
 interface RecordFamilyProps {
-  readonly pupil: Pupil;
+  readonly student: Student;
   readonly onOpen: (id: number) => void;
 }
 
 /** Whom the school calls, in that order, and the brothers and sisters. */
-export function RecordFamily({ pupil, onOpen }: RecordFamilyProps) {
+export function RecordFamily({ student, onOpen }: RecordFamilyProps) {
   const { t } = useTranslation('education');
   const [restrictions, setRestrictions] = useState<ReadonlyMap<number, string>>();
   return (
     <Stack gap="lg">
       <section>
         <h3 className={classes.heading}>{t('record.guardians')}</h3>
-        {pupil.guardians.length === 0 && <EmptyState title={t('form.no_guardian')} />}
+        {student.guardians.length === 0 && <EmptyState title={t('form.no_guardian')} />}
         <ol className={classes.people}>
-          {pupil.guardians.map((guardian) => (
+          {student.guardians.map((guardian) => (
             <li key={guardian.id}>
               <GuardianCard guardian={guardian} restriction={restrictions?.get(guardian.id)} />
             </li>
           ))}
         </ol>
-        {pupil.guardians.some(({ hasLegalRestriction }) => hasLegalRestriction) && (
-          <FoldedRestrictions id={pupil.id} onLooked={setRestrictions} />
+        {student.guardians.some(({ hasLegalRestriction }) => hasLegalRestriction) && (
+          <FoldedRestrictions id={student.id} onLooked={setRestrictions} />
         )}
       </section>
-      {pupil.siblings.length > 0 && (
+      {student.siblings.length > 0 && (
         <section>
           <h3 className={classes.heading}>{t('record.siblings')}</h3>
           <ul className={classes.people}>
-            {pupil.siblings.map((sibling) => (
+            {student.siblings.map((sibling) => (
               <li key={sibling.id}>
                 <SiblingCard sibling={sibling} onOpen={onOpen} />
               </li>
@@ -86,12 +86,12 @@ function SiblingCard({ sibling, onOpen }: { sibling: Sibling; onOpen: (id: numbe
   ];
   return (
     <button type="button" className={classes.person} onClick={() => onOpen(sibling.id)}>
-      <PupilPhoto pupil={sibling} />
+      <StudentPhoto student={sibling} />
       <span className={classes.words}>
         <strong>{format.name(sibling.name)}</strong>
         <span className={classes.dimmed}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <PupilStatusBadge status={sibling.status} />
+      <StudentStatusBadge status={sibling.status} />
     </button>
   );
 }

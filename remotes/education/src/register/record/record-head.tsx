@@ -1,10 +1,10 @@
 import {
-  getPupil,
-  listPupils,
-  type Pupil,
-  pupilHistory,
+  getStudent,
+  listStudents,
   removePhoto,
+  type Student,
   setPhoto,
+  studentHistory,
 } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan, useLocale } from '@suksa/platform';
@@ -12,19 +12,19 @@ import { Group, notify, Stack, Text } from '@suksa/ui';
 import { PhotoField } from '@suksa/ui/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PupilPhoto, usePhoto } from '../../components/pupil-photo.tsx';
-import { PupilStatusBadge } from '../../components/status-badge.tsx';
-import { pupilName } from './pupil-name.ts';
+import { StudentStatusBadge } from '../../components/status-badge.tsx';
+import { StudentPhoto, usePhoto } from '../../components/student-photo.tsx';
+import { studentName } from './student-name.ts';
 
 /** Face, name in the other script, code, class and status. */
-export function RecordHead({ pupil }: { pupil: Pupil }) {
+export function RecordHead({ student }: { student: Student }) {
   const can = useCan();
   const format = useFormat();
   const readOnly = useBranch()?.readOnly;
   const lao = useLocale() === 'lo';
-  const name = pupilName(pupil);
-  const current = pupil.enrolments[0];
-  const mayChange = can('education.pupil.edit') && !readOnly;
+  const name = studentName(student);
+  const current = student.enrolments[0];
+  const mayChange = can('education.student.edit') && !readOnly;
 
   const words = (
     <Stack gap={4}>
@@ -32,32 +32,32 @@ export function RecordHead({ pupil }: { pupil: Pupil }) {
         {lao ? name.en : name.lo}
       </Text>
       <Text c="dimmed">
-        {[pupil.code, pupil.nickname, current && format.className(current.className)]
+        {[student.code, student.nickname, current && format.className(current.className)]
           .filter(Boolean)
           .join(' · ')}
       </Text>
       <div>
-        <PupilStatusBadge status={pupil.status} />
+        <StudentStatusBadge status={student.status} />
       </div>
     </Stack>
   );
   return mayChange ? (
-    <ChangeablePhoto pupil={pupil} beside={words} />
+    <ChangeablePhoto student={student} beside={words} />
   ) : (
     <Group gap="md" wrap="nowrap">
-      <PupilPhoto pupil={{ ...pupil, name }} size="lg" />
+      <StudentPhoto student={{ ...student, name }} size="lg" />
       {words}
     </Group>
   );
 }
 
 /** Choosing or taking a picture stores it at once: there is nothing else to decide about it. */
-function ChangeablePhoto({ pupil, beside }: { pupil: Pupil; beside: ReactNode }) {
+function ChangeablePhoto({ student, beside }: { student: Student; beside: ReactNode }) {
   const { t } = useTranslation('education');
   const { fieldErrorText, errorText } = useErrorText('education');
-  const stored = usePhoto(pupil, 'full');
+  const stored = usePhoto(student, 'full');
   const shared = {
-    invalidates: [getPupil, listPupils, pupilHistory],
+    invalidates: [getStudent, listStudents, studentHistory],
     onSuccess: () => notify({ text: t('record.photo_saved') }),
   };
   const store = useApiMutation(setPhoto, shared);
@@ -66,7 +66,7 @@ function ChangeablePhoto({ pupil, beside }: { pupil: Pupil; beside: ReactNode })
   const fault = failure?.fields[0];
 
   function change(photo: string | null) {
-    const params = { id: pupil.id };
+    const params = { id: student.id };
     if (photo) store.mutate({ params, body: { photo } });
     else remove.mutate({ params });
   }

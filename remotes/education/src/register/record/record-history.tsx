@@ -1,5 +1,5 @@
 import type { AuditTrailEntry } from '@suksa/contracts';
-import { pupilHistory } from '@suksa/contracts/education';
+import { studentHistory } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { EmptyState, ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import classes from './record.module.css';
 import { useChangeWords } from './use-change-words.ts';
 
-/** Who changed what of this pupil, when, from what to what. */
+/** Who changed what of this student, when, from what to what. */
 export function RecordHistory({ id }: { id: number }) {
   const { t } = useTranslation('common');
   const { data, error, refetch, refreshFailure } = keepLoaded(
-    useQuery(apiQuery(pupilHistory, { params: { id } })),
+    useQuery(apiQuery(studentHistory, { params: { id } })),
   );
   if (!data)
     return error ? (

@@ -1,4 +1,4 @@
-import type { Pupil } from '@suksa/contracts/education';
+import type { Student } from '@suksa/contracts/education';
 import { PrintTable, Signatures } from '@suksa/ui/print';
 import type { Issuer } from '../../printing/issuer.ts';
 import type { PrintWords } from '../../printing/print-words.ts';
@@ -9,16 +9,16 @@ import classes from './record.module.css';
 import { RecordDetails } from './record-details.tsx';
 
 interface RecordSheetProps {
-  readonly pupil: Pupil;
+  readonly student: Student;
   readonly words: PrintWords;
   readonly issuer: Issuer;
   readonly photo: string | undefined;
 }
 
-/** A pupil's record on A4: the details, whom to call, and where the pupil studied. */
-export function RecordSheet({ pupil, words, issuer, photo }: RecordSheetProps) {
+/** A student's record on A4: the details, whom to call, and where the student studied. */
+export function RecordSheet({ student, words, issuer, photo }: RecordSheetProps) {
   const { say } = words;
-  const current = pupil.enrolments[0];
+  const current = student.enrolments[0];
   const className = current && say(({ format }) => format.className(current.className));
   return (
     <div className={classes.printedRecord} data-dense={words.language === 'both' || undefined}>
@@ -26,13 +26,13 @@ export function RecordSheet({ pupil, words, issuer, photo }: RecordSheetProps) {
         words={words}
         issuer={issuer}
         title={({ t }) => t('record.title')}
-        subtitle={[pupil.code, className].filter(Boolean).join(' · ')}
+        subtitle={[student.code, className].filter(Boolean).join(' · ')}
         reference={<PhotoBox words={words} photo={photo} />}
       />
-      <RecordDetails pupil={pupil} words={words} />
+      <RecordDetails student={student} words={words} />
       <h3 className={classes.printedHeading}>{say(({ t }) => t('record.guardians'))}</h3>
       <PrintTable
-        rows={pupil.guardians}
+        rows={student.guardians}
         rowKey={({ id }) => id}
         columns={[
           {
@@ -53,7 +53,7 @@ export function RecordSheet({ pupil, words, issuer, photo }: RecordSheetProps) {
           },
         ]}
       />
-      <PrintedEnrolments enrolments={pupil.enrolments} words={words} />
+      <PrintedEnrolments enrolments={student.enrolments} words={words} />
       <Signatures
         of={[say(({ t }) => t('record.signature_guardian')), say(({ t }) => t('record.signature_head'))]}
         sealed={1}

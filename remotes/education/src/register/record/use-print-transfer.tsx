@@ -1,31 +1,31 @@
-import { type Pupil, pupilHistory } from '@suksa/contracts/education';
+import { type Student, studentHistory } from '@suksa/contracts/education';
 import { send } from '@suksa/platform';
-import { usePhoto } from '../../components/pupil-photo.tsx';
+import { usePhoto } from '../../components/student-photo.tsx';
 import type { PrintWords } from '../../printing/print-words.ts';
 import { sheetLanguage } from '../../printing/sheet-language.ts';
 import { useIssuer } from '../../printing/use-issuer.ts';
-import { pupilName } from './pupil-name.ts';
+import { studentName } from './student-name.ts';
 import { TransferPaper } from './transfer-paper.tsx';
 
 /** Prints the paper for the next school; where to and why stand in the history of the leaving. */
-export function usePrintTransfer(pupil: Pupil) {
+export function usePrintTransfer(student: Student) {
   const issuerOf = useIssuer();
-  const photo = usePhoto(pupil, 'full');
+  const photo = usePhoto(student, 'full');
 
   return async (words: PrintWords) => {
     const [{ printSheet }, issuer, { rows }] = await Promise.all([
       import('@suksa/ui/print'),
       issuerOf(),
-      send(pupilHistory, { params: { id: pupil.id } }),
+      send(studentHistory, { params: { id: student.id } }),
     ]);
     const leaving = rows.find(({ action }) => action === 'leave');
     const destination = leaving?.changes.find(({ field }) => field === 'destination')?.after;
     const [title = ''] = words.lines(({ t, format }) =>
-      t('transfer.sheet_title', { name: format.name(pupilName(pupil)) }),
+      t('transfer.sheet_title', { name: format.name(studentName(student)) }),
     );
     await printSheet(
       <TransferPaper
-        pupil={pupil}
+        student={student}
         words={words}
         issuer={issuer}
         photo={photo}

@@ -13,7 +13,7 @@ interface HouseholdPartsProps {
   readonly total: number;
 }
 
-/** What each household of the pupil will be billed, as the amounts stand now; the server divides in the same way. */
+/** What each household of the student will be billed, as the amounts stand now; the server divides in the same way. */
 export function HouseholdParts({ start, second, form, total }: HouseholdPartsProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewInvoiceFields } from './new-invoice-fields.tsx';
-import { PupilFinder } from './pupil-finder.tsx';
+import { StudentFinder } from './student-finder.tsx';
 import { useNewInvoice } from './use-new-invoice.ts';
 
 interface NewInvoiceDrawerProps {
@@ -15,24 +15,24 @@ interface NewInvoiceDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One invoice for one pupil, outside every fee plan. */
+/** One invoice for one student, outside every fee plan. */
 export default function NewInvoiceDrawer({ onIssued, onClose }: NewInvoiceDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const [pupilId, setPupilId] = useState<number | null>(null);
+  const [studentId, setStudentId] = useState<number | null>(null);
   /** Known before the drawer closes, which it does in the same turn. */
   const issued = useRef<IssuedInvoice | null>(null);
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery({
-      ...apiQuery(startInvoice, { query: { pupil: pupilId ?? 0 } }),
-      enabled: pupilId !== null,
+      ...apiQuery(startInvoice, { query: { student: studentId ?? 0 } }),
+      enabled: studentId !== null,
       staleTime: 0,
     }),
   );
-  const start = pupilId === null ? undefined : data;
+  const start = studentId === null ? undefined : data;
   const { form, total } = useNewInvoice({
     start,
-    pupil: { value: pupilId, restore: setPupilId },
+    student: { value: studentId, restore: setStudentId },
     onIssued: (written) => {
       issued.current = written;
     },
@@ -63,12 +63,17 @@ export default function NewInvoiceDrawer({ onIssued, onClose }: NewInvoiceDrawer
         total > 0 ? t('new_invoice.submit', { amount: format.kip(total) }) : t('new_invoice.issue')
       }
     >
-      {pupilId === null ? (
-        <PupilFinder onChoose={setPupilId} />
+      {studentId === null ? (
+        <StudentFinder onChoose={setStudentId} />
       ) : start ? (
         <>
           {refreshFailure}
-          <NewInvoiceFields start={start} form={form} total={total} onOtherPupil={() => setPupilId(null)} />
+          <NewInvoiceFields
+            start={start}
+            form={form}
+            total={total}
+            onOtherStudent={() => setStudentId(null)}
+          />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />

@@ -13,17 +13,17 @@ interface NewInvoiceFieldsProps {
   readonly start: InvoiceStart;
   readonly form: NewInvoiceForm;
   readonly total: number;
-  readonly onOtherPupil: () => void;
+  readonly onOtherStudent: () => void;
 }
 
 /** Who is billed, for what, until when. */
-export function NewInvoiceFields({ start, form, total, onOtherPupil }: NewInvoiceFieldsProps) {
+export function NewInvoiceFields({ start, form, total, onOtherStudent }: NewInvoiceFieldsProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { lines } = form.values;
   return (
     <Stack gap="lg">
-      <BilledPupil start={start} onOtherPupil={onOtherPupil} />
+      <BilledStudent start={start} onOtherStudent={onOtherStudent} />
       {start.second && <HouseholdParts start={start} second={start.second} form={form} total={total} />}
       <FormSection title={t('invoices.lines')}>
         {lines.map((_, index) => (
@@ -61,16 +61,18 @@ export function NewInvoiceFields({ start, form, total, onOtherPupil }: NewInvoic
   );
 }
 
-function BilledPupil({ start, onOtherPupil }: Pick<NewInvoiceFieldsProps, 'start' | 'onOtherPupil'>) {
+function BilledStudent({ start, onOtherStudent }: Pick<NewInvoiceFieldsProps, 'start' | 'onOtherStudent'>) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { pupil, family, payer, owed, second } = start;
+  const { student, family, payer, owed, second } = start;
   return (
     <div className={classes.billed}>
       <div>
-        <p className={classes.name}>{format.name(pupil.name)}</p>
+        <p className={classes.name}>{format.name(student.name)}</p>
         <Text size="sm" c="dimmed">
-          {[pupil.className && format.className(pupil.className), pupil.code].filter(Boolean).join(' · ')}
+          {[student.className && format.className(student.className), student.code]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         {!second && (
           <Text size="sm">
@@ -90,9 +92,9 @@ function BilledPupil({ start, onOtherPupil }: Pick<NewInvoiceFieldsProps, 'start
           variant="subtle"
           size="compact-sm"
           leftSection={<Icon name="user-search" size={16} />}
-          onClick={onOtherPupil}
+          onClick={onOtherStudent}
         >
-          {t('new_invoice.other_pupil')}
+          {t('new_invoice.other_student')}
         </Button>
       </div>
     </div>

@@ -19,7 +19,7 @@ interface LineValues {
 /** What the form holds: the contract's draft, with nothing typed yet as null. */
 interface InvoiceValues {
   readonly idempotencyKey: string;
-  readonly pupilId: number | null;
+  readonly studentId: number | null;
   readonly dueDate: string | null;
   readonly lines: LineValues[];
   readonly note: string;
@@ -29,7 +29,7 @@ export const blankLine: LineValues = { feeItemId: null, amount: null };
 
 const newInvoice = (start?: InvoiceStart): InvoiceValues => ({
   idempotencyKey: newIdempotencyKey(),
-  pupilId: start?.pupil.id ?? null,
+  studentId: start?.student.id ?? null,
   dueDate: start?.dueDate ?? null,
   lines: [blankLine],
   note: '',
@@ -39,12 +39,12 @@ interface NewInvoiceOptions {
   /** Undefined while nobody is chosen or the answer is on its way. */
   readonly start: InvoiceStart | undefined;
   /** Who it is for, and how to choose it again when a draft is found. */
-  readonly pupil: { readonly value: number | null; readonly restore: (pupilId: number | null) => void };
+  readonly student: { readonly value: number | null; readonly restore: (studentId: number | null) => void };
   readonly onIssued: (issued: IssuedInvoice) => void;
 }
 
-/** The form of one invoice: begins anew with each pupil that is chosen. */
-export function useNewInvoice({ start, pupil, onIssued }: NewInvoiceOptions) {
+/** The form of one invoice: begins anew with each student that is chosen. */
+export function useNewInvoice({ start, student, onIssued }: NewInvoiceOptions) {
   const [initial] = useState(() => newInvoice());
   const issuing = useApiMutation(issueInvoice, {
     invalidates: [listInvoices, summariseInvoices, readFamilyBalance],
@@ -55,16 +55,16 @@ export function useNewInvoice({ start, pupil, onIssued }: NewInvoiceOptions) {
     schema: InvoiceDraft,
     initial,
     namespace: 'feeinvoice',
-    aside: pupil,
+    aside: student,
     submit: (body) => issuing.mutateAsync({ body }),
     onSaved: onIssued,
   });
   const total = form.values.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another pupil starts the form anew, or giving up a restored draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another student starts the form anew, or giving up a restored draft
   useEffect(() => {
-    if (start && form.values.pupilId !== start.pupil.id) form.reset(newInvoice(start));
-  }, [start, form.values.pupilId]);
+    if (start && form.values.studentId !== start.student.id) form.reset(newInvoice(start));
+  }, [start, form.values.studentId]);
 
   return { form, total };
 }

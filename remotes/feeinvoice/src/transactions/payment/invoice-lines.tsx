@@ -33,7 +33,7 @@ function InvoiceLine({ invoice, account, payment }: InvoiceLinesProps & { readon
   const invoiceText = useInvoiceText();
   const { id, number, effectiveDueDate, balance, total, status } = invoice;
   const paid = payment.form.values.allocations.find(({ invoiceId }) => invoiceId === id)?.amount ?? 0;
-  const child = account.children.find((pupil) => pupil.id === invoice.pupilId);
+  const child = account.children.find((student) => student.id === invoice.studentId);
   const overdue = status === 'overdue';
   const date = format.date(effectiveDueDate);
 

@@ -74,13 +74,13 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
 function AllocationLine({ line }: { line: Receipt['allocations'][number] }) {
   const format = useFormat();
   const invoiceText = useInvoiceText();
-  const { pupil, number, amount } = line;
+  const { student, number, amount } = line;
   return (
     <li className={classes.line}>
       <span>
         <span className={classes.what}>{invoiceText(line)}</span>
         <span className={classes.detail}>
-          {[format.name(pupil.name), pupil.className && format.className(pupil.className), number]
+          {[format.name(student.name), student.className && format.className(student.className), number]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -46,7 +46,7 @@ export function ReceiptSheet(printed: PrintedReceipt) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{label('pupil')}</th>
+            <th scope="col">{label('student')}</th>
             <th scope="col">{label('for')}</th>
             <th scope="col" data-align="end">
               {label('amount')}
@@ -57,9 +57,9 @@ export function ReceiptSheet(printed: PrintedReceipt) {
           {receipt.allocations.map((line) => (
             <tr key={`${line.invoiceId}-${line.amount}`}>
               <td>
-                {line.pupil.name.lo || line.pupil.name.en}
+                {line.student.name.lo || line.student.name.en}
                 <div className={classes.small}>
-                  {[line.pupil.className && lao.className(line.pupil.className), line.pupil.code]
+                  {[line.student.className && lao.className(line.student.className), line.student.code]
                     .filter(Boolean)
                     .join(' · ')}
                 </div>

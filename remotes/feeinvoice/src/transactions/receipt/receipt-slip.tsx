@@ -50,8 +50,8 @@ export function ReceiptSlip(printed: PrintedReceipt) {
         {receipt.allocations.map((line) => (
           <li key={`${line.invoiceId}-${line.amount}`}>
             <div>
-              {line.pupil.name.lo || line.pupil.name.en}
-              {line.pupil.className && ` · ${lao.className(line.pupil.className)}`}
+              {line.student.name.lo || line.student.name.en}
+              {line.student.className && ` · ${lao.className(line.student.className)}`}
             </div>
             <div className={classes.slipLine}>
               <span>{allocationText(line, words.lo, 'lo')}</span>

@@ -36,8 +36,8 @@ export function useCardColumns(holder: CardHolderKind): readonly Column<CardRow>
     },
     {
       key: 'class',
-      ...(holder === 'pupil' && { classIn: format.locale }),
-      title: t(holder === 'pupil' ? 'cards.columns.class' : 'cards.columns.job'),
+      ...(holder === 'student' && { classIn: format.locale }),
+      title: t(holder === 'student' ? 'cards.columns.class' : 'cards.columns.job'),
       render: ({ className, job }) =>
         (className && format.className(className)) ?? (job ? format.name(job) : '–'),
       sortable: true,

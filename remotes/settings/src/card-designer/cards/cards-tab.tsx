@@ -22,7 +22,7 @@ const useCardsState = () =>
   useListState({
     sorts: cardSorts,
     filters: {
-      holder: ['pupil', 'staff'],
+      holder: ['student', 'staff'],
       level: 'number',
       class: 'number',
       state: CardState.options,
@@ -37,7 +37,7 @@ export function CardsTab() {
   const can = useCan();
   const format = useFormat();
   const state = useCardsState();
-  const holder = state.query.holder ?? 'pupil';
+  const holder = state.query.holder ?? 'student';
   const columns = useCardColumns(holder);
   const result = useQuery({
     ...apiQuery(listCards, { query: state.query }),
@@ -62,9 +62,12 @@ export function CardsTab() {
       <div className={classes.bar}>
         <SegmentedControl
           aria-label={t('cards.list.holder')}
-          data={(['pupil', 'staff'] as const).map((value) => ({ value, label: t(`cards.holders.${value}`) }))}
+          data={(['student', 'staff'] as const).map((value) => ({
+            value,
+            label: t(`cards.holders.${value}`),
+          }))}
           value={holder}
-          onChange={(value) => state.setFilter('holder', value === 'pupil' ? null : value)}
+          onChange={(value) => state.setFilter('holder', value === 'student' ? null : value)}
         />
         <span className={classes.space} />
         {sent.back && (
@@ -108,7 +111,7 @@ export function CardsTab() {
         {opened && <PersonCards person={opened} onClose={() => setOpened(null)} />}
         {sent.ids.length > 0 && (
           <PrintWindow
-            holder="pupil"
+            holder="student"
             ids={sent.ids}
             classId={null}
             onClose={sent.back ?? sent.forget}
@@ -119,7 +122,7 @@ export function CardsTab() {
           <PrintWindow
             holder={holder}
             ids={chosen.map(({ id }) => id)}
-            classId={holder === 'pupil' ? (state.query.class ?? null) : null}
+            classId={holder === 'student' ? (state.query.class ?? null) : null}
             onClose={() => setPrinting(null)}
             onPrinted={() => printing !== 'list' && printing.clear()}
           />

@@ -1,4 +1,4 @@
-import { listPupils } from '@suksa/contracts/education';
+import { listStudents } from '@suksa/contracts/education';
 import { listInvoices } from '@suksa/contracts/feeinvoice';
 import {
   type Card,
@@ -29,7 +29,7 @@ export function useCardActions() {
 
   const renew = () =>
     Promise.all(
-      [listCards, cardsOfPerson, listPupils, listInvoices].map(({ name }) =>
+      [listCards, cardsOfPerson, listStudents, listInvoices].map(({ name }) =>
         client.invalidateQueries({ queryKey: [name] }),
       ),
     );

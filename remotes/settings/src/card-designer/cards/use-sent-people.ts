@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * The pupils whom another screen has sent here to be given cards (`?people=3,5`), and the way back to that screen.
+ * The students whom another screen has sent here to be given cards (`?people=3,5`), and the way back to that screen.
  * Who came by the address alone stays.
  */
 export function useSentPeople() {

@@ -138,7 +138,7 @@ function Whom({ holder, selected, value, onChange }: WhomProps) {
   const options = [
     ...(selected > 0 ? [{ value: 'selected', label: t('cards.print.selected', { count: selected }) }] : []),
     { value: 'all', label: t(`cards.print.all_${holder}`) },
-    ...(holder === 'pupil'
+    ...(holder === 'student'
       ? [
           ...(data?.levels ?? []).map(({ id, name }) => ({
             value: `level ${id}`,

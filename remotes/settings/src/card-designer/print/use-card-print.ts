@@ -1,4 +1,4 @@
-import { listPupils } from '@suksa/contracts/education';
+import { listStudents } from '@suksa/contracts/education';
 import {
   type CardPrintRequest,
   type CardSkip,
@@ -43,8 +43,8 @@ export function useCardPrint(title: string) {
     setPhase({ kind: 'working', loaded: 0, photos: 0 });
     try {
       const job = await send(printCards, { body: request });
-      // The register of pupils shows who has a card.
-      for (const { name } of [listCards, listCardTemplates, listPupils])
+      // The register of students shows who has a card.
+      for (const { name } of [listCards, listCardTemplates, listStudents])
         void client.invalidateQueries({ queryKey: [name] });
       if (job.cards.length > 0) await draw(job, request, backs);
       const { jobId, issued, skipped } = job;

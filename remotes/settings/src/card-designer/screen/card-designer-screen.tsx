@@ -7,7 +7,7 @@ import { DesignTab } from './design-tab.tsx';
 import classes from './designer.module.css';
 import { SampleDesigner } from './sample-designer.tsx';
 
-/** Cards of pupils and staff, from their design on. Nobody in particular may try it, on invented people. */
+/** Cards of students and staff, from their design on. Nobody in particular may try it, on invented people. */
 export default function CardDesignerScreen() {
   const { title, help } = useScreen();
   const session = useSession();

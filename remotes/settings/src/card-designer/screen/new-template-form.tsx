@@ -33,7 +33,7 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
   const client = useQueryClient();
   const targets = freeTargets(levels, templates);
   const [start, setStart] = useState<string>('band');
-  const first = targets[0] ?? { holder: 'pupil' as const, level: null };
+  const first = targets[0] ?? { holder: 'student' as const, level: null };
   const form = useContractForm({
     name: 'settings.card_template',
     record: null,
@@ -106,9 +106,9 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
 
   function freeTargets(all: NewTemplateFormProps['levels'], taken: readonly CardTemplate[]) {
     const possible = [
-      { holder: 'pupil' as const, level: null },
+      { holder: 'student' as const, level: null },
       { holder: 'staff' as const, level: null },
-      ...all.map((level) => ({ holder: 'pupil' as const, level })),
+      ...all.map((level) => ({ holder: 'student' as const, level })),
     ];
     const used = new Set(taken.map(({ holder, level }) => keyOf(holder, level?.id ?? null)));
     return possible.filter(({ holder, level }) => !used.has(keyOf(holder, level?.id ?? null)));

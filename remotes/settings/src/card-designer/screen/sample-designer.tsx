@@ -19,9 +19,9 @@ export function SampleDesigner() {
   const onError = useRefusalNotice();
   const words = useStarterWords();
   const { pathname } = useLocation();
-  const [holder, setHolder] = useState<CardHolderKind>('pupil');
+  const [holder, setHolder] = useState<CardHolderKind>('student');
   const [starter, setStarter] = useState<Starter>('band');
-  const [state, dispatch] = useReducer(edited, starterDesign('band', 'pupil', words), editorOf);
+  const [state, dispatch] = useReducer(edited, starterDesign('band', 'student', words), editorOf);
   const preview = usePreview({ holder, levelId: null, samples: true });
   const pictures = useCardPictures(state.design, []);
 
@@ -62,7 +62,10 @@ export function SampleDesigner() {
       <Group align="flex-end">
         <Select
           label={t('cards.sample.holder')}
-          data={(['pupil', 'staff'] as const).map((value) => ({ value, label: t(`cards.holders.${value}`) }))}
+          data={(['student', 'staff'] as const).map((value) => ({
+            value,
+            label: t(`cards.holders.${value}`),
+          }))}
           value={holder}
           onChange={(value) => value && begin({ holder: value })}
         />

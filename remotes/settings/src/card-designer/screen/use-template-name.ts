@@ -2,7 +2,7 @@ import type { CardTemplate } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 
-/** Whose cards a design is for: the staff, a level, or every other pupil. */
+/** Whose cards a design is for: the staff, a level, or every other student. */
 export function useTemplateName() {
   const { t } = useTranslation('settings');
   const format = useFormat();

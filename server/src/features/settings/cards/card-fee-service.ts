@@ -77,15 +77,15 @@ const told = (fee: CardFeeRow | null) => ({
 
 /** A card that is to be replaced, and whose it is. */
 interface Replaced {
-  readonly kind: 'pupil' | 'staff';
+  readonly kind: 'student' | 'staff';
   readonly holderId: number;
   readonly status: string;
   readonly today: string;
 }
 
-/** Only a pupil's lost card costs: what breaks or runs out is replaced for nothing, and staff never pay. */
+/** Only a student's lost card costs: what breaks or runs out is replaced for nothing, and staff never pay. */
 const feeFor = (db: Queryable, { branchId }: Pick<Context, 'branchId'>, { kind, status }: Replaced) =>
-  kind === 'pupil' && status === 'lost' ? findCardFee(db, branchId) : null;
+  kind === 'student' && status === 'lost' ? findCardFee(db, branchId) : null;
 
 /** What replacing a card would bill, to whom, due when: to be seen before it is done. */
 export const feeOfReplacement = async (
@@ -96,7 +96,7 @@ export const feeOfReplacement = async (
   const fee = await feeFor(db, context, card);
   if (!fee) return { fee: null };
   const { amount, name } = fee;
-  const [first, second = null] = await payersOf(db, { actor, context }, { pupilId: card.holderId, amount });
+  const [first, second = null] = await payersOf(db, { actor, context }, { studentId: card.holderId, amount });
   return {
     fee: { amount, name, family: first?.family ?? notFound(), second, dueDate: dueOn(card, fee) },
   };
@@ -124,7 +124,7 @@ export const billReplacement = async (
     tx,
     { actor, context, requestId },
     {
-      pupilId: card.holderId,
+      studentId: card.holderId,
       dueDate: dueOn(card, fee),
       lines: [{ feeItemId: fee.feeItemId, amount: fee.amount }],
       note: number,

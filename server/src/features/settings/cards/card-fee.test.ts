@@ -21,27 +21,27 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { aDesign } from './testing.ts';
 
 let server: TestServer;
-const pupils: number[] = [];
+const students: number[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   await server.app.db.delete(cardTemplates);
-  for (const holder of ['pupil', 'staff'] as const)
+  for (const holder of ['student', 'staff'] as const)
     await server.send(
       createCardTemplate,
       { body: { name: holder, holder, levelId: null, validYears: 1, design: aDesign() } },
       'admin',
     );
   const { rows } = await server.send(listCards, { query: { state: 'none', size: 100 } }, 'registrar');
-  pupils.push(...rows.map(({ id }) => id));
+  students.push(...rows.map(({ id }) => id));
 });
 afterAll(() => server.stop());
 
-const cardsOf = async (kind: 'pupil' | 'staff', id: number) =>
+const cardsOf = async (kind: 'student' | 'staff', id: number) =>
   (await server.send(cardsOfPerson, { params: { kind, id } }, 'registrar')).cards;
 
 /** Somebody's card, issued now and reported lost. */
-const lostCard = async (kind: 'pupil' | 'staff' = 'pupil', id = pupils.pop() ?? 0) => {
+const lostCard = async (kind: 'student' | 'staff' = 'student', id = students.pop() ?? 0) => {
   const body = {
     holder: kind,
     layout: 'sheet' as const,
@@ -89,12 +89,12 @@ describe('the fee for a card in place of a lost one', () => {
     expect(await invoices()).toBe(before);
   });
 
-  test('is shared by the two households of the pupil, as is said before', async () => {
+  test('is shared by the two households of the student, as is said before', async () => {
     await setFee(dear);
     const { id, lost } = await lostCard();
     const { rows } = await server.app.db.execute<{ id: number }>(sql`
-      select f.id from family f where f.id <> (select family_id from pupil where id = ${id})
-        and exists (select 1 from pupil p join enrolment e on e.pupil_id = p.id where p.family_id = f.id and e.branch_id = 1)
+      select f.id from family f where f.id <> (select family_id from student where id = ${id})
+        and exists (select 1 from student p join enrolment e on e.student_id = p.id where p.family_id = f.id and e.branch_id = 1)
       order by f.id limit 1`);
     const body = { familyId: rows[0]?.id ?? 0, share: 30 };
     await server.send(shareHousehold, { params: { id }, body }, 'registrar');
@@ -104,7 +104,7 @@ describe('the fee for a card in place of a lost one', () => {
     expect(invoice).toMatchObject({ total: 14_000, other: { total: 6_000, family: { id: body.familyId } } });
   });
 
-  test('is shown before the card is replaced, and billed to the pupil’s family with it', async () => {
+  test('is shown before the card is replaced, and billed to the student’s family with it', async () => {
     await setFee(dear);
     const { id, lost } = await lostCard();
     expect(await shown(lost)).toMatchObject({
@@ -122,9 +122,9 @@ describe('the fee for a card in place of a lost one', () => {
         dueDate: dueInAWeek,
         note: lost.number,
       },
-      pupil: { id },
+      student: { id },
     });
-    const [newest, before] = await cardsOf('pupil', id);
+    const [newest, before] = await cardsOf('student', id);
     expect(newest?.invoice).toEqual(next.invoice);
     expect(before?.invoice).toBeNull();
     const account = await server.send(readFamilyBalance, { params: { id: invoice.family.id } }, 'cashier');
@@ -140,7 +140,7 @@ describe('the fee for a card in place of a lost one', () => {
         ...{ code: 'card_fee_changed', status: 409 },
         details: { amount: 25_000 },
       });
-    expect((await cardsOf('pupil', id)).map(({ status }) => status)).toEqual(['lost']);
+    expect((await cardsOf('student', id)).map(({ status }) => status)).toEqual(['lost']);
     expect(await invoices()).toBe(before);
   });
 

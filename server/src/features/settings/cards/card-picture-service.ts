@@ -2,7 +2,7 @@ import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { CardHolderKind } from '@suksa/contracts/settings';
 import { eq, inArray } from 'drizzle-orm';
 import { audit } from '../../../audit.ts';
-import { cardPictures, pupilPhotos, userPhotos } from '../../../db/schema/index.ts';
+import { cardPictures, studentPhotos, userPhotos } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
@@ -93,11 +93,11 @@ export const facesOf = async (db: Database, { actor, context, holder, ids }: Fac
 };
 
 const storedFaces = (db: Database, holder: CardHolderKind, ids: number[]) =>
-  holder === 'pupil'
+  holder === 'student'
     ? db
-        .select({ id: pupilPhotos.pupilId, content: pupilPhotos.content })
-        .from(pupilPhotos)
-        .where(inArray(pupilPhotos.pupilId, ids))
+        .select({ id: studentPhotos.studentId, content: studentPhotos.content })
+        .from(studentPhotos)
+        .where(inArray(studentPhotos.studentId, ids))
     : db
         .select({ id: userPhotos.userId, content: userPhotos.content })
         .from(userPhotos)

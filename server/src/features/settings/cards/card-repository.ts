@@ -15,7 +15,7 @@ const columns = {
   id: cards.id,
   version: cards.version,
   branchId: cards.branchId,
-  pupilId: cards.pupilId,
+  studentId: cards.studentId,
   userId: cards.userId,
   number: cards.number,
   token: cards.token,
@@ -39,9 +39,9 @@ const cardRows = (db: Queryable) =>
 export type CardFound = Awaited<ReturnType<typeof cardRows>>[number];
 
 /** Every card that somebody ever had, newest first. */
-export const cardsOf = (db: Queryable, holder: 'pupil' | 'staff', id: number): Promise<CardFound[]> =>
+export const cardsOf = (db: Queryable, holder: 'student' | 'staff', id: number): Promise<CardFound[]> =>
   cardRows(db)
-    .where(eq(holder === 'pupil' ? cards.pupilId : cards.userId, id))
+    .where(eq(holder === 'student' ? cards.studentId : cards.userId, id))
     .orderBy(desc(cards.id));
 
 /** Reads a card and holds it until the transaction ends. */
@@ -60,7 +60,7 @@ export const takeIssuingTurn = async (tx: Transaction, branchId: number): Promis
 
 export type NewCard = Pick<
   typeof cards.$inferInsert,
-  'branchId' | 'pupilId' | 'userId' | 'number' | 'token' | 'issuedOn' | 'expiresOn'
+  'branchId' | 'studentId' | 'userId' | 'number' | 'token' | 'issuedOn' | 'expiresOn'
 >;
 
 /** Ids in the order of the rows. */

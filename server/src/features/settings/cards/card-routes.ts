@@ -30,7 +30,7 @@ import { confirmPrint, openPrintJob } from './print-service.ts';
 /** Who has which card, and what becomes of it. */
 export const cardRoutes = (app: App) => {
   refuseConstraints(app, {
-    card_one_active_of_pupil: { code: 'another_active', status: 409 },
+    card_one_active_of_student: { code: 'another_active', status: 409 },
     card_one_active_of_user: { code: 'another_active', status: 409 },
   });
 

@@ -112,8 +112,8 @@ export const replacementFeeOf = async (
   { actor, context, id }: Call & { readonly id: number },
 ) => {
   const found = (await cardNow(db, id)) ?? notFound();
-  const kind: CardHolderKind = found.pupilId === null ? 'staff' : 'pupil';
-  const holder = await knownHolder(db, { actor, context, kind, id: found.pupilId ?? found.userId ?? 0 });
+  const kind: CardHolderKind = found.studentId === null ? 'staff' : 'student';
+  const holder = await knownHolder(db, { actor, context, kind, id: found.studentId ?? found.userId ?? 0 });
   const today = todayIn();
   const { status } = presentCard(found, today);
   return feeOfReplacement(db, { actor, context }, { kind, holderId: holder.id, status, today });
@@ -137,8 +137,8 @@ const cardToChange = async (
   version: number,
 ) => {
   const found = (await lockCard(tx, id)) ?? notFound();
-  const kind: CardHolderKind = found.pupilId === null ? 'staff' : 'pupil';
-  const holder = await knownHolder(tx, { actor, context, kind, id: found.pupilId ?? found.userId ?? 0 });
+  const kind: CardHolderKind = found.studentId === null ? 'staff' : 'student';
+  const holder = await knownHolder(tx, { actor, context, kind, id: found.studentId ?? found.userId ?? 0 });
   const today = todayIn();
   if (found.version !== version) conflict(presentCard(found, today));
   return { found, holder, kind, today };

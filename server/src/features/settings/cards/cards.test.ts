@@ -1,4 +1,4 @@
-import { listPupils } from '@suksa/contracts/education';
+import { listStudents } from '@suksa/contracts/education';
 import {
   type Card,
   type CardPrintRequest,
@@ -16,21 +16,21 @@ import {
 } from '@suksa/contracts/settings';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { academicYears, cards, cardTemplates, pupils, users } from '../../../db/schema/index.ts';
+import { academicYears, cards, cardTemplates, students, users } from '../../../db/schema/index.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { aDesign } from './testing.ts';
 
 let server: TestServer;
 let template: { id: number; version: number };
-/** Pupils who have no card yet, each for one test. */
+/** Students who have no card yet, each for one test. */
 let cardless: CardRow[];
 
 const list = (query: Partial<Parameters<typeof server.send<typeof listCards>>[1]['query']> = {}) =>
   server.send(listCards, { query: { size: 100, ...query } }, 'registrar');
 
 const request = (changes: Partial<CardPrintRequest> = {}): CardPrintRequest => ({
-  holder: 'pupil',
+  holder: 'student',
   layout: 'sheet',
   ids: null,
   classId: null,
@@ -43,13 +43,13 @@ const print = (changes?: Partial<CardPrintRequest>) =>
 const confirm = (id: number | null) =>
   server.send(confirmCardPrint, { params: { id: id ?? 0 } }, 'registrar');
 
-const nextPupil = () => cardless.pop() ?? expect.fail('the demo school has too few pupils');
-/** A pupil whose card was just issued. */
-const pupilWithCard = async (): Promise<{ pupil: CardRow; card: Card }> => {
-  const { id } = nextPupil();
+const nextStudent = () => cardless.pop() ?? expect.fail('the demo school has too few students');
+/** A student whose card was just issued. */
+const studentWithCard = async (): Promise<{ student: CardRow; card: Card }> => {
+  const { id } = nextStudent();
   await print({ ids: [id] });
-  const pupil = (await list({ q: '', state: 'active' })).rows.find((row) => row.id === id);
-  return pupil?.card ? { pupil, card: pupil.card } : expect.fail('no card was issued');
+  const student = (await list({ q: '', state: 'active' })).rows.find((row) => row.id === id);
+  return student?.card ? { student, card: student.card } : expect.fail('no card was issued');
 };
 const change = (card: Card, status: 'active' | 'lost' | 'blocked', version = card.version) =>
   server.send(
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await server.app.db.delete(cardTemplates);
   template = await server.send(
     createCardTemplate,
-    { body: { name: 'Card', holder: 'pupil', levelId: null, validYears: 1, design: aDesign() } },
+    { body: { name: 'Card', holder: 'student', levelId: null, validYears: 1, design: aDesign() } },
     'admin',
   );
   cardless = [...(await list({ state: 'none' })).rows];
@@ -75,7 +75,7 @@ afterAll(() => server.stop());
 
 describe('issuing and printing', () => {
   test('gives who has none a card with the next number and a code that says nothing', async () => {
-    const [one, other] = [nextPupil(), nextPupil()];
+    const [one, other] = [nextStudent(), nextStudent()];
     const job = await print({ ids: [one.id, other.id] });
     expect(job).toMatchObject({ issued: 2, skipped: [] });
     const numbers = job.cards.map(({ number }) => Number(number.split('-C')[1])).sort((a, b) => a - b);
@@ -89,7 +89,7 @@ describe('issuing and printing', () => {
   });
 
   test('asked again gives the same cards; only confirmed ones count as printed', async () => {
-    const { id } = nextPupil();
+    const { id } = nextStudent();
     const first = await print({ ids: [id] });
     const again = await print({ ids: [id], onlyNew: true });
     expect(again.issued).toBe(0);
@@ -98,7 +98,7 @@ describe('issuing and printing', () => {
     expect(await confirm(again.jobId)).toMatchObject({ printed: 1 });
     const { cards: all, rows } = await server.send(
       cardsOfPerson,
-      { params: { kind: 'pupil', id } },
+      { params: { kind: 'student', id } },
       'registrar',
     );
     expect(all.map(({ copies }) => copies)).toEqual([1]);
@@ -108,18 +108,18 @@ describe('issuing and printing', () => {
   });
 
   test('a class is printed in order, with everybody in it', async () => {
-    const { rows } = await server.app.db.execute<{ id: number; pupils: number }>(
-      sql`select class_id as id, count(*)::int as pupils from enrolment e join academic_year y on y.id = e.year_id
-        where y.state = 'open' and e.is_current and e.pupil_status in ('enrolled', 'suspended')
+    const { rows } = await server.app.db.execute<{ id: number; students: number }>(
+      sql`select class_id as id, count(*)::int as students from enrolment e join academic_year y on y.id = e.year_id
+        where y.state = 'open' and e.is_current and e.student_status in ('enrolled', 'suspended')
         and e.branch_id = (select min(id) from branch) group by class_id limit 1`,
     );
     const job = await print({ classId: rows[0]?.id ?? 0 });
-    expect(job.cards).toHaveLength(rows[0]?.pupils ?? 0);
+    expect(job.cards).toHaveLength(rows[0]?.students ?? 0);
     cardless = cardless.filter(({ id }) => !job.cards.some((card) => card.id === id));
   });
 
   test('a design that was printed is kept, and the next save is a new version', async () => {
-    await print({ ids: [nextPupil().id] });
+    await print({ ids: [nextStudent().id] });
     const design = { ...aDesign(), back: { background: '#eeeeee', layers: [] } };
     const saved = await server.send(
       saveCardTemplate,
@@ -136,11 +136,11 @@ describe('issuing and printing', () => {
   });
 
   test('two clerks who print the same class at once give nobody two cards', async () => {
-    const ids = [nextPupil().id, nextPupil().id];
+    const ids = [nextStudent().id, nextStudent().id];
     const jobs = await Promise.all([print({ ids }), print({ ids })]);
     expect(jobs.reduce((sum, { issued }) => sum + issued, 0)).toBe(2);
     const { rows } = await server.app.db.execute<{ most: number }>(
-      sql`select max(n)::int as most from (select count(*) as n from card where status = 'active' group by pupil_id) x`,
+      sql`select max(n)::int as most from (select count(*) as n from card where status = 'active' group by student_id) x`,
     );
     expect(rows[0]?.most).toBe(1);
   });
@@ -160,25 +160,25 @@ describe('issuing and printing', () => {
   });
 
   test('a lost card is not printed again, and its holder is named', async () => {
-    const { pupil, card } = await pupilWithCard();
+    const { student, card } = await studentWithCard();
     await change(card, 'lost');
-    expect(await print({ ids: [pupil.id] })).toMatchObject({
+    expect(await print({ ids: [student.id] })).toMatchObject({
       cards: [],
-      skipped: [{ id: pupil.id, reason: 'lost' }],
+      skipped: [{ id: student.id, reason: 'lost' }],
     });
   });
 
   test('a card that has run out is followed by a new one', async () => {
-    const { pupil, card } = await pupilWithCard();
+    const { student, card } = await studentWithCard();
     await server.app.db
       .update(cards)
       .set({ issuedOn: '2020-01-01', expiresOn: '2020-12-31' })
       .where(eq(cards.id, card.id));
-    const job = await print({ ids: [pupil.id] });
+    const job = await print({ ids: [student.id] });
     expect(job.issued).toBe(1);
     const { cards: all } = await server.send(
       cardsOfPerson,
-      { params: { kind: 'pupil', id: pupil.id } },
+      { params: { kind: 'student', id: student.id } },
       'registrar',
     );
     expect(all.map(({ status }) => status)).toEqual(['active', 'expired']);
@@ -206,13 +206,13 @@ describe('issuing and printing', () => {
 
 describe('what becomes of a card', () => {
   test('lost and found again, with the reason in its history', async () => {
-    const { pupil, card } = await pupilWithCard();
+    const { student, card } = await studentWithCard();
     const lost = await change(card, 'lost');
     expect(lost.status).toBe('lost');
     expect((await change(lost, 'active')).status).toBe('active');
     const { rows } = await server.send(
       cardsOfPerson,
-      { params: { kind: 'pupil', id: pupil.id } },
+      { params: { kind: 'student', id: student.id } },
       'registrar',
     );
     expect(rows.map(({ action, reason }) => [action, reason])).toEqual([
@@ -223,13 +223,13 @@ describe('what becomes of a card', () => {
   });
 
   test('a replacement has another number and another code, and the old one stays what it was', async () => {
-    const { pupil, card } = await pupilWithCard();
+    const { student, card } = await studentWithCard();
     const lost = await change(card, 'lost');
     const next = await replace(lost);
     expect(next.number).not.toBe(card.number);
     const { cards: all } = await server.send(
       cardsOfPerson,
-      { params: { kind: 'pupil', id: pupil.id } },
+      { params: { kind: 'student', id: student.id } },
       'registrar',
     );
     expect(all.map(({ status, replacedBy }) => [status, replacedBy])).toEqual([
@@ -244,19 +244,19 @@ describe('what becomes of a card', () => {
   });
 
   test('of two who change it at once, the second is told', async () => {
-    const { card } = await pupilWithCard();
+    const { card } = await studentWithCard();
     await change(card, 'blocked');
     await expect(change(card, 'lost')).rejects.toMatchObject({ status: 409, code: 'conflict' });
   });
 
   test('who has left keeps a blocked card, and gets no other', async () => {
-    const { pupil } = await pupilWithCard();
-    await server.app.db.update(pupils).set({ status: 'withdrawn' }).where(eq(pupils.id, pupil.id));
-    const left = (await list({ state: 'blocked' })).rows.find(({ id }) => id === pupil.id);
+    const { student } = await studentWithCard();
+    await server.app.db.update(students).set({ status: 'withdrawn' }).where(eq(students.id, student.id));
+    const left = (await list({ state: 'blocked' })).rows.find(({ id }) => id === student.id);
     const card = left?.card ?? expect.fail('the leaver is not in the list');
     await expect(change(card, 'active')).rejects.toMatchObject({ code: 'holder_left' });
     await expect(replace(card)).rejects.toMatchObject({ code: 'holder_left' });
-    expect((await print({ ids: [pupil.id] })).cards).toEqual([]);
+    expect((await print({ ids: [student.id] })).cards).toEqual([]);
   });
 
   test('so does staff whose account is closed', async () => {
@@ -270,7 +270,7 @@ describe('what becomes of a card', () => {
   });
 
   test('a reason is asked for, at its field', async () => {
-    const { card } = await pupilWithCard();
+    const { card } = await studentWithCard();
     const body = { status: 'lost', reason: ' ', version: card.version };
     const response = await server.ask(changeCardStatus, { params: { id: card.id }, body }, 'registrar');
     expect(response.statusCode).toBe(400);
@@ -278,12 +278,12 @@ describe('what becomes of a card', () => {
   });
 
   test('another branch doesn’t know of it', async () => {
-    const { pupil, card } = await pupilWithCard();
+    const { student, card } = await studentWithCard();
     const { rows } = await server.app.db.execute<{ id: number }>(
-      sql`select id from branch where id not in (select branch_id from enrolment where pupil_id = ${pupil.id})`,
+      sql`select id from branch where id not in (select branch_id from enrolment where student_id = ${student.id})`,
     );
     const where = { branchId: rows[0]?.id ?? 0 };
-    const params = { kind: 'pupil' as const, id: pupil.id };
+    const params = { kind: 'student' as const, id: student.id };
     await expect(server.send(cardsOfPerson, { params }, 'admin', where)).rejects.toMatchObject({
       status: 404,
     });
@@ -296,9 +296,9 @@ describe('what becomes of a card', () => {
 
 describe('the register of cards', () => {
   test('finds by number’s holder, state and class, and sorts by number', async () => {
-    const { pupil } = await pupilWithCard();
-    const found = await list({ q: pupil.code });
-    expect(found.rows.map(({ id }) => id)).toEqual([pupil.id]);
+    const { student } = await studentWithCard();
+    const found = await list({ q: student.code });
+    expect(found.rows.map(({ id }) => id)).toEqual([student.id]);
     const none = await list({ state: 'none' });
     expect(none.rows.every(({ card }) => card === null)).toBe(true);
     const numbers = (await list({ state: 'active', sort: 'number', dir: 'desc' })).rows.map(
@@ -307,10 +307,10 @@ describe('the register of cards', () => {
     expect(numbers).toEqual([...numbers].sort().reverse());
   });
 
-  test('is seen in the pupils’ register too, which finds who has no valid card', async () => {
-    const { pupil, card } = await pupilWithCard();
+  test('is seen in the students’ register too, which finds who has no valid card', async () => {
+    const { student, card } = await studentWithCard();
     const ask = (held?: 'none') =>
-      server.send(listPupils, { query: { q: pupil.code, card: held } }, 'registrar');
+      server.send(listStudents, { query: { q: student.code, card: held } }, 'registrar');
     expect((await ask()).rows[0]?.cardStatus).toBe('active');
     expect((await ask('none')).rows).toEqual([]);
     await change(card, 'blocked');

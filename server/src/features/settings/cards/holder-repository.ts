@@ -8,10 +8,10 @@ import {
   enrolments,
   guardians,
   levels,
-  pupilGuardians,
-  pupilPhotos,
-  pupils,
   roles,
+  studentGuardians,
+  studentPhotos,
+  students,
   userBranches,
   userPhotos,
   userSearch,
@@ -20,9 +20,9 @@ import {
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
-import { peopleViewer, pupilFieldRules } from '../../../policies/people-fields.ts';
-import { visiblePupils } from '../../../policies/pupil-scope.ts';
-import { ownNameTokens, pupilTokensFor } from '../../../policies/pupil-search-scope.ts';
+import { peopleViewer, studentFieldRules } from '../../../policies/people-fields.ts';
+import { visibleStudents } from '../../../policies/student-scope.ts';
+import { ownNameTokens, studentTokensFor } from '../../../policies/student-search-scope.ts';
 import { holds, matches, namedFirst } from '../../../search.ts';
 import { familyRole } from '../rights-policy.ts';
 
@@ -95,10 +95,10 @@ const inState = (card: NewestCard, state: CardState, today: string): SQL | undef
 const firstPhone = (db: Queryable) =>
   db
     .select({ phone: guardians.phone })
-    .from(pupilGuardians)
-    .innerJoin(guardians, eq(guardians.id, pupilGuardians.guardianId))
-    .where(and(eq(pupilGuardians.pupilId, pupils.id), sql`${guardians.phone} is not null`))
-    .orderBy(pupilGuardians.contactOrder)
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardianId))
+    .where(and(eq(studentGuardians.studentId, students.id), sql`${guardians.phone} is not null`))
+    .orderBy(studentGuardians.contactOrder)
     .limit(1)
     .as('phone_first');
 
@@ -107,72 +107,72 @@ const fullName = (first: Column, surname: Column) =>
 
 const staffTokens = { token: userSearch.token, owner: userSearch.userId };
 
-const pupilRows = (db: Queryable, scope: HolderScope) => {
+const studentRows = (db: Queryable, scope: HolderScope) => {
   const { actor, context, today, ids, levelId, classId, state, photo, q = '', withLeavers } = scope;
-  const card = newestCard(db, eq(cards.pupilId, pupils.id));
+  const card = newestCard(db, eq(cards.studentId, students.id));
   const phone = firstPhone(db);
   const viewer = peopleViewer(actor);
-  const seen = <Value>(field: keyof typeof pupilFieldRules, column: SQL<Value>, none: SQL<Value>) =>
-    pupilFieldRules[field][viewer] === 'yes' ? column : none;
-  const studies = inArray(enrolments.pupilStatus, ['enrolled', 'suspended']);
+  const seen = <Value>(field: keyof typeof studentFieldRules, column: SQL<Value>, none: SQL<Value>) =>
+    studentFieldRules[field][viewer] === 'yes' ? column : none;
+  const studies = inArray(enrolments.studentStatus, ['enrolled', 'suspended']);
   const where = and(
     eq(enrolments.branchId, context.branchId),
     eq(enrolments.yearId, context.yearId ?? 0),
     enrolments.isCurrent,
     withLeavers ? or(studies, sql`${card.id} is not null`) : studies,
-    visiblePupils(actor, enrolments),
-    ids && inArray(pupils.id, [...ids]),
+    visibleStudents(actor, enrolments),
+    ids && inArray(students.id, [...ids]),
     levelId === undefined ? undefined : eq(classes.levelId, levelId),
     classId === undefined ? undefined : eq(classes.id, classId),
     state && inState(card, state, today),
-    photo && sql`${pupilPhotos.pupilId} is ${sql.raw(photo === 'yes' ? 'not null' : 'null')}`,
-    ...matches(queryTerms(q), pupilTokensFor(actor), pupils.id),
+    photo && sql`${studentPhotos.studentId} is ${sql.raw(photo === 'yes' ? 'not null' : 'null')}`,
+    ...matches(queryTerms(q), studentTokensFor(actor), students.id),
   );
-  const pupilTokens = pupilTokensFor(actor);
+  const studentTokens = studentTokensFor(actor);
   const orderBy = (sort: Sort) => ({
     name: shownName(sort, enrolments),
-    code: pupils.code,
+    code: students.code,
     class: [levels.position, classes.name, shownName(sort, enrolments)],
     number: card.number,
     expires: card.expiresOn,
   });
   const fields = {
-    id: pupils.id,
-    code: sql<string>`${pupils.code}`,
-    nameLo: fullName(pupils.firstNameLo, pupils.surnameLo),
-    nameEn: fullName(pupils.firstNameEn, pupils.surnameEn),
-    nickname: sql<string>`${pupils.nickname}`,
+    id: students.id,
+    code: sql<string>`${students.code}`,
+    nameLo: fullName(students.firstNameLo, students.surnameLo),
+    nameEn: fullName(students.firstNameEn, students.surnameEn),
+    nickname: sql<string>`${students.nickname}`,
     className: sql<string | null>`${classes.name}`,
     levelId: sql<number | null>`${levels.id}`,
     levelLo: sql<string>`${levels.nameLo}`,
     levelEn: sql<string>`${levels.nameEn}`,
     jobLo: sql<string>`''`,
     jobEn: sql<string>`''`,
-    phone: seen('phone', sql<string | null>`${pupils.phone}`, sql<string | null>`null::text`),
+    phone: seen('phone', sql<string | null>`${students.phone}`, sql<string | null>`null::text`),
     guardianPhone:
       viewer === 'other_household' ? sql<string | null>`null::text` : sql<string | null>`${phone.phone}`,
     birthDate: sql<
       string | null
-    >`case when ${pupils.birthDatePrecision} = 'day' then ${pupils.birthDate}::text end`,
-    bloodGroup: seen('bloodGroup', sql<string>`${pupils.bloodGroup}`, sql<string>`''`),
-    hasPhoto: sql<boolean>`${pupilPhotos.pupilId} is not null`,
-    gone: sql<boolean>`${enrolments.pupilStatus} not in ('enrolled', 'suspended')`,
+    >`case when ${students.birthDatePrecision} = 'day' then ${students.birthDate}::text end`,
+    bloodGroup: seen('bloodGroup', sql<string>`${students.bloodGroup}`, sql<string>`''`),
+    hasPhoto: sql<boolean>`${studentPhotos.studentId} is not null`,
+    gone: sql<boolean>`${enrolments.studentStatus} not in ('enrolled', 'suspended')`,
     card: cardColumns(card),
   };
   return {
     order: (sort: Sort) => [
-      ...namedFirst(queryTerms(q), holds(ownNameTokens, pupils.id), holds(pupilTokens, pupils.id)),
-      ...listOrder(sort, orderBy(sort), enrolments.pupilId),
+      ...namedFirst(queryTerms(q), holds(ownNameTokens, students.id), holds(studentTokens, students.id)),
+      ...listOrder(sort, orderBy(sort), enrolments.studentId),
     ],
     longest: desc(sql`char_length(${fields.nameLo}) + char_length(${fields.nameEn})`),
     select: () =>
       db
         .select(fields)
         .from(enrolments)
-        .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+        .innerJoin(students, eq(students.id, enrolments.studentId))
         .innerJoin(classes, eq(classes.id, enrolments.classId))
         .innerJoin(levels, eq(levels.id, classes.levelId))
-        .leftJoin(pupilPhotos, eq(pupilPhotos.pupilId, pupils.id))
+        .leftJoin(studentPhotos, eq(studentPhotos.studentId, students.id))
         .leftJoinLateral(card, sql`true`)
         .leftJoinLateral(phone, sql`true`)
         .where(where),
@@ -180,9 +180,9 @@ const pupilRows = (db: Queryable, scope: HolderScope) => {
       db
         .select({ total: rowCount })
         .from(enrolments)
-        .innerJoin(pupils, eq(pupils.id, enrolments.pupilId))
+        .innerJoin(students, eq(students.id, enrolments.studentId))
         .innerJoin(classes, eq(classes.id, enrolments.classId))
-        .leftJoin(pupilPhotos, eq(pupilPhotos.pupilId, pupils.id))
+        .leftJoin(studentPhotos, eq(studentPhotos.studentId, students.id))
         .leftJoinLateral(card, sql`true`)
         .where(where),
   };
@@ -255,7 +255,7 @@ const staffRows = (db: Queryable, scope: HolderScope) => {
   };
 };
 
-export type HolderRow = Awaited<ReturnType<ReturnType<typeof pupilRows>['select']>>[number];
+export type HolderRow = Awaited<ReturnType<ReturnType<typeof studentRows>['select']>>[number];
 
 const byName: Sort = { sort: 'name', dir: 'asc', names: 'lo' };
 
@@ -273,7 +273,7 @@ export const findHolders = async (
       .limit(limit)
       .offset(offset);
   }
-  const { select, order } = pupilRows(db, scope);
+  const { select, order } = studentRows(db, scope);
   return select()
     .orderBy(...order(sort))
     .limit(limit)
@@ -282,7 +282,7 @@ export const findHolders = async (
 
 export const countHolders = async (db: Queryable, scope: HolderScope): Promise<number> => {
   const rows =
-    scope.holder === 'staff' ? await staffRows(db, scope).count() : await pupilRows(db, scope).count();
+    scope.holder === 'staff' ? await staffRows(db, scope).count() : await studentRows(db, scope).count();
   return rows[0]?.total ?? 0;
 };
 
@@ -294,7 +294,7 @@ export const findLongestNames = (db: Queryable, scope: HolderScope): Promise<Hol
     const { select, longest } = staffRows(db, scope);
     return select().orderBy(longest).limit(longNames);
   }
-  const { select, longest } = pupilRows(db, scope);
+  const { select, longest } = studentRows(db, scope);
   return select().orderBy(longest).limit(longNames);
 };
 
@@ -312,12 +312,12 @@ export const holdersByCardNumber = async (
   const code = q.toUpperCase();
   const works = sql`${users.status} <> 'disabled' and coalesce(${users.employedUntil} >= ${today}, true)`;
   const studies = and(
-    eq(enrolments.pupilId, cards.pupilId),
+    eq(enrolments.studentId, cards.studentId),
     eq(enrolments.branchId, context.branchId),
     eq(enrolments.yearId, context.yearId ?? 0),
     enrolments.isCurrent,
-    inArray(enrolments.pupilStatus, ['enrolled', 'suspended']),
-    visiblePupils(actor, enrolments),
+    inArray(enrolments.studentStatus, ['enrolled', 'suspended']),
+    visibleStudents(actor, enrolments),
   );
   const employed = and(
     eq(users.id, cards.userId),
@@ -331,20 +331,20 @@ export const holdersByCardNumber = async (
     .select({
       id: cards.id,
       number: cards.number,
-      holder: sql<CardHolderKind>`case when ${users.id} is null then 'pupil' else 'staff' end`,
-      holderCode: sql<string>`coalesce(${users.username}, ${pupils.code})`,
-      nameLo: sql<string>`coalesce(${users.nameLo}, ${fullName(pupils.firstNameLo, pupils.surnameLo)})`,
-      nameEn: sql<string>`coalesce(${users.nameEn}, ${fullName(pupils.firstNameEn, pupils.surnameEn)})`,
+      holder: sql<CardHolderKind>`case when ${users.id} is null then 'student' else 'staff' end`,
+      holderCode: sql<string>`coalesce(${users.username}, ${students.code})`,
+      nameLo: sql<string>`coalesce(${users.nameLo}, ${fullName(students.firstNameLo, students.surnameLo)})`,
+      nameEn: sql<string>`coalesce(${users.nameEn}, ${fullName(students.firstNameEn, students.surnameEn)})`,
     })
     .from(cards)
     .leftJoin(enrolments, studies)
-    .leftJoin(pupils, eq(pupils.id, enrolments.pupilId))
+    .leftJoin(students, eq(students.id, enrolments.studentId))
     .leftJoin(users, employed)
     .where(
       and(
         eq(cards.branchId, context.branchId),
         like(cards.number, `${code.replace(/[%_\\]/g, '\\$&')}%`),
-        or(sql`${pupils.id} is not null`, sql`${users.id} is not null`),
+        or(sql`${students.id} is not null`, sql`${users.id} is not null`),
       ),
     )
     .orderBy(desc(eq(cards.number, code)), desc(cards.id))

@@ -46,7 +46,7 @@ export const issueCards = async (tx: Transaction, issue: Issue): Promise<Map<num
   const first = await nextNumbers(tx, cardSeries(context.branchId), people.length);
   const rows = people.map(({ row, expiresOn }, index) => ({
     branchId: context.branchId,
-    pupilId: holder === 'pupil' ? row.id : null,
+    studentId: holder === 'student' ? row.id : null,
     userId: holder === 'staff' ? row.id : null,
     number: cardNumber(place.branchCode, first + index),
     token: newCardToken(),

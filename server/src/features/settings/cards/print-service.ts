@@ -45,7 +45,7 @@ interface Skipped {
 export const openPrintJob = (db: Database, { input, ...call }: Call & { readonly input: CardPrintRequest }) =>
   db.transaction(async (tx) => {
     const { actor, context, requestId } = call;
-    if (input.holder === 'pupil') writableYear(context);
+    if (input.holder === 'student') writableYear(context);
     const today = todayIn();
     await takeIssuingTurn(tx, context.branchId);
     const place = await placeOf(tx, context);
@@ -107,7 +107,7 @@ const peopleToPrint = async (
       state: input.onlyNew ? 'new' : undefined,
     },
     { limit: mostCardsAtOnce + 1, offset: 0 },
-    { sort: input.holder === 'pupil' ? 'class' : 'name', dir: 'asc', names: 'lo' },
+    { sort: input.holder === 'student' ? 'class' : 'name', dir: 'asc', names: 'lo' },
   );
   if (rows.length > mostCardsAtOnce) refuse('too_many_cards', { details: { maximum: mostCardsAtOnce } });
   return rows;

@@ -46,7 +46,7 @@ export const templatesOf = async (db: Database, { branchId }: Context) => {
   };
 };
 
-/** A branch has one design in use for each level, one for its other pupils and one for its staff. */
+/** A branch has one design in use for each level, one for its other students and one for its staff. */
 export const addTemplate = (
   db: Database,
   { input: { design, ...values }, ...write }: Write & { readonly input: CardTemplateInput },

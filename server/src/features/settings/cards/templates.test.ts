@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   branchImages,
   cardTemplates,
-  pupilPhotos,
+  studentPhotos,
   cardTemplateVersions as versions,
 } from '../../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const input = (changes: Partial<CardTemplateInput> = {}): CardTemplateInput => ({
-  name: 'Pupil card',
-  holder: 'pupil',
+  name: 'Student card',
+  holder: 'student',
   levelId: null,
   validYears: 0,
   design: aDesign(),
@@ -47,14 +47,14 @@ const lock = (id: number) =>
   server.app.db.update(versions).set({ lockedAt: new Date() }).where(eq(versions.templateId, id));
 
 describe('designs', () => {
-  test('a branch has one for its pupils, one for each level that differs, and one for its staff', async () => {
+  test('a branch has one for its students, one for each level that differs, and one for its staff', async () => {
     const { levels } = await server.send(listCardTemplates, {}, 'admin');
     const level = levels[0]?.id ?? 0;
-    const pupils = await create();
+    const students = await create();
     const ofLevel = await create({ levelId: level, name: 'First level' });
     const staff = await create({ holder: 'staff', name: 'Staff card' });
     const { templates } = await server.send(listCardTemplates, {}, 'registrar');
-    expect(templates.map(({ id }) => id)).toEqual([pupils.id, ofLevel.id, staff.id]);
+    expect(templates.map(({ id }) => id)).toEqual([students.id, ofLevel.id, staff.id]);
     expect(templates[1]?.level?.id).toBe(level);
     await expect(create({ levelId: level })).rejects.toMatchObject({
       code: 'duplicate',
@@ -200,7 +200,7 @@ describe('pictures', () => {
 
 describe('people to try a design with', () => {
   test('are real ones of the branch, with the longest names among them', async () => {
-    const { people, longest } = await server.send(cardPreview, { query: { holder: 'pupil' } }, 'registrar');
+    const { people, longest } = await server.send(cardPreview, { query: { holder: 'student' } }, 'registrar');
     expect(people.length).toBeGreaterThan(5);
     const [first] = people;
     expect(first?.values.name_lo).toBeTruthy();
@@ -211,7 +211,7 @@ describe('people to try a design with', () => {
     );
     const found = await server.send(
       cardPreview,
-      { query: { holder: 'pupil', q: first?.values.code ?? '' } },
+      { query: { holder: 'student', q: first?.values.code ?? '' } },
       'registrar',
     );
     expect(found.people.map(({ id }) => id)).toEqual([first?.id]);
@@ -223,13 +223,13 @@ describe('people to try a design with', () => {
   });
 
   test('and their faces come many at once, for who may see them', async () => {
-    const { people } = await server.send(cardPreview, { query: { holder: 'pupil' } }, 'registrar');
+    const { people } = await server.send(cardPreview, { query: { holder: 'student' } }, 'registrar');
     const [one, other] = people.map(({ id }) => id);
-    if (!one || !other) return expect.fail('too few pupils');
+    if (!one || !other) return expect.fail('too few students');
     const content = Buffer.from(aPicture.slice(aPicture.indexOf(',') + 1), 'base64');
-    await server.app.db.delete(pupilPhotos);
-    await server.app.db.insert(pupilPhotos).values({ pupilId: one, contentType: 'image/png', content });
-    const body = { holder: 'pupil' as const, ids: [one, other] };
+    await server.app.db.delete(studentPhotos);
+    await server.app.db.insert(studentPhotos).values({ studentId: one, contentType: 'image/png', content });
+    const body = { holder: 'student' as const, ids: [one, other] };
     const { rawPayload: file } = await server.ask(cardPhotos, { body }, 'registrar');
     expect([file.readUInt32BE(0), file.readUInt32BE(4), file.readUInt32BE(8)]).toEqual([
       1,
@@ -238,7 +238,7 @@ describe('people to try a design with', () => {
     ]);
     expect(file.subarray(12)).toEqual(content);
     const { rows } = await server.app.db.execute<{ id: number }>(
-      sql`select id from branch where id not in (select branch_id from enrolment where pupil_id = ${one})`,
+      sql`select id from branch where id not in (select branch_id from enrolment where student_id = ${one})`,
     );
     const elsewhere = await server.ask(cardPhotos, { body }, 'admin', { branchId: rows[0]?.id ?? 0 });
     expect(elsewhere.rawPayload.readUInt32BE(0)).toBe(0);

@@ -1,0 +1,41 @@
+import { findStudents } from '@suksa/contracts/session';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from '../../components/finder.module.css';
+import { Finder } from '../../components/finder.tsx';
+
+const useStudents = (q: string) =>
+  useQuery({
+    ...apiQuery(findStudents, { query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** Finds the student whose family is billed, by any spelling, code or phone. */
+export function StudentFinder({ onChoose }: { onChoose: (studentId: number) => void }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  return (
+    <Finder
+      label={t('new_invoice.find')}
+      hint={t('new_invoice.find_hint')}
+      useFound={useStudents}
+      count={(found) =>
+        found === 0
+          ? t('payment.none_found')
+          : t('new_invoice.found', { count: found, number: format.number(found) })
+      }
+      option={({ name, className, code }) => (
+        <span className={classes.names}>
+          <span className={classes.family}>{format.name(name)}</span>
+          <span className={classes.child}>
+            {[className && format.className(className), code].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      )}
+      onChoose={({ id }) => onChoose(id)}
+    />
+  );
+}
