@@ -4,6 +4,7 @@ import type { Connection, Db, Tx } from '../db/connection.ts';
 import type { Environment } from '../environment.ts';
 import type { Live, ReleaseTrouble } from '../plugins/releases/live-composition.ts';
 import type { Actor } from './actor.ts';
+import type { School } from './caller.ts';
 import type { ConstraintRefusal } from './constraint-refusals.ts';
 
 /** What a feature's `routes.ts` receives. */
@@ -19,6 +20,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly db: Database;
     readonly connection: Connection;
+    /** The group of schools that a request is for. One installation serves one today. */
+    schoolOf(request: FastifyRequest): School;
     readonly environment: Environment;
     /** Every endpoint registered by `route()`: for the OpenAPI document and the permission test. */
     readonly endpoints: Endpoint[];
