@@ -13,7 +13,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { rowCount } from '../../list.ts';
 import { ownMoney } from '../../policies/household-scope.ts';
 import { childrenOf, visibleStudents } from '../../policies/student-scope.ts';
 import { dayWithin, onRollOn } from '../../school/attendance/on-roll.ts';
@@ -51,42 +50,39 @@ export const studentsByLevel = (db: Database, counted: Counted) =>
     .groupBy(levels.id)
     .orderBy(levels.position);
 
-/** How many students are on the roll. */
-export const studentsOnRoll = async (db: Database, counted: Counted) => {
-  const [row] = await db
-    .select({ students: rowCount })
-    .from(enrolments)
-    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
-    .where(onRoll(counted));
-  return row?.students ?? 0;
-};
-
 const sumOf = (column: SQL | typeof payments.amount | typeof invoices.balance) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 interface Till {
   readonly branchId: number;
+  /** The first day of the month that `today` is in. */
   readonly from: string;
-  readonly until: string;
-  readonly cashierId?: number;
+  readonly today: string;
+  readonly cashierId: number;
 }
 
-/** Kip received between two till days, voided receipts left out. */
-export const collected = async (db: Database, { branchId, from, until, cashierId }: Till) => {
+/** Kip received this month, today, and today by one cashier, by till days; voided receipts left out. */
+export const collected = async (db: Database, { branchId, from, today, cashierId }: Till) => {
+  const isToday = eq(payments.tillDay, today);
   const [row] = await db
-    .select({ kip: sumOf(payments.amount) })
+    .select({
+      month: sumOf(payments.amount),
+      today: sumOf(sql`case when ${isToday} then ${payments.amount} end`),
+      mine: sumOf(
+        sql`case when ${and(isToday, eq(payments.cashierId, cashierId))} then ${payments.amount} end`,
+      ),
+    })
     .from(payments)
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .where(
       and(
         eq(payments.branchId, branchId),
         gte(payments.tillDay, from),
-        lte(payments.tillDay, until),
+        lte(payments.tillDay, today),
         isNull(paymentVoids.paymentId),
-        cashierId === undefined ? undefined : eq(payments.cashierId, cashierId),
       ),
     );
-  return row?.kip ?? 0;
+  return row ?? { month: 0, today: 0, mine: 0 };
 };
 
 const issued = ({ branchId, yearId }: Counted) =>

@@ -7,18 +7,11 @@ import { type Actor, type Context, can } from '../../http/actor.ts';
 import type { App, Database } from '../../http/app.ts';
 import { publishedResultsOf } from '../education/published-result-service.ts';
 import { attendanceToday } from '../reports/day-service.ts';
-import { type Calendar, loadCalendar } from '../settings/calendar.ts';
-import { effectiveDueDates, overdueUntil } from '../settings/due-dates.ts';
+import { type Calendar, type DayStatus, loadCalendar, todayIn } from '../settings/calendar.ts';
+import { daysBehind, isPayDay, lastWorkedDayBefore } from '../settings/due-dates.ts';
 import { type ChildRow, presentChild } from './dashboard-presenter.ts';
-import {
-  type Counted,
-  childrenToday,
-  collected,
-  owed,
-  studentsByLevel,
-  studentsOnRoll,
-} from './dashboard-repository.ts';
-import { todayFor } from './holiday-service.ts';
+import { childrenToday, collected, owed, studentsByLevel } from './dashboard-repository.ts';
+import { subjectOf } from './holiday-service.ts';
 
 type Dashboard = EndpointOutput<typeof dashboard>;
 type Figure = Dashboard['figures'][number];
@@ -29,28 +22,35 @@ const attendance = '/reports/report_check_in_out_student';
 const ledger = '/feeinvoice/fee_transaction';
 const invoiceList = '/feeinvoice';
 
-/** The cards that the caller's permissions and scope allow; families get their children instead of the school's numbers. */
+/**
+ * The cards that the caller's permissions and scope allow; families get their children instead of the school's numbers.
+ * Everybody opens it first: each fact is asked for once, and at the same time as the others.
+ */
 export const dashboardOf = async (app: App, actor: Actor, context: Context): Promise<Dashboard> => {
-  const day = await todayFor(app.db, actor, context);
-  const counted =
-    context.yearId === null ? null : { ...countedIn(actor, context, day.date), yearId: context.yearId };
+  const { db } = app;
+  const today = todayIn();
+  const [calendar, subject] = await Promise.all([
+    daysBehind(db, context.branchId, today),
+    subjectOf(db, actor),
+  ]);
+  const day = calendar.dayStatus(today, subject);
   const isFamily = actor.scope === 'own_children';
+  const facts =
+    isFamily || context.yearId === null
+      ? nothing
+      : await factsOf(app, { actor, context, today, yearId: context.yearId, calendar, day });
+  const [children, results] = isFamily
+    ? await Promise.all([childrenOf(db, actor, today), publishedResultsOf(db, actor)])
+    : [[], []];
   return {
     asOf: new Date().toISOString(),
-    today: day.date,
+    today,
     holiday: day.working ? null : day.name,
     yearState: context.year?.state ?? null,
     trialDatabase: app.connection.kind === 'embedded' && administrators.includes(actor.roleId),
-    figures:
-      counted && !isFamily
-        ? await figuresOf(app, { actor, context, counted, isWorkingDay: day.working })
-        : [],
-    levels:
-      counted && !isFamily && can(actor, 'education.student.view')
-        ? await studentsByLevel(app.db, counted)
-        : [],
-    children: isFamily ? await childrenOf(app.db, actor, day.date) : [],
-    results: isFamily ? await publishedResultsOf(app.db, actor) : [],
+    ...facts,
+    children,
+    results,
   };
 };
 
@@ -68,28 +68,41 @@ const childrenOf = async (db: Database, actor: Actor, today: string) => {
 interface Asked {
   readonly actor: Actor;
   readonly context: Context;
-  readonly counted: Counted;
-  readonly isWorkingDay: boolean;
+  readonly today: string;
+  readonly yearId: number;
+  readonly calendar: Calendar;
+  /** Today, for the caller. */
+  readonly day: DayStatus;
 }
 
-const countedIn = (actor: Actor, { branchId }: Context, today: string) => ({ actor, branchId, today });
+type Facts = Pick<Dashboard, 'figures' | 'levels'>;
+const nothing: Facts = { figures: [], levels: [] };
 
-const figuresOf = async (app: App, { actor, context, counted, isWorkingDay }: Asked): Promise<Figure[]> => [
-  ...(can(actor, 'education.student.view') ? [await rollFigure(app.db, counted)] : []),
-  ...(isWorkingDay && can(actor, 'reports.attendance.view') ? await dayFigures(app, actor, context) : []),
-  ...(can(actor, 'feeinvoice.payment.view') ? await moneyFigures(app.db, counted) : []),
-  ...(can(actor, 'feeinvoice.payment.create') ? await tillFigures(app.db, counted) : []),
-];
+const factsOf = async (app: App, asked: Asked): Promise<Facts> => {
+  const { actor, day } = asked;
+  const [levels, dayFigures, moneyFigures] = await Promise.all([
+    can(actor, 'education.student.view') ? levelsOf(app.db, asked) : null,
+    day.working && can(actor, 'reports.attendance.view') ? dayFiguresOf(app, asked) : [],
+    moneyFiguresOf(app.db, asked),
+  ]);
+  return {
+    figures: [...(levels ? [rollFigure(levels)] : []), ...dayFigures, ...moneyFigures],
+    levels: levels ?? [],
+  };
+};
 
-const rollFigure = async (db: Database, counted: Counted): Promise<Figure> => ({
+const levelsOf = (db: Database, { actor, context: { branchId }, yearId, today }: Asked) =>
+  studentsByLevel(db, { actor, branchId, yearId, today });
+
+const rollFigure = (levels: Facts['levels']): Figure => ({
   key: 'on_roll',
-  value: await studentsOnRoll(db, counted),
+  value: levels.reduce((sum, { female, male }) => sum + female + male, 0),
   unit: 'count',
   href: `${register}?status=on_roll`,
 });
 
 /** The counts of the attendance report itself, so that each number is what its list then shows. */
-const dayFigures = async (app: App, actor: Actor, context: Context): Promise<Figure[]> => {
+const dayFiguresOf = async (app: App, { actor, context }: Asked): Promise<Figure[]> => {
   const numbers = await attendanceToday(app, actor, context);
   const figure = (key: string, value: number, state?: DayFilter): Figure => ({
     key,
@@ -106,60 +119,62 @@ const dayFigures = async (app: App, actor: Actor, context: Context): Promise<Fig
   ];
 };
 
-const moneyFigures = async (db: Database, counted: Counted): Promise<Figure[]> => {
-  const { branchId, today } = counted;
-  const monthStart = monthOf(today);
-  const { billedThisMonth, overdue } = await owedNow(db, counted);
-  const readsInvoices = can(counted.actor, 'feeinvoice.invoice.view');
+const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => {
+  const { actor } = asked;
+  const seesTakings = can(actor, 'feeinvoice.payment.view');
+  const hasTill = can(actor, 'feeinvoice.payment.create');
+  if (!seesTakings && !hasTill) return [];
+  const { context, today, yearId, calendar } = asked;
+  const { branchId } = context;
+  const overdueUntil = lastWorkedDayBefore(calendar, today);
+  const [taken, due] = await Promise.all([
+    collected(db, { branchId, from: monthOf(today), today, cashierId: actor.userId }),
+    owed(db, { actor, branchId, yearId, today, overdueUntil }),
+  ]);
+  const money = { asked, taken, due, overdueUntil };
+  return [...(seesTakings ? takings(money) : []), ...(hasTill ? till(money) : [])];
+};
+
+interface Money {
+  readonly asked: Asked;
+  readonly taken: Awaited<ReturnType<typeof collected>>;
+  readonly due: Awaited<ReturnType<typeof owed>>;
+  readonly overdueUntil: string;
+}
+
+const takings = ({ asked: { actor, today }, taken, due }: Money): Figure[] => {
   const list = (from: string) => `${ledger}?from=${from}&until=${today}`;
   return [
-    {
-      key: 'collected_today',
-      value: await collected(db, { branchId, from: today, until: today }),
-      unit: 'kip',
-      href: list(today),
-    },
-    {
-      key: 'collected_month',
-      value: await collected(db, { branchId, from: monthStart, until: today }),
-      unit: 'kip',
-      href: list(monthStart),
-    },
-    { key: 'billed_month', value: billedThisMonth, unit: 'kip', href: null },
+    { key: 'collected_today', value: taken.today, unit: 'kip', href: list(today) },
+    { key: 'collected_month', value: taken.month, unit: 'kip', href: list(monthOf(today)) },
+    { key: 'billed_month', value: due.billedThisMonth, unit: 'kip', href: null },
     {
       key: 'overdue',
-      value: overdue,
+      value: due.overdue,
       unit: 'kip',
-      href: readsInvoices ? `${invoiceList}?status=overdue` : null,
+      href: can(actor, 'feeinvoice.invoice.view') ? `${invoiceList}?status=overdue` : null,
     },
   ];
 };
 
 /** Nothing is due on a free day: it counts as due on the next one that is worked. */
-const owedNow = async (db: Database, counted: Counted) => {
-  const { branchId, today } = counted;
-  const until = await overdueUntil(db, branchId, today);
-  const { dueToday, ...sums } = await owed(db, { ...counted, overdueUntil: until });
-  const effective = await effectiveDueDates(db, branchId, [today]);
-  const isWorked = effective(today) === today;
-  return { ...sums, dueToday: isWorked ? dueToday : 0, dueFrom: isWorked ? daysAfter(until, 1) : null };
-};
-
-const tillFigures = async (db: Database, counted: Counted): Promise<Figure[]> => {
-  const { actor, branchId, today } = counted;
-  const mine = { branchId, from: today, until: today, cashierId: actor.userId };
-  const { dueToday, dueFrom } = await owedNow(db, counted);
-  const dueList =
-    dueFrom !== null && can(actor, 'feeinvoice.invoice.view')
-      ? `${invoiceList}?status=open&dueFrom=${dueFrom}&dueUntil=${today}`
-      : null;
+const till = ({ asked: { actor, today, calendar }, taken, due, overdueUntil }: Money): Figure[] => {
+  const isWorked = isPayDay(calendar, today);
   return [
     {
       key: 'my_till_today',
-      value: await collected(db, mine),
+      value: taken.mine,
       unit: 'kip',
       href: `${ledger}?from=${today}&until=${today}&cashier=${actor.userId}`,
     },
-    { key: 'due_today', value: dueToday, unit: 'kip', href: dueList },
+    {
+      key: 'due_today',
+      value: isWorked ? due.dueToday : 0,
+      unit: 'kip',
+      href:
+        isWorked && can(actor, 'feeinvoice.invoice.view')
+          ? `${invoiceList}?status=open&dueFrom=${daysAfter(overdueUntil, 1)}&dueUntil=${today}`
+          : null,
+    },
   ];
 };

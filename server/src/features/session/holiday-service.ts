@@ -4,7 +4,7 @@ import { type DayStatus, type DaySubject, dayStatus, todayIn } from '../settings
 import { sexOf } from './school-repository.ts';
 
 /** The caller as the calendar sees them: families follow the students' days. */
-const subjectOf = async (db: Database, { scope, userId }: Actor): Promise<DaySubject> =>
+export const subjectOf = async (db: Database, { scope, userId }: Actor): Promise<DaySubject> =>
   scope === 'own_children' ? { kind: 'student' } : { kind: 'staff', sex: await sexOf(db, userId) };
 
 export const todayFor = async (db: Database, actor: Actor, { branchId }: Context): Promise<DayStatus> =>

@@ -38,11 +38,16 @@ export const lastWorkedDayBefore = (calendar: Calendar, today: string): string =
   return daysAfter(today, -farthest);
 };
 
+/** The days of a branch back to where {@link lastWorkedDayBefore} looks, and today. */
+export const daysBehind = (db: Queryable, branchId: number, today: string): Promise<Calendar> =>
+  loadCalendar(db, { branchId, from: daysAfter(today, -farthest), until: today });
+
 /** What is due in a branch on this day or before is overdue today. */
-export const overdueUntil = async (db: Queryable, branchId: number, today = todayIn()): Promise<string> => {
-  const range = { branchId, from: daysAfter(today, -farthest), until: today };
-  return lastWorkedDayBefore(await loadCalendar(db, range), today);
-};
+export const overdueUntil = async (db: Queryable, branchId: number, today = todayIn()): Promise<string> =>
+  lastWorkedDayBefore(await daysBehind(db, branchId, today), today);
+
+/** Whether the office takes money today: what is due on a free day is due on the next one that is worked. */
+export const isPayDay = (calendar: Calendar, today: string): boolean => isWorked(calendar, today);
 
 /** When invoices of a branch really count as due. The calendar is loaded once for all of these due dates. */
 export const effectiveDueDates = async (
