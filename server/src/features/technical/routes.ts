@@ -13,11 +13,11 @@ import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { pageOf } from '../../list.ts';
-import { announcementRoutes } from './announcement-routes.ts';
-import { noticeRoutes } from './notice-routes.ts';
-import { presentLevel, presentSubject, presentSubjectExport } from './subject-presenter.ts';
-import { allLevels, findSubjects } from './subject-repository.ts';
-import { addSubject, changeSubject, removeSubject, subjectEntity } from './subject-service.ts';
+import { announcementRoutes } from './announcements/announcement-routes.ts';
+import { noticeRoutes } from './announcements/notice-routes.ts';
+import { presentLevel, presentSubject, presentSubjectExport } from './subjects/subject-presenter.ts';
+import { allLevels, findSubjects } from './subjects/subject-repository.ts';
+import { addSubject, changeSubject, removeSubject, subjectEntity } from './subjects/subject-service.ts';
 
 export const technicalRoutes = (app: App) => {
   announcementRoutes(app);

@@ -24,7 +24,7 @@ test('comments, tests, the wrapper and code outside browsers may name them', () 
   expect(
     complaint('/** Not `crypto.randomUUID`. */\nconst address = "http://a"; // navigator.clipboard'),
   ).toBe('');
-  expect(complaint('crypto.randomUUID()', 'server/src/features/session/tokens.ts')).toBe('');
+  expect(complaint('crypto.randomUUID()', 'server/src/school/accounts/tokens.ts')).toBe('');
   expect(complaint('crypto.randomUUID()', 'remotes/settings/e2e/cards.spec.ts')).toBe('');
   expect(complaint('navigator.clipboard', 'shared/ui/src/secure-context/copy-text.ts')).toBe('');
 });

@@ -1,4 +1,4 @@
-import type { PagePayload } from '../payload.ts';
+import type { PagePayload } from '../school-page/payload-service.ts';
 import type { Words } from './words.ts';
 
 /** What the page is drawn from. */

@@ -1,4 +1,4 @@
-import type { PageFrame } from '../prerender.ts';
+import type { PageFrame } from '../school-page/prerender-service.ts';
 import type { Drawn } from './contents.ts';
 import { html, jsonElement, type Markup } from './html.ts';
 import { pictureAddress } from './picture.ts';

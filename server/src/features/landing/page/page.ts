@@ -1,5 +1,5 @@
-import type { PagePayload } from '../payload.ts';
-import type { PageFrame } from '../prerender.ts';
+import type { PagePayload } from '../school-page/payload-service.ts';
+import type { PageFrame } from '../school-page/prerender-service.ts';
 import { type Drawn, type SectionName, shownSections } from './contents.ts';
 import { about, fees, hero, levels } from './first-sections.ts';
 import { head, languageTags } from './head.ts';

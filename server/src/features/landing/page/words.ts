@@ -1,6 +1,6 @@
 import type { PageWords } from '@suksa/contracts/landing';
-import en from '../locales/en.json' with { type: 'json' };
-import lo from '../locales/lo.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import lo from './locales/lo.json' with { type: 'json' };
 
 export const pageLocales = ['en', 'lo'] as const;
 export type PageLocale = (typeof pageLocales)[number];

@@ -1,0 +1,44 @@
+import type { ExamColumn } from '@suksa/contracts/education';
+import type { KnownColumn } from '../../../spreadsheet/columns.ts';
+
+type Language = 'en' | 'lo';
+
+/** The first title of each language stands in the sheet that is handed out; the others are what exam centres write. */
+const titles: Readonly<Record<ExamColumn, Readonly<Record<Language, readonly string[]>>>> = {
+  code: {
+    en: ['Student code', 'Code', 'Pupil code', 'Student ID', 'Pupil ID', 'ID'],
+    lo: ['ລະຫັດນັກຮຽນ', 'ລະຫັດ'],
+  },
+  name: {
+    en: ['Name and surname', 'Name', 'Full name', 'Student', 'Pupil', 'Student name', 'Pupil name'],
+    lo: ['ຊື່ ແລະ ນາມສະກຸນ', 'ຊື່', 'ຊື່ນັກຮຽນ', 'ຊື່ເຕັມ'],
+  },
+  class: { en: ['Class', 'Room'], lo: ['ຫ້ອງຮຽນ', 'ຫ້ອງ', 'ຊັ້ນ/ຫ້ອງ'] },
+  birthDate: {
+    en: ['Date of birth', 'Birth date', 'Born', 'DOB'],
+    lo: ['ວັນເດືອນປີເກີດ', 'ວັນເກີດ'],
+  },
+  result: {
+    en: [
+      'Result',
+      'Exam result',
+      'Exam',
+      'Re-sit',
+      'Result of the re-sit',
+      'Final average',
+      'Average',
+      'Mark',
+      'Score',
+      'Total',
+    ],
+    lo: ['ຜົນສອບເສັງ', 'ຜົນເສັງ', 'ຄະແນນສອບເສັງ', 'ຄະແນນເສັງ', 'ເສັງຄືນ', 'ຄະແນນສະເລ່ຍ', 'ສະເລ່ຍ', 'ຄະແນນ', 'ຜົນ'],
+  },
+};
+
+export const examKnownColumns: readonly KnownColumn[] = Object.entries(titles).map(([key, { en, lo }]) => ({
+  key,
+  titles: [...en, ...lo],
+}));
+
+export const examTitle = (column: ExamColumn, language: Language): string =>
+  titles[column][language][0] ?? column;
