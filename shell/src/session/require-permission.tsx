@@ -4,7 +4,7 @@ import { Icon, NoPermission, SignInNeeded } from '@suksa/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../layouts/button-link.tsx';
+import { ButtonLink } from '../layouts/header/button-link.tsx';
 import { PermissionsUnknown } from '../screens/permissions-unknown.tsx';
 import { permissionsFailedAtom } from '../stores/permissions.ts';
 import { startPath } from './guard.ts';
