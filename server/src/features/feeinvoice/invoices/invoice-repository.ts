@@ -59,9 +59,13 @@ const visible = ({ actor, branchId }: InvoiceReader) =>
   and(
     eq(invoices.branchId, branchId),
     ne(invoices.state, 'draft'),
-    visibleStudents(actor, enrolments),
+    visibleStudents(actor, { studentId: invoices.studentId, classId: enrolments.classId }),
     ownMoney(actor, invoices.familyId),
   );
+
+/** The class is joined only where something is asked of it: it costs a look-up for every invoice of the year. */
+const hangsOnClass = ({ actor, query }: InvoiceList) =>
+  query.class !== undefined || actor.scope === 'own_classes';
 
 const within = (list: InvoiceList): SQL | undefined => {
   const { yearId, query } = list;
@@ -128,38 +132,46 @@ const fields = {
   items,
 };
 
-export const invoiceRows = (db: Database, list: InvoiceList, page: { limit: number; offset: number }) =>
-  db
+const orderOf = ({ query }: InvoiceList): SQL[] =>
+  listOrder(
+    query,
+    {
+      due: invoices.dueDate,
+      number: invoices.number,
+      student: shownName(query, students),
+      total: invoices.total,
+      balance: invoices.balance,
+    },
+    invoices.id,
+  );
+
+/** The page is cut first, by what its order and filters need, and then joined with everything that a row shows. */
+export const invoiceRows = (db: Database, list: InvoiceList, page: { limit: number; offset: number }) => {
+  const cut = db.select({ id: invoices.id }).from(invoices).$dynamic();
+  if (hangsOnClass(list)) cut.leftJoin(enrolments, inItsYear);
+  if (list.query.sort === 'student') cut.innerJoin(students, eq(students.id, invoices.studentId));
+  const shown = cut
+    .where(within(list))
+    .orderBy(...orderOf(list))
+    .limit(page.limit)
+    .offset(page.offset)
+    .as('shown');
+  return db
     .select(fields)
-    .from(invoices)
+    .from(shown)
+    .innerJoin(invoices, eq(invoices.id, shown.id))
     .innerJoin(students, eq(students.id, invoices.studentId))
     .innerJoin(families, eq(families.id, invoices.familyId))
     .leftJoin(enrolments, inItsYear)
     .leftJoin(classes, eq(classes.id, enrolments.classId))
-    .where(within(list))
-    .orderBy(
-      ...listOrder(
-        list.query,
-        {
-          due: invoices.dueDate,
-          number: invoices.number,
-          student: shownName(list.query, students),
-          total: invoices.total,
-          balance: invoices.balance,
-        },
-        invoices.id,
-      ),
-    )
-    .limit(page.limit)
-    .offset(page.offset);
+    .orderBy(...orderOf(list));
+};
 export type InvoiceListRow = Awaited<ReturnType<typeof invoiceRows>>[number];
 
 export const countInvoices = async (db: Database, list: InvoiceList) => {
-  const [row] = await db
-    .select({ count: rowCount })
-    .from(invoices)
-    .leftJoin(enrolments, inItsYear)
-    .where(within(list));
+  const counted = db.select({ count: rowCount }).from(invoices).$dynamic();
+  if (hangsOnClass(list)) counted.leftJoin(enrolments, inItsYear);
+  const [row] = await counted.where(within(list));
   return row?.count ?? 0;
 };
 
@@ -167,7 +179,7 @@ export const countInvoices = async (db: Database, list: InvoiceList) => {
 export const sumInvoices = async (db: Database, list: InvoiceList) => {
   const sumOf = (column: SQL | Column) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
   const overdue = sql`case when ${lte(invoices.dueDate, list.overdueUntil)} then ${invoices.balance} end`;
-  const [row] = await db
+  const summed = db
     .select({
       billed: sumOf(invoices.total),
       paid: sumOf(invoices.paid),
@@ -175,8 +187,9 @@ export const sumInvoices = async (db: Database, list: InvoiceList) => {
       overdue: sumOf(overdue),
     })
     .from(invoices)
-    .leftJoin(enrolments, inItsYear)
-    .where(and(within(list), eq(invoices.state, 'issued')));
+    .$dynamic();
+  if (hangsOnClass(list)) summed.leftJoin(enrolments, inItsYear);
+  const [row] = await summed.where(and(within(list), eq(invoices.state, 'issued')));
   return row ?? { billed: 0, paid: 0, balance: 0, overdue: 0 };
 };
 
