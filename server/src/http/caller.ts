@@ -1,5 +1,5 @@
+import type { Database } from '../db/database.ts';
 import type { Actor, Context } from './actor.ts';
-import type { Database } from './app.ts';
 
 /**
  * The group of schools that a call is for. Everything that a feature reads or writes hangs on it, never on the

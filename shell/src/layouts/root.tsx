@@ -3,7 +3,7 @@ import { useCurrentUser } from '@suksa/platform';
 import { type Location, Navigate, ScrollRestoration, useLocation } from 'react-router-dom';
 import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx';
 import type { PartLoader } from '../composition/load-part.ts';
-import { signInPath } from '../session/guard.ts';
+import { signInPath } from '../session/sign-in-path.ts';
 import { DevelopmentBanner } from './banners/development-banner.tsx';
 import { UpdateNotice } from './banners/update-notice.tsx';
 import { ViewingBanner } from './banners/viewing-banner.tsx';

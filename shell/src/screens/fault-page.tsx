@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../layouts/header/button-link.tsx';
-import { startPath } from '../session/guard.ts';
+import { startPath } from '../session/sign-in-path.ts';
 import { faultAtom } from '../stores/fault.ts';
 import { MessagePage } from './message-page.tsx';
 

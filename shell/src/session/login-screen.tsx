@@ -6,10 +6,10 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { LanguageSwitch } from '../layouts/header/language-switch.tsx';
 import { Logo } from '../layouts/header/logo.tsx';
 import { SchemeMenu } from '../layouts/header/scheme-menu.tsx';
-import { safeRedirect } from './guard.ts';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-screen.module.css';
 import { suspendedAtom } from './session.ts';
+import { safeRedirect } from './sign-in-path.ts';
 
 /** Few need it: it brings the schemas. */
 const ChangePassword = lazy(async () => ({

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ResultsGrid } from './results-grid.tsx';
 import classes from './rollover.module.css';
-import type { StepProps } from './rollover-desk.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Results of the year, class by class: typed, or pasted out of a spreadsheet. */
 export default function ResultsStep({ summary: { fromClasses } }: StepProps) {

@@ -38,10 +38,6 @@ const panels = {
 } as const;
 type Step = keyof typeof panels;
 
-export interface StepProps {
-  readonly summary: RolloverSummary;
-}
-
 const stepsOf = ({ rollover: { state } }: RolloverSummary): readonly Step[] => {
   if (state === 'draft') return ['results', 'outcomes', 'preview', 'history'];
   return state === 'done'

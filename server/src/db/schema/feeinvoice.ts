@@ -14,11 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { academicYears, branches } from './branches.ts';
 import { createdAt, day, id, instant, isOneOf, kip, plainText, updatedAt, version } from './columns.ts';
 import { students } from './education.ts';
 import { families } from './families.ts';
 import { users } from './session.ts';
-import { academicYears, branches } from './settings.ts';
 
 export const feeFrequencies = ['once', 'month', 'term', 'year'] as const;
 export const invoiceStates = ['draft', 'issued', 'void', 'credited', 'written_off'] as const;

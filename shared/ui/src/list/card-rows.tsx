@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './card-rows.module.css';
 import { type Column, namingColumn } from './column.ts';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import { isOwnControl, onRowKey } from './row-keys.ts';
 
 /** The same rows on a phone: one card each, with its heading first and the other columns as name and value. */

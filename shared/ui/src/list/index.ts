@@ -1,5 +1,6 @@
 export type { Column, ExportColumn } from './column.ts';
-export { DataTable, type DataTableProps } from './data-table.tsx';
+export { DataTable } from './data-table.tsx';
+export type { DataTableProps } from './data-table-props.ts';
 export type { ExportFormat } from './export-menu.tsx';
 export { FilterSelect } from './filter-select.tsx';
 export { type FilterKinds, type FilterValues, pageSizes, type SortDirection } from './list-query.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namingColumn } from './column.ts';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { isOwnControl, onRowKey } from './row-keys.ts';
 

@@ -2,7 +2,7 @@ import { useCurrentUser } from '@suksa/platform';
 import { addIcons, Icon, workIcons } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { signInPath, startPath } from '../../session/guard.ts';
+import { signInPath, startPath } from '../../session/sign-in-path.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
 import { ButtonLink } from './button-link.tsx';

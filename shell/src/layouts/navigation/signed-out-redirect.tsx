@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { signInPath } from '../../session/guard.ts';
 import { giveUp, sessionAtom, signOutReasonAtom, suspendedAtom } from '../../session/session.ts';
+import { signInPath } from '../../session/sign-in-path.ts';
 
 /**
  * When the server refuses the token in the middle of work, or another tab of the browser signs out: once to the

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { BranchChanges } from './branch-changes.tsx';
 import { DueMoves } from './due-moves.tsx';
 import { HolidayMeetings } from './holiday-meetings.tsx';
-import type { ReviewAnswer } from './use-holiday-review.tsx';
+import type { ReviewAnswer } from './review-answer.ts';
 
 interface HolidayReviewProps {
   readonly plan: HolidayPlan;

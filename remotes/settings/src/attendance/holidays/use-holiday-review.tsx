@@ -1,14 +1,9 @@
 import { type HolidayPlan, type HolidayPreview, previewHolidays } from '@suksa/contracts/settings';
 import { send } from '@suksa/platform';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReviewAnswer } from './review-answer.ts';
 
 const HolidayReview = lazy(() => import('./holiday-review.tsx'));
-
-/** What somebody says on having seen what a change does. */
-export interface ReviewAnswer {
-  readonly acceptPast: boolean;
-  readonly merge: boolean;
-}
 
 interface Asked {
   readonly plan: HolidayPlan;

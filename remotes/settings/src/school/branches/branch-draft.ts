@@ -1,6 +1,6 @@
 import type { numberKinds } from '@suksa/contracts/number-pattern';
 import type { BranchChange, BranchRecord } from '@suksa/contracts/settings';
-import type { BranchChoices } from './branch-form.tsx';
+import type { BranchChoices } from './branch-choices.ts';
 
 /** How documents are numbered until the school says otherwise. */
 const usualPatterns = {

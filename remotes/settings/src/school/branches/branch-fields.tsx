@@ -9,8 +9,8 @@ import {
   TextField,
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { BranchChoices } from './branch-choices.ts';
 import type { BranchDraft } from './branch-draft.ts';
-import type { BranchChoices } from './branch-form.tsx';
 import { useBranchWords } from './use-branch-words.ts';
 
 /** Where Lao schools and their neighbours are. */

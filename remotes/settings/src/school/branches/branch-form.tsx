@@ -1,9 +1,7 @@
-import type { EndpointOutput } from '@suksa/contracts';
 import {
   BranchChange,
   type BranchRecord,
   branchAudit,
-  type branchChoices,
   createBranch,
   letterhead,
   listBranches,
@@ -16,13 +14,12 @@ import { FormPage, useContractForm } from '@suksa/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { BranchChoices } from './branch-choices.ts';
 import { branchDraft } from './branch-draft.ts';
 import { BranchFields } from './branch-fields.tsx';
 import { branchPath } from './branch-path.ts';
 import classes from './branches.module.css';
 import { SeriesFields } from './series-fields.tsx';
-
-export type BranchChoices = EndpointOutput<typeof branchChoices>;
 
 interface BranchFormProps {
   /** Null for a new one. */

@@ -13,7 +13,7 @@ import { writableYear } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { dayBefore, daysBetween } from '../../../school/days.ts';
-import { noteChosen } from '../../settings/notes/note-service.ts';
+import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { takeSeat } from '../classes/class-service.ts';
 import { lockStudent } from '../student/student-repository.ts';
 import {

@@ -5,7 +5,7 @@ import { auditTrail } from '../../../audit-trail.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { App, Database, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse } from '../../../http/refuse.ts';
-import { noteChosen } from '../../settings/notes/note-service.ts';
+import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import type { Writer } from '../payments/payment-service.ts';
 import { findInvoice } from './invoice-repository.ts';

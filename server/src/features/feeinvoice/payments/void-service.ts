@@ -3,7 +3,7 @@ import { writableYear } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/calendar/calendar.ts';
-import { noteChosen } from '../../settings/notes/note-service.ts';
+import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { mayVoidAsCashier } from './payment-policy.ts';
 import { findPayment, insertVoid, lockAccount } from './payment-repository.ts';
 import type { Writer } from './payment-service.ts';

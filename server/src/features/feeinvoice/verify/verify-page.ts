@@ -1,7 +1,6 @@
+import { html, Markup } from '../../../page/html.ts';
+import { languageTags, type PageLocale, wordsOf as publicWords } from '../../../page/words.ts';
 import { todayIn } from '../../../school/calendar/calendar.ts';
-import { languageTags } from '../../landing/page/head.ts';
-import { html, Markup } from '../../landing/page/html.ts';
-import { type PageLocale, wordsOf as publicWords } from '../../landing/page/words.ts';
 import en from './locales/en.json' with { type: 'json' };
 import lo from './locales/lo.json' with { type: 'json' };
 import type { VerifiedReceipt } from './verify-repository.ts';

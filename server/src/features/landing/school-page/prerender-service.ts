@@ -2,23 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Database } from '../../../http/app.ts';
+import type { PageLocale } from '../../../page/words.ts';
 import { pageOf } from '../page/page.ts';
-import type { PageLocale } from '../page/words.ts';
+import type { PageFrame } from '../page/page-frame.ts';
 import { type PagePayload, payloadOf } from './payload-service.ts';
-
-/** What stands around the content: the live shell's files, and the address under which the school is visited. */
-export interface PageFrame {
-  readonly origin: string;
-  readonly shell: string;
-  readonly style: PageFile | null;
-  readonly script: PageFile | null;
-  readonly font: PageFile | null;
-}
-
-export interface PageFile {
-  readonly address: string;
-  readonly integrity: string;
-}
 
 interface PrerenderedPage {
   readonly html: string;

@@ -2,12 +2,13 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { type PageLocale, pageLocales } from '../../../page/words.ts';
 import { type Live, liveReader, NothingLive } from '../../../plugins/releases/live-composition.ts';
 import { allowPage, newNonce } from '../../../plugins/security-headers.ts';
 import { addressIn } from '../page/head.ts';
-import { type PageLocale, pageLocales } from '../page/words.ts';
+import type { PageFile, PageFrame } from '../page/page-frame.ts';
 import { readPagePicture, readPreview } from './picture-service.ts';
-import type { PageFile, PageFrame, Prerenderer } from './prerender-service.ts';
+import type { Prerenderer } from './prerender-service.ts';
 import { sharePictures } from './share-picture-service.ts';
 
 const year = 31_536_000;

@@ -155,17 +155,3 @@ export const setActive = async (tx: Transaction, id: number, active: boolean): P
 export const setPosition = async (tx: Transaction, id: number, position: number): Promise<void> => {
   await tx.update(standardNotes).set({ position }).where(eq(standardNotes.id, id));
 };
-
-export interface NoteUse {
-  readonly noteId: number;
-  /** As in the audit: `feeinvoice.payment`. */
-  readonly entity: string;
-  readonly entityId: number;
-}
-
-export const insertUse = async (tx: Transaction, { noteId, entity, entityId }: NoteUse): Promise<void> => {
-  await tx
-    .insert(standardNoteUses)
-    .values({ noteId, entity, entityId: String(entityId) })
-    .onConflictDoNothing();
-};

@@ -2,17 +2,15 @@ import type { Note, NoteChange, NoteGroup, NoteInput, NoteOrder } from '@suksa/c
 import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { conflict, notFound, refuse } from '../../../http/refuse.ts';
 import { presentNote, presentNoteAudit, presentNoteForm } from './note-presenter.ts';
 import {
   activeNotes,
   findNotesById,
   insertNote,
-  insertUse,
   lockGroup,
   lockNote,
   type NoteRow,
-  type NoteUse,
   setActive,
   setPosition,
   updateNoteRow,
@@ -113,27 +111,6 @@ export const setOffered = (db: Database, { ids, active, ...write }: Activity): P
     }
     return changed;
   });
-
-interface Chosen extends Omit<NoteUse, 'noteId'> {
-  readonly context: Context;
-  readonly group: NoteGroup;
-  /** Null: the reason was written freely. */
-  readonly noteId: number | null;
-}
-
-/**
- * Remembers, in the transaction that keeps a reason, which standard text it was chosen from. The record keeps its
- * own words; this only counts. Refuses at `noteId` what isn't offered in that group and branch.
- */
-export const noteChosen = async (
-  tx: Transaction,
-  { context, group, noteId, ...use }: Chosen,
-): Promise<void> => {
-  if (noteId === null) return;
-  const [found] = await findNotesById(tx, context, [noteId]);
-  if (!found?.active || found.group !== group) return refuseField('noteId', 'not_allowed');
-  await insertUse(tx, { noteId, ...use });
-};
 
 const present = (row: NoteRow | undefined): Note => presentNote(row ?? notFound());
 

@@ -1,19 +1,17 @@
 import type { CardLayer } from '@suksa/contracts/settings';
 import { Checkbox, Select } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import type { LayerChanges } from '../core/editor.ts';
 import type { CardFace, CardSurroundings } from '../drawing/card-face.ts';
 import { useFieldText } from '../drawing/layer-drawing.tsx';
+import type { ChangeLayer } from './change-layer.ts';
 import { ColourBox } from './colour-box.tsx';
 import { MeasureBox } from './measure-box.tsx';
 import classes from './panel.module.css';
 import { WritingProperties } from './writing-properties.tsx';
 
-export type Change = (changes: LayerChanges) => void;
-
 interface LayerPropertiesProps {
   readonly layer: CardLayer;
-  readonly change: Change;
+  readonly change: ChangeLayer;
   readonly face: CardFace;
   readonly around: CardSurroundings;
   readonly readOnly: boolean;
@@ -189,7 +187,7 @@ function CodeNote({ layer }: { layer: Extract<CardLayer, { kind: 'qr' | 'barcode
 
 interface BorderProps {
   readonly layer: Extract<CardLayer, { kind: 'photo' | 'shape' }>;
-  readonly change: Change;
+  readonly change: ChangeLayer;
   readonly disabled: boolean;
 }
 

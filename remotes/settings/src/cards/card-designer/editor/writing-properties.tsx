@@ -3,8 +3,8 @@ import { Checkbox, Select, TextInput } from '@suksa/ui';
 import { Textarea } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { fittedLayer } from '../drawing/text-drawing.tsx';
+import type { ChangeLayer } from './change-layer.ts';
 import { ColourBox } from './colour-box.tsx';
-import type { Change } from './layer-properties.tsx';
 import { MeasureBox } from './measure-box.tsx';
 import classes from './panel.module.css';
 
@@ -12,7 +12,7 @@ type Written = Extract<CardLayer, { kind: 'text' | 'field' }>;
 
 interface WritingPropertiesProps {
   readonly layer: Written;
-  readonly change: Change;
+  readonly change: ChangeLayer;
   readonly disabled: boolean;
   /** The text as it stands on the card now, and those of the longest real values. */
   readonly text: string;

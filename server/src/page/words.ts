@@ -4,6 +4,7 @@ import lo from './locales/lo.json' with { type: 'json' };
 
 export const pageLocales = ['en', 'lo'] as const;
 export type PageLocale = (typeof pageLocales)[number];
+export const languageTags: Readonly<Record<PageLocale, string>> = { en: 'en-US', lo: 'lo-LA' };
 
 const words: Readonly<Record<PageLocale, typeof en>> = { en, lo };
 
