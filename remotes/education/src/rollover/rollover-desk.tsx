@@ -29,7 +29,7 @@ import { useRolloverPlace } from './use-rollover-place.ts';
 import { useAfterWork, WorkState } from './work-state.tsx';
 
 const panels = {
-  results: lazy(() => import('./results-step.tsx')),
+  results: lazy(() => import('./results/results-step.tsx')),
   outcomes: lazy(() => import('./outcomes-step.tsx')),
   preview: lazy(() => import('./preview-step.tsx')),
   re_sits: lazy(() => import('./re-sits-step.tsx')),

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type Column, namingColumn } from '../column.ts';
 import classes from './card-rows.module.css';
-import { type Column, namingColumn } from './column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { isOwnControl, onRowKey } from './row-keys.ts';
 

@@ -5,9 +5,9 @@ import { EmptyState, ErrorState, keepLoaded, Select, Skeleton, Stack } from '@su
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import classes from '../rollover.module.css';
+import type { StepProps } from '../step-props.ts';
 import { ResultsGrid } from './results-grid.tsx';
-import classes from './rollover.module.css';
-import type { StepProps } from './step-props.ts';
 
 /** Results of the year, class by class: typed, or pasted out of a spreadsheet. */
 export default function ResultsStep({ summary: { fromClasses } }: StepProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Column } from './column.ts';
-import type { SortDirection } from './list-query.ts';
-import type { RowKey, Selection } from './use-selection.ts';
+import type { Column } from '../column.ts';
+import type { SortDirection } from '../list-query.ts';
+import type { RowKey, Selection } from '../use-selection.ts';
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */

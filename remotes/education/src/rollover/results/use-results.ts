@@ -12,9 +12,9 @@ import { notify } from '@suksa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../components/use-problem-text.ts';
+import { useProblemText } from '../../components/use-problem-text.ts';
+import { useRolloverPlace } from '../use-rollover-place.ts';
 import { type Cell, faultOf, pasted, type ResultDraft, shown, toInput } from './result-drafts.ts';
-import { useRolloverPlace } from './use-rollover-place.ts';
 
 /** What is typed or pasted into the results of a class, and saving it; `left` lines of a paste found no row. */
 export function useResults(classId: number, rows: readonly YearResult[]) {

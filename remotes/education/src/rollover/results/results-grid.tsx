@@ -4,9 +4,9 @@ import { useCan, useUnsavedChanges } from '@suksa/platform';
 import { Alert, Button, Icon, Select, StatusBadge, TextInput } from '@suksa/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BandBadge } from '../components/band-badge.tsx';
+import { BandBadge } from '../../components/band-badge.tsx';
+import classes from '../rollover.module.css';
 import { averageIn, type Cell, faultOf, passes, shown } from './result-drafts.ts';
-import classes from './rollover.module.css';
 import { useResults } from './use-results.ts';
 
 interface ResultsGridProps {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { namingColumn } from './column.ts';
+import { namingColumn } from '../column.ts';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { HeaderCell } from './header-cell.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../icon/icon.tsx';
-import { type Column, sortKeyOf } from './column.ts';
+import { Icon } from '../../icon/icon.tsx';
+import { type Column, sortKeyOf } from '../column.ts';
+import type { SortDirection } from '../list-query.ts';
 import classes from './data-table.module.css';
-import type { SortDirection } from './list-query.ts';
 
 interface HeaderCellProps<Row> {
   readonly column: Column<Row>;
