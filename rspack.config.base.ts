@@ -135,7 +135,7 @@ interface Part {
 }
 
 /** Keeps the schemas of calls, which are the server's, out of the browser. */
-const contractOutline = 'shared/release/src/contract-outline.ts';
+const contractOutline = 'shared/release/src/build/contract-outline.ts';
 
 const isProduction = () => process.env.NODE_ENV !== 'development';
 

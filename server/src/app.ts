@@ -13,6 +13,7 @@ import { serveReleases } from './plugins/releases/releases.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { resolveActors } from './plugins/session.ts';
 import { useContractSchemas } from './plugins/validation.ts';
+import { schoolTimeZone } from './school/clock.ts';
 import { sheetReader } from './spreadsheet/sheet-reader.ts';
 
 interface Parts {
@@ -33,6 +34,8 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   });
   app.decorate('db', connection.db);
   app.decorate('connection', connection);
+  const school = { id: 'main', db: connection.db, read: connection.db, timeZone: schoolTimeZone };
+  app.decorate('schoolOf', () => school);
   app.decorate('environment', environment);
   readSheetsApart(app);
   app.decorate('endpoints', []);

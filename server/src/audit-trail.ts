@@ -66,6 +66,22 @@ export const auditTrail = async (
   };
 };
 
+/** Who changed a record last, and when: what a conflict tells whoever comes second. */
+export const lastChange = async (
+  db: Queryable,
+  entity: string,
+  entityId: number | string,
+): Promise<{ by: { lo: string; en: string }; at: string } | undefined> => {
+  const [last] = await db
+    .select({ at: auditEntries.at, nameLo: users.nameLo, nameEn: users.nameEn })
+    .from(auditEntries)
+    .innerJoin(users, eq(users.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId))))
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return last && { by: { lo: last.nameLo, en: last.nameEn }, at: last.at.toISOString() };
+};
+
 /** Bookkeeping that tells a reader nothing. */
 const unspoken = new Set(['version', 'updatedAt', 'createdAt', 'id']);
 

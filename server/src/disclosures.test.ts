@@ -8,9 +8,9 @@ import {
 } from '@suksa/contracts/education';
 import { exportRoles, exportUsers, userAudit } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { graduationDesk } from './features/education/graduation-testing.ts';
-import { importDesk } from './features/education/import-testing.ts';
-import { planNextYear, rolloverSteps } from './features/education/rollover-testing.ts';
+import { graduationDesk } from './features/education/graduation/graduation-testing.ts';
+import { importDesk } from './features/education/import/import-testing.ts';
+import { planNextYear, rolloverSteps } from './features/education/rollover/rollover-testing.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;

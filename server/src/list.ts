@@ -46,15 +46,22 @@ export const pageOf = ({ page, size }: Pick<ListQuery, 'page' | 'size'>) => ({
 });
 
 interface ListOf<Row, Presented> {
-  readonly query: Pick<ListQuery, 'page' | 'size'>;
+  readonly query: Pick<ListQuery, 'page' | 'size' | 'q'>;
   readonly rows: (page: { readonly limit: number; readonly offset: number }) => Promise<readonly Row[]>;
   readonly count: () => Promise<number>;
   readonly present: (row: Row) => Presented;
 }
 
-/** One page as `listPage` of the contracts: rows and their number in all. A last page that is known to be short isn't counted. */
+/**
+ * One page as `listPage` of the contracts: rows and their number in all. They are asked for at once; a search finds few,
+ * so only one that fills its page is counted, after it.
+ */
 export const listOf = async <Row, Presented>({ query, rows, count, present }: ListOf<Row, Presented>) => {
   const page = pageOf(query);
+  if (query.q === '') {
+    const [found, total] = await Promise.all([rows(page), count()]);
+    return { rows: found.map(present), total };
+  }
   const found = await rows(page);
   const isLast = found.length < page.limit && (found.length > 0 || page.offset === 0);
   return { rows: found.map(present), total: isLast ? page.offset + found.length : await count() };

@@ -18,7 +18,7 @@ import {
   type PeopleViewer,
   peopleViewers,
   studentFieldRules,
-} from './policies/people-fields.ts';
+} from './school/policies/people-fields.ts';
 import { type Account, startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PartLoader } from './composition/load-part.ts';
 import { RemoteScreen } from './composition/remote-screen.tsx';
 import { openPublicPage } from './landing/open-public-page.ts';
-import { BeginAnewByBranch } from './layouts/begin-anew-by-branch.tsx';
+import { BeginAnewByBranch } from './layouts/navigation/begin-anew-by-branch.tsx';
 import { Root } from './layouts/root.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';

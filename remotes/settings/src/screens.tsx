@@ -63,44 +63,48 @@ const words = {
 /** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
-  branches: withWords('settings', words.branches, () => import('./branches/branches-screen.tsx')),
-  'branch-form': withWords('settings', words.branches, () => import('./branches/branch-form-screen.tsx')),
-  users: withWords('settings', words.users, () => import('./users/users-screen.tsx')),
+  branches: withWords('settings', words.branches, () => import('./school/branches/branches-screen.tsx')),
+  'branch-form': withWords(
+    'settings',
+    words.branches,
+    () => import('./school/branches/branch-form-screen.tsx'),
+  ),
+  users: withWords('settings', words.users, () => import('./people/users/users-screen.tsx')),
   'customer-accounts': withWords(
     'settings',
     words['customer-accounts'],
-    () => import('./customer-accounts/customer-accounts-screen.tsx'),
+    () => import('./people/customer-accounts/customer-accounts-screen.tsx'),
   ),
-  customers: withWords('settings', words.customers, () => import('./customers/customers-screen.tsx')),
+  customers: withWords('settings', words.customers, () => import('./people/customers/customers-screen.tsx')),
   'academic-years': withWords(
     'settings',
     words['academic-years'],
-    () => import('./academic-years/academic-years-screen.tsx'),
+    () => import('./school/academic-years/academic-years-screen.tsx'),
   ),
-  holidays: withWords('settings', words.holidays, () => import('./holidays/holidays-screen.tsx')),
-  shifts: withWords('settings', words.shifts, () => import('./shifts/shifts-screen.tsx')),
+  holidays: withWords('settings', words.holidays, () => import('./attendance/holidays/holidays-screen.tsx')),
+  shifts: withWords('settings', words.shifts, () => import('./attendance/shifts/shifts-screen.tsx')),
   // Entries are made from the calendar with the form of the holidays.
-  calendar: withWords('settings', words.holidays, () => import('./calendar/calendar-screen.tsx')),
+  calendar: withWords('settings', words.holidays, () => import('./attendance/calendar/calendar-screen.tsx')),
   'mark-status': withWords(
     'settings',
     words['mark-status'],
-    () => import('./mark-status/mark-status-screen.tsx'),
+    () => import('./school/mark-status/mark-status-screen.tsx'),
   ),
-  notes: withWords('settings', words.notes, () => import('./notes/notes-screen.tsx')),
-  profile: withWords('settings', words.profile, () => import('./profile/profile-screen.tsx')),
-  roles: withWords('settings', words.roles, () => import('./roles/roles-screen.tsx')),
+  notes: withWords('settings', words.notes, () => import('./school/notes/notes-screen.tsx')),
+  profile: withWords('settings', words.profile, () => import('./people/profile/profile-screen.tsx')),
+  roles: withWords('settings', words.roles, () => import('./people/roles/roles-screen.tsx')),
   'school-page': withWords(
     'settings',
     words['school-page'],
-    () => import('./school-page/school-page-screen.tsx'),
+    () => import('./school/school-page/school-page-screen.tsx'),
   ),
   'card-designer': withWords(
     'settings',
     words['card-designer'],
-    () => import('./card-designer/screen/card-designer-screen.tsx'),
+    () => import('./cards/card-designer/screen/card-designer-screen.tsx'),
   ),
-  enquiries: () => import('./enquiries/enquiries-screen.tsx'),
-  releases: withWords('settings', words.releases, () => import('./releases/releases-screen.tsx')),
+  enquiries: () => import('./school/enquiries/enquiries-screen.tsx'),
+  releases: withWords('settings', words.releases, () => import('./school/releases/releases-screen.tsx')),
 };
 
 export const locales = {

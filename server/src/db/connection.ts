@@ -1,17 +1,12 @@
 import { availableParallelism } from 'node:os';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { openDb } from './open-db.ts';
-import type * as schema from './schema/index.ts';
 import { offerSnapshots } from './snapshot.ts';
 
-export type Db = NodePgDatabase<typeof schema>;
-/** What `db.transaction` hands to its function; inside, every query takes it and none takes `db`. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
 export interface Connection {
-  readonly db: Db;
+  readonly db: Database;
   readonly pool: pg.Pool;
   readonly kind: 'embedded' | 'postgresql';
   close(): Promise<void>;

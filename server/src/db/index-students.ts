@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Tx } from './connection.ts';
+import type { Transaction } from './database.ts';
 import { guardians, studentFormerNames, studentGuardians, studentSearch, students } from './schema/index.ts';
 import { textsOf, tokensOf } from './student-tokens.ts';
 import { insertMany } from './write-many.ts';
 
 /** Writes anew what finds these students; for many, in batches. */
-export const indexStudents = async (tx: Tx, ids: number[]): Promise<void> => {
+export const indexStudents = async (tx: Transaction, ids: number[]): Promise<void> => {
   const rows = await tx.select().from(students).where(inArray(students.id, ids));
   const people = await tx
     .select({

@@ -1,4 +1,4 @@
-import type { Queryable } from '../http/app.ts';
+import type { Queryable } from './database.ts';
 
 interface Statement<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;

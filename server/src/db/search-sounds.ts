@@ -1,6 +1,6 @@
 import { fold, soundTokens, soundVersion } from '@suksa/i18n/lao';
 import { type Column, lt, ne, or, sql } from 'drizzle-orm';
-import type { Tx } from './connection.ts';
+import type { Transaction } from './database.ts';
 import { indexStudents } from './index-students.ts';
 import { familySearch, searchIndex, studentSearch, students, userSearch } from './schema/index.ts';
 
@@ -20,7 +20,7 @@ const rowsABatch = 5000;
  * Gives rows that were indexed by an earlier version the tokens by which other spellings find them, and students their
  * folded Latin names: seconds for 20,000 students, once. All or nothing, so a server that is killed meanwhile leaves it to the next one.
  */
-export const renewSearchSounds = async (tx: Tx): Promise<void> => {
+export const renewSearchSounds = async (tx: Transaction): Promise<void> => {
   const renewed = await tx
     .update(searchIndex)
     .set({ sounds: soundVersion })
@@ -35,7 +35,7 @@ export const renewSearchSounds = async (tx: Tx): Promise<void> => {
 const studentsABatch = 500;
 
 /** Their tokens say by which field they find, which no token tells: made from the names themselves. */
-const renewStudents = async (tx: Tx): Promise<void> => {
+const renewStudents = async (tx: Transaction): Promise<void> => {
   const known = await tx.select({ id: students.id }).from(students).orderBy(students.id);
   for (let start = 0; start < known.length; start += studentsABatch) {
     await indexStudents(
@@ -46,7 +46,7 @@ const renewStudents = async (tx: Tx): Promise<void> => {
   if (known.length > 0) await tx.execute(sql`analyze ${studentSearch}`);
 };
 
-const renewTable = async (tx: Tx, { token, owner }: SearchTable): Promise<void> => {
+const renewTable = async (tx: Transaction, { token, owner }: SearchTable): Promise<void> => {
   const { table } = token;
   const tokenName = sql.identifier(token.name);
   const ownerName = sql.identifier(owner.name);
@@ -70,7 +70,7 @@ const renewTable = async (tx: Tx, { token, owner }: SearchTable): Promise<void> 
   if (sounds.length > 0) await tx.execute(sql`analyze ${table}`);
 };
 
-const foldLatinNames = async (tx: Tx): Promise<void> => {
+const foldLatinNames = async (tx: Transaction): Promise<void> => {
   const named = await tx
     .select({ id: students.id, first: students.firstNameEn, surname: students.surnameEn })
     .from(students)

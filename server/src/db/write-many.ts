@@ -1,12 +1,12 @@
 import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from './connection.ts';
+import type { Transaction } from './database.ts';
 
 const rowsAStatement = 2000;
 
 /** Inserts many rows inside a transaction, as JSON in one parameter. All rows must give the same columns. */
 export const insertMany = async <Table extends PgTable>(
-  tx: Tx,
+  tx: Transaction,
   table: Table,
   rows: readonly InferInsertModel<Table>[],
 ): Promise<void> => {
@@ -22,7 +22,7 @@ export const insertMany = async <Table extends PgTable>(
  * `version` that was read among them. Gives how many still had that version.
  */
 export const updateMany = async <Table extends PgTable>(
-  tx: Tx,
+  tx: Transaction,
   table: Table,
   rows: readonly (Partial<InferInsertModel<Table>> & { readonly id: number; readonly version: number })[],
 ): Promise<number> => {
@@ -39,7 +39,7 @@ export const updateMany = async <Table extends PgTable>(
 };
 
 /** New ids of a table, taken at once. */
-export const nextIds = async (tx: Tx, table: PgTable, count: number): Promise<number[]> => {
+export const nextIds = async (tx: Transaction, table: PgTable, count: number): Promise<number[]> => {
   if (count === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${`"${getTableName(table)}"`}, 'id'))::int as id from generate_series(1, ${count}::int)`,

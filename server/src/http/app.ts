@@ -1,25 +1,25 @@
 import type { Endpoint } from '@suksa/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Connection, Db, Tx } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import type { Environment } from '../environment.ts';
 import type { Live, ReleaseTrouble } from '../plugins/releases/live-composition.ts';
 import type { SheetReader } from '../spreadsheet/sheet-reader.ts';
 import type { Actor } from './actor.ts';
-import type { ConstraintRefusal } from './constraint-refusals.ts';
+import type { School } from './caller.ts';
+import type { ConstraintRefusal } from './refuse.ts';
 
 /** What a feature's `routes.ts` receives. */
 export type App = FastifyInstance;
 
-export type Database = Db;
-/** Inside `app.db.transaction(async (tx) => …)` every query takes `tx`; one that takes `app.db` waits for ever there. */
-export type Transaction = Tx;
-/** For a query that may run inside a transaction or outside. */
-export type Queryable = Database | Transaction;
+export type { Database, Queryable, Transaction } from '../db/database.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly db: Database;
     readonly connection: Connection;
+    /** The group of schools that a request is for. One installation serves one today. */
+    schoolOf(request: FastifyRequest): School;
     readonly environment: Environment;
     /** Reads the spreadsheets that people send. */
     readonly sheets: SheetReader;

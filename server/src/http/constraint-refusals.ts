@@ -1,11 +1,5 @@
 import type { App } from './app.ts';
-import type { RefusalOptions } from './refuse.ts';
-
-export interface ConstraintRefusal extends Pick<RefusalOptions, 'status'> {
-  readonly code: string;
-  /** The field that the user must correct; the refusal is then shown at it. */
-  readonly field?: string;
-}
+import type { ConstraintRefusal } from './refuse.ts';
 
 /**
  * Names what the user is told when a constraint of the database refuses a write, so that a service needn't check

@@ -7,6 +7,13 @@ export interface RefusalOptions {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** What a violated constraint of the database is called on the wire. */
+export interface ConstraintRefusal extends Pick<RefusalOptions, 'status'> {
+  readonly code: string;
+  /** The field that the user must correct; the refusal is then shown at it. */
+  readonly field?: string;
+}
+
 /** An expected failure: travels as `ErrorBody`, is not logged as an error. */
 export class Refusal extends Error {
   readonly code: string;

@@ -9,6 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Actor, type Context, can, contextOf } from './actor.ts';
 import type { App } from './app.ts';
+import type { School } from './caller.ts';
 import { watchDisclosure } from './disclosure.ts';
 import { refuse } from './refuse.ts';
 
@@ -20,6 +21,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly actor: ActorOf<E>;
   /** Branch and year of the caller. Refuses when read for someone without any branch, or not signed in. */
   readonly context: Context;
+  readonly school: School;
+  readonly requestId: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -69,7 +72,7 @@ export const route = <const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       watchDisclosure(app, endpoint, request);
-      const output = await handle(callOf<E>(request, reply));
+      const output = await handle(callOf<E>(app, request, reply));
       if (endpoint.output !== 'nothing') return output;
       return reply.code(204).send();
     },
@@ -109,7 +112,7 @@ const schemaOf = ({ name, params, query, body, output }: Endpoint): FastifySchem
   ...(typeof output === 'string' ? {} : { response: { 200: output } }),
 });
 
-const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> => ({
+const callOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply: FastifyReply): Call<E> => ({
   // The validator has replaced these by what the endpoint's own schemas gave.
   params: request.params as Call<E>['params'],
   query: request.query as Call<E>['query'],
@@ -123,6 +126,8 @@ const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
       yearId: idHeader(request, 'year-id'),
     });
   },
+  school: app.schoolOf(request),
+  requestId: request.id,
   request,
   reply,
 });

@@ -1,4 +1,4 @@
-import type { ConstraintRefusal } from '../http/constraint-refusals.ts';
+import type { ConstraintRefusal } from '../http/refuse.ts';
 import { Refusal } from '../http/refuse.ts';
 
 interface DatabaseError extends Error {

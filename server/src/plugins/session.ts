@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { findActorByToken, keepAlive } from '../features/session/session-repository.ts';
 import type { Actor } from '../http/actor.ts';
 import type { App } from '../http/app.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { refuse } from '../http/refuse.ts';
+import { findActorByToken, keepAlive } from '../school/accounts/session-repository.ts';
 
 /** SPEC.md section 6. */
 export const superAdmin = 1;

@@ -1,7 +1,7 @@
 export { formatClassName } from './class-name.ts';
-export { compareLao } from './lao-compare.ts';
-export { laoDigitsToAscii } from './lao-digits.ts';
-export { fold } from './lao-fold.ts';
+export { compareLao } from './lao/lao-compare.ts';
+export { laoDigitsToAscii } from './lao/lao-digits.ts';
+export { fold } from './lao/lao-fold.ts';
 export {
   beginningsOf,
   isFound,
@@ -10,7 +10,7 @@ export {
   soundOf,
   soundTokens,
   soundVersion,
-} from './lao-search.ts';
-export { laoSortKey } from './lao-sort-key.ts';
+} from './lao/lao-search.ts';
+export { laoSortKey } from './lao/lao-sort-key.ts';
 export { parseMark } from './mark.ts';
 export { formatPhone, normalisePhone } from './phone.ts';

@@ -1,4 +1,4 @@
-import { laoDigitsToAscii } from './lao-digits.ts';
+import { laoDigitsToAscii } from './lao/lao-digits.ts';
 
 /** A mark as typed, with comma or point (`7,5`, `7.5`, `໗,໕`), at most two decimals; `null` where it is none. */
 export const parseMark = (text: string): number | null => {

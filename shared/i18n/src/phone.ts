@@ -1,4 +1,4 @@
-import { laoDigitsToAscii } from './lao-digits.ts';
+import { laoDigitsToAscii } from './lao/lao-digits.ts';
 
 /** Mobile 20 + 8 digits, wireless 30 + 7 or 8 (sources disagree), fixed line two-digit area + 6. */
 const nationalNumber = /^(20\d{8}|30\d{7,8}|[2-8][1-9]\d{6})$/;

@@ -1,5 +1,5 @@
 import { type BilingualName, formatName } from './format.ts';
-import { compareLao } from './lao-compare.ts';
+import { compareLao } from './lao/lao-compare.ts';
 import type { Locale } from './locale.ts';
 
 const latin = /* @__PURE__ */ new Intl.Collator('en');

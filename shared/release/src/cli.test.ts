@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { withPart } from './draft.ts';
+import { withPart } from './live/draft.ts';
 import { root } from './parts.ts';
 import { publish } from './publish.ts';
 import { release } from './testing/run-release.ts';

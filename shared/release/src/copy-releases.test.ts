@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { copyReleases } from './copy-releases.ts';
-import { withPart } from './draft.ts';
+import { withPart } from './live/draft.ts';
+import { rollBackPart } from './live/roll-back.ts';
 import { publish } from './publish.ts';
-import { rollBackPart } from './roll-back.ts';
 import { emptyStore, sampleTab, silent, withLive } from './testing/sample-part.ts';
 
 test('another place gets what is live, its history with it, and only what it lacks', async () => {

@@ -1,7 +1,7 @@
-export { buildPart, buildWith } from './build-part.ts';
-export { compareCheckout, type Standing } from './compare-checkout.ts';
+export { buildPart, buildWith } from './build/build-part.ts';
+export { compareCheckout, type Standing } from './build/compare-checkout.ts';
+export { flatWords, placeholdersIn } from './build/locale-words.ts';
 export { CompositionStore, StaleParent } from './composition-store.ts';
-export { flatWords, placeholdersIn } from './locale-words.ts';
 export { remoteParts } from './parts.ts';
 export { removeVersion, unneededVersions } from './prune.ts';
 export { publish, readBuilt } from './publish.ts';

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { CompositionStore } from './composition-store.ts';
-import { withPart } from './draft.ts';
+import { withPart } from './live/draft.ts';
 import { unneededVersions } from './prune.ts';
 import { publish } from './publish.ts';
 import { release } from './testing/run-release.ts';

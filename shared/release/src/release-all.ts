@@ -1,5 +1,5 @@
 import type { Composition, PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
-import { buildAndPublish } from './build-and-publish.ts';
+import { buildAndPublish } from './build/build-and-publish.ts';
 import { CompositionStore } from './composition-store.ts';
 import { checkPaths } from './gate/check-paths.ts';
 import { GateRefused } from './gate/refusal.ts';

@@ -1,13 +1,13 @@
 import type { Composition, PartRecord } from '@suksa/contracts';
-import { buildAndPublish } from './build-and-publish.ts';
-import { type Standing, standingOf } from './compare-checkout.ts';
+import { buildAndPublish } from './build/build-and-publish.ts';
+import { type Standing, standingOf } from './build/compare-checkout.ts';
 import { CompositionStore, type Draft } from './composition-store.ts';
-import { draftOf, withPart } from './draft.ts';
 import { gateAll, refuseUnfit } from './gate/gate.ts';
+import { draftOf, withPart } from './live/draft.ts';
+import { switchLive } from './live/switch-live.ts';
 import { remoteParts, shellPart } from './parts.ts';
 import { Refused } from './refused.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { switchLive } from './switch-live.ts';
 
 interface ReleaseCheckout {
   /** A folder, or `s3://bucket/prefix`. */

@@ -1,7 +1,7 @@
 import { Icon } from '@suksa/ui';
 import { useEffect, useId, useRef } from 'react';
+import type { Choice } from './choice.ts';
 import classes from './command-palette.module.css';
-import type { Choice } from './use-choices.ts';
 
 interface ChoiceGroupProps {
   readonly title: string;

@@ -2,10 +2,11 @@ import { Icon, Loader } from '@suksa/ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Choice } from './choice.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import classes from './command-palette.module.css';
 import { nextIndex } from './next-index.ts';
-import { type Choice, useChoices } from './use-choices.ts';
+import { useChoices } from './use-choices.ts';
 
 /** A number says most exactly what is meant, a family or a user found by its name least. */
 const groups = ['numbers', 'students', 'screens', 'actions', 'people'] as const;

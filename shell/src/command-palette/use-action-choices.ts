@@ -1,7 +1,7 @@
 import { useCan, useLocale } from '@suksa/platform';
 import { useOpenTabs } from '../layouts/tabs-context.ts';
+import type { Choice } from './choice.ts';
 import { actionsOf, findActions } from './find-actions.ts';
-import type { Choice } from './use-choices.ts';
 import { useOwnActions } from './use-own-actions.ts';
 
 /** The actions of the tabs and of the shell that fit the query; none before something is typed. */

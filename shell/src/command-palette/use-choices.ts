@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabsContext, useOpenTabs } from '../layouts/tabs-context.ts';
+import type { Choice, Typed } from './choice.ts';
 import { entriesOf, findScreens, type ScreenEntry } from './find-screens.ts';
 import { useActionChoices } from './use-action-choices.ts';
 import { useBothWords } from './use-both-words.ts';
@@ -13,15 +14,6 @@ import { useRecordChoices } from './use-record-choices.ts';
 
 /** Long enough that a word being typed is one question to the server, short enough to feel at once. */
 const pause = 150;
-
-export interface Choice {
-  readonly id: string;
-  /** Where it leads, or what it does. */
-  readonly to: string | (() => void);
-  readonly icon: string;
-  readonly label: string;
-  readonly hint: string;
-}
 
 export interface Choices {
   /** Receipts, invoices and cards. */
@@ -33,12 +25,6 @@ export interface Choices {
   readonly students: readonly Choice[];
   readonly searching: boolean;
   readonly failed: boolean;
-}
-
-/** The query, and as it was when it last stood still. */
-export interface Typed {
-  readonly query: string;
-  readonly settled: string;
 }
 
 /** What fits the query: screens and actions at once, students and records as soon as the server has answered. */

@@ -1,7 +1,7 @@
 import { useColourScheme } from '@suksa/ui';
 import { useNavigate } from 'react-router-dom';
-import { mayLeave } from '../layouts/ask-before-leaving.tsx';
-import { useChooseLocale } from '../layouts/use-choose-locale.ts';
+import { useChooseLocale } from '../layouts/header/use-choose-locale.ts';
+import { mayLeave } from '../layouts/navigation/ask-before-leaving.tsx';
 import { signOut } from '../session/session.ts';
 import type { ActionEntry } from './find-actions.ts';
 import { useBothWords } from './use-both-words.ts';

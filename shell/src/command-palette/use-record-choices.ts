@@ -4,7 +4,7 @@ import { apiQuery, useCan } from '@suksa/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { TabsContext, tabOf } from '../layouts/tabs-context.ts';
-import type { Choice, Typed } from './use-choices.ts';
+import type { Choice, Typed } from './choice.ts';
 
 /** Whoever holds none of these would be given nothing: the server needn't be asked. */
 const rights = [

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
-import { FailedSignIns } from './failed-sign-ins.tsx';
-import { Header } from './header.tsx';
+import { FailedSignIns } from './banners/failed-sign-ins.tsx';
+import { Ribbons } from './banners/ribbons.tsx';
+import { Header } from './header/header.tsx';
 import classes from './layout.module.css';
-import { Ribbons } from './ribbons.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** Header only: for the module tab, the dashboard and the other screens that want the whole width. */

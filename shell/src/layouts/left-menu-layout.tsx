@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { FailedSignIns } from './failed-sign-ins.tsx';
-import { Header } from './header.tsx';
+import { FailedSignIns } from './banners/failed-sign-ins.tsx';
+import { Ribbons } from './banners/ribbons.tsx';
+import { Header } from './header/header.tsx';
 import classes from './layout.module.css';
 import { LeftMenu } from './left-menu.tsx';
-import { Ribbons } from './ribbons.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabsContext, tabOf } from './tabs-context.ts';
 

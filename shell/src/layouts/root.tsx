@@ -3,17 +3,17 @@ import { useCurrentUser } from '@suksa/platform';
 import { type Location, Navigate, ScrollRestoration, useLocation } from 'react-router-dom';
 import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx';
 import type { PartLoader } from '../composition/load-part.ts';
-import { signInPath } from '../session/guard.ts';
-import { AskBeforeLeaving } from './ask-before-leaving.tsx';
-import { DevelopmentBanner } from './development-banner.tsx';
-import { DocumentTitle } from './document-title.tsx';
-import { LinkPreloads } from './link-preloads.tsx';
-import { OpenedParts } from './opened-parts.tsx';
+import { signInPath } from '../session/sign-in-path.ts';
+import { DevelopmentBanner } from './banners/development-banner.tsx';
+import { UpdateNotice } from './banners/update-notice.tsx';
+import { ViewingBanner } from './banners/viewing-banner.tsx';
+import { AskBeforeLeaving } from './navigation/ask-before-leaving.tsx';
+import { DocumentTitle } from './navigation/document-title.tsx';
+import { LinkPreloads } from './navigation/link-preloads.tsx';
+import { OpenedParts } from './navigation/opened-parts.tsx';
+import { SignedOutRedirect } from './navigation/signed-out-redirect.tsx';
 import { Pages } from './pages.tsx';
-import { SignedOutRedirect } from './signed-out-redirect.tsx';
 import { TabsContext } from './tabs-context.ts';
-import { UpdateNotice } from './update-notice.tsx';
-import { ViewingBanner } from './viewing-banner.tsx';
 
 interface RootProps {
   readonly tabs: readonly Tab[];

@@ -3,8 +3,8 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '../layouts/button-link.tsx';
-import { startPath } from '../session/guard.ts';
+import { ButtonLink } from '../layouts/header/button-link.tsx';
+import { startPath } from '../session/sign-in-path.ts';
 import { faultAtom } from '../stores/fault.ts';
 import { MessagePage } from './message-page.tsx';
 

@@ -6,8 +6,8 @@ import { isBot, reportFailure } from '../composition/failures.ts';
 import { healNamed } from '../composition/heal-named.ts';
 import { isChunkFailure } from '../composition/load-part.ts';
 import { reloadOnce } from '../composition/reload-once.ts';
-import { ButtonLink } from '../layouts/button-link.tsx';
-import { startPath } from '../session/guard.ts';
+import { ButtonLink } from '../layouts/header/button-link.tsx';
+import { startPath } from '../session/sign-in-path.ts';
 import { MessagePage } from './message-page.tsx';
 
 /**

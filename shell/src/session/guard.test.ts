@@ -2,8 +2,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { store } from '../stores/store.ts';
 import { signedIn } from '../testing/people.ts';
-import { requireToken, safeRedirect } from './guard.ts';
+import { requireToken } from './guard.ts';
 import { sessionAtom } from './session.ts';
+import { safeRedirect } from './sign-in-path.ts';
 
 const site = 'https://school.test';
 const request = (path: string) => ({ request: new Request(`${site}${path}`) });

@@ -1,26 +1,11 @@
 import { redirect } from 'react-router-dom';
 import { store } from '../stores/store.ts';
 import { sessionAtom, suspendedAtom } from './session.ts';
-
-/** Where someone lands who asked for no particular page. */
-export const startPath = '/module_tab';
+import { signInPath } from './sign-in-path.ts';
 
 /** The guard named auth: without a token that the server accepts, to the sign-in page and back afterwards. */
 export function requireToken({ request }: { request: Request }) {
   if (store.get(sessionAtom)?.user && !store.get(suspendedAtom)) return null;
   const { pathname, search } = new URL(request.url);
   return redirect(signInPath(pathname + search));
-}
-
-export const signInPath = (back: string): string => `/login?redirect=${encodeURIComponent(back)}`;
-
-/** Where to go after signing in: a path of this site only, never another site's address. */
-export function safeRedirect(asked: string | null, origin: string = location.origin): string {
-  // The browser's own parser decides, because it also drops tabs and turns backslashes round.
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return startPath;
-  const address = new URL(asked, origin);
-  if (address.origin !== origin || address.pathname === '/login' || address.pathname.startsWith('//')) {
-    return startPath;
-  }
-  return address.pathname + address.search + address.hash;
 }

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { LanguageSwitch } from '../layouts/language-switch.tsx';
-import { Logo } from '../layouts/logo.tsx';
-import { SchemeMenu } from '../layouts/scheme-menu.tsx';
-import { safeRedirect } from './guard.ts';
+import { LanguageSwitch } from '../layouts/header/language-switch.tsx';
+import { Logo } from '../layouts/header/logo.tsx';
+import { SchemeMenu } from '../layouts/header/scheme-menu.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-screen.module.css';
 import { suspendedAtom } from './session.ts';
+import { safeRedirect } from './sign-in-path.ts';
 
 /** Few need it: it brings the schemas. */
 const ChangePassword = lazy(async () => ({

@@ -4,10 +4,10 @@ import { Icon, NoPermission, SignInNeeded } from '@suksa/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../layouts/button-link.tsx';
+import { ButtonLink } from '../layouts/header/button-link.tsx';
 import { PermissionsUnknown } from '../screens/permissions-unknown.tsx';
 import { permissionsFailedAtom } from '../stores/permissions.ts';
-import { startPath } from './guard.ts';
+import { startPath } from './sign-in-path.ts';
 
 /** In a screen's place: "sign in" where its data isn't public and nobody is, 403 where the permission is missing. */
 export function RequirePermission({ screen, children }: { screen: Screen; children: ReactNode }) {

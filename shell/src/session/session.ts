@@ -9,7 +9,7 @@ import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
 import { keepDraftsOf } from './draft-owners.ts';
-import { safeRedirect } from './guard.ts';
+import { safeRedirect } from './sign-in-path.ts';
 import {
   clearSignIn,
   onSignInElsewhere,

@@ -4,7 +4,7 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { StepProps } from './rollover-desk.tsx';
+import type { StepProps } from './step-props.ts';
 
 const actions = ['create', 'decide', 'run', 'undo', 'take_back', 're_sit', 'delete'] as const;
 const ways = ['withdrawn', 'transferred_out', 'dropped_out'] as const;

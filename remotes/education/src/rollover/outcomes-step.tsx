@@ -15,7 +15,7 @@ import { usePrintList } from '../components/use-print-list.ts';
 import { useDecisionColumns } from './decision-columns.tsx';
 import { DecisionFilters, useDecisionsState } from './decision-filters.tsx';
 import type { Chosen } from './outcome-form.tsx';
-import type { StepProps } from './rollover-desk.tsx';
+import type { StepProps } from './step-props.ts';
 import { TakeBack } from './take-back.tsx';
 
 const OutcomeDialog = lazy(() => import('./outcome-form.tsx'));

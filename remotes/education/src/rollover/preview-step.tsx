@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { NoClasses } from './no-classes.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 import classes from './rollover.module.css';
-import type { StepProps } from './rollover-desk.tsx';
 import { RunPanel } from './run-panel.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Everything that the run would change, counted, with the students behind each number; and the run itself. */
 export default function PreviewStep({ summary }: StepProps) {

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rollover.module.css';
-import type { StepProps } from './rollover-desk.tsx';
+import type { StepProps } from './step-props.ts';
 
 const ReSitDialog = lazy(() => import('./re-sit-form.tsx'));
 const size = 50;

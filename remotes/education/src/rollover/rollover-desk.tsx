@@ -29,7 +29,7 @@ import { useRolloverPlace } from './use-rollover-place.ts';
 import { useAfterWork, WorkState } from './work-state.tsx';
 
 const panels = {
-  results: lazy(() => import('./results-step.tsx')),
+  results: lazy(() => import('./results/results-step.tsx')),
   outcomes: lazy(() => import('./outcomes-step.tsx')),
   preview: lazy(() => import('./preview-step.tsx')),
   re_sits: lazy(() => import('./re-sits-step.tsx')),
@@ -37,10 +37,6 @@ const panels = {
   history: lazy(() => import('./history-step.tsx')),
 } as const;
 type Step = keyof typeof panels;
-
-export interface StepProps {
-  readonly summary: RolloverSummary;
-}
 
 const stepsOf = ({ rollover: { state } }: RolloverSummary): readonly Step[] => {
   if (state === 'draft') return ['results', 'outcomes', 'preview', 'history'];

@@ -5,7 +5,7 @@ import { Alert, Button, Checkbox, dialogs, Icon, Stack, TextInput } from '@suksa
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rollover.module.css';
-import type { StepProps } from './rollover-desk.tsx';
+import type { StepProps } from './step-props.ts';
 import { useRolloverPlace } from './use-rollover-place.ts';
 import { useRolloverWork } from './use-rollover-work.ts';
 import { WorkProgress } from './work-progress.tsx';

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { useAskAnew } from '../components/use-ask-anew.ts';
 import { changedByRollover } from './changed-by-rollover.ts';
 import classes from './rollover.module.css';
-import type { StepProps } from './rollover-desk.tsx';
+import type { StepProps } from './step-props.ts';
 import { useRolloverPlace } from './use-rollover-place.ts';
 import { useRolloverWork } from './use-rollover-work.ts';
 import { WorkProgress } from './work-progress.tsx';

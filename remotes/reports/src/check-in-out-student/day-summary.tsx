@@ -2,8 +2,8 @@ import { useFormat } from '@suksa/i18n';
 import { SimpleGrid, StatCard } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { DayReport } from './attendance-reports.ts';
 import classes from './day-summary.module.css';
-import type { DayReport } from './day-view.tsx';
 
 /** The day in numbers, of everybody in the class, level or school; each leads to the rows behind it. */
 export function DaySummary({ report }: { readonly report: DayReport | undefined }) {

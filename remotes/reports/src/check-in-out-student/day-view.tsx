@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@suksa/contracts';
 import { attendanceDay, dayFilters, exportAttendanceDay } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
@@ -9,8 +8,6 @@ import { useDayColumns } from './day-columns.tsx';
 import { DaySummary } from './day-summary.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportFoot } from './report-foot.tsx';
-
-export type DayReport = EndpointOutput<typeof attendanceDay>;
 
 /** One day: everybody's times and state, with the day's numbers above. */
 export function DayView({ date }: { readonly date: string }) {

@@ -3,10 +3,10 @@ import { localDay, useFormat, weekdayOf } from '@suksa/i18n';
 import { Icon } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import type { MonthReport } from './attendance-reports.ts';
 import { letterWord } from './letter-word.ts';
 import classes from './matrix.module.css';
 import { leading, letterOfSum } from './month-columns.tsx';
-import type { MonthReport } from './month-view.tsx';
 
 type Sort = 'class' | 'name' | 'code';
 

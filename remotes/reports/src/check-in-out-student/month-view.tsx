@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@suksa/contracts';
 import { absencesFlagged, attendanceMonth, exportAttendanceMonth } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
@@ -13,8 +12,6 @@ import { MonthMatrix } from './month-matrix.tsx';
 import { MonthSummary } from './month-summary.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportFoot } from './report-foot.tsx';
-
-export type MonthReport = EndpointOutput<typeof attendanceMonth>;
 
 /** One month: a letter for each student and day, sums at the right, and the whole school's days at the foot. */
 export function MonthView({ month }: { readonly month: string }) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { branches } from './branches.ts';
 import {
   bytes,
   createdAt,
@@ -14,7 +15,6 @@ import {
 } from './columns.ts';
 import { classes, levels } from './education.ts';
 import { users } from './session.ts';
-import { branches } from './settings.ts';
 
 export const announcementAudiences = ['public', 'staff', 'families', 'levels', 'classes'] as const;
 export const announcementStages = ['draft', 'published', 'withdrawn'] as const;

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { branches } from './branches.ts';
 import {
   bytes,
   createdAt,
@@ -27,7 +28,6 @@ import {
 import { levels, students } from './education.ts';
 import { feeItems, invoices } from './feeinvoice.ts';
 import { users } from './session.ts';
-import { branches } from './settings.ts';
 
 export const cardHolders = ['student', 'staff'] as const;
 export const cardStatuses = ['active', 'lost', 'replaced', 'expired', 'blocked'] as const;

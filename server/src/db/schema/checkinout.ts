@@ -10,11 +10,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { branches } from './branches.ts';
 import { day, id, instant, isOneOf, plainText } from './columns.ts';
 import { students } from './education.ts';
 import { guardians } from './families.ts';
 import { users } from './session.ts';
-import { branches, shifts, standardNotes } from './settings.ts';
+import { shifts, standardNotes } from './settings.ts';
 
 export const checkDirections = ['in', 'out'] as const;
 export const manualReasons = [

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { academicYears } from './branches.ts';
 import {
   bytes,
   createdAt,
@@ -28,7 +29,6 @@ import {
 import { families } from './families.ts';
 import { personTitles, sexes } from './people.ts';
 import { users } from './session.ts';
-import { academicYears } from './settings.ts';
 
 export const stages = ['kindergarten', 'primary', 'lower_secondary', 'upper_secondary'] as const;
 export const studentStatuses = [

@@ -13,11 +13,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { academicYears, branches } from './branches.ts';
 import { createdAt, day, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
 import { enrolments, levels, students } from './education.ts';
 import { conducts } from './rollover.ts';
 import { users } from './session.ts';
-import { academicYears, branches } from './settings.ts';
 import { subjects } from './technical.ts';
 
 export const graduateStatuses = [

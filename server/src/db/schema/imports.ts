@@ -1,7 +1,7 @@
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { academicYears, branches } from './branches.ts';
 import { bytes, createdAt, id, instant, isOneOf } from './columns.ts';
 import { users } from './session.ts';
-import { academicYears, branches } from './settings.ts';
 
 const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 const rowOutcomes = ['new', 'changed', 'unchanged', 'unsure', 'wrong'] as const;

@@ -1,4 +1,6 @@
 export * from './announcements.ts';
+export * from './audit.ts';
+export * from './branches.ts';
 export * from './cards.ts';
 export * from './checkinout.ts';
 export * from './created-once.ts';
@@ -16,4 +18,5 @@ export * from './rollover.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './settings.ts';
+export * from './student-families.ts';
 export * from './technical.ts';

@@ -11,9 +11,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { academicYears } from './branches.ts';
 import { createdAt, id, instant, isOneOf, plainText, updatedAt, version } from './columns.ts';
 import { levels, outcomes } from './education.ts';
-import { academicYears } from './settings.ts';
 
 /**
  * What stands in place of a mark or says what it is worth. The bands in use cover 0 to 10 without gap or overlap

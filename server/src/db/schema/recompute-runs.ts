@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { branches } from './branches.ts';
 import { day, id, instant } from './columns.ts';
 import { users } from './session.ts';
-import { branches } from './settings.ts';
 
 /** The judging of past days anew, done by a server in the background: how far it is, and what became of it. */
 export const recomputeRuns = pgTable(

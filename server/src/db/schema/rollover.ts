@@ -12,10 +12,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { academicYears } from './branches.ts';
 import { createdAt, id, instant, isOneOf, updatedAt, version } from './columns.ts';
 import { classes, enrolments, outcomes, studentStatuses, students } from './education.ts';
 import { users } from './session.ts';
-import { academicYears } from './settings.ts';
 
 export const conducts = ['', 'excellent', 'good', 'average', 'weak'] as const;
 export const resultSources = ['typed', 'imported', 'marks'] as const;

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   bytes,
   createdAt,
@@ -24,7 +13,6 @@ import {
   version,
 } from './columns.ts';
 import { personTitles, sexes, staffTypes } from './people.ts';
-import { branches } from './settings.ts';
 
 export const dataScopes = ['all_branches', 'own_branch', 'own_classes', 'own_children'] as const;
 export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
@@ -107,19 +95,6 @@ export const users = pgTable(
     check('app_user_title_known', isOneOf(t.title, personTitles)),
     check('app_user_employment_ordered', sql`${t.employedUntil} >= ${t.employedFrom}`),
   ],
-);
-
-export const userBranches = pgTable(
-  'user_branch',
-  {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    branchId: integer('branch_id')
-      .notNull()
-      .references(() => branches.id),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.branchId] }), index('user_branch_branch').on(t.branchId)],
 );
 
 export const userPhotos = pgTable('user_photo', {
@@ -217,45 +192,5 @@ export const knownDevices = pgTable(
     primaryKey({ columns: [t.userId, t.deviceHash] }),
     index('known_device_hash').on(t.deviceHash),
     index('known_device_last').on(t.lastUsedAt),
-  ],
-);
-
-/** Who changed what, from what, to what, and why. Append-only (trigger). */
-export const auditEntries = pgTable(
-  'audit_entry',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    at: instant('at').notNull().defaultNow(),
-    /** Null: the system itself. */
-    actorId: integer('actor_id').references(() => users.id),
-    branchId: integer('branch_id').references(() => branches.id),
-    action: plainText('action').notNull(),
-    entity: plainText('entity').notNull(),
-    entityId: plainText('entity_id').notNull(),
-    before: jsonb('before'),
-    after: jsonb('after'),
-    reason: text('reason'),
-    requestId: text('request_id'),
-  },
-  (t) => [
-    index('audit_entry_entity').on(t.entity, t.entityId, t.id),
-    index('audit_entry_actor').on(t.actorId, t.id),
-  ],
-);
-
-/** The next number of each unbroken series. Taken by an update in the writing transaction, so a roll-back returns it. */
-export const numberSeries = pgTable(
-  'number_series',
-  {
-    branchId: integer('branch_id')
-      .notNull()
-      .references(() => branches.id),
-    kind: plainText('kind').notNull(),
-    year: integer('year').notNull(),
-    next: integer('next').notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.branchId, t.kind, t.year] }),
-    check('number_series_positive', sql`${t.next} > 0`),
   ],
 );

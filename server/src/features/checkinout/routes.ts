@@ -2,11 +2,11 @@ import { gateToday, personPhoto, recordCheck } from '@suksa/contracts/checkinout
 import type { App } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
-import { recordScan } from './check-service.ts';
-import { gateMisses } from './gate-misses.ts';
-import { gateRules } from './gate-rules.ts';
-import { findPhoto } from './today-repository.ts';
-import { todayAtGate } from './today-service.ts';
+import { recordScan } from './gate/check-service.ts';
+import { gateMisses } from './gate/gate-misses-rules.ts';
+import { gateRules } from './gate/gate-rules.ts';
+import { findPhoto } from './today/today-repository.ts';
+import { todayAtGate } from './today/today-service.ts';
 
 export async function checkinoutRoutes(app: App): Promise<void> {
   const gate = { connection: app.connection, rules: gateRules(app.db), misses: gateMisses() };

@@ -5,13 +5,14 @@ import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { todayIn } from '../../school/clock.ts';
-import { readAddresses } from './address-service.ts';
-import { admitStudent } from './admission-service.ts';
-import { classRoutes } from './class-routes.ts';
-import { readClasses } from './class-service.ts';
-import { settleExitsDaily } from './dated-exits.ts';
-import { documentRoutes } from './document-routes.ts';
-import { possibleDuplicates } from './duplicate-service.ts';
+import { readAddresses } from './address/address-service.ts';
+import { admitStudent } from './admission/admission-service.ts';
+import { possibleDuplicates } from './admission/duplicate-service.ts';
+import { searchFamilies } from './admission/family-service.ts';
+import { classRoutes } from './classes/class-routes.ts';
+import { readClasses } from './classes/class-service.ts';
+import { documentRoutes } from './documents/document-routes.ts';
+import { settleExitsDaily } from './enrolment/dated-exits-job.ts';
 import {
   leaveSchool,
   moveClass,
@@ -19,20 +20,19 @@ import {
   readmitStudent,
   resumeStudent,
   suspendStudent,
-} from './enrolment-service.ts';
-import { searchFamilies } from './family-service.ts';
-import { graduationRoutes } from './graduation-routes.ts';
-import { lookAtHealth, lookAtRestrictions } from './guarded-text-service.ts';
-import { importRoutes } from './import-routes.ts';
-import { searchLeavers } from './leaver-search.ts';
-import { readLeavingFacts } from './leaving-service.ts';
-import { mergeRoutes } from './merge-routes.ts';
-import { previewSeveralMoves } from './moves-preview-service.ts';
-import { readOverview } from './overview-service.ts';
-import { readPhoto, removePhoto, storePhoto } from './photo-service.ts';
-import { exportRegister, readRegister } from './register-service.ts';
-import { rolloverRoutes } from './rollover-routes.ts';
-import { editStudent, readHistory, readStudent } from './student-service.ts';
+} from './enrolment/enrolment-service.ts';
+import { readLeavingFacts } from './enrolment/leaving-service.ts';
+import { previewSeveralMoves } from './enrolment/moves-preview-service.ts';
+import { graduationRoutes } from './graduation/graduation-routes.ts';
+import { importRoutes } from './import/import-routes.ts';
+import { mergeRoutes } from './merge/merge-routes.ts';
+import { readOverview } from './overview/overview-service.ts';
+import { searchLeavers } from './register/leaver-search-service.ts';
+import { exportRegister, readRegister } from './register/register-service.ts';
+import { rolloverRoutes } from './rollover/rollover-routes.ts';
+import { lookAtHealth, lookAtRestrictions } from './student/guarded-text-service.ts';
+import { readPhoto, removePhoto, storePhoto } from './student/photo-service.ts';
+import { editStudent, readHistory, readStudent } from './student/student-service.ts';
 
 const aYear = 31_536_000;
 

@@ -17,13 +17,13 @@ import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { listOf } from '../../list.ts';
-import { presentEnquiry, presentEnquiryExport } from './enquiry-presenter.ts';
-import { countEnquiries, findEnquiries } from './enquiry-repository.ts';
-import { answerEnquiry, enquiryEntity, readEnquiry, receiveEnquiry } from './enquiry-service.ts';
-import { addAvif, storePagePicture } from './picture-service.ts';
-import { prerenderer } from './prerender.ts';
-import { publicRoutes } from './public-routes.ts';
-import { changeSchoolPage, schoolPageEntity, schoolPageOf } from './school-page-service.ts';
+import { presentEnquiry, presentEnquiryExport } from './enquiries/enquiry-presenter.ts';
+import { countEnquiries, findEnquiries } from './enquiries/enquiry-repository.ts';
+import { answerEnquiry, enquiryEntity, readEnquiry, receiveEnquiry } from './enquiries/enquiry-service.ts';
+import { addAvif, storePagePicture } from './school-page/picture-service.ts';
+import { prerenderer } from './school-page/prerender-service.ts';
+import { publicRoutes } from './school-page/public-routes.ts';
+import { changeSchoolPage, schoolPageEntity, schoolPageOf } from './school-page/school-page-service.ts';
 
 /** Enough for a family that mistypes; a machine gives up. */
 const enquiriesPerMinute = 6;

@@ -7,11 +7,11 @@ import {
 } from '@suksa/contracts/releases';
 import type { Database } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
-import { roleNames } from '../settings/role-service.ts';
+import { roleNames } from '../settings/roles/role-service.ts';
 import { countFailedPages, type FailedPages, failedPagesOf } from './failure-repository.ts';
 import { bucketsKey, bucketsOf, countLoads } from './measure-repository.ts';
-import { type Release, type ReleaseHistory, type Stint, stintsOf } from './release-history.ts';
-import { type Buckets, countAbove, countIn, percentile } from './size-buckets.ts';
+import { type Release, type ReleaseHistory, type Stint, stintsOf } from './release-history-service.ts';
+import { type Buckets, countAbove, countIn, percentile } from './size-buckets-rules.ts';
 
 /** Which versions a part's card shows: the live one, a second one for some people, and the one before. */
 interface ShownVersion extends Pick<VersionHealth, 'version' | 'commit' | 'since' | 'until' | 'by'> {

@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import { type Actor, can } from '../../http/actor.ts';
 import type { App } from '../../http/app.ts';
 import { refuse, refuseField } from '../../http/refuse.ts';
-import { develop } from '../session/session-service.ts';
+import { develop } from '../../school/accounts/session-service.ts';
 
 interface Write {
   readonly actor: Actor;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { forgetOldFailures, insertFailure } from './failure-repository.ts';
 import { countMeasures, forgetOldMeasures } from './measure-repository.ts';
-import type { ReleaseHistory } from './release-history.ts';
+import type { ReleaseHistory } from './release-history-service.ts';
 
 type Failure = EndpointRequest<typeof reportFailure>['body'];
 type Measures = EndpointRequest<typeof reportMeasures>['body'];

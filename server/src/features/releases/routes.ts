@@ -13,7 +13,7 @@ import { givePageKey, markDeveloping, unmarkDeveloping } from '../../plugins/rel
 import { commonFailures } from './failure-repository.ts';
 import { healthOf, watchOf } from './health-service.ts';
 import { stopOverride, takeOverride } from './override-service.ts';
-import { ReleaseHistory } from './release-history.ts';
+import { ReleaseHistory } from './release-history-service.ts';
 import { keepFailure, keepMeasures, pruner } from './report-service.ts';
 
 /** For one address: a whole school may stand behind it. A page tells a few times, and of few failures. */

@@ -9,9 +9,9 @@ import { type ExportRow, streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
 import { filterChoices } from '../../school/attendance/attendance-scope.ts';
-import { dayExportRow, monthExportRow } from './attendance-presenter.ts';
-import { dayReport, dayRows } from './day-service.ts';
-import { monthReport, monthRows } from './month-service.ts';
+import { dayExportRow, monthExportRow } from './attendance/attendance-presenter.ts';
+import { dayReport, dayRows } from './attendance/day-service.ts';
+import { monthReport, monthRows } from './attendance/month-service.ts';
 
 export async function reportsRoutes(app: App): Promise<void> {
   route(app, attendanceClasses, ({ actor, context }) => filterChoices(app.db, actor, context));

@@ -1,20 +1,20 @@
 import type { App } from '../../http/app.ts';
-import { academicYearRoutes } from './academic-year-routes.ts';
-import { branchRoutes } from './branch-routes.ts';
+import { academicYearRoutes } from './academic-years/academic-year-routes.ts';
+import { branchRoutes } from './branches/branch-routes.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { cardTemplateRoutes } from './cards/template-routes.ts';
-import { customerAccountRoutes } from './customer-account-routes.ts';
-import { customerRoutes } from './customer-routes.ts';
-import { holidayRoutes } from './holiday-routes.ts';
-import { markCodeRoutes } from './mark-code-routes.ts';
-import { markSchemeRoutes } from './mark-scheme-routes.ts';
-import { markWindowRoutes } from './mark-window-routes.ts';
-import { noteRoutes } from './note-routes.ts';
-import { profileRoutes } from './profile-routes.ts';
-import { roleRoutes } from './role-routes.ts';
-import { shiftRoutes } from './shift-routes.ts';
-import { userImportRoutes } from './user-import-routes.ts';
-import { userRoutes } from './user-routes.ts';
+import { customerAccountRoutes } from './customer-accounts/customer-account-routes.ts';
+import { customerRoutes } from './customers/customer-routes.ts';
+import { holidayRoutes } from './holidays/holiday-routes.ts';
+import { markCodeRoutes } from './mark-status/mark-code-routes.ts';
+import { markSchemeRoutes } from './mark-status/mark-scheme-routes.ts';
+import { markWindowRoutes } from './mark-status/mark-window-routes.ts';
+import { noteRoutes } from './notes/note-routes.ts';
+import { profileRoutes } from './profile/profile-routes.ts';
+import { roleRoutes } from './roles/role-routes.ts';
+import { shiftRoutes } from './shifts/shift-routes.ts';
+import { userImportRoutes } from './users/user-import-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
   academicYearRoutes(app);

@@ -13,11 +13,11 @@ import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
 import { pageOf } from '../../list.ts';
-import { announcementRoutes } from './announcement-routes.ts';
-import { noticeRoutes } from './notice-routes.ts';
-import { presentLevel, presentSubject, presentSubjectExport } from './subject-presenter.ts';
-import { allLevels, findSubjects } from './subject-repository.ts';
-import { addSubject, changeSubject, removeSubject, subjectEntity } from './subject-service.ts';
+import { announcementRoutes } from './announcements/announcement-routes.ts';
+import { noticeRoutes } from './announcements/notice-routes.ts';
+import { presentLevel, presentSubject, presentSubjectExport } from './subjects/subject-presenter.ts';
+import { allLevels, findSubjects } from './subjects/subject-repository.ts';
+import { addSubject, changeSubject, removeSubject, subjectEntity } from './subjects/subject-service.ts';
 
 export const technicalRoutes = (app: App) => {
   announcementRoutes(app);
@@ -29,37 +29,32 @@ export const technicalRoutes = (app: App) => {
     graduation_exam_subject_subject_id_fkey: { code: 'subject_in_exam', status: 409 },
   });
 
-  route(app, listSubjects, async ({ query }) => {
+  route(app, listSubjects, async ({ school, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findSubjects(app.db, query);
+    const found = await findSubjects(school.read, query);
     return { rows: found.slice(offset, offset + limit).map(presentSubject), total: found.length };
   });
 
-  route(app, exportSubjects, ({ body, reply }) =>
+  route(app, exportSubjects, ({ school, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'subjects',
       columns: body.columns,
       rows: inBatches(
-        async ({ offset, limit }) => (await findSubjects(app.db, body.query)).slice(offset, offset + limit),
+        async ({ offset, limit }) =>
+          (await findSubjects(school.read, body.query)).slice(offset, offset + limit),
         presentSubjectExport,
       ),
     }),
   );
 
-  route(app, createSubject, ({ actor, body, request }) =>
-    addSubject(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, createSubject, (call) => addSubject(call, call.body));
 
-  route(app, updateSubject, ({ actor, params, body, request }) =>
-    changeSubject(app.db, { actor, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateSubject, (call) => changeSubject(call, call.params.id, call.body));
 
-  route(app, deleteSubject, async ({ actor, params, request }) => {
-    await removeSubject(app.db, { actor, id: params.id, requestId: request.id });
-  });
+  route(app, deleteSubject, (call) => removeSubject(call, call.params.id));
 
-  route(app, subjectAudit, ({ params }) => auditTrail(app.db, subjectEntity, params.id));
+  route(app, subjectAudit, ({ school, params }) => auditTrail(school.read, subjectEntity, params.id));
 
-  route(app, listLevels, async () => ({ rows: (await allLevels(app.db)).map(presentLevel) }));
+  route(app, listLevels, async ({ school }) => ({ rows: (await allLevels(school.read)).map(presentLevel) }));
 };

@@ -1,5 +1,5 @@
 import type { AnnouncementInput } from '@suksa/contracts/technical';
-import { todayIn } from '../settings/calendar.ts';
+import { todayIn } from '../../school/calendar/calendar.ts';
 
 export const dayFromToday = (days: number): string =>
   new Date(Date.parse(todayIn()) + days * 86_400_000).toISOString().slice(0, 10);

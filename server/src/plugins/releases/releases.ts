@@ -3,9 +3,9 @@ import { relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { LatestBuild } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findPageReader, type PageReader } from '../../features/session/session-repository.ts';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
+import { findPageReader, type PageReader } from '../../school/accounts/session-repository.ts';
 import { allowPage, newNonce } from '../security-headers.ts';
 import { compositionFor, versionsOf } from './choose-versions.ts';
 import {

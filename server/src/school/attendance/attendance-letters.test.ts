@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tallyMonth } from '../../features/reports/month-tally.ts';
+import { tallyMonth } from '../../features/reports/attendance/month-tally-rules.ts';
 import { absentUpToNow, countsOf, lettersOf, longestAbsence } from './attendance-letters.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
 

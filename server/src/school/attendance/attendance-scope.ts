@@ -3,7 +3,7 @@ import { classes, enrolments, levels } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import { yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { childrenOf, classesOf } from '../../policies/student-scope.ts';
+import { childrenOf, classesOf } from '../policies/student-scope.ts';
 
 export interface ScopedClass {
   readonly id: number;

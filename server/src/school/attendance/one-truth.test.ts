@@ -14,7 +14,7 @@ import {
   gateServer,
   scan,
   server,
-} from '../../features/checkinout/gate-testing.ts';
+} from '../../features/checkinout/gate/gate-testing.ts';
 
 gateServer();
 

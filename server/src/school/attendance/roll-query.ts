@@ -1,6 +1,6 @@
 import { beginningsOf } from '@suksa/i18n/lao';
-import { searchableBits } from '../../policies/student-search-scope.ts';
-import { afterPrefix } from '../../search.ts';
+import { afterPrefix } from '../people/search.ts';
+import { searchableBits } from '../policies/student-search-scope.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
 import { firstDayOf } from './month-days.ts';
 

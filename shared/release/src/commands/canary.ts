@@ -1,14 +1,14 @@
 import type { Audience, Composition } from '@suksa/contracts';
-import { audienceOptions, lowered, type NamedAudience, namedAudience, raised } from '../audience.ts';
 import { type Command, type CommandContext, textOption, WrongUsage } from '../command.ts';
-import { withoutCanary, withPart } from '../draft.ts';
 import { gate, refuseUnfit } from '../gate/gate.ts';
-import { makeLive } from '../make-live.ts';
+import { audienceOptions, lowered, type NamedAudience, namedAudience, raised } from '../live/audience.ts';
+import { withoutCanary, withPart } from '../live/draft.ts';
+import { makeLive } from '../live/make-live.ts';
+import { announce } from '../live/print-composition.ts';
+import { audienceText, secondOf, withAudience, withSecond } from '../live/second-version.ts';
+import { switchLive, versionOf } from '../live/switch-live.ts';
 import { findRecord } from '../part-record.ts';
-import { announce } from '../print-composition.ts';
 import { Refused } from '../refused.ts';
-import { audienceText, secondOf, withAudience, withSecond } from '../second-version.ts';
-import { switchLive, versionOf } from '../switch-live.ts';
 
 type Step = (context: CommandContext, live: Composition, part: string) => Promise<void>;
 

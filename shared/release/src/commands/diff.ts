@@ -1,7 +1,7 @@
 import type { Composition, RemotePart, ShellPart } from '@suksa/contracts';
 import { type Command, WrongUsage } from '../command.ts';
-import { audienceText } from '../print-composition.ts';
-import { partsOf } from '../switch-live.ts';
+import { audienceText } from '../live/print-composition.ts';
+import { partsOf } from '../live/switch-live.ts';
 
 export const diffCommand: Command = {
   usage: '<composition> <composition>',

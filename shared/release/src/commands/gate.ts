@@ -1,6 +1,6 @@
 import { type Command, oneName, textOption } from '../command.ts';
-import { withPart } from '../draft.ts';
 import { gate } from '../gate/gate.ts';
+import { withPart } from '../live/draft.ts';
 import { findRecord } from '../part-record.ts';
 
 export const gateCommand: Command = {

@@ -1,8 +1,8 @@
 import type { Composition } from '@suksa/contracts';
 import { type Command, type CommandContext, textOption, WrongUsage } from '../command.ts';
+import { changeLine, localTime, table } from '../live/print-composition.ts';
+import { versionOf } from '../live/switch-live.ts';
 import { recordsOf } from '../part-record.ts';
-import { changeLine, localTime, table } from '../print-composition.ts';
-import { versionOf } from '../switch-live.ts';
 
 export const listCommand: Command = {
   usage: '[<part>] [--limit N]',

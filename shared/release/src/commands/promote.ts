@@ -1,7 +1,7 @@
 import { type Command, oneName, textOption } from '../command.ts';
-import { makeLive } from '../make-live.ts';
+import { makeLive } from '../live/make-live.ts';
+import { announce } from '../live/print-composition.ts';
 import { findRecord } from '../part-record.ts';
-import { announce } from '../print-composition.ts';
 import { openHealth } from '../watch/health-client.ts';
 import { durationOf, watch } from '../watch/watch.ts';
 

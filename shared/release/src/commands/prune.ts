@@ -1,5 +1,5 @@
 import { type Command, textOption, WrongUsage } from '../command.ts';
-import { table } from '../print-composition.ts';
+import { table } from '../live/print-composition.ts';
 import { removeVersion, unneededVersions } from '../prune.ts';
 
 export const pruneCommand: Command = {

@@ -1,7 +1,7 @@
 import { type Command, oneName, partHere } from '../command.ts';
 import { checkFilesOf } from '../gate/run-checks.ts';
-import { makeLive } from '../make-live.ts';
-import { announce } from '../print-composition.ts';
+import { makeLive } from '../live/make-live.ts';
+import { announce } from '../live/print-composition.ts';
 
 export const publishCommand: Command = {
   usage: '<part> [--candidate] [--skip-e2e]',
@@ -19,7 +19,7 @@ export const publishCommand: Command = {
     const part = await partHere(oneName(context, 'part'));
     const seen = options.candidate ? null : await store.liveOrRefuse();
     // Loaded here: the compiler takes longer to start than all the other commands to run.
-    const { buildAndPublish } = await import('../build-and-publish.ts');
+    const { buildAndPublish } = await import('../build/build-and-publish.ts');
     const record = await buildAndPublish(part, { storage, progress: print });
     await checkFilesOf(storage, record);
     print(`${part.name} ${record.part.version} is published, from ${record.part.commit}`);

@@ -1,7 +1,7 @@
 import { type Command, oneName } from '../command.ts';
-import { withoutTab } from '../draft.ts';
+import { withoutTab } from '../live/draft.ts';
+import { switchLive } from '../live/switch-live.ts';
 import { Refused } from '../refused.ts';
-import { switchLive } from '../switch-live.ts';
 
 export const removeCommand: Command = {
   usage: '<tab>',

@@ -1,7 +1,7 @@
 import type { Composition } from '@suksa/contracts';
 import { type Command, type CommandContext, textOption, WrongUsage } from '../command.ts';
-import { rollBackPart, rollBackTo } from '../roll-back.ts';
-import { partsOf, versionOf } from '../switch-live.ts';
+import { rollBackPart, rollBackTo } from '../live/roll-back.ts';
+import { partsOf, versionOf } from '../live/switch-live.ts';
 
 export const rollbackCommand: Command = {
   usage: '<part> | --to <composition>',

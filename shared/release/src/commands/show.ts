@@ -1,5 +1,5 @@
 import { type Command, type CommandContext, oneName } from '../command.ts';
-import { audienceText, changeLine, localTime, partRow, table } from '../print-composition.ts';
+import { audienceText, changeLine, localTime, partRow, table } from '../live/print-composition.ts';
 
 export const showCommand: Command = {
   usage: '<composition> | live',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Composition, RemotePart, Tab } from '@suksa/contracts';
 import { expect, test } from 'vitest';
 import type { CompositionStore } from '../composition-store.ts';
-import { makeLive } from '../make-live.ts';
+import { makeLive } from '../live/make-live.ts';
 import { type BuiltPart, publish } from '../publish.ts';
 import { emptyStore, sampleShell, sampleTab, silent, withLive } from '../testing/sample-part.ts';
 import { GateRefused } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesBelow } from '../fingerprint.ts';
+import { filesBelow } from '../build/fingerprint.ts';
 import { whileClaimed } from './pointer-claim.ts';
 import { type Pointer, pointerFile, type Storage, type StoredFile } from './storage.ts';
 

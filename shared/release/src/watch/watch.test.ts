@@ -1,7 +1,7 @@
 import type { Composition } from '@suksa/contracts';
 import { expect, test } from 'vitest';
 import type { CompositionStore } from '../composition-store.ts';
-import { makeLive } from '../make-live.ts';
+import { makeLive } from '../live/make-live.ts';
 import { publish } from '../publish.ts';
 import { emptyStore, sampleTab, silent, withLive } from '../testing/sample-part.ts';
 import type { Health } from './health-client.ts';

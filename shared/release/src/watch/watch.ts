@@ -2,9 +2,9 @@ import type { Composition } from '@suksa/contracts';
 import { errorLimit } from '@suksa/contracts/releases';
 import { WrongUsage } from '../command.ts';
 import type { CompositionStore } from '../composition-store.ts';
+import { rollBackPart } from '../live/roll-back.ts';
+import { versionOf } from '../live/switch-live.ts';
 import { Refused } from '../refused.ts';
-import { rollBackPart } from '../roll-back.ts';
-import { versionOf } from '../switch-live.ts';
 import type { Health, HealthSource } from './health-client.ts';
 import { limitFor, perThousand, verdictOf } from './verdict.ts';
 

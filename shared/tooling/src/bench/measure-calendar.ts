@@ -1,4 +1,4 @@
-import { type CalendarEntry, calendarOf } from '../../../../server/src/features/settings/calendar.ts';
+import { type CalendarEntry, calendarOf } from '../../../../server/src/school/calendar/calendar.ts';
 import type { Figure } from './figure.ts';
 
 const students = 20_000;

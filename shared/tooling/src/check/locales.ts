@@ -26,16 +26,16 @@ function checkBothLanguages(): readonly string[] {
 }
 
 /**
- * `remotes/<tab>/locales/<screen>/` is loaded with that screen alone: complains where code outside `src/<screen>/`
- * names one of its words, or imports code that does. Another screen is inside too where `screens.tsx` loads these words
- * with it.
+ * `remotes/<tab>/locales/<screen>/` is loaded with that screen alone: complains where code outside the screen's folder
+ * (`src/<screen>/`, or `src/<group>/<screen>/` where a tab keeps its screens in groups) names one of its words, or
+ * imports code that does. Another screen is inside too where `screens.tsx` loads these words with it.
  */
 function checkScreenWords(): readonly string[] {
   return sourceFiles('remotes/*/locales/*/en.json').flatMap((english) => {
     const [, tab, , screen] = english.split('/');
     const own = [...flat(JSON.parse(readSource(english)) as Words).keys()];
-    const folder = `remotes/${tab}/src/${screen}/`;
     const files = sourceFiles(`remotes/${tab}/src/*.ts`, `remotes/${tab}/src/*.tsx`);
+    const folder = folderOf(`${tab}`, `${screen}`, files);
     const inside = [folder, ...foldersLoading(`${tab}`, `${screen}`)];
     const outside = files.filter((file) => !inside.some((one) => file.startsWith(one)));
     const borrowed = importedFrom(
@@ -52,9 +52,15 @@ function checkScreenWords(): readonly string[] {
   });
 }
 
+/** Where the files of a screen lie. */
+function folderOf(tab: string, screen: string, files: readonly string[]): string {
+  const place = new RegExp(`^remotes/${tab}/src/(?:[\\w-]+/)?${screen}/`);
+  return files.map((file) => place.exec(file)?.[0]).find(Boolean) ?? `remotes/${tab}/src/${screen}/`;
+}
+
 /** The folders of the screens with which `screens.tsx` loads the words of another. */
 function foldersLoading(tab: string, screen: string): readonly string[] {
-  const loading = /words(?:\.(\w+)|\['([\w-]+)'\]),\s*\(\) =>\s*import\('\.\/([\w-]+)\//g;
+  const loading = /words(?:\.(\w+)|\['([\w-]+)'\]),\s*\(\) =>\s*import\('\.\/([\w/-]+)\//g;
   return [...readSource(`remotes/${tab}/src/screens.tsx`).matchAll(loading)]
     .filter(([, plain, quoted]) => (plain ?? quoted) === screen)
     .map(([, , , folder]) => `remotes/${tab}/src/${folder}/`);

@@ -13,7 +13,7 @@ test('a tab that makes a key as only https can is told what to use instead', () 
 test('the check names the wrapper for the clipboard and the camera, and the place for what is new', () => {
   expect(complaint('await navigator.clipboard.writeText(x)')).toContain('copyText() of @suksa/ui');
   expect(
-    complaint('navigator.mediaDevices.getUserMedia({})', 'shared/ui/src/form/camera-window.tsx'),
+    complaint('navigator.mediaDevices.getUserMedia({})', 'shared/ui/src/form/photo/camera-window.tsx'),
   ).toContain('openCamera()');
   expect(complaint('await navigator?.wakeLock.request()')).toContain('shared/ui/src/secure-context/');
   expect(complaint('new Notification("x")', 'shell/src/app.tsx')).toContain('shared/ui/src/secure-context/');
@@ -24,7 +24,7 @@ test('comments, tests, the wrapper and code outside browsers may name them', () 
   expect(
     complaint('/** Not `crypto.randomUUID`. */\nconst address = "http://a"; // navigator.clipboard'),
   ).toBe('');
-  expect(complaint('crypto.randomUUID()', 'server/src/features/session/tokens.ts')).toBe('');
+  expect(complaint('crypto.randomUUID()', 'server/src/school/accounts/tokens.ts')).toBe('');
   expect(complaint('crypto.randomUUID()', 'remotes/settings/e2e/cards.spec.ts')).toBe('');
   expect(complaint('navigator.clipboard', 'shared/ui/src/secure-context/copy-text.ts')).toBe('');
 });

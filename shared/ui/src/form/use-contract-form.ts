@@ -3,7 +3,7 @@ import { useErrorText } from '@suksa/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { type CodedError, type CodedFieldError, codedErrorOf } from '../states/coded-error.ts';
 import { type Conflict, conflictOf } from './conflict.ts';
-import type { FieldBinding, FieldDescription } from './field-binding.ts';
+import type { FieldBinding, FieldDescription } from './fields/field-binding.ts';
 import { type Path, type ValueAt, valueAt } from './paths.ts';
 import { type ContractSchema, schemaErrors } from './schema-errors.ts';
 import { type Aside, type Restored, useFoundDraft, useKeptDraft } from './use-kept-draft.ts';

@@ -2,8 +2,8 @@ import { useErrorText } from '@suksa/i18n';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../list/column.ts';
-import { DataTable } from '../list/data-table.tsx';
 import { Pagination } from '../list/pagination.tsx';
+import { DataTable } from '../list/table/data-table.tsx';
 import classes from './import.module.css';
 import { type Outcome, OutcomeBadge } from './outcome-filter.tsx';
 

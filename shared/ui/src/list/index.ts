@@ -1,5 +1,4 @@
 export type { Column, ExportColumn } from './column.ts';
-export { DataTable, type DataTableProps } from './data-table.tsx';
 export type { ExportFormat } from './export-menu.tsx';
 export { FilterSelect } from './filter-select.tsx';
 export { type FilterKinds, type FilterValues, pageSizes, type SortDirection } from './list-query.ts';
@@ -8,5 +7,7 @@ export { MatchNote } from './match-note.tsx';
 export { MenuHub } from './menu-hub.tsx';
 export { Pagination } from './pagination.tsx';
 export { SearchBox } from './search-box.tsx';
+export { DataTable } from './table/data-table.tsx';
+export type { DataTableProps } from './table/data-table-props.ts';
 export { type ListState, useListState } from './use-list-state.ts';
 export { type RowKey, type Selection, useSelection } from './use-selection.ts';

@@ -24,11 +24,6 @@ const stepsOf: Readonly<Record<StudentStatus, readonly Step[]>> = {
   deceased: [],
 };
 
-export interface StepFormProps {
-  readonly student: Student;
-  readonly onClose: () => void;
-}
-
 /** Moves, suspensions, leaving and coming back. */
 export function EnrolmentMenu({ student }: { student: Student }) {
   const { t } = useTranslation('education');

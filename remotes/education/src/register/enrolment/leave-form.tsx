@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LeavingFacts } from '../../components/leaving-facts.tsx';
 import { useCodedWords } from '../../components/use-coded-words.ts';
-import type { StepFormProps } from './enrolment-menu.tsx';
+import type { StepFormProps } from './step-form-props.ts';
 import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
 

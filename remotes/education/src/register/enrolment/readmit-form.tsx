@@ -8,7 +8,7 @@ import { useCodedWords } from '../../components/use-coded-words.ts';
 import { ClassField } from '../class-field.tsx';
 import { useClasses } from '../use-classes.ts';
 import { useSeatTaking } from '../use-seat-taking.ts';
-import type { StepFormProps } from './enrolment-menu.tsx';
+import type { StepFormProps } from './step-form-props.ts';
 import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
 

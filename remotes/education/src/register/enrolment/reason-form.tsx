@@ -3,7 +3,7 @@ import { send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import type { StepFormProps } from './enrolment-menu.tsx';
+import type { StepFormProps } from './step-form-props.ts';
 import { useFullName } from './use-full-name.ts';
 import { useStepForm } from './use-step-form.ts';
 

@@ -1,6 +1,6 @@
 import { suspendStudent } from '@suksa/contracts/education';
-import type { StepFormProps } from './enrolment-menu.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import type { StepFormProps } from './step-form-props.ts';
 
 export default function SuspendForm(props: StepFormProps) {
   return <ReasonForm {...props} step="suspend" endpoint={suspendStudent} />;

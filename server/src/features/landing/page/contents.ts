@@ -1,5 +1,5 @@
-import type { PagePayload } from '../payload.ts';
-import type { Words } from './words.ts';
+import type { Words } from '../../../page/words.ts';
+import type { PagePayload } from '../school-page/payload-service.ts';
 
 /** What the page is drawn from. */
 export interface Drawn {

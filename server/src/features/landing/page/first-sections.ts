@@ -1,5 +1,5 @@
+import { html, type Markup, paragraphs } from '../../../page/html.ts';
 import { type Drawn, shownSections } from './contents.ts';
-import { html, type Markup, paragraphs } from './html.ts';
 import { champa, icon } from './icons.ts';
 import { pictureOf } from './picture.ts';
 

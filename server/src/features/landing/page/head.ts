@@ -1,10 +1,8 @@
-import type { PageFrame } from '../prerender.ts';
+import { html, jsonElement, type Markup } from '../../../page/html.ts';
+import { languageTags, type PageLocale, pageLocales } from '../../../page/words.ts';
 import type { Drawn } from './contents.ts';
-import { html, jsonElement, type Markup } from './html.ts';
+import type { PageFrame } from './page-frame.ts';
 import { pictureAddress } from './picture.ts';
-import { type PageLocale, pageLocales } from './words.ts';
-
-export const languageTags: Readonly<Record<PageLocale, string>> = { en: 'en-US', lo: 'lo-LA' };
 
 /** Each language has an address of its own for search engines; opened by a person it also becomes the choice. */
 export const addressIn = (origin: string, locale: PageLocale) =>

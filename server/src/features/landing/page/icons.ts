@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../../page/html.ts';
 
 /** Drawn once, used by `icon()`: outlines of 24 pixels, and the champa flower, the country's own. */
 export const iconSheet = html`<svg class="icon-sheet" aria-hidden="true"><defs>

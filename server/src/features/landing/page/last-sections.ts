@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../../page/html.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { branchToCall, type Drawn } from './contents.ts';
-import { html, type Markup } from './html.ts';
 import { champa, icon } from './icons.ts';
 import { phoneLink } from './phone-link.ts';
 import { pictureOf } from './picture.ts';

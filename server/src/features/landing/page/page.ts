@@ -1,14 +1,14 @@
-import type { PagePayload } from '../payload.ts';
-import type { PageFrame } from '../prerender.ts';
+import { html, type Markup } from '../../../page/html.ts';
+import { languageTags, type PageLocale, wordsOf } from '../../../page/words.ts';
+import type { PagePayload } from '../school-page/payload-service.ts';
 import { type Drawn, type SectionName, shownSections } from './contents.ts';
 import { about, fees, hero, levels } from './first-sections.ts';
-import { head, languageTags } from './head.ts';
+import { head } from './head.ts';
 import { header } from './header.ts';
-import { html, type Markup } from './html.ts';
 import { icon, iconSheet } from './icons.ts';
 import { contact, enquiry, footer } from './last-sections.ts';
 import { faq, gallery, news } from './middle-sections.ts';
-import { type PageLocale, wordsOf } from './words.ts';
+import type { PageFrame } from './page-frame.ts';
 
 const sections = { about, levels, fees, news, gallery, faq, contact } satisfies Record<
   SectionName,

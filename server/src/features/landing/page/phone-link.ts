@@ -1,5 +1,5 @@
 import { formatPhone, normalisePhone } from '@suksa/i18n/lao';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../../page/html.ts';
 import { icon } from './icons.ts';
 
 /** As people write it; dialled as the world does. */

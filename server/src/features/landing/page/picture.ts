@@ -1,5 +1,5 @@
 import type { PagePicture } from '@suksa/contracts/landing';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../../page/html.ts';
 
 interface Shown {
   /** Empty where the text beside it says the same. */

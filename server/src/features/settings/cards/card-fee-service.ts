@@ -5,7 +5,7 @@ import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import { issueInvoice, offeredFeeItems, payersOf } from '../../feeinvoice/issue-invoice-service.ts';
+import { issueInvoice, offeredFeeItems, payersOf } from '../../feeinvoice/invoices/issue-invoice-service.ts';
 import {
   type CardFeeRow,
   cardFeeEntity,

@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { decodePicture } from '../../../school/decode-picture.ts';
+import { decodePicture } from '../../../school/pictures/decode-picture.ts';
 import { findHolders } from './holder-repository.ts';
 
 /** A whole card with its bleed at 450 dots an inch. */

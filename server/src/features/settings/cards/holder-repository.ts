@@ -20,11 +20,11 @@ import {
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
-import { peopleViewer, studentFieldRules } from '../../../policies/people-fields.ts';
-import { visibleStudents } from '../../../policies/student-scope.ts';
-import { ownNameTokens, studentTokensFor } from '../../../policies/student-search-scope.ts';
-import { holds, matches, namedFirst } from '../../../search.ts';
-import { familyRole } from '../rights-policy.ts';
+import { holds, matches, namedFirst } from '../../../school/people/search.ts';
+import { peopleViewer, studentFieldRules } from '../../../school/policies/people-fields.ts';
+import { visibleStudents } from '../../../school/policies/student-scope.ts';
+import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
+import { familyRole } from '../roles/rights-policy.ts';
 
 type CardQuery = EndpointRequest<typeof listCards>['query'];
 type Sort = Pick<CardQuery, 'sort' | 'dir' | 'names'>;

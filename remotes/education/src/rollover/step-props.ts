@@ -1,0 +1,5 @@
+import type { RolloverSummary } from '@suksa/contracts/education';
+
+export interface StepProps {
+  readonly summary: RolloverSummary;
+}

@@ -1,0 +1,169 @@
+import {
+  checkUserImport,
+  type FirstPassword,
+  importUsers,
+  listUsers,
+  type UserImportCheck,
+  type UserImportColumn,
+  userImportTemplate,
+} from '@suksa/contracts/settings';
+import { useErrorText } from '@suksa/i18n';
+import { download, useApiMutation, useLocale } from '@suksa/platform';
+import { Alert, Button, Icon, Modal, notify, Stack } from '@suksa/ui';
+import { DryRunTable, ImportSteps, OutcomeFilter, SheetPicker } from '@suksa/ui/import';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusedFile } from '../../components/refused-file.ts';
+import { useOutcomePages } from '../../components/use-outcome-pages.ts';
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+
+interface UserImportProps {
+  readonly onClose: () => void;
+  /** The first passwords of the new ones, to be printed. */
+  readonly onInvited: (made: readonly FirstPassword[]) => void;
+}
+
+interface Picked {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** Brings a spreadsheet of staff in: the file, what would become of each row, and then all of it or nothing. */
+export default function UserImport({ onClose, onInvited }: UserImportProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { errorText } = useErrorText('settings');
+  const language = useLocale();
+  const onError = useRefusalNotice();
+  const [file, setFile] = useState<Picked | null>(null);
+  const check = useApiMutation(checkUserImport);
+  const run = useApiMutation(importUsers, { invalidates: [listUsers] });
+  const found = file ? check.data : undefined;
+  const unread = refusedFile(check.error);
+  const stopped = run.error ?? unread.stopped;
+
+  function pick(picked: Picked) {
+    setFile(picked);
+    run.reset();
+    check.mutate({ body: { file: picked, language } });
+  }
+
+  function save() {
+    if (!file) return;
+    run.mutate(
+      { body: { file, language } },
+      {
+        onSuccess: ({ invited, changed }) => {
+          notify({ text: t('users.import.done', { added: invited.length, changed }) });
+          if (invited.length > 0) onInvited(invited);
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal
+      opened
+      kind="drawer"
+      size="xl"
+      title={t('users.import.title')}
+      onClose={onClose}
+      closeOnBackdrop={!found}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {common('actions.close')}
+          </Button>
+          {found && (
+            <>
+              <Button variant="default" onClick={() => setFile(null)}>
+                {t('users.import.other_file')}
+              </Button>
+              <Button
+                loading={run.isPending}
+                disabled={found.counts.wrong > 0 || found.counts.new + found.counts.changed === 0}
+                onClick={save}
+              >
+                {t('users.import.confirm', { count: found.counts.new + found.counts.changed })}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Stack gap="md">
+        <ImportSteps steps={['file', 'check']} current={found ? 'check' : 'file'} />
+        {stopped && (
+          <Alert role="alert" color="red">
+            {errorText(stopped.code, { ...stopped.details })}
+          </Alert>
+        )}
+        {found ? (
+          <Found found={found} />
+        ) : (
+          <SheetPicker onPick={pick} busy={check.isPending} fault={unread.fault}>
+            <Button
+              variant="subtle"
+              leftSection={<Icon name="download" />}
+              onClick={() =>
+                download(
+                  userImportTemplate,
+                  { query: { language } },
+                  `${t('users.import.template_name')}.xlsx`,
+                ).catch(onError)
+              }
+            >
+              {t('users.import.template')}
+            </Button>
+          </SheetPicker>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+const labelKeys: Readonly<Record<UserImportColumn, string>> = {
+  username: 'username',
+  nameLo: 'name_lo',
+  nameEn: 'name_en',
+  title: 'title',
+  sex: 'sex',
+  phone: 'phone',
+  email: 'email',
+  role: 'role',
+  branches: 'branches',
+  staffType: 'type',
+  employedFrom: 'employed_from',
+  employedUntil: 'employed_until',
+  cardCode: 'card',
+};
+
+function Found({ found }: { readonly found: UserImportCheck }) {
+  const { t } = useTranslation('settings');
+  const { shown, filter, pages } = useOutcomePages(found.rows);
+  return (
+    <>
+      {found.counts.wrong > 0 && (
+        <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+          {t('users.import.wrong')}
+        </Alert>
+      )}
+      {found.ignored.length > 0 && (
+        <Alert color="gray" icon={<Icon name="info-circle" />}>
+          {t('users.import.ignored', { columns: found.ignored.join(', ') })}
+        </Alert>
+      )}
+      <OutcomeFilter counts={found.counts} {...filter} />
+      <DryRunTable
+        label={t('users.import.title')}
+        namespace="settings"
+        rows={shown}
+        {...pages}
+        fieldLabel={(path) =>
+          t(`users.fields.${labelKeys[path as UserImportColumn] ?? 'name'}` as 'users.fields.name')
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  exportUsers,
+  type FirstPassword,
+  listUsers,
+  type User,
+  userChoices,
+} from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { Button, Group, Icon, PageFrame } from '@suksa/ui';
+import { ListScreen, type Selection } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../components/use-list-print.tsx';
+import { WhenLoaded } from '../../components/when-loaded.tsx';
+import { PasswordSlips } from '../components/password-slips.tsx';
+import { AttackedAccounts } from './attacked-accounts.tsx';
+import { FirstPasswordSlip } from './first-password-slip.tsx';
+import { useEditedUser } from './use-edited-user.ts';
+import { useUserActions } from './use-user-actions.ts';
+import { UserBulk } from './user-bulk.tsx';
+import { useUserColumns } from './user-columns.tsx';
+import { UserFilters, useUsersState } from './user-filters.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { UserSessions } from './user-sessions.tsx';
+
+const UserForm = lazy(() => import('./user-form.tsx'));
+const UserImport = lazy(() => import('./user-import.tsx'));
+
+export default function UsersScreen() {
+  const { t } = useTranslation('settings');
+  const { title, help } = useScreen();
+  const can = useCan();
+  const format = useFormat();
+  const columns = useUserColumns();
+  const state = useUsersState();
+  const users = useQuery({
+    ...apiQuery(listUsers, { query: state.query }),
+    placeholderData: keepPreviousData,
+  });
+  const choices = useQuery(apiQuery(userChoices));
+  const { edited, setEdited } = useEditedUser();
+  const [first, setFirst] = useState<FirstPassword | null>(null);
+  const [watched, setWatched] = useState<User | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [imported, setImported] = useState<readonly FirstPassword[]>([]);
+  const actions = useUserActions(setFirst);
+
+  const bulk = (selection: Selection<User>) => <UserBulk selection={selection} actions={actions} />;
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listUsers, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+    landscape: true,
+  });
+
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        can('settings.user.create') && (
+          <Group gap="xs">
+            <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setImporting(true)}>
+              {t('users.import.action')}
+            </Button>
+            <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+              {t('users.add')}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <AttackedAccounts />
+      <ListScreen
+        name="settings.users"
+        label={title}
+        state={state}
+        columns={columns}
+        result={users}
+        namespace="settings"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => format.name(name)}
+        rowTone={({ status }) => (status === 'disabled' ? 'muted' : undefined)}
+        searchLabel={t('users.search')}
+        filters={<UserFilters state={state} choices={choices.data} />}
+        empty={{ title: t('users.empty.title'), text: t('users.empty.text') }}
+        onOpen={setEdited}
+        rowActions={(user) => <UserMenu user={user} actions={actions} onSessions={() => setWatched(user)} />}
+        bulk={can('settings.user.delete') ? bulk : undefined}
+        {...(can('settings.user.export') && {
+          onExport: (fileFormat, exported) =>
+            download(
+              exportUsers,
+              { body: { query: state.query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ),
+        })}
+        onPrint={print}
+      />
+      {edited && (
+        <WhenLoaded
+          result={choices}
+          title={edited === 'new' ? t('users.add') : format.name(edited.name)}
+          size="lg"
+          onClose={() => setEdited(null)}
+        >
+          {(loaded) => (
+            <Suspense>
+              <UserForm
+                user={edited === 'new' ? null : edited}
+                choices={loaded}
+                onClose={() => setEdited(null)}
+                onInvited={setFirst}
+              />
+            </Suspense>
+          )}
+        </WhenLoaded>
+      )}
+      {importing && (
+        <Suspense>
+          <UserImport onClose={() => setImporting(false)} onInvited={setImported} />
+        </Suspense>
+      )}
+      {imported.length > 0 && (
+        <PasswordSlips
+          made={imported.map(({ user, password }) => ({
+            id: user.id,
+            name: format.name(user.name),
+            username: user.username,
+            password,
+            about: [t('users.fields.role'), format.name(user.role.name)],
+          }))}
+          onClose={() => setImported([])}
+        />
+      )}
+      {first && <FirstPasswordSlip first={first} onClose={() => setFirst(null)} />}
+      {watched && (
+        <UserSessions user={watched} onEnd={actions.endSessions} onClose={() => setWatched(null)} />
+      )}
+    </PageFrame>
+  );
+}

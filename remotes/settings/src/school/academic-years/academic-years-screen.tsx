@@ -1,0 +1,124 @@
+import { YearState } from '@suksa/contracts/session';
+import {
+  type AcademicYear,
+  academicYearSorts,
+  exportAcademicYears,
+  listAcademicYears,
+} from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
+import { ActionIcon, Button, Icon, PageFrame, Tooltip } from '@suksa/ui';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../components/use-list-print.tsx';
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+import { useYearWords } from './use-year-words.ts';
+import { useYearColumns } from './year-columns.tsx';
+
+const YearForm = lazy(() => import('./year-form.tsx'));
+
+export default function AcademicYearsScreen() {
+  const { t } = useTranslation('settings');
+  const { title, help } = useScreen();
+  const can = useCan();
+  const format = useFormat();
+  const onError = useRefusalNotice();
+  const branch = useBranch()?.branch;
+  const columns = useYearColumns();
+  const { states } = useYearWords();
+  const state = useListState({ sorts: academicYearSorts, filters: { state: YearState.options } });
+  const years = useQuery({
+    ...apiQuery(listAcademicYears, { query: state.query }),
+    placeholderData: keepPreviousData,
+  });
+  const latest = useQuery(apiQuery(listAcademicYears, { query: { dir: 'desc' } })).data?.rows[0];
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const year = years.data?.rows.find(({ id }) => id === edited);
+
+  async function printPlan(of: AcademicYear) {
+    const { printYearPlan } = await import('./print-year-plan.tsx');
+    if (branch)
+      await printYearPlan({
+        year: of,
+        branchId: branch.id,
+        school: format.name(branch.name),
+        title: t('years.plan', { year: of.name }),
+      });
+  }
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listAcademicYears, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+  });
+
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        can('settings.academic_year.create') && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+            {t('years.add')}
+          </Button>
+        )
+      }
+    >
+      <ListScreen
+        name="settings.academic-years"
+        label={title}
+        state={state}
+        columns={columns}
+        result={years}
+        namespace="settings"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowTone={({ state: at }) => (at === 'closed' ? 'muted' : undefined)}
+        searchLabel={t('years.search')}
+        filters={
+          <FilterSelect
+            label={t('years.fields.state')}
+            value={state.query.state}
+            data={states}
+            onChange={(value) => state.setFilter('state', value)}
+          />
+        }
+        empty={{ title: t('years.empty.title'), text: t('years.empty.text') }}
+        onOpen={({ id }) => setEdited(id)}
+        rowActions={(row) => (
+          <Tooltip label={t('years.print_plan')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('years.plan', { year: row.name })}
+              onClick={() => void printPlan(row).catch(onError)}
+            >
+              <Icon name="printer" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        onExport={
+          can('settings.academic_year.export') &&
+          ((fileFormat, exported) =>
+            download(
+              exportAcademicYears,
+              { body: { query: state.query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ))
+        }
+        onPrint={print}
+      />
+      {(edited === 'new' || year) && (
+        <Suspense>
+          <YearForm
+            key={year ? `${year.id} ${year.version}` : 'new'}
+            year={year ?? null}
+            latest={latest ?? null}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  BranchStatus,
+  branchChoices,
+  branchSorts,
+  exportBranches,
+  listBranches,
+} from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { Button, Icon, PageFrame } from '@suksa/ui';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useListPrint } from '../../components/use-list-print.tsx';
+import { useBranchColumns } from './branch-columns.tsx';
+import { branchPath } from './branch-path.ts';
+import { useBranchWords } from './use-branch-words.ts';
+
+const SchoolForm = lazy(() => import('./school-form.tsx'));
+
+export default function BranchesScreen() {
+  const { t } = useTranslation('settings');
+  const { title, help } = useScreen();
+  const can = useCan();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const columns = useBranchColumns();
+  const { statuses } = useBranchWords();
+  const state = useListState({ sorts: branchSorts, filters: { status: BranchStatus.options } });
+  const branches = useQuery({
+    ...apiQuery(listBranches, { query: state.query }),
+    placeholderData: keepPreviousData,
+  });
+  const everywhere = useQuery(apiQuery(branchChoices)).data?.everywhere;
+  // Until that is known their room is kept: on a phone they are a line of their own above the list.
+  const style = { visibility: everywhere ? 'visible' : 'hidden' } as const;
+  const [namingSchool, setNamingSchool] = useState(false);
+  const print = useListPrint({
+    title,
+    ask: (paging) => send(listBranches, { query: { ...state.query, ...paging } }),
+    rowKey: ({ id }) => id,
+  });
+
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        everywhere !== false && (
+          <>
+            {can('settings.branch.edit') && (
+              <Button
+                style={style}
+                variant="default"
+                leftSection={<Icon name="building-community" />}
+                onClick={() => setNamingSchool(true)}
+              >
+                {t('branches.school.action')}
+              </Button>
+            )}
+            {can('settings.branch.create') && (
+              <Button style={style} component={Link} to={branchPath()} leftSection={<Icon name="plus" />}>
+                {t('branches.add')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <ListScreen
+        name="settings.branches"
+        label={title}
+        state={state}
+        columns={columns}
+        result={branches}
+        namespace="settings"
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => format.name(name)}
+        rowTone={({ status }) => (status === 'active' ? undefined : 'muted')}
+        searchLabel={t('branches.search')}
+        filters={
+          <FilterSelect
+            label={t('branches.fields.status')}
+            value={state.query.status}
+            data={statuses}
+            onChange={(value) => state.setFilter('status', value)}
+          />
+        }
+        empty={{ title: t('branches.empty') }}
+        onOpen={({ id }) => void navigate(branchPath(id))}
+        onExport={
+          can('settings.branch.export') &&
+          ((fileFormat, exported) =>
+            download(
+              exportBranches,
+              { body: { query: state.query, format: fileFormat, columns: exported } },
+              `${title}.${fileFormat}`,
+            ))
+        }
+        onPrint={print}
+      />
+      {namingSchool && (
+        <Suspense>
+          <SchoolForm onClose={() => setNamingSchool(false)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { branches } from './branches.ts';
+import { instant, plainText } from './columns.ts';
+import { users } from './session.ts';
+
+/** Who changed what, from what, to what, and why. Append-only (trigger). */
+export const auditEntries = pgTable(
+  'audit_entry',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    /** Null: the system itself. */
+    actorId: integer('actor_id').references(() => users.id),
+    branchId: integer('branch_id').references(() => branches.id),
+    action: plainText('action').notNull(),
+    entity: plainText('entity').notNull(),
+    entityId: plainText('entity_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: text('reason'),
+    requestId: text('request_id'),
+  },
+  (t) => [
+    index('audit_entry_entity').on(t.entity, t.entityId, t.id),
+    index('audit_entry_actor').on(t.actorId, t.id),
+  ],
+);

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { DayStatus } from '../../../school/calendar/calendar.ts';
+import { type Shift, shiftAt, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { localMoment, minuteOf } from '../../../school/calendar/wall-time.ts';
+import { decide, type Situation } from './check-decision-rules.ts';
+
+const day = '2026-11-18';
+const moment = (time: string, seconds = '00') => localMoment(new Date(`${day}T${time}:${seconds}.000+07:00`));
+const schoolDay: DayStatus = { date: day, working: true, kind: 'working', name: null, free: null };
+
+const shift = (changes: Partial<Shift> = {}): Shift => ({
+  id: 1,
+  name: { lo: 'ກະເຊົ້າ', en: 'Whole day' },
+  person: 'student',
+  staffType: null,
+  levelId: null,
+  classId: null,
+  weekdays: [1, 2, 3, 4, 5],
+  validFrom: '2026-09-01',
+  validUntil: null,
+  inFrom: minuteOf('06:30'),
+  onTimeUntil: minuteOf('07:45'),
+  startsAt: minuteOf('07:45'),
+  lateUntil: minuteOf('09:00'),
+  outFrom: minuteOf('15:30'),
+  outUntil: minuteOf('18:00'),
+  breakFrom: null,
+  breakUntil: null,
+  halfDayOutFrom: null,
+  ...changes,
+});
+
+const situation = (changes: Partial<Situation> = {}): Situation => ({
+  moment: moment('07:30'),
+  asked: 'auto',
+  block: null,
+  dayStatus: schoolDay,
+  shifts: [shift()],
+  last: null,
+  day: { letter: '.', firstIn: null, lastOut: null },
+  ...changes,
+});
+
+const cameAt = (time: string) => ({
+  last: { direction: 'in' as const, at: moment(time).instant },
+  day: { letter: 'P', firstIn: minuteOf(time), lastOut: null },
+});
+const leftAt = (time: string) => ({
+  last: { direction: 'out' as const, at: moment(time).instant },
+  day: { letter: 'P', firstIn: minuteOf('07:30'), lastOut: minuteOf(time) },
+});
+
+describe('coming', () => {
+  test('up to the last minute of time a student is on time', () => {
+    expect(decide(situation({ moment: moment('07:45', '59') }))).toMatchObject({
+      result: 'on_time',
+      direction: 'in',
+      day: { letter: 'P', firstIn: minuteOf('07:45') },
+    });
+  });
+
+  test('a minute later the student is late by a minute', () => {
+    expect(decide(situation({ moment: moment('07:46') }))).toMatchObject({
+      result: 'late',
+      minutes: 1,
+      day: { letter: 'L' },
+    });
+  });
+
+  test('grace forgives, but does not shorten the lateness', () => {
+    const shifts = [shift({ onTimeUntil: minuteOf('07:55') })];
+    expect(decide(situation({ shifts, moment: moment('07:55') }))).toMatchObject({ result: 'on_time' });
+    expect(decide(situation({ shifts, moment: moment('07:56') }))).toMatchObject({
+      result: 'late',
+      minutes: 11,
+    });
+  });
+
+  test('who comes after the end of late time counts as absent', () => {
+    expect(decide(situation({ moment: moment('09:01') }))).toMatchObject({
+      result: 'too_late',
+      minutes: 76,
+      day: { letter: 'A', firstIn: minuteOf('09:01') },
+    });
+  });
+
+  test('coming only for the second session is half a day', () => {
+    const afternoon = shift({
+      id: 2,
+      inFrom: minuteOf('12:30'),
+      onTimeUntil: minuteOf('13:00'),
+      startsAt: minuteOf('13:00'),
+      lateUntil: minuteOf('13:30'),
+    });
+    const shifts = [shift({ outFrom: minuteOf('11:30'), outUntil: minuteOf('12:15') }), afternoon];
+    expect(decide(situation({ shifts, moment: moment('12:55') }))).toMatchObject({
+      result: 'on_time',
+      day: { letter: 'H' },
+    });
+  });
+
+  test('an approved leave stays what it is when the student comes after all', () => {
+    const onLeave = { letter: 'V', firstIn: null, lastOut: null };
+    expect(decide(situation({ day: onLeave }))).toMatchObject({ day: { letter: 'V' } });
+  });
+
+  test('without any shift nobody is late', () => {
+    expect(decide(situation({ shifts: [], moment: moment('11:00') }))).toMatchObject({ result: 'on_time' });
+  });
+});
+
+describe('the direction', () => {
+  test('who is inside goes out', () => {
+    expect(decide(situation({ ...cameAt('07:30'), moment: moment('15:40') }))).toMatchObject({
+      result: 'out',
+      direction: 'out',
+      day: { lastOut: minuteOf('15:40') },
+    });
+  });
+
+  test('leaving before the end is told with the minutes', () => {
+    expect(decide(situation({ ...cameAt('07:30'), moment: moment('15:00') }))).toMatchObject({
+      result: 'left_early',
+      minutes: 30,
+    });
+  });
+
+  test('a second scan while others arrive means already in', () => {
+    expect(decide(situation({ ...cameAt('07:30'), moment: moment('07:40') }))).toMatchObject({
+      recorded: false,
+      result: 'already_in',
+    });
+  });
+
+  test('who left and returns is back, and inside again', () => {
+    expect(decide(situation({ ...leftAt('10:00'), moment: moment('10:30') }))).toMatchObject({
+      result: 'back',
+      direction: 'in',
+      day: { letter: 'P', lastOut: null },
+    });
+  });
+
+  test('a first scan after lessons is neither by itself: the guard is asked, and what the guard says counts', () => {
+    const after = { moment: moment('15:35') };
+    expect(decide(situation(after))).toMatchObject({ recorded: false, result: 'ask_direction' });
+    expect(decide(situation({ ...after, asked: 'out' }))).toMatchObject({ direction: 'out', result: 'out' });
+    expect(decide(situation({ ...after, asked: 'in' }))).toMatchObject({
+      direction: 'in',
+      result: 'too_late',
+    });
+  });
+
+  test('the guard may say it', () => {
+    expect(decide(situation({ asked: 'out', ...cameAt('07:30'), moment: moment('07:40') }))).toMatchObject({
+      direction: 'out',
+    });
+    expect(decide(situation({ asked: 'in', moment: moment('16:00') }))).toMatchObject({ direction: 'in' });
+    expect(decide(situation({ asked: 'in', ...cameAt('07:30'), moment: moment('12:00') }))).toMatchObject({
+      result: 'already_in',
+    });
+    expect(decide(situation({ asked: 'out', ...leftAt('10:00'), moment: moment('12:00') }))).toMatchObject({
+      result: 'already_out',
+    });
+  });
+});
+
+describe('what is only told', () => {
+  test('the same card within 60 seconds', () => {
+    const last = { direction: 'in' as const, at: moment('07:30').instant };
+    expect(decide(situation({ last, moment: moment('07:30', '59') }))).toMatchObject({
+      recorded: false,
+      result: 'repeated',
+      secondsAgo: 59,
+    });
+    expect(decide(situation({ last, moment: moment('07:31') }))).not.toMatchObject({ result: 'repeated' });
+  });
+
+  test('a holiday', () => {
+    const dayStatus: DayStatus = { ...schoolDay, working: false, kind: 'holiday' };
+    expect(decide(situation({ dayStatus }))).toMatchObject({ recorded: false, result: 'holiday' });
+  });
+
+  test('a suspended student, whatever the time', () => {
+    expect(decide(situation({ block: 'suspended' }))).toMatchObject({ recorded: false, result: 'blocked' });
+  });
+});
+
+describe('whose shift', () => {
+  const student = { kind: 'student', levelId: 3, classId: 9 } as const;
+
+  test('the narrowest that is meant for the student', () => {
+    const all = [shift(), shift({ id: 2, levelId: 3 }), shift({ id: 3, classId: 8 })];
+    expect(shiftsOn(all, schoolDay, student).map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('on a make-up Saturday, the one of the other days', () => {
+    const saturday: DayStatus = { ...schoolDay, date: '2026-11-21', kind: 'make_up' };
+    expect(shiftsOn([shift()], saturday, student)).toHaveLength(1);
+    expect(shiftsOn([shift()], { ...saturday, kind: 'working' }, student)).toHaveLength(0);
+  });
+
+  test('when the morning is free, lateness counts from its end', () => {
+    const halfDay: DayStatus = { ...schoolDay, kind: 'half_day', free: { from: '07:00', until: '12:00' } };
+    expect(shiftsOn([shift()], halfDay, student)[0]).toMatchObject({
+      startsAt: minuteOf('12:00'),
+      onTimeUntil: minuteOf('12:00'),
+    });
+  });
+
+  test('when the afternoon is free, one may leave at its beginning', () => {
+    const halfDay: DayStatus = { ...schoolDay, kind: 'half_day', free: { from: '12:00', until: '16:00' } };
+    expect(shiftsOn([shift()], halfDay, student)[0]).toMatchObject({ outFrom: minuteOf('12:00') });
+  });
+
+  test('between two sessions the next one counts', () => {
+    const morning = shift({ outUntil: minuteOf('12:00') });
+    const afternoon = shift({ id: 2, inFrom: minuteOf('12:30') });
+    expect(shiftAt([morning, afternoon], minuteOf('11:59'))?.id).toBe(1);
+    expect(shiftAt([morning, afternoon], minuteOf('12:10'))?.id).toBe(2);
+  });
+});

@@ -1,0 +1,139 @@
+import type { AskedDirection, BlockReason, CheckResult, Direction } from '@suksa/contracts/checkinout';
+import type { DayStatus } from '../../../school/calendar/calendar.ts';
+import { type Shift, shiftAt } from '../../../school/calendar/shifts.ts';
+import type { LocalMoment } from '../../../school/calendar/wall-time.ts';
+
+/** A scan of the same person within this time is a slip of the hand. */
+export const repeatedWithinSeconds = 60;
+
+/** One person's day as `attendance_month` keeps it. */
+export interface DayRecord {
+  /** A letter of `attendanceCodes`, or `.` for nothing yet. */
+  readonly letter: string;
+  readonly firstIn: number | null;
+  /** Null also for somebody who left and came back: whoever has no last exit is inside. */
+  readonly lastOut: number | null;
+}
+
+/** Everything that a decision rests on; nothing else is looked at. */
+export interface Situation {
+  readonly moment: LocalMoment;
+  readonly asked: AskedDirection;
+  readonly block: BlockReason | null;
+  readonly dayStatus: DayStatus;
+  /** The person's shifts on this day, in order of time. */
+  readonly shifts: readonly Shift[];
+  /** The person's last event of this day, up to this moment. */
+  /** The guard was asked for the direction, and says it. */
+  readonly isAnswered?: boolean;
+  /** The code was typed by hand, and nobody has said why. */
+  readonly needsReason?: boolean;
+  readonly last: { readonly direction: Direction; readonly at: Date } | null;
+  readonly day: DayRecord;
+}
+
+interface Recorded {
+  readonly recorded: true;
+  readonly result: Extract<CheckResult, 'on_time' | 'late' | 'too_late' | 'back' | 'out' | 'left_early'>;
+  readonly direction: Direction;
+  readonly minutes: number;
+  readonly shift: Shift | null;
+  readonly day: DayRecord;
+}
+
+interface OnlyTold {
+  readonly recorded: false;
+  readonly result: Extract<
+    CheckResult,
+    'repeated' | 'already_in' | 'already_out' | 'holiday' | 'blocked' | 'ask_direction' | 'ask_reason'
+  >;
+  readonly direction: Direction | null;
+  readonly secondsAgo: number | null;
+}
+
+export type Decision = Recorded | OnlyTold;
+
+/** What a scan comes to. */
+export const decide = (situation: Situation): Decision => {
+  const { moment, block, dayStatus, last } = situation;
+  if (block) return told('blocked');
+  const secondsAgo = last && Math.round((moment.instant.getTime() - last.at.getTime()) / 1000);
+  const isOtherWay = situation.isAnswered === true && situation.asked !== last?.direction;
+  if (last && secondsAgo !== null && secondsAgo < repeatedWithinSeconds && !isOtherWay)
+    return told('repeated', last.direction, secondsAgo);
+  if (!dayStatus.working) return told('holiday');
+  const shift = shiftAt(situation.shifts, moment.minute);
+  const direction = nextDirection(situation, shift);
+  if (direction === 'already_in') return told('already_in', 'in');
+  if (direction === 'already_out') return told('already_out', 'out');
+  if (direction === 'ask') return told('ask_direction');
+  if (situation.needsReason) return told('ask_reason', direction);
+  return direction === 'in' ? arrival(situation, shift) : exit(situation, shift);
+};
+
+const told = (
+  result: OnlyTold['result'],
+  direction: Direction | null = null,
+  secondsAgo: number | null = null,
+): OnlyTold => ({ recorded: false, result, direction, secondsAgo });
+
+/**
+ * The direction of a scan. The guard's word goes first. Left to the rule: who is outside comes in, but of a first scan
+ * at a time when one only goes out nobody but the guard knows what it is; who is inside goes out, but not while
+ * others are still arriving, since then it is the same card shown twice.
+ */
+export const nextDirection = (
+  { asked, last, moment }: Pick<Situation, 'asked' | 'last' | 'moment'>,
+  shift: Shift | null,
+): Direction | 'already_in' | 'already_out' | 'ask' => {
+  if (asked === 'in') return last?.direction === 'in' ? 'already_in' : 'in';
+  if (asked === 'out') return last?.direction === 'out' ? 'already_out' : 'out';
+  if (last?.direction === 'in') return isArrivalTime(shift, moment.minute) ? 'already_in' : 'out';
+  if (last) return 'in';
+  return shift && moment.minute >= shift.outFrom ? 'ask' : 'in';
+};
+
+const isArrivalTime = (shift: Shift | null, minute: number) =>
+  shift !== null && minute >= shift.inFrom && minute <= shift.lateUntil;
+
+const arrival = ({ moment: { minute }, shifts, day }: Situation, shift: Shift | null): Recorded => {
+  const recorded = { recorded: true, direction: 'in', shift } as const;
+  if (day.firstIn !== null && day.firstIn <= minute)
+    return { ...recorded, result: 'back', minutes: 0, day: { ...day, lastOut: null } };
+  const { result, letter, minutes } = punctuality(minute, shift, shifts);
+  // What a person has said about the day (absent with reason, on leave) isn't unsaid by a card.
+  const kept = 'EV'.includes(day.letter) ? day.letter : letter;
+  return { ...recorded, result, minutes, day: { letter: kept, firstIn: minute, lastOut: day.lastOut } };
+};
+
+/** Coming only for the afternoon of a day in two sessions is half a day. */
+const punctuality = (minute: number, shift: Shift | null, shifts: readonly Shift[]) => {
+  if (!shift || minute <= shift.onTimeUntil)
+    return {
+      result: 'on_time',
+      letter: shift && shift.id !== shifts[0]?.id ? 'H' : 'P',
+      minutes: 0,
+    } as const;
+  const minutes = minute - shift.startsAt;
+  if (minute > shift.lateUntil) return { result: 'too_late', letter: 'A', minutes } as const;
+  return { result: 'late', letter: shift.id !== shifts[0]?.id ? 'H' : 'L', minutes } as const;
+};
+
+const exit = ({ moment: { minute }, day }: Situation, shift: Shift | null): Recorded => {
+  const early = earlyMinutes(shift, minute);
+  return {
+    recorded: true,
+    direction: 'out',
+    shift,
+    result: early > 0 ? 'left_early' : 'out',
+    minutes: early,
+    day: { ...day, lastOut: Math.max(day.lastOut ?? 0, minute) },
+  };
+};
+
+/** How many minutes before time somebody goes; none for who goes out in the break. */
+export const earlyMinutes = (shift: Shift | null, minute: number): number =>
+  shift && !isInBreak(shift, minute) ? Math.max(0, shift.outFrom - minute) : 0;
+
+const isInBreak = ({ breakFrom, breakUntil }: Shift, minute: number) =>
+  breakFrom !== null && breakUntil !== null && minute >= breakFrom && minute <= breakUntil;

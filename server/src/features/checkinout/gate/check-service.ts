@@ -1,0 +1,258 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AskedDirection, BlockReason, CheckOutcome, CheckScan } from '@suksa/contracts/checkinout';
+import { laoDigitsToAscii } from '@suksa/i18n/lao';
+import type { Connection } from '../../../db/connection.ts';
+import { type Actor, type Context, can } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { refuse } from '../../../http/refuse.ts';
+import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
+import { type LocalMoment, localMoment, monthOf } from '../../../school/calendar/wall-time.ts';
+import { type DayRecord, type Decision, decide } from './check-decision-rules.ts';
+import { presentCheck, presentPrior } from './check-presenter.ts';
+import {
+  type FoundPerson,
+  findPerson,
+  insertCheck,
+  isCardNumber,
+  type PriorEvent,
+} from './check-repository.ts';
+import type { Misses } from './gate-misses-rules.ts';
+import { type DayRules, loadDayRules } from './gate-rules.ts';
+
+interface Gate {
+  readonly connection: Connection;
+  readonly rules: (branchId: number, day: string) => Promise<DayRules>;
+  readonly misses: Misses;
+}
+
+interface Scan {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly scan: CheckScan;
+  readonly moment: LocalMoment;
+  readonly requestHash: string;
+}
+
+const overridePermission = 'checkinout.event.override';
+const oldestScan = 7 * 24 * 60 * 60 * 1000;
+const uniqueViolation = '23505';
+
+/**
+ * Records one scan, or says why not. The event itself is the audit: who, when by both clocks, where, by whom.
+ * A repeat of the request gives the first answer. A scan of the same person that came between reading and
+ * writing makes this one look again.
+ */
+export const recordScan = async (
+  gate: Gate,
+  actor: Actor,
+  context: Context,
+  scan: CheckScan,
+): Promise<CheckOutcome> => {
+  if (scan.override && !can(actor, overridePermission)) refuse('no_permission', { status: 403 });
+  // It is printed for everybody to read, and the next one follows: only a reader proves that the card is here.
+  if (scan.source === 'code' && isCardNumber(scan.code)) refuse('card_number_typed');
+  const call = { actor, context, scan, moment: momentOf(scan), requestHash: hashOf(scan) };
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const outcome = await tryOnce(gate, call);
+    if (outcome) return outcome;
+  }
+  return refuse('conflict');
+};
+
+/** The device says how long ago the scan was, by its own clock; when that was, ours says. */
+const momentOf = ({ scannedAt, sentAt }: CheckScan): LocalMoment => {
+  const ago = Math.max(0, Date.parse(sentAt) - Date.parse(scannedAt));
+  if (ago > oldestScan) refuse('scan_too_old');
+  return localMoment(new Date(Date.now() - ago));
+};
+
+/** Of what makes it this scan; when it was sent again is not part of it. */
+const hashOf = ({ code, direction, source, device, scannedAt, manualReason, override }: CheckScan) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[code, direction, source, device, scannedAt],
+        ...(manualReason ? [manualReason, override] : []),
+      ]),
+    )
+    .digest('base64url');
+
+/** Undefined when it must be tried again. */
+const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined> => {
+  const { scan, moment, context } = call;
+  const [found, rules] = await Promise.all([
+    findPerson(gate.connection, {
+      code: laoDigitsToAscii(scan.code),
+      branchId: context.branchId,
+      day: moment.day,
+      month: monthOf(moment.day),
+      at: moment.instant,
+      idempotencyKey: scan.idempotencyKey,
+    }),
+    gate.rules(context.branchId, moment.day),
+  ]);
+  if (!found)
+    return gate.misses.slowDown(call.actor.userId).then(() => refuse('unknown_code', { status: 404 }));
+  const here = { branchId: context.branchId, day: moment.day };
+  const { status, shifts, block: blocked } = standingOf(found, rules, here);
+  const isOverridden = blocked === 'card_blocked' && scan.override && scan.manualReason !== undefined;
+  const block = isOverridden ? null : blocked;
+  if (block === 'other_branch') await gate.misses.slowDown(call.actor.userId);
+  if (found.prior) return firstAnswer(found, found.prior, call, shifts);
+  const decision = decide({
+    moment,
+    asked: scan.direction,
+    block,
+    dayStatus: status,
+    shifts,
+    isAnswered: scan.answered,
+    needsReason: found.kind === 'student' && scan.source === 'code' && !scan.manualReason,
+    last:
+      found.last_direction && found.last_at ? { direction: found.last_direction, at: found.last_at } : null,
+    day: dayOf(found, moment.day),
+  });
+  if (!(await written(gate, call, found, decision))) return undefined;
+  const mayOverride = block === 'card_blocked' && found.holder_blocked && can(call.actor, overridePermission);
+  return presentCheck({ found, decision, moment, status, block, mayOverride, code: scan.code });
+};
+
+/** What the calendar, the shifts and the gate's blocks say about somebody on a day. */
+const standingOf = (found: FoundPerson, { calendar, shifts }: DayRules, here: Here) => {
+  const subject = subjectOf(found);
+  const status = calendar.dayStatus(here.day, subject);
+  return {
+    status,
+    shifts: shiftsOn(shifts, status, { ...subject, staffType: found.staff_type }),
+    block: blockOf(found, here),
+  };
+};
+
+interface TriedScan {
+  readonly code: string;
+  readonly direction: AskedDirection;
+  readonly branchId: number;
+  readonly moment: LocalMoment;
+}
+
+/**
+ * What the first scan of somebody's day would come to: the gate's own decision under the rules as they stand in the
+ * database, with nothing written. What was recorded on that day already is left out of account.
+ */
+export const tryScan = async (
+  { connection, db }: Pick<App, 'connection' | 'db'>,
+  { code, direction, branchId, moment }: TriedScan,
+) => {
+  const [found, rules] = await Promise.all([
+    findPerson(connection, {
+      code: laoDigitsToAscii(code),
+      branchId,
+      day: moment.day,
+      month: monthOf(moment.day),
+      at: moment.instant,
+      idempotencyKey: randomUUID(),
+    }),
+    loadDayRules(db, branchId, moment.day),
+  ]);
+  if (!found) return refuse('unknown_code', { status: 404 });
+  const { status, shifts, block } = standingOf(found, rules, { branchId, day: moment.day });
+  const decision = decide({
+    moment,
+    asked: direction,
+    block,
+    dayStatus: status,
+    shifts,
+    last: null,
+    day: { letter: '.', firstIn: null, lastOut: null },
+  });
+  const weighed = weighShifts(rules.shifts, status, { ...subjectOf(found), staffType: found.staff_type });
+  return { found, decision, status, block, shifts, weighed };
+};
+
+const subjectOf = ({ kind, sex, level_id, class_id }: FoundPerson) => ({
+  kind,
+  sex,
+  levelId: level_id,
+  classId: class_id,
+});
+
+const leftSchool = ['transferred_out', 'withdrawn', 'dropped_out', 'graduated', 'deceased'];
+
+interface Here {
+  readonly branchId: number;
+  readonly day: string;
+}
+
+/** What became of the person goes before what became of the card. */
+const blockOf = (found: FoundPerson, { branchId, day }: Here): BlockReason | null => {
+  const { kind, status, branch_id } = found;
+  if (kind === 'staff' && ['locked', 'disabled'].includes(status)) return 'account_closed';
+  if (status === 'suspended') return 'suspended';
+  if (leftSchool.includes(status)) return 'left_school';
+  if (kind === 'student' && branch_id === null) return 'not_enrolled';
+  return cardBlockOf(found, day) ?? (branch_id === branchId ? null : 'other_branch');
+};
+
+const cardBlockOf = (
+  { card_status, card_expires_on, holder_blocked }: FoundPerson,
+  day: string,
+): BlockReason | null => {
+  if (holder_blocked) return 'card_blocked';
+  if (card_status === null) return null;
+  if (card_status !== 'active') return `card_${card_status}`;
+  return card_expires_on !== null && card_expires_on < day ? 'card_expired' : null;
+};
+
+const noDays = '.'.repeat(31);
+const noTimes: readonly null[] = Array.from({ length: 31 }, () => null);
+const positionOf = (day: string) => Number(day.slice(8)) - 1;
+
+const dayOf = ({ days, first_in, last_out }: FoundPerson, day: string): DayRecord => ({
+  letter: (days ?? noDays).charAt(positionOf(day)),
+  firstIn: first_in?.[positionOf(day)] ?? null,
+  lastOut: last_out?.[positionOf(day)] ?? null,
+});
+
+const written = async (
+  { connection }: Gate,
+  call: Scan,
+  found: FoundPerson,
+  decision: Decision,
+): Promise<boolean> => {
+  if (!decision.recorded) return true;
+  const { moment, scan, actor, context, requestHash } = call;
+  const position = positionOf(moment.day);
+  const days = found.days ?? noDays;
+  try {
+    return await insertCheck(connection, {
+      kind: found.kind,
+      personId: found.id,
+      branchId: context.branchId,
+      day: moment.day,
+      month: monthOf(moment.day),
+      days: days.slice(0, position) + decision.day.letter + days.slice(position + 1),
+      firstIn: (found.first_in ?? noTimes).with(position, decision.day.firstIn),
+      lastOut: (found.last_out ?? noTimes).with(position, decision.day.lastOut),
+      seen: found.month_updated_at,
+      direction: decision.direction,
+      at: moment.instant,
+      recordedBy: actor.userId,
+      source: scan.source,
+      device: scan.device,
+      shiftId: decision.shift?.id ?? null,
+      lateMinutes: decision.direction === 'in' ? decision.minutes : 0,
+      manualReason: scan.manualReason ?? null,
+      idempotencyKey: scan.idempotencyKey,
+      requestHash,
+    });
+  } catch (error) {
+    // The same request arrived twice at once: the other one wrote, and the next look finds it.
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false;
+    throw error;
+  }
+};
+
+const firstAnswer = (found: FoundPerson, prior: PriorEvent, call: Scan, shifts: readonly Shift[]) => {
+  if (prior.request_hash !== call.requestHash) return refuse('idempotency_key_reused');
+  const moment = localMoment(new Date(prior.occurred_at));
+  return presentPrior({ found, prior, moment, shifts, day: dayOf(found, moment.day) });
+};

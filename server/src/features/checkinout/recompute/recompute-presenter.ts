@@ -1,0 +1,28 @@
+import type { RecomputeRow } from '@suksa/contracts/checkinout';
+import type { Actor } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import { classNamesOf, type KeptPerson, namesOf } from './recompute-repository.ts';
+import type { ChangedDay } from './recompute-scan-service.ts';
+
+/** With the names of whom the caller may see; others are left out of the list. */
+export const presentChanges = async (
+  db: Queryable,
+  actor: Actor,
+  branchId: number,
+  changes: readonly ChangedDay[],
+): Promise<RecomputeRow[]> => {
+  const idsOf = (kind: KeptPerson['kind']) => [
+    ...new Set(changes.filter(({ person }) => person.kind === kind).map(({ person }) => person.id)),
+  ];
+  const names = {
+    student: await namesOf(db, actor, { kind: 'student', ids: idsOf('student') }),
+    staff: await namesOf(db, actor, { kind: 'staff', ids: idsOf('staff') }),
+  };
+  const classes = await classNamesOf(db, branchId);
+  return changes.flatMap(({ person: { kind, id, classId }, date, from, to, lateFrom, lateTo }) => {
+    const named = names[kind].get(id);
+    if (!named) return [];
+    const className = classId === null ? null : (classes.get(classId) ?? null);
+    return [{ kind, ...named, className, date, from, to, lateFrom, lateTo }];
+  });
+};

@@ -1,0 +1,171 @@
+import type { Queryable } from '../../../http/app.ts';
+import { letterOf } from '../../../school/attendance/attendance-letters.ts';
+import { type GateEvent, replayDay } from '../gate/day-replay-rules.ts';
+import { dayRules, type Letter, type RecomputeJob, type RuledDay } from './recompute-day-rules.ts';
+import { daysOf, monthsOf, type PastMonth } from './recompute-range-rules.ts';
+import { type KeptMonth, type KeptPerson, keptMonths, staffOf, studentsOf } from './recompute-repository.ts';
+
+/** One day of one person that becomes something else. */
+export interface ChangedDay {
+  readonly person: KeptPerson;
+  readonly date: string;
+  /** As the reports show it. */
+  readonly from: Letter;
+  readonly to: Letter;
+  readonly lateFrom: number;
+  readonly lateTo: number;
+  /** What is kept changes too, not only what the calendar makes of it. */
+  readonly rewritten: { readonly was: string; readonly code: string; readonly shiftId: number | null } | null;
+}
+
+/** One person's month, compared. */
+export interface ComparedMonth {
+  readonly person: KeptPerson;
+  readonly kept: KeptMonth;
+  readonly changes: readonly ChangedDay[];
+}
+
+/** What the days of everybody come to, before and after. */
+export interface Count {
+  day(date: string, kind: KeptPerson['kind'], from: Letter, to: Letter): void;
+  /** A day that stays because a person entered it: a correction, an absence with reason, a leave. */
+  entered(): void;
+}
+
+export interface MonthScan {
+  /** The month's first day. */
+  readonly month: string;
+  readonly days: readonly string[];
+  readonly people: readonly KeptPerson[];
+  readonly rulesOf: ReturnType<typeof dayRules>;
+  readonly count?: Count | undefined;
+}
+
+const peopleABatch = 1000;
+export const noLetters = '.'.repeat(31);
+
+/**
+ * Compares what is kept with what follows from the events by other rules, a thousand people at a time, so that
+ * 20,000 students never lie in memory at once.
+ */
+export async function* scanMonth(db: Queryable, scan: MonthScan): AsyncGenerator<readonly ComparedMonth[]> {
+  for (let at = 0; at < scan.people.length; at += peopleABatch) {
+    const people = scan.people.slice(at, at + peopleABatch);
+    const kind = people[0]?.kind ?? 'student';
+    const ids = people.map(({ id }) => id);
+    const kept = await keptMonths(db, { kind, ids, month: scan.month, days: scan.days });
+    yield people.flatMap((person) => {
+      const month = kept.get(person.id);
+      return month ? [{ person, kept: month, changes: changesOf(person, month, scan) }] : [];
+    });
+  }
+}
+
+const changesOf = (person: KeptPerson, kept: KeptMonth, { days, rulesOf, count }: MonthScan) => {
+  const changes: ChangedDay[] = [];
+  const eventsOn = eventsByDay(kept.events);
+  for (const date of days) {
+    if (date < person.from || date > person.until) continue;
+    const ruled = rulesOf(date, person);
+    if (!ruled.touched) continue;
+    const change = compareDay(kept, ruled, eventsOn.get(date.slice(8)));
+    if (change.entered) count?.entered();
+    count?.day(date, person.kind, change.from, change.to);
+    if (change.from !== change.to || change.rewritten) changes.push({ person, date, ...change });
+  }
+  return changes;
+};
+
+interface DayEvents {
+  readonly events: readonly GateEvent[];
+  /** As the first coming was judged at the gate. */
+  readonly lateMinutes: number;
+}
+
+const compareDay = (kept: KeptMonth, ruled: RuledDay, recorded: DayEvents | undefined) => {
+  const { date, plannedBefore, plannedAfter } = ruled;
+  const was = (kept.days ?? noLetters).charAt(Number(date.slice(8)) - 1);
+  const lateFrom = kept.recomputed[date] ?? recorded?.lateMinutes ?? 0;
+  const entered = was === 'E' || was === 'V' || kept.corrected.includes(date);
+  const anew =
+    entered || !recorded
+      ? null
+      : replayDay({ dayStatus: ruled.after, shifts: ruled.shifts, events: recorded.events });
+  const code = anew?.letter ?? was;
+  const lateTo = anew?.lateMinutes ?? lateFrom;
+  return {
+    entered,
+    from: letterOf(was, plannedBefore) as Letter,
+    to: letterOf(code, plannedAfter) as Letter,
+    lateFrom,
+    lateTo,
+    rewritten: anew && (code !== was || lateTo !== lateFrom) ? { was, code, shiftId: anew.shiftId } : null,
+  };
+};
+
+/** Reads the packed events of {@link KeptMonth} by day of the month, `DD`. */
+const eventsByDay = (packed: string | null): ReadonlyMap<string, DayEvents> => {
+  const byDay = new Map<string, { events: GateEvent[]; lateMinutes: number }>();
+  if (packed === null) return byDay;
+  let came = '';
+  for (const event of packed.split(' ')) {
+    const slash = event.indexOf('/');
+    const day = event.slice(0, 2);
+    const direction = event.charAt(2) === 'i' ? 'in' : 'out';
+    const of = byDay.get(day) ?? { events: [], lateMinutes: 0 };
+    byDay.set(day, of);
+    of.events.push({ direction, at: new Date(Number(event.slice(3, slash))) });
+    if (direction === 'in' && came !== day) {
+      came = day;
+      of.lateMinutes = Number(event.slice(slash + 1));
+    }
+  }
+  return byDay;
+};
+
+/** A batch of people of one kind. */
+export interface Scanned {
+  readonly kind: KeptPerson['kind'];
+  readonly months: readonly ComparedMonth[];
+}
+
+/** Everybody's days of one month, batch by batch: students, then staff. */
+export async function* scansOf(
+  db: Queryable,
+  job: RecomputeJob,
+  month: PastMonth,
+  count?: Count,
+): AsyncGenerator<Scanned> {
+  const rulesOf = dayRules(job);
+  const span = { branchId: job.branchId, from: month.from, until: month.until };
+  const lists = [await studentsOf(db, span), await staffOf(db, span, month.month)];
+  // Days that nobody's calendar changes needn't be read at all.
+  const days = daysOf(month).filter((day) =>
+    lists.some((people) => oneOfEach(people).some((person) => rulesOf(day, person).touched)),
+  );
+  if (days.length === 0) return;
+  for (const people of lists)
+    for await (const months of scanMonth(db, { month: month.month, days, people, rulesOf, count }))
+      yield { kind: people[0]?.kind ?? 'student', months };
+}
+
+/** One person of each class, and of staff of each type and sex, stands for all. */
+const oneOfEach = (people: readonly KeptPerson[]): KeptPerson[] => [
+  ...new Map(
+    people.map((person) => [
+      `${person.classId}/${JSON.stringify(person.earlier)}/${person.sex}/${person.staffType}`,
+      person,
+    ]),
+  ).values(),
+];
+
+/** Everything that changes, in the order of the months and of the roll. */
+export async function* changedDays(
+  db: Queryable,
+  job: RecomputeJob,
+  count?: Count,
+): AsyncGenerator<ChangedDay> {
+  for (const month of monthsOf(job))
+    for await (const { months } of scansOf(db, job, month, count))
+      for (const { changes } of months) yield* changes;
+}

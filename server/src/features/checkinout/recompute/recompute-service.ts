@@ -1,0 +1,175 @@
+import type { RecomputePreview, RecomputeResult, RecomputeRow } from '@suksa/contracts/checkinout';
+import { audit } from '../../../audit.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import { refuse } from '../../../http/refuse.ts';
+import { type CalendarChange, loadCalendar } from '../../../school/calendar/calendar.ts';
+import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
+import { closedYearOf } from './recompute-closed-year-service.ts';
+import type { RecomputeJob, RecomputeRange } from './recompute-day-rules.ts';
+import { presentChanges } from './recompute-presenter.ts';
+import { lastPastDay, monthsOf } from './recompute-range-rules.ts';
+import { lockRecompute } from './recompute-repository.ts';
+import { type ChangedDay, changedDays, scansOf } from './recompute-scan-service.ts';
+import { recomputeTally } from './recompute-tally-rules.ts';
+import { writeAll } from './recompute-write-repository.ts';
+
+/** Rules that aren't saved yet; what is left out is as it is saved. */
+export interface ProposedRules {
+  readonly holidays?: CalendarChange;
+  /** All shifts of the branch as they would be. */
+  readonly shifts?: readonly Shift[];
+}
+
+/** Who recomputed what, and why: `auditTrail(db, recomputeEntity, branchId)`. */
+export const recomputeEntity = 'checkinout.recompute';
+
+/** What a recompute of these days would do by the rules that are saved, or by proposed ones laid over them. */
+export const recomputeJob = async (
+  db: Queryable,
+  range: RecomputeRange,
+  { holidays, shifts }: ProposedRules = {},
+): Promise<RecomputeJob> => {
+  const before = await loadCalendar(db, range);
+  return {
+    ...range,
+    before,
+    after: {
+      calendar: holidays ? await loadCalendar(db, range, holidays) : before,
+      shifts: shifts ?? (await loadShifts(db, range)),
+    },
+    onlyChangedDays: false,
+  };
+};
+
+interface Paged {
+  readonly actor: Actor;
+  readonly page: number;
+  readonly size: number;
+}
+
+/**
+ * What judging past days anew would change, without changing it: counts for each day as the reports show them, and
+ * one page of the people's days that change. Today and days to come are left out.
+ */
+export const previewRecompute = async (
+  db: Queryable,
+  job: RecomputeJob,
+  { actor, page, size }: Paged,
+): Promise<RecomputePreview> => {
+  const tally = recomputeTally();
+  const [students, staff] = [new Set<number>(), new Set<number>()];
+  const shown: ChangedDay[] = [];
+  let total = 0;
+  for await (const change of changedDays(db, job, tally.count)) {
+    (change.person.kind === 'student' ? students : staff).add(change.person.id);
+    if (total >= (page - 1) * size && total < page * size) shown.push(change);
+    total += 1;
+  }
+  return {
+    from: job.from,
+    until: lastPastDay(job.until),
+    days: tally.days(),
+    moves: tally.moves(),
+    students: students.size,
+    staff: staff.size,
+    entered: tally.entered(),
+    closedYear: await closedYearOf(db, job),
+    rows: await presentChanges(db, actor, job.branchId, shown),
+    total,
+  };
+};
+
+/** The same days of people, all of them, batch by batch, for an export. */
+export async function* recomputeRows(
+  db: Queryable,
+  job: RecomputeJob,
+  actor: Actor,
+): AsyncGenerator<RecomputeRow> {
+  const batch: ChangedDay[] = [];
+  for await (const change of changedDays(db, job)) {
+    batch.push(change);
+    if (batch.length === 1000) yield* await presentChanges(db, actor, job.branchId, batch.splice(0));
+  }
+  yield* await presentChanges(db, actor, job.branchId, batch);
+}
+
+export interface RecomputeCall {
+  readonly actor: Actor;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+/** Months, and what has been written so far. */
+interface Progress extends RecomputeResult {
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Judges past days anew by the rules that are saved, month by month, each in one transaction with its audit entry.
+ * Tells after each month how far it is, and goes on when that has been taken; what it throws ends the work. Repeating
+ * it changes nothing more. Days that a person entered (a correction, an absence with reason, a leave) stay,
+ * and so do the events. Refuses a range in a closed year with 423.
+ */
+export const recompute = async (
+  db: Database,
+  range: RecomputeRange,
+  call: RecomputeCall,
+  onProgress: (progress: Progress) => unknown = () => undefined,
+): Promise<RecomputeResult> => {
+  await refuseClosedYears(db, range);
+  const months = monthsOf(range);
+  const result = { studentDays: 0, staffDays: 0 };
+  for (const [at, month] of months.entries()) {
+    const done = await db.transaction(async (tx) =>
+      recomputeWithin(tx, await recomputeJob(tx, { ...range, from: month.from, until: month.until }), call),
+    );
+    result.studentDays += done.studentDays;
+    result.staffDays += done.staffDays;
+    await onProgress({ done: at + 1, total: months.length, ...result });
+  }
+  return result;
+};
+
+/** The same in a transaction that has already changed the rules, e.g. saved a holiday. */
+export const recomputeWithin = async (
+  tx: Transaction,
+  job: RecomputeJob,
+  call: RecomputeCall,
+): Promise<RecomputeResult> => {
+  await lockRecompute(tx, job.branchId);
+  await refuseClosedYear(tx, job);
+  const tally = recomputeTally();
+  const result = { studentDays: 0, staffDays: 0 };
+  for (const month of monthsOf(job))
+    for await (const scanned of scansOf(tx, job, month, tally.count))
+      result[scanned.kind === 'student' ? 'studentDays' : 'staffDays'] += await writeAll(tx, scanned, {
+        month,
+        job,
+        actor: call.actor,
+      });
+  await audit(tx, {
+    actor: call.actor,
+    branchId: job.branchId,
+    action: 'recompute',
+    entity: recomputeEntity,
+    entityId: job.branchId,
+    reason: call.reason,
+    requestId: call.requestId,
+    after: { from: job.from, until: lastPastDay(job.until), ...result, moves: tally.moves() },
+  });
+  return result;
+};
+
+/** Refuses with 423 where days of a range lie in a closed year. */
+export const refuseClosedYears = async (db: Queryable, range: RecomputeRange): Promise<void> =>
+  refuseClosedYear(db, await recomputeJob(db, range));
+
+const refuseClosedYear = async (db: Queryable, job: RecomputeJob): Promise<void> => {
+  const closed = await closedYearOf(db, job);
+  if (closed) refuse('year_closed', { details: { year: closed } });
+};
+
+export { touchesPast } from './recompute-closed-year-service.ts';
+export type { RecomputeJob, RecomputeRange } from './recompute-day-rules.ts';

@@ -1,0 +1,77 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import {
+  checkEvents,
+  classes,
+  enrolments,
+  studentPhotos,
+  students,
+  userPhotos,
+  users,
+} from '../../../db/schema/index.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { visibleStudents } from '../../../school/policies/student-scope.ts';
+
+const recentShown = 8;
+
+export interface GateDay {
+  readonly actor: Actor;
+  readonly branchId: number;
+  readonly yearId: number;
+  readonly day: string;
+}
+
+/** Who passed last, newest first. */
+export const recentChecks = (db: Database, { actor, branchId, yearId, day }: GateDay) =>
+  db
+    .select({ event: checkEvents, student: students, user: users, className: classes.name })
+    .from(checkEvents)
+    .leftJoin(students, eq(students.id, checkEvents.studentId))
+    .leftJoin(users, eq(users.id, checkEvents.userId))
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.studentId, checkEvents.studentId),
+        eq(enrolments.yearId, yearId),
+        eq(enrolments.isCurrent, true),
+      ),
+    )
+    .leftJoin(classes, eq(classes.id, enrolments.classId))
+    .where(
+      and(
+        eq(checkEvents.branchId, branchId),
+        eq(checkEvents.day, day),
+        visibleStudents(actor, { studentId: checkEvents.studentId, classId: enrolments.classId }),
+      ),
+    )
+    .orderBy(desc(checkEvents.id))
+    .limit(recentShown);
+export type RecentRow = Awaited<ReturnType<typeof recentChecks>>[number];
+
+interface Portrait {
+  readonly kind: 'student' | 'staff';
+  readonly id: number;
+}
+
+export const findPhoto = async (db: Database, actor: Actor, { kind, id }: Portrait) => {
+  if (kind === 'staff') {
+    const [photo] = await db.select().from(userPhotos).where(eq(userPhotos.userId, id));
+    return photo;
+  }
+  const [photo] = await db
+    .select({ contentType: studentPhotos.contentType, content: studentPhotos.content })
+    .from(studentPhotos)
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.studentId, studentPhotos.studentId), eq(enrolments.isCurrent, true)),
+    )
+    .where(
+      and(
+        eq(studentPhotos.studentId, id),
+        sql`${enrolments.branchId} = any(${sql.param(actor.branches.map((branch) => branch.id))}::int[])`,
+        visibleStudents(actor, enrolments),
+      ),
+    )
+    .limit(1);
+  return photo;
+};

@@ -1,0 +1,48 @@
+import type { StudentAddress } from '@suksa/contracts/education';
+import { formatPhone } from '@suksa/i18n/lao';
+import type { Actor } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { twoScriptName } from '../../../school/people/student-names.ts';
+import { guardianFor, peopleViewer, studentFor } from '../../../school/policies/people-fields.ts';
+import { type AddressFound, findAddresses } from './address-repository.ts';
+
+/** Where letters to these students' families go, in the order asked; whom the caller may not know of is left out. */
+export const readAddresses = async (
+  db: Database,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<{ rows: StudentAddress[] }> => {
+  const found = new Map((await findAddresses(db, actor, ids)).map((row) => [row.id, row]));
+  return {
+    rows: [...new Set(ids)].flatMap((id) => {
+      const row = found.get(id);
+      return row ? [presentAddress(row, addressViewer(actor, row))] : [];
+    }),
+  };
+};
+
+const addressViewer = (actor: Actor, { isHome }: AddressFound) => ({
+  actor,
+  viewer: peopleViewer(actor, isHome),
+});
+
+const presentAddress = (
+  row: AddressFound,
+  { actor, viewer }: ReturnType<typeof addressViewer>,
+): StudentAddress => ({
+  ...studentFor(viewer, {
+    id: row.id,
+    name: twoScriptName(row),
+    village: row.village,
+    district: row.district,
+    province: row.province,
+  }),
+  guardian: row.guardian && {
+    name: { lo: row.guardian.nameLo, en: row.guardian.nameEn },
+    ...guardianFor(
+      viewer,
+      { phone: formatPhone(row.guardian.phone ?? '') },
+      { isOwn: row.guardian.userId === actor.userId, isCalledFirst: true },
+    ),
+  },
+});

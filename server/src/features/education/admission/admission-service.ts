@@ -1,0 +1,121 @@
+import type { Admission, Student } from '@suksa/contracts/education';
+import { laoSortKey } from '@suksa/i18n/lao';
+import { audit } from '../../../audit.ts';
+import { enrolments, families, students } from '../../../db/schema/index.ts';
+import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
+import type { Database, Transaction } from '../../../http/app.ts';
+import { createOnce } from '../../../http/create-once.ts';
+import { refuse, refuseField } from '../../../http/refuse.ts';
+import { nextCode } from '../../../school/money/number-series.ts';
+import { refreshSearch } from '../../../school/people/refresh-search.ts';
+import { nameKeys } from '../../../school/people/student-names.ts';
+import { takeSeat } from '../classes/class-service.ts';
+import { saveGuardians } from '../student/guardian-service.ts';
+import { detailsToStore } from '../student/student-details-rules.ts';
+import { readStudentWithin, refuseGuarded, studentEntity } from '../student/student-service.ts';
+import { possibleDuplicates } from './duplicate-service.ts';
+import { isKnownFamily } from './family-service.ts';
+
+interface AdmitCall {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly admission: Admission;
+  readonly requestId: string;
+}
+
+/** Enters a new student with guardians and a first enrolment, all or nothing. */
+export const admitStudent = (
+  db: Database,
+  { actor, context, admission, requestId }: AdmitCall,
+): Promise<Student> =>
+  db.transaction(async (tx) => {
+    const { idempotencyKey: key, overCapacityReason: _reason, knownOthers: _others, ...request } = admission;
+    const create = () => enterStudent(tx, { actor, context, admission, requestId });
+    const id = await createOnce(tx, { actor, entity: studentEntity, key, request }, create);
+    return readStudentWithin(tx, actor, id);
+  });
+
+const enterStudent = async (
+  tx: Transaction,
+  { actor, context, admission, requestId }: AdmitCall,
+): Promise<number> => {
+  const year = writableYear(context);
+  const { guardians, familyId: joined, classId, startDate, entryCode, ...rest } = admission;
+  const { overCapacityReason, knownOthers, idempotencyKey, ...details } = rest;
+  refuseGuarded(actor, details.healthNote, '');
+  if (startDate < year.start || startDate > year.end) {
+    refuseField('startDate', 'outside_year', { year: year.name });
+  }
+  const { schoolClass, overCapacity } = await takeSeat(tx, {
+    actor,
+    yearId: year.id,
+    classId,
+    overCapacityReason,
+  });
+  await refuseDuplicate(tx, admission);
+  const familyId = joined ? await knownFamily(tx, actor, joined) : await newFamily(tx, admission);
+  const studentId = await insertStudent(tx, { context, startDate, familyId, details });
+  const { guardianIds, stale } = await saveGuardians(tx, { actor, studentId, familyId, guardians });
+  if (stale) refuse('conflict', { details: { family: familyId } });
+  await tx
+    .insert(enrolments)
+    .values({ studentId, branchId: context.branchId, yearId: year.id, classId, startDate, entryCode });
+  await refreshSearch(tx, { studentId, guardianIds });
+  const student = await readStudentWithin(tx, actor, studentId);
+  await audit(tx, {
+    actor,
+    branchId: context.branchId,
+    action: 'create',
+    entity: studentEntity,
+    entityId: studentId,
+    after: { code: student.code, className: schoolClass.name, startDate, entryCode },
+    reason: overCapacity ? overCapacityReason : undefined,
+    requestId,
+  });
+  return studentId;
+};
+
+/** Never blocks for good: the clerk looks at the matches and names those that are somebody else. */
+const refuseDuplicate = async (tx: Transaction, admission: Admission) => {
+  const phones = admission.guardians.flatMap(({ phone, secondPhone }) => [phone, secondPhone]);
+  const found = await possibleDuplicates(tx, { ...admission, phones });
+  const matches = found.filter(({ id }) => !admission.knownOthers.includes(id));
+  if (matches.length > 0) refuse('possible_duplicate', { status: 409, details: { matches } });
+};
+
+const knownFamily = async (tx: Transaction, actor: Actor, familyId: number): Promise<number> =>
+  (await isKnownFamily(tx, actor, familyId)) ? familyId : refuseField('familyId', 'not_allowed');
+
+/** Called after the surname of the child, or of whoever is called first, where there is none. */
+const newFamily = async (tx: Transaction, admission: Admission): Promise<number> => {
+  const [first] = admission.guardians;
+  const nameLo = admission.surnameLo || first?.nameLo || admission.firstNameLo;
+  const nameEn = admission.surnameEn || first?.nameEn || admission.firstNameEn;
+  const [row] = await tx
+    .insert(families)
+    .values({ nameLo, nameEn, sortKey: laoSortKey(nameLo || nameEn) })
+    .returning({ id: families.id });
+  if (!row) throw new Error('an inserted family gave no id');
+  return row.id;
+};
+
+interface NewStudent {
+  readonly context: Context;
+  readonly startDate: string;
+  readonly familyId: number;
+  readonly details: Parameters<typeof detailsToStore>[0];
+}
+
+const insertStudent = async (
+  tx: Transaction,
+  { context, startDate, familyId, details }: NewStudent,
+): Promise<number> => {
+  const year = Number(startDate.slice(0, 4));
+  const { code } = await nextCode(tx, { branchId: context.branchId, kind: 'student_code', year });
+  const [row] = await tx
+    .insert(students)
+    .values({ ...detailsToStore(details), ...nameKeys(details), code, familyId, status: 'enrolled' })
+    .returning({ id: students.id });
+  if (!row) throw new Error('an inserted student gave no id');
+  return row.id;
+};

@@ -1,0 +1,122 @@
+import type { DocumentInput, StudentDocument } from '@suksa/contracts/education';
+import { desc, eq } from 'drizzle-orm';
+import { audit } from '../../../audit.ts';
+import { studentDocuments, users } from '../../../db/schema/index.ts';
+import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { checkedPdf } from '../../../school/files/checked-pdf.ts';
+import { cleanFileName } from '../../../school/files/file-name.ts';
+import { documentPicture } from '../../../school/pictures/photo-sizes.ts';
+import { findStudent, lockStudent } from '../student/student-repository.ts';
+import { studentEntity } from '../student/student-service.ts';
+
+interface Documents {
+  readonly documents: StudentDocument[];
+}
+
+/** The papers of a student whom the caller may know of, the latest first. */
+export const listDocuments = async (db: Queryable, actor: Actor, studentId: number): Promise<Documents> => {
+  if (!(await findStudent(db, actor, studentId))) notFound();
+  const rows = await db
+    .select({
+      id: studentDocuments.id,
+      kind: studentDocuments.kind,
+      fileName: studentDocuments.fileName,
+      contentType: studentDocuments.contentType,
+      bytes: studentDocuments.bytes,
+      note: studentDocuments.note,
+      at: studentDocuments.createdAt,
+      byLo: users.nameLo,
+      byEn: users.nameEn,
+    })
+    .from(studentDocuments)
+    .innerJoin(users, eq(users.id, studentDocuments.createdBy))
+    .where(eq(studentDocuments.studentId, studentId))
+    .orderBy(desc(studentDocuments.id));
+  return {
+    documents: rows.map(({ byLo, byEn, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      by: { lo: byLo, en: byEn },
+    })),
+  };
+};
+
+interface Write {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly id: number;
+  readonly requestId: string;
+}
+
+/** Keeps a paper of a student after looking at what it is. */
+export const addDocument = async (
+  db: Database,
+  { actor, context, id, requestId, document }: Write & { readonly document: DocumentInput },
+): Promise<Documents> => {
+  writableYear(context);
+  const { content, contentType } = await checkedContent(document.content);
+  return db.transaction(async (tx) => {
+    if (!(await lockStudent(tx, actor, id))) notFound();
+    const { kind, note } = document;
+    const fileName = cleanFileName(document.fileName);
+    await tx.insert(studentDocuments).values({
+      studentId: id,
+      kind,
+      fileName,
+      note,
+      contentType,
+      content,
+      bytes: content.length,
+      createdBy: actor.userId,
+    });
+    await audit(tx, {
+      actor,
+      branchId: context.branchId,
+      action: 'document',
+      entity: studentEntity,
+      entityId: id,
+      after: { documentKind: kind, fileName },
+      requestId,
+    });
+    return listDocuments(tx, actor, id);
+  });
+};
+
+/** Bytes with their type; refuses with `not_found` where the caller may not know of the student. */
+export const readDocument = async (db: Database, actor: Actor, id: number) => {
+  const [row] = await db.select().from(studentDocuments).where(eq(studentDocuments.id, id));
+  if (!row || !(await findStudent(db, actor, row.studentId))) return notFound();
+  return row;
+};
+
+/** Deletes a paper for good; the reason stays in the student's history. */
+export const deleteDocument = (
+  db: Database,
+  { actor, context, id, requestId, reason }: Write & { readonly reason: string },
+): Promise<Documents> =>
+  db.transaction(async (tx) => {
+    writableYear(context);
+    const [row] = await tx.select().from(studentDocuments).where(eq(studentDocuments.id, id)).for('update');
+    if (!row || !(await lockStudent(tx, actor, row.studentId))) return notFound();
+    await tx.delete(studentDocuments).where(eq(studentDocuments.id, id));
+    await audit(tx, {
+      actor,
+      branchId: context.branchId,
+      action: 'document_deleted',
+      entity: studentEntity,
+      entityId: row.studentId,
+      before: { documentKind: row.kind, fileName: row.fileName },
+      reason,
+      requestId,
+    });
+    return listDocuments(tx, actor, row.studentId);
+  });
+
+const checkedContent = async (address: string) => {
+  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  return address.startsWith('data:application/pdf')
+    ? { contentType: 'application/pdf' as const, content: await checkedPdf(bytes, 'content') }
+    : { contentType: 'image/jpeg' as const, content: await documentPicture(bytes) };
+};

@@ -1,0 +1,180 @@
+import {
+  type ClassMove,
+  type ClassMoves,
+  correctionDays,
+  firstDayBack,
+  type Leaving,
+  type MoveRow,
+  type Return,
+  type Student,
+  type Suspension,
+} from '@suksa/contracts/education';
+import type { SessionYear } from '@suksa/contracts/session';
+import { eq, sql } from 'drizzle-orm';
+import { enrolments } from '../../../db/schema/index.ts';
+import { type Actor, writableYear } from '../../../http/actor.ts';
+import type { Database, Transaction } from '../../../http/app.ts';
+import { notFound, refuseField } from '../../../http/refuse.ts';
+import { dayBefore, daysBetween } from '../../../school/days.ts';
+import { noteChosen } from '../../../school/notes/note-chosen.ts';
+import { takeSeat } from '../classes/class-service.ts';
+import { lockStudent, type StudentRow } from '../student/student-repository.ts';
+import {
+  type Call,
+  change,
+  closeEnrolment,
+  currentEnrolment,
+  type Done,
+  keep,
+  refuseWrongStatus,
+} from './enrolment-step-service.ts';
+import { presentMove } from './move-presenter.ts';
+import { rejoinEarlier } from './rejoin-service.ts';
+
+/** Puts a student into another class: a correction within seven days of the first day, later a move with history. */
+export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Student> =>
+  change(db, call, 'move', (tx) => moveWithin(tx, call));
+
+/** The same for several, all or nothing; who is in the class already stays. */
+export const moveClasses = (db: Database, call: SeveralMoves): Promise<MovedStudents> =>
+  db.transaction((tx) => moveStudents(tx, call));
+
+type SeveralMoves = Omit<Call<ClassMoves>, 'id'>;
+type MovedStudents = { moved: number; corrected: number; unchanged: number; rows: MoveRow[] };
+
+/** The same inside a transaction of somebody else's, e.g. of a split. */
+export const moveStudents = async (
+  tx: Transaction,
+  { actor, context, body: { students: ids, ...move }, requestId }: SeveralMoves,
+): Promise<MovedStudents> => {
+  const year = writableYear(context);
+  const rows: MoveRow[] = [];
+  for (const row of await lockAll(tx, actor, ids)) {
+    const { id } = row;
+    refuseWrongStatus(row, 'move');
+    const before = await currentEnrolment(tx, id, year.id);
+    if (before.classId === move.classId) {
+      rows.push(presentMove(row, before, 'unchanged'));
+      continue;
+    }
+    const call = { actor, context, id, body: { ...move, version: row.version }, requestId };
+    const done = await moveWithin(tx, call);
+    await keep(tx, call, row, done);
+    rows.push(presentMove(row, before, done.action === 'class_move' ? 'move' : 'correction'));
+  }
+  const number = (step: MoveRow['step']) => rows.filter((row) => row.step === step).length;
+  return { moved: number('move'), corrected: number('correction'), unchanged: number('unchanged'), rows };
+};
+
+/**
+ * Each once, before any class is locked and in one order everywhere, so that two clerks who move the same students don't
+ * wait for each other for ever.
+ */
+export const lockAll = async (
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<StudentRow[]> => {
+  const rows: StudentRow[] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b))
+    rows.push((await lockStudent(tx, actor, id)) ?? notFound());
+  return rows;
+};
+
+export const moveWithin = async (
+  tx: Transaction,
+  { actor, context, id, body }: Call<ClassMove>,
+): Promise<Done> => {
+  const year = writableYear(context);
+  const current = await currentEnrolment(tx, id, year.id);
+  if (body.classId === current.classId) refuseField('classId', 'same_class');
+  if (body.from < current.startDate || body.from > year.end) refuseField('from', 'outside_enrolment');
+  const { schoolClass } = await takeSeat(tx, { actor, yearId: year.id, ...body });
+  const before = { className: current.className };
+  const after = { className: schoolClass.name };
+  if (daysBetween(current.startDate, body.from) <= correctionDays) {
+    if (await rejoinEarlier(tx, { studentId: id, current, classId: body.classId }))
+      return { action: 'class_correction', before, after };
+    await tx
+      .update(enrolments)
+      .set({ classId: body.classId, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
+      .where(eq(enrolments.id, current.id));
+    return { action: 'class_correction', before, after };
+  }
+  await closeEnrolment(tx, current.id, dayBefore(body.from), 'class_move');
+  await tx.insert(enrolments).values({
+    studentId: id,
+    branchId: context.branchId,
+    yearId: year.id,
+    classId: body.classId,
+    startDate: body.from,
+    entryCode: 'class_move',
+  });
+  return { action: 'class_move', before, after: { ...after, startDate: body.from } };
+};
+
+/** Ends the enrolment; the student keeps code and record. */
+export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Student> =>
+  change(db, call, 'leave', async (tx) => {
+    const { context, id, body } = call;
+    const year = writableYear(context);
+    const current = await currentEnrolment(tx, id, year.id);
+    if (body.lastDay < current.startDate || body.lastDay > year.end) {
+      refuseField('lastDay', 'outside_enrolment');
+    }
+    await closeEnrolment(tx, current.id, body.lastDay, body.how);
+    const use = { entity: 'education.enrolment', entityId: current.id };
+    await noteChosen(tx, { context, group: 'exit_reason', noteId: body.noteId, ...use });
+    const { lastDay: endDate, destination } = body;
+    return { action: 'leave', status: body.how, after: { endDate, ...(destination && { destination }) } };
+  });
+
+export const suspendStudent = (db: Database, call: Call<Suspension>): Promise<Student> =>
+  change(db, call, 'suspend', async (tx) => {
+    await currentEnrolment(tx, call.id, writableYear(call.context).id);
+    return { action: 'suspend', status: 'suspended' };
+  });
+
+export const resumeStudent = (db: Database, call: Call<Suspension>): Promise<Student> =>
+  change(db, call, 'resume', async (tx) => {
+    await currentEnrolment(tx, call.id, writableYear(call.context).id);
+    return { action: 'resume', status: 'enrolled' };
+  });
+
+/** Re-admission opens a new enrolment row; the database refuses one that overlaps an earlier one. */
+export const readmitStudent = (db: Database, call: Call<Return>): Promise<Student> =>
+  change(db, call, 'readmit', async (tx) => {
+    const { actor, context, id, body } = call;
+    const year = writableYear(context);
+    if (body.startDate < year.start || body.startDate > year.end) {
+      refuseField('startDate', 'outside_year', { year: year.name });
+    }
+    await refuseTooEarly(tx, { id, year, startDate: body.startDate });
+    const { schoolClass } = await takeSeat(tx, { actor, yearId: year.id, ...body });
+    await tx.insert(enrolments).values({
+      studentId: id,
+      branchId: context.branchId,
+      yearId: year.id,
+      classId: body.classId,
+      startDate: body.startDate,
+      entryCode: body.how,
+    });
+    const after = { className: schoolClass.name, startDate: body.startDate };
+    return { action: 'readmit', status: 'enrolled', after };
+  });
+
+/** Names the first day that is possible; where an enrolment is still open, the database refuses. */
+const refuseTooEarly = async (
+  tx: Transaction,
+  { id, year, startDate }: { readonly id: number; readonly year: SessionYear; readonly startDate: string },
+): Promise<void> => {
+  const [last] = await tx
+    .select({ day: sql<string | null>`max(${enrolments.endDate})::text` })
+    .from(enrolments)
+    .where(eq(enrolments.studentId, id));
+  const lastDay = last?.day;
+  if (!lastDay || startDate > lastDay) return;
+  const firstDay = firstDayBack({ lastDay, year });
+  if (firstDay) refuseField('startDate', 'back_from', { lastDay, firstDay });
+  refuseField('startDate', 'back_next_year', { lastDay, year: year.name });
+};

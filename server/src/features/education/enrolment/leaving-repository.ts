@@ -1,0 +1,58 @@
+import type { openPapers } from '@suksa/contracts/education';
+import { sql } from 'drizzle-orm';
+import type { PermittedBranchId } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import { sqlToday } from '../../../school/clock.ts';
+
+interface Found extends Record<string, unknown> {
+  readonly id: number;
+  readonly code: string;
+  readonly name_lo: string;
+  readonly name_en: string;
+  readonly family_id: number;
+  readonly family_lo: string;
+  readonly family_en: string;
+  readonly unpaid: number;
+  readonly oldest_due: string | null;
+  readonly card_number: string | null;
+  readonly card_expires: string | null;
+  readonly papers: (typeof openPapers)[number][];
+  readonly siblings: { id: number; lo: string; en: string; className: string }[];
+}
+
+/** Who of these studies in the branch, with card, papers, unpaid invoices and the siblings who aren't among them. */
+export const factsOfLeavers = async (db: Queryable, branchId: PermittedBranchId, ids: readonly number[]) => {
+  const wanted = sql`${sql.param([...ids])}::integer[]`;
+  const { rows } = await db.execute<Found>(sql`
+    select p.id, p.code, trim(p.first_name_lo || ' ' || p.surname_lo) as name_lo,
+      trim(p.first_name_en || ' ' || p.surname_en) as name_en,
+      f.id as family_id, f.name_lo as family_lo, f.name_en as family_en,
+      coalesce(owed.unpaid, 0)::int as unpaid, owed.oldest_due::text,
+      card.number as card_number, card.expires_on::text as card_expires,
+      array_remove(array[
+        case when exists (select 1 from enrolment arrival
+            where arrival.student_id = p.id and arrival.branch_id = ${branchId}
+              and arrival.entry_code = 'transferred_in')
+          and not exists (select 1 from student_document d where d.student_id = p.id and d.kind = 'transfer_paper')
+          then 'transfer_paper' end,
+        case when exists (select 1 from graduation_candidate g
+            where g.student_id = p.id and g.status = 'certificate_issued') then 'certificate' end], null) as papers,
+      (select coalesce(json_agg(json_build_object('id', s.id,
+            'lo', trim(s.first_name_lo || ' ' || s.surname_lo), 'en', trim(s.first_name_en || ' ' || s.surname_en),
+            'className', coalesce((select c.name from enrolment e join class c on c.id = e.class_id
+              where e.student_id = s.id and e.is_current order by e.start_date desc limit 1), ''))
+          order by s.birth_date, s.id), '[]'::json)
+        from student s where s.family_id = p.family_id and s.id <> all(${wanted})
+          and s.status in ('enrolled', 'suspended')) as siblings
+    from student p
+    join family f on f.id = p.family_id
+    left join lateral (select count(*) as unpaid, min(i.due_date) as oldest_due from invoice i
+      where i.student_id = p.id and i.branch_id = ${branchId} and i.state = 'issued' and i.balance > 0) owed on true
+    left join lateral (select k.number, k.expires_on from card k
+      where k.student_id = p.id and k.status = 'active' and k.expires_on >= ${sqlToday}
+      order by k.id desc limit 1) card on true
+    where p.id = any(${wanted})
+      and exists (select 1 from enrolment e where e.student_id = p.id and e.branch_id = ${branchId})
+    order by p.sort_key, p.id`);
+  return rows;
+};

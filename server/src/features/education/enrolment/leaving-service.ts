@@ -1,0 +1,52 @@
+import type { LeavingFacts } from '@suksa/contracts/education';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
+import { creditOfFamilies } from '../../feeinvoice/families/family-credit-service.ts';
+import { maySeeBalances } from '../../feeinvoice/families/student-balance-service.ts';
+import { refuseNarrow } from '../rollover/rollover-service.ts';
+import { factsOfLeavers } from './leaving-repository.ts';
+
+/** What is open between the branch and students who are about to leave. Money only for who may know it. */
+export const readLeavingFacts = async (
+  db: Database,
+  actor: Actor,
+  { branchId }: Context,
+  ids: readonly number[],
+): Promise<LeavingFacts[]> => {
+  refuseNarrow(actor);
+  const found = await factsOfLeavers(db, branchId, ids);
+  const seesMoney = maySeeBalances(actor);
+  const students = found.map(({ id }) => id);
+  const [debts, credits] = seesMoney
+    ? await Promise.all([
+        debtOfStudents(db, branchId, students),
+        creditOfFamilies(
+          db,
+          branchId,
+          found.map((row) => row.family_id),
+        ),
+      ])
+    : [new Map<number, number>(), new Map<number, number>()];
+  return found.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: { lo: row.name_lo, en: row.name_en },
+    money: seesMoney
+      ? {
+          familyId: row.family_id,
+          familyName: { lo: row.family_lo, en: row.family_en },
+          owed: debts.get(row.id) ?? 0,
+          unpaidInvoices: row.unpaid,
+          oldestDue: row.oldest_due,
+          credit: credits.get(row.family_id) ?? 0,
+        }
+      : null,
+    card:
+      row.card_number === null || row.card_expires === null
+        ? null
+        : { number: row.card_number, expiresOn: row.card_expires },
+    papers: row.papers,
+    siblings: row.siblings.map(({ id, className, ...name }) => ({ id, name, className })),
+  }));
+};

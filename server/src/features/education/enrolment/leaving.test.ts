@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { recordCheck } from '@suksa/contracts/checkinout';
+import {
+  admitStudent,
+  getStudent,
+  leaveSchool,
+  leavingFacts,
+  listStudents,
+  type Student,
+  suspendStudent,
+} from '@suksa/contracts/education';
+import { readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { anAdmission } from '../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+const today = new Date().toISOString().slice(0, 10);
+
+const leave = ({ id, version }: Student, how: 'withdrawn' | 'dropped_out' = 'withdrawn') =>
+  server.send(
+    leaveSchool,
+    { params: { id }, body: { version, how, lastDay: today, reason: 'ຄອບຄົວຍ້າຍ' } },
+    'registrar',
+  );
+const balanceOf = (familyId: number) =>
+  server.send(readFamilyBalance, { params: { id: familyId } }, 'cashier');
+const familyOf = async ({ id }: Student): Promise<number> => {
+  const { rows } = await server.app.db.execute<{ family_id: number }>(
+    sql`select family_id from student where id = ${id}`,
+  );
+  return rows[0]?.family_id ?? 0;
+};
+const scan = (code: string) => {
+  const now = new Date().toISOString();
+  const body = { idempotencyKey: randomUUID(), code, direction: 'auto' as const, source: 'scanner' as const };
+  return server.send(recordCheck, { body: { ...body, device: 'gate', scannedAt: now, sentAt: now } }, 'gate');
+};
+
+test('Leave mid-term with credit: the credit stays the family’s, the code opens no gate, the family reads on and writes nothing', async () => {
+  const [{ id: childId } = { id: 0 }] = (await server.send(listStudents, { query: {} }, 'family')).rows;
+  const child = await server.send(getStudent, { params: { id: childId } }, 'registrar');
+  const familyId = await familyOf(child);
+  const owed = (await balanceOf(familyId)).balance;
+  const payment = {
+    idempotencyKey: randomUUID(),
+    familyId,
+    payer: 'ນາງ ແກ້ວ',
+    method: 'cash' as const,
+    amount: owed + 50_000,
+    keepRest: true,
+  };
+  await server.send(recordPayment, { body: payment }, 'cashier');
+  const before = await balanceOf(familyId);
+  expect(before.credit).toBe(50_000);
+
+  const gone = await leave(child);
+  expect(gone.status).toBe('withdrawn');
+  expect(await balanceOf(familyId)).toEqual(before);
+  expect(await scan(child.code)).toMatchObject({ result: 'blocked', reason: 'left_school', recorded: false });
+  const read = await server.send(getStudent, { params: { id: childId } }, 'family');
+  expect(read).toMatchObject({ code: child.code, status: 'withdrawn' });
+  const change = { params: { id: childId }, body: { version: gone.version, reason: 'x' } };
+  await expect(server.send(suspendStudent, change, 'family')).rejects.toMatchObject({
+    code: 'no_permission',
+  });
+});
+
+test('Before somebody leaves, debt, credit, card and siblings are told; money only to who may know it', async () => {
+  const elder = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
+  const familyId = await familyOf(elder);
+  const younger = await server.send(
+    admitStudent,
+    { body: await anAdmission(server, { familyId, guardians: elder.guardians }) },
+    'registrar',
+  );
+  const db = server.app.db;
+  await db.execute(sql`
+    with made as (insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
+      values (${`L-${elder.id}`}, 1, 2, ${elder.id}, ${familyId}, '2026-09-01', '2026-10-01', 1210000, 'draft') returning id)
+    insert into invoice_line (invoice_id, kind, text_lo, text_en, amount)
+    select made.id, 'fee', 'ຄ່າຮຽນ', 'Tuition', 1210000 from made`);
+  await db.execute(sql`update invoice set state = 'issued' where number = ${`L-${elder.id}`}`);
+  await db.execute(sql`insert into card (branch_id, student_id, number, token, issued_on, expires_on)
+    values (1, ${elder.id}, ${`K-${elder.id}`}, ${`token-of-${elder.id}`}, current_date, current_date + 300)`);
+  const ask = (account: 'registrar' | 'teacher' | 'family', students: number[]) =>
+    server.send(leavingFacts, { body: { students } }, account);
+  const [told] = (await ask('registrar', [elder.id])).rows;
+  expect(told).toMatchObject({
+    money: { familyId, owed: 1_210_000, unpaidInvoices: 1, oldestDue: '2026-10-01', credit: 0 },
+    card: { number: `K-${elder.id}` },
+    papers: [],
+  });
+  expect(told?.siblings.map(({ id }) => id)).toEqual([younger.id]);
+  const both = (await ask('registrar', [elder.id, younger.id])).rows;
+  expect(both.map(({ siblings }) => siblings)).toEqual([[], []]);
+  await expect(ask('family', [elder.id])).rejects.toMatchObject({ code: 'no_permission' });
+  await expect(ask('teacher', [elder.id])).rejects.toMatchObject({ code: 'no_permission' });
+});
+
+test('Sibling leaves: the brother keeps class, guardians and family, and what was billed is not touched back', async () => {
+  const elder = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
+  const familyId = await familyOf(elder);
+  const younger = await server.send(
+    admitStudent,
+    { body: await anAdmission(server, { familyId, guardians: elder.guardians }) },
+    'registrar',
+  );
+  expect(await familyOf(younger)).toBe(familyId);
+  const before = await server.send(getStudent, { params: { id: younger.id } }, 'registrar');
+  const billed = await balanceOf(familyId);
+  await leave(elder, 'dropped_out');
+  const after = await server.send(getStudent, { params: { id: younger.id } }, 'registrar');
+  expect(after).toEqual({
+    ...before,
+    siblings: before.siblings.map((sibling) => ({ ...sibling, status: 'dropped_out' })),
+  });
+  expect((await balanceOf(familyId)).invoices).toEqual(billed.invoices);
+});

@@ -1,0 +1,295 @@
+import type {
+  CertificateIssue,
+  DuplicateInput,
+  ExamSubject,
+  GraduatePaper,
+  HandOverInput,
+  StepReport,
+} from '@suksa/contracts/education';
+import { formatNumber } from '@suksa/contracts/number-pattern';
+import type { CertificateHolder } from '../../../db/schema/index.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { refuse, refuseField } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/calendar/calendar.ts';
+import { nextNumber } from '../../../school/money/number-series.ts';
+import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
+import { refuseNarrow } from '../rollover/rollover-service.ts';
+import { findBatch } from './graduation-batch-repository.ts';
+import type { GraduationCall } from './graduation-batch-service.ts';
+import {
+  certificatesOf,
+  duplicatesOf,
+  handOversOf,
+  insertCertificate,
+  insertDuplicate,
+  insertHandOver,
+  validCertificate,
+  yearsOf,
+} from './graduation-certificate-repository.ts';
+import { isSameName, nameOf } from './graduation-presenter.ts';
+import { type GraduateRow, graduatesOf, updateCandidate } from './graduation-repository.ts';
+import { effectiveResult, refuseWrongStep } from './graduation-status-rules.ts';
+import { eachCandidate, lockedGraduate, noteStep } from './graduation-step-service.ts';
+
+const series = 'certificate';
+const pattern = '{branch}-C{year}-{number:5}';
+
+/**
+ * Issues certificates in the order of names, each with the next number of the branch's series of the calendar year of
+ * issue. Who can't get one takes no number, so the series has no gap.
+ */
+export const issueFor = (
+  db: Database,
+  { body, ...call }: GraduationCall & { readonly body: CertificateIssue },
+): Promise<StepReport> => {
+  refuseFuture('issuedOn', body.issuedOn);
+  return eachCandidate(db, call, body.candidates, async (tx, row) => {
+    refuseWrongStep('issue', row.candidate.status);
+    const { branchId } = row.batch;
+    const year = Number(body.issuedOn.slice(0, 4));
+    await updateCandidate(tx, row.candidate.id, { status: 'certificate_issued' });
+    const number = await nextNumber(tx, { branchId, kind: series, year });
+    const code = formatNumber(pattern, { branch: call.context.branch.code, year, number });
+    await insertCertificate(tx, {
+      candidateId: row.candidate.id,
+      branchId,
+      seriesYear: year,
+      number,
+      code,
+      issuedOn: body.issuedOn,
+      signatory: body.signatory,
+      holder: holderOf(row),
+      issuedBy: call.actor.userId,
+    });
+    await noteStep(tx, call, row, {
+      action: 'issue',
+      values: { status: 'certificate_issued' },
+      more: { certificate: code },
+    });
+  });
+};
+
+/** What the certificate will say for ever. */
+const holderOf = (row: GraduateRow): CertificateHolder => {
+  const { student, batch, candidate } = row;
+  const { lo, en } = nameOf(student);
+  return {
+    code: student.code,
+    title: student.title,
+    nameLo: lo,
+    nameEn: en,
+    sex: student.sex,
+    birthDate: student.birthDate,
+    birthDatePrecision: student.birthDatePrecision,
+    birthplace: student.birthplace,
+    province: student.province,
+    className: row.className,
+    levelCode: row.levelCode,
+    levelLo: row.levelLo,
+    levelEn: row.levelEn,
+    year: row.year,
+    average: row.average,
+    examResult: effectiveResult(candidate, batch),
+    examCentre: batch.examCentre,
+    posthumous: student.status === 'deceased',
+  };
+};
+
+interface OneGraduate<Body> extends GraduationCall {
+  readonly id: number;
+  readonly body: Body;
+}
+
+/**
+ * Notes who took the certificate, or a duplicate, away. Refuses with `debt_blocks` or `clearance_blocks` where the
+ * batch says so; the result itself is never touched by either.
+ */
+export const handOverTo = (
+  db: Database,
+  { id, body, ...call }: OneGraduate<HandOverInput>,
+): Promise<void> => {
+  refuseNarrow(call.actor);
+  refuseFuture('handedOn', body.handedOn);
+  return db.transaction(async (tx) => {
+    const row = await lockedGraduate(tx, scopeOf(call), id);
+    refuseWrongStep('hand_over', row.candidate.status);
+    if (body.copy === 0 && row.candidate.status === 'handed_over')
+      refuse('already_handed_over', { status: 409 });
+    const certificate = (await validCertificate(tx, id)) ?? refuse('wrong_status', { status: 409 });
+    if (body.handedOn < certificate.issuedOn) refuseField('handedOn', 'before_issue');
+    const duplicates = await duplicatesOf(tx, [certificate.id]);
+    if (body.copy > 0 && !duplicates.some(({ number }) => number === body.copy))
+      refuseField('copy', 'not_allowed');
+    if (row.batch.debtBlocks) {
+      const owed = (await debtOfStudents(tx, row.batch.branchId, [row.student.id])).get(row.student.id) ?? 0;
+      if (owed > 0) refuse('debt_blocks', { status: 409, details: { owed } });
+    }
+    if (row.batch.clearanceBlocks && row.candidate.clearance !== 'cleared')
+      refuse('clearance_blocks', { status: 409 });
+    await insertHandOver(tx, { ...body, certificateId: certificate.id, handedBy: call.actor.userId });
+    const values = body.copy === 0 ? { status: 'handed_over' as const } : {};
+    await updateCandidate(tx, id, values);
+    await noteStep(tx, call, row, {
+      action: 'hand_over',
+      values,
+      more: { receivedBy: body.receivedBy, copy: body.copy },
+    });
+  });
+};
+
+/** The same certificate once more, for one that was lost: it carries DUPLICATE and a number of its own. */
+export const duplicateFor = (
+  db: Database,
+  { id, body: { version, ...body }, ...call }: OneGraduate<DuplicateInput>,
+): Promise<void> => {
+  refuseNarrow(call.actor);
+  refuseFuture('issuedOn', body.issuedOn);
+  return db.transaction(async (tx) => {
+    const row = await lockedGraduate(tx, scopeOf(call), id);
+    refuseWrongStep('duplicate', row.candidate.status);
+    if (row.candidate.version !== version) refuse('changed_meanwhile', { status: 409 });
+    const certificate = (await validCertificate(tx, id)) ?? refuse('wrong_status', { status: 409 });
+    const number = (await duplicatesOf(tx, [certificate.id])).length + 1;
+    await insertDuplicate(tx, {
+      ...body,
+      certificateId: certificate.id,
+      number,
+      issuedBy: call.actor.userId,
+    });
+    await updateCandidate(tx, id, {});
+    await noteStep(tx, { ...call, reason: body.reason }, row, {
+      action: 'duplicate',
+      values: {},
+      more: { duplicate: number },
+    });
+  });
+};
+
+const scopeOf = ({ actor, context }: { readonly actor: Actor; readonly context: Context }) => ({
+  actor,
+  branchId: context.branchId,
+  yearId: null,
+});
+
+const refuseFuture = (path: string, date: string): void => {
+  if (date > todayIn()) refuseField(path, 'date_past');
+};
+
+/** Every certificate of a candidate with its duplicates and hand-overs. */
+export const readCertificates = async (db: Database, candidateId: number) => {
+  const rows = await certificatesOf(db, [candidateId]);
+  const ids = rows.map(({ certificate }) => certificate.id);
+  const [duplicates, handOvers] = await Promise.all([duplicatesOf(db, ids), handOversOf(db, ids)]);
+  return rows.map(({ certificate, voiderLo, voiderEn }) => ({
+    id: certificate.id,
+    code: certificate.code,
+    issuedOn: certificate.issuedOn,
+    signatory: certificate.signatory,
+    name: { lo: certificate.holder.nameLo, en: certificate.holder.nameEn },
+    voided: certificate.voidedAt && {
+      at: certificate.voidedAt.toISOString(),
+      by: { lo: voiderLo ?? '', en: voiderEn ?? '' },
+      reason: certificate.voidReason ?? '',
+    },
+    duplicates: duplicates
+      .filter(({ certificateId }) => certificateId === certificate.id)
+      .map(({ number, reason, issuedOn }) => ({ number, reason, issuedOn })),
+    handOvers: handOvers
+      .filter(({ handOver }) => handOver.certificateId === certificate.id)
+      .map(({ handOver, nameLo, nameEn }) => ({
+        id: handOver.id,
+        copy: handOver.copy,
+        receivedBy: handOver.receivedBy,
+        relation: handOver.relation,
+        identityNumber: handOver.identityNumber,
+        handedOn: handOver.handedOn,
+        handedBy: { lo: nameLo, en: nameEn },
+      })),
+  }));
+};
+
+/** What is printed of these graduates: the frozen words where a certificate has them, the student's own where not. */
+export const readPapers = async (
+  db: Database,
+  call: { readonly actor: Actor; readonly context: Context; readonly ids: readonly number[] },
+): Promise<GraduatePaper[]> => {
+  const rows = await graduatesOf(db, scopeOf(call), { ids: call.ids });
+  if (rows.length === 0) return [];
+  const [certificates, years] = await Promise.all([
+    certificatesOf(
+      db,
+      rows.map(({ candidate }) => candidate.id),
+    ),
+    yearsOf(
+      db,
+      call.context.branchId,
+      rows.map(({ student }) => student.id),
+    ),
+  ]);
+  const duplicates = await duplicatesOf(
+    db,
+    certificates.map(({ certificate }) => certificate.id),
+  );
+  const sat = new Map<number, readonly ExamSubject[]>();
+  for (const batchId of new Set(rows.map(({ batch }) => batch.id)))
+    sat.set(batchId, (await findBatch(db, call.context.branchId, batchId))?.examSubjects ?? []);
+  return rows.map((row) => {
+    const newest = certificates
+      .map(({ certificate }) => certificate)
+      .findLast(({ candidateId }) => candidateId === row.candidate.id);
+    const copies = duplicates.filter(({ certificateId }) => certificateId === newest?.id);
+    const holder = presentHolder(newest && newest.voidedAt === null ? newest.holder : holderOf(row));
+    return {
+      id: row.candidate.id,
+      certificate: newest
+        ? {
+            code: newest.code,
+            issuedOn: newest.issuedOn,
+            signatory: newest.signatory,
+            voided: newest.voidedAt !== null,
+            duplicate: copies.length,
+            duplicateIssuedOn: copies.at(-1)?.issuedOn ?? null,
+          }
+        : null,
+      holder,
+      presentName: isSameName(nameOf(row.student), holder.name) ? null : nameOf(row.student),
+      stateNumber: row.candidate.stateNumber,
+      exam: examOf(row, sat.get(row.batch.id) ?? []),
+      years: years
+        .filter(({ studentId }) => studentId === row.student.id)
+        .map(({ studentId: _, levelLo, levelEn, conduct, ...year }) => ({
+          ...year,
+          levelName: { lo: levelLo, en: levelEn },
+          conduct: conduct ?? '',
+        })),
+    };
+  });
+};
+
+const notJudged: readonly string[] = ['candidate', 'eligible', 'not_eligible', 're_sit'];
+
+const examOf = (
+  { candidate, batch, marks }: GraduateRow,
+  subjects: readonly ExamSubject[],
+): GraduatePaper['exam'] => {
+  if (subjects.length === 0 || marks.length === 0) return null;
+  const counts = effectiveResult(candidate, batch);
+  return {
+    subjects: subjects.map((subject) => ({
+      exam: null,
+      reSit: null,
+      ...marks.find(({ subjectId }) => subjectId === subject.subjectId),
+      ...subject,
+    })),
+    result: candidate.examResult,
+    reSitResult: candidate.reSitResult,
+    passed: counts === null || notJudged.includes(candidate.status) ? null : counts >= batch.examPass,
+  };
+};
+
+const presentHolder = ({ nameLo, nameEn, levelLo, levelEn, ...holder }: CertificateHolder) => ({
+  ...holder,
+  name: { lo: nameLo, en: nameEn },
+  levelName: { lo: levelLo, en: levelEn },
+});

@@ -1,0 +1,63 @@
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { todayIn } from '../../../school/calendar/calendar.ts';
+import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
+import { attendanceRatesOf } from '../../reports/attendance/attendance-rate-service.ts';
+import { checksOf, verdictOf } from './graduation-checks-rules.ts';
+import { type GraduateRow, updateCandidate } from './graduation-repository.ts';
+import { mayTake } from './graduation-status-rules.ts';
+
+/** Looks up what is known of each candidate today, and checks it by the rules of the batch. */
+const lookedUp = async (db: Queryable, rows: readonly GraduateRow[]) => {
+  const [first] = rows;
+  if (!first) return [];
+  const { batch, yearStart, yearEnd } = first;
+  const [until = yearEnd] = [todayIn(), yearEnd].sort();
+  // One after the other: inside a transaction there is one connection.
+  const rates = await attendanceRatesOf(
+    db,
+    { branchId: batch.branchId, from: yearStart, until },
+    rows.map(({ student, classId, levelId, enrolledSince }) => ({
+      studentId: student.id,
+      classId,
+      levelId,
+      since: enrolledSince,
+    })),
+  );
+  const debts = await debtOfStudents(
+    db,
+    batch.branchId,
+    rows.map(({ student }) => student.id),
+  );
+  return rows.map((row) => ({
+    row,
+    checks: checksOf(batch, {
+      average: row.average,
+      failedSubjects: row.failedSubjects,
+      attendance: rates.get(row.student.id) ?? null,
+      conduct: row.conduct ?? '',
+      debt: debts.get(row.student.id) ?? null,
+    }),
+  }));
+};
+
+/**
+ * Notes the evidence of candidates of one batch; with `judge` who passes every check becomes eligible, who fails one
+ * doesn't, and who lacks data waits. What a person decided, and who has sat the exam, stays.
+ */
+export const checkCandidates = async (
+  tx: Transaction,
+  rows: readonly GraduateRow[],
+  { judge }: { readonly judge: boolean },
+): Promise<{ eligible: number; notEligible: number; undecided: number }> => {
+  const told = { eligible: 0, notEligible: 0, undecided: 0 };
+  const open = rows.filter(({ candidate }) => mayTake('judge', candidate.status));
+  for (const { row, checks } of await lookedUp(tx, open)) {
+    const stays = !judge || row.candidate.decidedBy !== null;
+    const status = stays ? row.candidate.status : verdictOf(checks);
+    await updateCandidate(tx, row.candidate.id, { checks, checkedAt: new Date(), status });
+    if (status === 'eligible') told.eligible += 1;
+    else if (status === 'not_eligible') told.notEligible += 1;
+    else told.undecided += 1;
+  }
+  return told;
+};

@@ -1,0 +1,143 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { studentImportRows, studentImports, users } from '../../../db/schema/index.ts';
+import type { Queryable } from '../../../http/app.ts';
+import { rowCount } from '../../../list.ts';
+import type { SheetRow } from '../../../spreadsheet/sheet.ts';
+
+export type ImportRow = typeof studentImports.$inferSelect;
+export type ImportFound = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+type State = ImportRow['state'];
+
+export const packRows = async (rows: readonly SheetRow[]): Promise<Buffer> =>
+  promisify(gzip)(JSON.stringify(rows));
+
+export const unpackRows = async (sheet: Buffer): Promise<SheetRow[]> =>
+  JSON.parse((await promisify(gunzip)(sheet)).toString()) as SheetRow[];
+
+export const insertImport = async (
+  db: Queryable,
+  values: typeof studentImports.$inferInsert,
+): Promise<number> => {
+  const [row] = await db.insert(studentImports).values(values).returning({ id: studentImports.id });
+  if (!row) throw new Error('an inserted import gave no id');
+  return row.id;
+};
+
+const shown = {
+  id: studentImports.id,
+  branchId: studentImports.branchId,
+  yearId: studentImports.yearId,
+  fileName: studentImports.fileName,
+  state: studentImports.state,
+  titles: studentImports.titles,
+  rows: studentImports.rows,
+  choice: studentImports.choice,
+  options: studentImports.options,
+  decisions: studentImports.decisions,
+  counts: studentImports.counts,
+  buddhist: studentImports.buddhist,
+  crowded: studentImports.crowded,
+  failure: studentImports.failure,
+  done: studentImports.done,
+  total: studentImports.total,
+  beatAt: studentImports.beatAt,
+  createdAt: studentImports.createdAt,
+  ranAt: studentImports.ranAt,
+  undoneAt: studentImports.undoneAt,
+  byLo: users.nameLo,
+  byEn: users.nameEn,
+};
+
+export const findImport = async (db: Queryable, yearId: number, id: number) => {
+  const [row] = await db
+    .select(shown)
+    .from(studentImports)
+    .innerJoin(users, eq(users.id, studentImports.createdBy))
+    .where(and(eq(studentImports.id, id), eq(studentImports.yearId, yearId)));
+  return row;
+};
+
+interface ImportList {
+  readonly yearId: number;
+  /** Part of the file's name. */
+  readonly q: string;
+}
+
+const ofList = ({ yearId, q }: ImportList) =>
+  and(
+    eq(studentImports.yearId, yearId),
+    q ? sql`strpos(lower(${studentImports.fileName}), lower(${q})) > 0` : undefined,
+  );
+
+export const importsOfYear = (db: Queryable, list: ImportList, page: { limit: number; offset: number }) =>
+  db
+    .select(shown)
+    .from(studentImports)
+    .innerJoin(users, eq(users.id, studentImports.createdBy))
+    .where(ofList(list))
+    .orderBy(desc(studentImports.id))
+    .limit(page.limit)
+    .offset(page.offset);
+
+export const countImports = async (db: Queryable, list: ImportList): Promise<number> => {
+  const [row] = await db.select({ total: rowCount }).from(studentImports).where(ofList(list));
+  return row?.total ?? 0;
+};
+
+export const sheetOf = async (db: Queryable, id: number): Promise<SheetRow[]> => {
+  const [row] = await db
+    .select({ sheet: studentImports.sheet })
+    .from(studentImports)
+    .where(eq(studentImports.id, id));
+  return row ? unpackRows(row.sheet) : [];
+};
+
+/** Takes an import from one state to another; false where somebody else was first. */
+export const claimImport = async (
+  db: Queryable,
+  id: number,
+  { from, ...values }: { readonly from: readonly State[] } & Partial<typeof studentImports.$inferInsert>,
+): Promise<boolean> => {
+  const rows = await db
+    .update(studentImports)
+    .set({ ...values, beatAt: new Date() })
+    .where(and(eq(studentImports.id, id), inArray(studentImports.state, [...from])))
+    .returning({ id: studentImports.id });
+  return rows.length > 0;
+};
+
+export const sayBeat = (db: Queryable, id: number, { done, total }: { done: number; total: number }) =>
+  db.update(studentImports).set({ done, total, beatAt: new Date() }).where(eq(studentImports.id, id));
+
+export const deleteImport = (db: Queryable, id: number) =>
+  db.delete(studentImports).where(eq(studentImports.id, id));
+
+type RowFilter = {
+  readonly id: number;
+  readonly outcomes?: readonly (typeof studentImportRows.$inferSelect)['outcome'][];
+};
+
+const ofImport = ({ id, outcomes }: RowFilter) =>
+  and(
+    eq(studentImportRows.importId, id),
+    outcomes ? inArray(studentImportRows.outcome, [...outcomes]) : undefined,
+  );
+
+export const importRows = (db: Queryable, filter: RowFilter, page: { limit: number; offset: number }) =>
+  db
+    .select()
+    .from(studentImportRows)
+    .where(ofImport(filter))
+    .orderBy(asc(studentImportRows.number))
+    .limit(page.limit)
+    .offset(page.offset);
+
+export const countImportRows = async (db: Queryable, filter: RowFilter): Promise<number> => {
+  const [row] = await db.select({ total: rowCount }).from(studentImportRows).where(ofImport(filter));
+  return row?.total ?? 0;
+};
+
+export const deleteImportRows = (db: Queryable, id: number) =>
+  db.delete(studentImportRows).where(sql`${studentImportRows.importId} = ${id}`);

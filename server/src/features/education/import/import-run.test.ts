@@ -1,0 +1,192 @@
+import {
+  getImport,
+  getStudent,
+  listClasses,
+  runImport,
+  setPhoto,
+  studentHistory,
+  undoImport,
+} from '@suksa/contracts/education';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { studentImports } from '../../../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type ImportDesk, importDesk } from './import-testing.ts';
+
+let server: TestServer;
+let desk: ImportDesk;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await importDesk(server);
+}, 120_000);
+afterAll(() => server.stop());
+
+describe('a run', () => {
+  test('enters students with guardians, class, code, search and history', async () => {
+    const row = desk.somebody({ motherName: 'Nang Mae', motherPhone: '020 77001122', province: 'ວຽງຈັນ' });
+    expect(await desk.imported(row)).toMatchObject({ state: 'done', counts: { new: 1 } });
+    const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
+    const student = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    expect(student).toMatchObject({
+      title: 'mr',
+      sex: 'male',
+      firstNameLo: `ນຳເຂົ້າ${desk.count()}`,
+      surnameLo: `ແຖວທີ${desk.count()}`,
+      birthDate: '2018-09-07',
+      province: 'ວຽງຈັນ',
+      status: 'enrolled',
+      enrolments: [{ className: desk.className, startDate: '2026-11-16', entryCode: 'new' }],
+      guardians: [
+        { relation: 'father', title: 'mr', nameLo: `ພໍ່${desk.count()}`, isPayer: true },
+        { relation: 'mother', nameEn: 'Nang Mae', isPayer: false },
+      ],
+    });
+    expect(student.code).toMatch(/26\d{4}$/);
+    expect((await desk.found('77001122')).map(({ id }) => id)).toEqual([student.id]);
+    const { rows } = await server.send(studentHistory, { params: { id: student.id } }, 'registrar');
+    expect(rows[0]).toMatchObject({ action: 'create', reason: 'ນັກຮຽນ.csv' });
+  });
+
+  test('puts children with the same guardian’s phone into one family, also with those of the school', async () => {
+    const phone = '020 59990011';
+    await desk.imported(
+      desk.somebody({ fullName: 'ນາງ ພີ່ນ້ອງ ໜຶ່ງ', fatherPhone: phone, fatherName: 'ທ້າວ ພໍ່ດຽວ' }),
+      desk.somebody({ fullName: 'ນາງ ພີ່ນ້ອງ ສອງ', fatherPhone: '+856 20 5999 0011', fatherName: 'ທ້າວ ພໍ່ດຽວ' }),
+    );
+    await desk.imported(desk.somebody({ fullName: 'ນາງ ພີ່ນ້ອງ ສາມ', fatherPhone: phone, fatherName: '' }));
+    const [one] = await desk.found('ພີ່ນ້ອງ ໜຶ່ງ');
+    const student = await server.send(getStudent, { params: { id: one?.id ?? 0 } }, 'registrar');
+    expect(student.siblings.map(({ name }) => name.lo).sort()).toEqual(['ພີ່ນ້ອງ ສອງ', 'ພີ່ນ້ອງ ສາມ'].sort());
+    const third = student.siblings.find(({ name }) => name.lo === 'ພີ່ນ້ອງ ສາມ');
+    const sibling = await server.send(getStudent, { params: { id: third?.id ?? 0 } }, 'registrar');
+    expect(sibling.guardians.map(({ id }) => id)).toEqual(student.guardians.map(({ id }) => id));
+  });
+
+  test('changes by code only what the row says, and nothing where a cell is empty', async () => {
+    const row = desk.somebody({ nickname: 'ນ້ອຍ', village: 'ບ້ານ ໂພນ' });
+    await desk.imported(row);
+    const [listed] = await desk.found(String(row.fullName).replace('ທ້າວ ', ''));
+    const code = listed?.code ?? '';
+    const { run, rows } = await desk.dryRun([
+      { code, nickname: 'ໃຫຍ່', village: '', fatherPhone: '020 58887766', fatherName: row.fatherName ?? '' },
+    ]);
+    expect(rows[0]).toMatchObject({
+      outcome: 'changed',
+      changes: [
+        { path: 'nickname', before: 'ນ້ອຍ', after: 'ໃຫຍ່' },
+        { path: 'fatherPhone', after: '020 5888 7766' },
+      ],
+    });
+    await desk.execute(run.id);
+    const student = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    expect(student).toMatchObject({ nickname: 'ໃຫຍ່', village: 'ບ້ານ ໂພນ', birthDate: '2018-09-07' });
+    expect(student.guardians).toMatchObject([{ phone: '020 5888 7766' }]);
+    expect((await desk.found('58887766')).map(({ id }) => id)).toEqual([student.id]);
+    const again = await desk.dryRun([{ code, nickname: 'ໃຫຍ່' }]);
+    expect(again.run.counts).toMatchObject({ unchanged: 1, changed: 0 });
+  });
+
+  test('moves to another class: a correction within seven days, later with history', async () => {
+    const { classes } = await server.send(listClasses, {}, 'registrar');
+    const other =
+      classes.find(({ name, students, capacity }) => name !== desk.className && students + 2 < capacity)
+        ?.name ?? '';
+    await desk.imported(desk.somebody({ startDate: '1/10/2026' }), desk.somebody());
+    const [late] = await desk.found(`ນຳເຂົ້າ${desk.count() - 1}`);
+    const [early] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
+    await desk.imported(
+      { code: late?.code ?? '', className: other },
+      { code: early?.code ?? '', className: other },
+    );
+    const moved = await server.send(getStudent, { params: { id: late?.id ?? 0 } }, 'registrar');
+    expect(moved.enrolments).toMatchObject([
+      { className: other, startDate: '2026-11-16', entryCode: 'class_move' },
+      { className: desk.className, startDate: '2026-10-01', endDate: '2026-11-15', exitCode: 'class_move' },
+    ]);
+    const corrected = await server.send(getStudent, { params: { id: early?.id ?? 0 } }, 'registrar');
+    expect(corrected.enrolments).toMatchObject([{ className: other, startDate: '2026-11-16' }]);
+  });
+
+  test('writes nothing while a row is wrong, unless those rows are left out', async () => {
+    const { run } = await desk.dryRun([desk.somebody(), desk.somebody({ className: 'Z9/9' })]);
+    await expect(
+      server.send(runImport, { params: { id: run.id }, body: { leaveOut: false } }, 'registrar'),
+    ).rejects.toMatchObject({ status: 409, code: 'rows_wrong' });
+    expect(await desk.execute(run.id, { leaveOut: true })).toMatchObject({ state: 'done' });
+    expect(await desk.found(`ນຳເຂົ້າ${desk.count() - 1}`)).toHaveLength(1);
+    expect(await desk.found(`ນຳເຂົ້າ${desk.count()}`)).toHaveLength(0);
+  });
+
+  test('writes all or nothing: a code that somebody took meanwhile takes back every row', async () => {
+    const code = `OLD-${desk.count()}`;
+    const first = await desk.check(await desk.upload([desk.somebody(), desk.somebody({ code })]));
+    const second = await desk.check(await desk.upload([desk.somebody({ code })]));
+    await desk.execute(second.id);
+    expect(await desk.execute(first.id)).toMatchObject({ state: 'checked', failure: 'changed_meanwhile' });
+    expect(await desk.found(`ນຳເຂົ້າ${desk.count() - 2}`)).toHaveLength(0);
+  });
+});
+
+describe('work that a stopping server cut off', () => {
+  test.each([
+    ['running', 'checked'],
+    ['checking', 'uploaded'],
+  ] as const)('leaves nothing behind: %s is %s again, and can be begun anew', async (cut, back) => {
+    const { run } = await desk.dryRun([desk.somebody()]);
+    await server.app.db
+      .update(studentImports)
+      .set({ state: cut, beatAt: null })
+      .where(eq(studentImports.id, run.id));
+    const params = { id: run.id };
+    expect(await server.send(getImport, { params }, 'registrar')).toMatchObject({
+      state: back,
+      failure: 'interrupted',
+    });
+    expect(await desk.found(`ນຳເຂົ້າ${desk.count()}`)).toEqual([]);
+    expect(await desk.check(run)).toMatchObject({ state: 'checked', failure: '' });
+  });
+});
+
+describe('undoing a run', () => {
+  test('takes new students away and gives changed ones back what they were', async () => {
+    const old = desk.somebody({ nickname: 'ເກົ່າ' });
+    await desk.imported(old);
+    const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
+    const before = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    const run = await desk.imported(desk.somebody(), {
+      code: listed?.code ?? '',
+      fullName: 'ຊື່ໃໝ່ ນາມໃໝ່',
+      nickname: 'ໃໝ່',
+      motherName: 'ນາງ ແມ່ໃໝ່',
+      motherPhone: '020 57770000',
+    });
+    expect(await desk.found('57770000')).toHaveLength(1);
+    await server.send(undoImport, { params: { id: run.id } }, 'registrar');
+    expect(await desk.settled(run.id)).toMatchObject({ state: 'undone' });
+    const after = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+    expect(await desk.found(`ນຳເຂົ້າ${desk.count()}`)).toHaveLength(0);
+    expect(await desk.found('57770000')).toHaveLength(0);
+    await expect(server.send(undoImport, { params: { id: run.id } }, 'registrar')).rejects.toMatchObject({
+      code: 'wrong_state',
+    });
+  });
+
+  test('is refused once a student has later changes, and says whose', async () => {
+    const run = await desk.imported(desk.somebody(), desk.somebody());
+    const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    await server.send(
+      setPhoto,
+      { params: { id: listed?.id ?? 0 }, body: { photo: `data:image/png;base64,${png}` } },
+      'registrar',
+    );
+    await expect(server.send(undoImport, { params: { id: run.id } }, 'registrar')).rejects.toMatchObject({
+      status: 409,
+      code: 'undo_blocked',
+      details: { total: 1, blocked: [{ code: listed?.code, reasons: ['photo'] }] },
+    });
+    expect(await desk.found(`ນຳເຂົ້າ${desk.count() - 1}`)).toHaveLength(1);
+  });
+});

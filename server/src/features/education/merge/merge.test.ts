@@ -1,0 +1,315 @@
+import {
+  addDocument,
+  admitStudent,
+  editStudent,
+  getStudent,
+  listDocuments,
+  listMerges,
+  listStudents,
+  mergeStudents,
+  previewMerge,
+  type Student,
+  setPhoto,
+  undoMerge,
+} from '@suksa/contracts/education';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { indexStudents } from '../../../db/index-students.ts';
+import { studentFormerNames } from '../../../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { anAdmission } from '../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+const admit = async (changes: Parameters<typeof anAdmission>[1] = {}) =>
+  server.send(admitStudent, { body: await anAdmission(server, changes) }, 'registrar');
+
+/** Two pictures of one pixel. */
+const anotherPng =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The same child entered twice: once in Lao with the mother, once in Latin with the father. */
+const twice = async () => {
+  const kept = await admit();
+  const dropped = await admit({
+    firstNameLo: '',
+    surnameLo: '',
+    firstNameEn: 'Twice',
+    surnameEn: `Entered${kept.id}`,
+    village: 'ບ້ານ ໂພນ',
+    guardians: [{ relation: 'father', nameEn: 'Father Twice', phone: '020 58001122', isPayer: true }],
+  });
+  await server.send(
+    addDocument,
+    { params: { id: dropped.id }, body: { kind: 'birth_certificate', fileName: 'a.png', content: png } },
+    'registrar',
+  );
+  return { kept, dropped };
+};
+
+/** What is kept to be put back passes through the server, which counts milliseconds; PostgreSQL counts finer. */
+const inMilliseconds = (row: string) =>
+  row.replace(
+    /(:\d\d)(?:\.(\d+))?\+00:00/g,
+    (_, seconds: string, fraction = '') => `${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}`,
+  );
+
+/** Whatever the database holds, but for what only ever goes up and the record of who did what. */
+const everyRow = async () => {
+  const { rows: tables } = await server.app.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('audit_entry', 'student_merge', 'login', 'session') order by 1`,
+  );
+  const held: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await server.app.db.execute<{ row: string }>(
+      sql`select (to_jsonb(t) - 'version' - 'updated_at')::text as row from ${sql.identifier(name)} t order by 1`,
+    );
+    held[name] = rows.map(({ row }) => inMilliseconds(row));
+  }
+  return held;
+};
+
+/** Two students of the demo school who have attendance and invoices, with a result and a card each. */
+const twoWithEverything = async (): Promise<[number, number]> => {
+  const { rows } = await server.send(listStudents, { query: { size: 20 } }, 'registrar');
+  const ids: number[] = [];
+  for (const { id } of rows) {
+    const { rows: held } = await server.app.db.execute(sql`
+      select 1 from attendance_month m join invoice i on i.student_id = m.student_id
+      where m.student_id = ${id} and m.days ~ '[PLHEVA]' and i.state = 'issued' and i.paid > 0 limit 1`);
+    if (held.length > 0) ids.push(id);
+  }
+  const [one, other] = ids;
+  if (!one || !other) throw new Error('the demo school has students who paid');
+  for (const [id, average] of [
+    [one, 7],
+    [other, 8],
+  ] as const) {
+    await server.app.db.execute(sql`delete from year_result where student_id = ${id}`);
+    await server.app.db.execute(sql`insert into year_result (student_id, year_id, average)
+      select student_id, year_id, ${average} from enrolment where student_id = ${id} and is_current
+      order by start_date desc limit 1`);
+    await server.app.db.execute(sql`insert into card (branch_id, student_id, number, token, issued_on, expires_on)
+      select branch_id, student_id, 'MERGE-' || student_id, 'merge-' || student_id, start_date, start_date + 300
+      from enrolment where student_id = ${id} and is_current
+        and not exists (select 1 from card where card.student_id = ${id})
+      order by start_date desc limit 1`);
+  }
+  return [one, other];
+};
+
+const balanceOfFamilies = async () => {
+  const { rows } = await server.app.db.execute(
+    sql`select family_id, sum(balance)::float8 as balance from invoice group by 1 order by 1`,
+  );
+  return rows;
+};
+
+/** Tables in which this student still stands; a row of an import keeps whom it made. */
+const studentColumnsWith = async (id: number): Promise<string[]> => {
+  const { rows: tables } = await server.app.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'student_id' and table_name <> 'student_import_row'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await server.app.db.execute(
+      sql`select 1 from ${sql.identifier(name)} where student_id = ${id} limit 1`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+};
+
+const read = (id: number) => server.send(getStudent, { params: { id } }, 'registrar');
+
+/** What both have differently is settled for the one that stays. */
+const merge = async (kept: Student, dropped: Student) => {
+  const query = { keep: kept.id, drop: dropped.id };
+  const { clashes } = await server.send(previewMerge, { query }, 'registrar');
+  const holds = Object.fromEntries(clashes.map(({ key }) => [key, 'kept' as const]));
+  const versions = { keepVersion: kept.version, dropVersion: dropped.version };
+  return server.send(mergeStudents, { body: { ...query, ...versions, holds } }, 'registrar');
+};
+
+describe('two entries of one student', () => {
+  test('are shown as what they would become, before anything changes', async () => {
+    const { kept, dropped } = await twice();
+    const query = { keep: kept.id, drop: dropped.id };
+    expect(await server.send(previewMerge, { query }, 'registrar')).toMatchObject({
+      kept: { code: kept.code },
+      dropped: { code: dropped.code },
+      filled: [
+        { field: 'firstNameEn', value: 'Twice' },
+        { field: 'surnameEn', value: `Entered${kept.id}` },
+        { field: 'village', value: 'ບ້ານ ໂພນ' },
+      ],
+      guardians: [{ en: 'Father Twice' }],
+      documents: 1,
+      blocked: [],
+    });
+    expect((await read(dropped.id)).id).toBe(dropped.id);
+  });
+
+  test('become one: details are filled, guardians and papers go along, the other leaves the register', async () => {
+    const { kept, dropped } = await twice();
+    await merge(kept, dropped);
+    const one = await read(kept.id);
+    expect(one).toMatchObject({ firstNameEn: 'Twice', village: 'ບ້ານ ໂພນ', firstNameLo: kept.firstNameLo });
+    expect(one.guardians.map(({ relation, isPayer }) => [relation, isPayer])).toEqual([
+      ['mother', true],
+      ['father', false],
+    ]);
+    const { documents } = await server.send(listDocuments, { params: { id: kept.id } }, 'registrar');
+    expect(documents).toHaveLength(1);
+    await expect(read(dropped.id)).rejects.toMatchObject({ code: 'not_found' });
+    const { rows } = await server.send(listStudents, { query: { q: `Entered${kept.id}` } }, 'registrar');
+    expect(rows.map(({ id }) => id)).toEqual([kept.id]);
+  });
+
+  test('can be taken apart again, each as it was', async () => {
+    const { kept, dropped } = await twice();
+    const before = await read(dropped.id);
+    await merge(kept, dropped);
+    const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
+    expect(merges).toMatchObject([{ code: dropped.code }]);
+    await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+    expect(await read(dropped.id)).toEqual(before);
+    expect({ ...(await read(kept.id)), version: 0 }).toEqual({ ...kept, version: 0 });
+    expect(
+      (await server.send(listDocuments, { params: { id: dropped.id } }, 'registrar')).documents,
+    ).toHaveLength(1);
+    expect((await server.send(listMerges, { params: { id: kept.id } }, 'registrar')).merges).toEqual([]);
+  });
+
+  test('are taken apart with nothing lost: every row of the school is what it was', async () => {
+    const { kept, dropped } = await twice();
+    for (const { id } of [kept, dropped]) {
+      await server.send(setPhoto, { params: { id }, body: { photo: png } }, 'registrar');
+    }
+    await server.app.db
+      .insert(studentFormerNames)
+      .values({ studentId: dropped.id, firstNameLo: 'ເກົ່າ', surnameLo: '', firstNameEn: '', surnameEn: '' });
+    await server.app.db.transaction((tx) => indexStudents(tx, [dropped.id]));
+    const { rows } = await server.send(listStudents, { query: { size: 20 } }, 'registrar');
+    const withMoney = await read(rows[0]?.id ?? 0);
+    for (const keep of [kept, withMoney]) {
+      const before = await everyRow();
+      await merge(await read(keep.id), await read(dropped.id));
+      expect(await everyRow()).not.toEqual(before);
+      const { merges } = await server.send(listMerges, { params: { id: keep.id } }, 'registrar');
+      await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+      expect(await everyRow()).toEqual(before);
+    }
+  });
+
+  test('leave the kept one a photo that was taken after they were made one', async () => {
+    const { kept, dropped } = await twice();
+    const photograph = (id: number, photo: string) =>
+      server.send(setPhoto, { params: { id }, body: { photo } }, 'registrar');
+    await photograph(dropped.id, png);
+    await merge(kept, await read(dropped.id));
+    await photograph(kept.id, anotherPng);
+    const { photo } = await read(kept.id);
+    const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
+    await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+    expect((await read(kept.id)).photo).toBe(photo);
+    expect((await read(dropped.id)).photo).not.toBeNull();
+  });
+
+  test('stay one once somebody has changed the student since', async () => {
+    const { kept, dropped } = await twice();
+    await merge(kept, dropped);
+    const { code, status, photo, family, siblings, enrolments, formerNames, id, ...edit } = await read(
+      kept.id,
+    );
+    await server.send(editStudent, { params: { id }, body: { ...edit, nickname: 'ຕໍ່ມາ' } }, 'registrar');
+    const { merges } = await server.send(listMerges, { params: { id } }, 'registrar');
+    await expect(
+      server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar'),
+    ).rejects.toMatchObject({ status: 409, code: 'changed_meanwhile' });
+  });
+
+  test('keep attendance, money, results and cards in one transaction, and undo gives every row back', async () => {
+    const [one, other] = await twoWithEverything();
+    const query = { keep: one, drop: other };
+    const before = await everyRow();
+    const balances = await balanceOfFamilies();
+    const preview = await server.send(previewMerge, { query }, 'registrar');
+    expect(preview.kept.has.invoices).toBeGreaterThan(0);
+    expect(preview.dropped.has).toMatchObject({ results: 1, cards: 1 });
+    expect(preview.dropped.has.attendance).toBeGreaterThan(0);
+    expect(preview.blocked).toEqual([]);
+    const versions = { keepVersion: preview.kept.version, dropVersion: preview.dropped.version };
+    expect(preview.clashes.map(({ kind }) => kind)).toContain('result');
+    await expect(
+      server.send(mergeStudents, { body: { ...query, ...versions } }, 'registrar'),
+    ).rejects.toMatchObject({ status: 409, code: 'merge_clash' });
+    for (const holder of ['kept', 'dropped'] as const) {
+      const { kept, dropped, clashes } = await server.send(previewMerge, { query }, 'registrar');
+      await server.send(
+        mergeStudents,
+        {
+          body: {
+            ...query,
+            keepVersion: kept.version,
+            dropVersion: dropped.version,
+            holds: Object.fromEntries(clashes.map(({ key }) => [key, holder])),
+          },
+        },
+        'registrar',
+      );
+      expect(await studentColumnsWith(other)).toEqual([]);
+      expect(await balanceOfFamilies()).toEqual(balances);
+      const { rows: cards } = await server.app.db.execute(
+        sql`select status from card where student_id = ${one} order by status`,
+      );
+      expect(cards).toEqual([{ status: 'active' }, { status: 'replaced' }]);
+      const { rows: results } = await server.app.db.execute(
+        sql`select average::float8 as average from year_result where student_id = ${one}`,
+      );
+      expect(results).toEqual([{ average: holder === 'kept' ? 7 : 8 }]);
+      const { merges } = await server.send(listMerges, { params: { id: one } }, 'registrar');
+      await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+      expect(await everyRow()).toEqual(before);
+    }
+  });
+
+  test('are made one once where two people do it at the same time', async () => {
+    const { kept, dropped } = await twice();
+    const done = await Promise.allSettled([merge(kept, dropped), merge(dropped, kept)]);
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('take the other entry’s detail where that is the right one, and give it back', async () => {
+    const kept = await admit({ village: 'ບ້ານ ກ' });
+    const dropped = await admit({ village: 'ບ້ານ ຂ' });
+    const query = { keep: kept.id, drop: dropped.id };
+    const { differs } = await server.send(previewMerge, { query }, 'registrar');
+    expect(differs).toContainEqual({ field: 'village', kept: 'ບ້ານ ກ', dropped: 'ບ້ານ ຂ' });
+    const versions = { keepVersion: kept.version, dropVersion: dropped.version };
+    await server.send(mergeStudents, { body: { ...query, ...versions, take: ['village'] } }, 'registrar');
+    expect((await read(kept.id)).village).toBe('ບ້ານ ຂ');
+    const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
+    await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+    expect((await read(kept.id)).village).toBe('ບ້ານ ກ');
+  });
+
+  test('are the registrar’s to make one, not the head’s or a teacher’s', async () => {
+    const { kept, dropped } = await twice();
+    const query = { keep: kept.id, drop: dropped.id };
+    for (const account of ['head', 'teacher', 'cashier', 'family'] as const) {
+      await expect(server.send(previewMerge, { query }, account)).rejects.toMatchObject({
+        code: 'no_permission',
+      });
+    }
+  });
+});

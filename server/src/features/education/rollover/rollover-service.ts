@@ -1,0 +1,225 @@
+import type { Rollover, RolloverSummary } from '@suksa/contracts/education';
+import { audit } from '../../../audit.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { yearToPlan } from '../../settings/academic-years/academic-year-service.ts';
+import { presentLevel } from '../classes/class-service.ts';
+import { refuseClosed } from '../results/year-result-service.ts';
+import { countConflicts, countOutcomes, newClasses, oldClasses } from './rollover-decision-repository.ts';
+import { fillIn, plannedClasses, syncCandidates, takeOverChoices } from './rollover-draft-repository.ts';
+import { earlinessOf } from './rollover-early-rules.ts';
+import { presentProgress, presentRollover } from './rollover-presenter.ts';
+import {
+  type BatchRow,
+  deleteBatch,
+  draftOfYear,
+  findProgress,
+  findRollover,
+  findRollovers,
+  insertBatch,
+  lockBatch,
+  updateBatch,
+  yearCounts,
+} from './rollover-repository.ts';
+import { type UsualTargets, usualTargets } from './target-classes-rules.ts';
+
+export const rolloverEntity = 'education.rollover';
+
+export interface RolloverCall {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly requestId: string;
+}
+
+/** A whole year moves at once, so only who may see all students of the branch has to do with it. */
+export const refuseNarrow = ({ scope }: Actor): void => {
+  if (scope !== 'all_branches' && scope !== 'own_branch')
+    refuse('no_permission', { details: { reason: 'scope' } });
+};
+
+/** The branch's years and every rollover between them. */
+export const readRollovers = async (db: Queryable, actor: Actor, context: Context) => {
+  const { branch, branchId } = context;
+  refuseNarrow(actor);
+  const [rows, counts, nextYear] = await Promise.all([
+    findRollovers(db, branchId),
+    yearCounts(db, branchId),
+    yearToPlan(db, context),
+  ]);
+  return {
+    nextYear,
+    rows: rows.map(presentRollover),
+    years: [...branch.years].reverse().map((year) => {
+      const counted = counts.find(({ id }) => id === year.id);
+      return { ...year, students: counted?.students ?? 0, classes: counted?.classes ?? 0 };
+    }),
+  };
+};
+
+/** The rollover with everything that its preview counts. */
+export const readSummary = async (
+  db: Queryable,
+  { actor, context }: Omit<RolloverCall, 'requestId'>,
+  id: number,
+): Promise<RolloverSummary> => {
+  refuseNarrow(actor);
+  const found = (await findRollover(db, context.branchId, id)) ?? notFound();
+  const rollover = presentRollover(found);
+  const [progress, counted, outcomes, fromClasses, toClasses] = await Promise.all([
+    findProgress(db, id),
+    countConflicts(db, id),
+    countOutcomes(db, id),
+    oldClasses(db, id),
+    newClasses(db, id, rollover.to.id),
+  ]);
+  const { students, reSitsOpen, takenBack, undecided: _undecided, ...conflicts } = counted;
+  return {
+    rollover,
+    progress: presentProgress(progress),
+    students,
+    levels: levelsOf(outcomes),
+    conflicts,
+    fromClasses,
+    toClasses,
+    early: rollover.state === 'draft' ? earlinessOf(rollover.from, fromClasses, todayIn()) : null,
+    reSitsOpen,
+    takenBack,
+  };
+};
+
+type OutcomeRows = Awaited<ReturnType<typeof countOutcomes>>;
+
+const levelsOf = (rows: OutcomeRows): RolloverSummary['levels'] => {
+  const levels = new Map<number, RolloverSummary['levels'][number]>();
+  for (const { outcome, students, goesOn, ...level } of rows) {
+    const known = levels.get(level.id) ?? { level: presentLevel(level), ...none };
+    known[outcome ?? 'undecided'] += students;
+    if (goesOn) known.goesOn += students;
+    levels.set(level.id, known);
+  }
+  return [...levels.values()];
+};
+
+const none = {
+  undecided: 0,
+  promote: 0,
+  repeat: 0,
+  re_sit_pending: 0,
+  graduate: 0,
+  goesOn: 0,
+  leave: 0,
+} as const;
+
+/**
+ * Prepares a rollover from an open or closing year into a planned or open one, with outcomes filled in from results.
+ * One that is being prepared for the same years already is opened again.
+ */
+export const prepareRollover = (
+  db: Database,
+  {
+    fromYearId,
+    toYearId,
+    ...call
+  }: RolloverCall & { readonly fromYearId: number; readonly toYearId: number },
+): Promise<Rollover> =>
+  db.transaction(async (tx) => {
+    const { actor, context } = call;
+    refuseNarrow(actor);
+    refuseYears(context, fromYearId, toYearId);
+    const draft = await draftOfYear(tx, fromYearId);
+    if (draft && draft.toYearId !== toYearId) refuse('rollover_draft_elsewhere', { status: 409 });
+    const id =
+      draft?.id ??
+      (await insertBatch(tx, {
+        branchId: context.branchId,
+        fromYearId,
+        toYearId,
+        createdBy: actor.userId,
+      }));
+    const batch = (await lockBatch(tx, context.branchId, id)) ?? notFound();
+    if (draft) {
+      await refreshWithin(tx, batch);
+    } else {
+      await syncCandidates(tx, batch);
+      await takeOverChoices(tx, batch);
+      await fillIn(tx, batch, await targetsOf(tx, batch));
+      await note(tx, call, { action: 'create', id });
+    }
+    return presentRollover((await findRollover(tx, context.branchId, id)) ?? notFound());
+  });
+
+const refuseYears = (context: Context, fromYearId: number, toYearId: number): void => {
+  const { years } = context.branch;
+  const from = years.find(({ id }) => id === fromYearId) ?? refuseField('fromYearId', 'not_allowed');
+  const to = years.find(({ id }) => id === toYearId) ?? refuseField('toYearId', 'not_allowed');
+  refuseClosed(context, from.id);
+  refuseClosed(context, to.id);
+  if (from.state === 'planned') refuseField('fromYearId', 'year_not_begun');
+  if (to.state === 'closing') refuseField('toYearId', 'not_allowed');
+  if (to.start <= from.end) refuseField('toYearId', 'year_not_later');
+};
+
+/** The usual class of the new year for each class of the old. */
+export const targetsOf = async (db: Queryable, { fromYearId, toYearId }: BatchRow): Promise<UsualTargets[]> =>
+  usualTargets(await plannedClasses(db, fromYearId), await plannedClasses(db, toYearId));
+
+/** The draft, locked; refuses one that has run, and closed years. */
+export const lockDraft = async (
+  tx: Transaction,
+  { actor, context }: Omit<RolloverCall, 'requestId'>,
+  id: number,
+): Promise<BatchRow> => {
+  refuseNarrow(actor);
+  const batch = (await lockBatch(tx, context.branchId, id)) ?? notFound();
+  if (batch.state !== 'draft') refuse('rollover_not_draft', { status: 409 });
+  refuseClosed(context, batch.fromYearId);
+  refuseClosed(context, batch.toYearId);
+  return batch;
+};
+
+/** Brings a draft in step with register and results. Answers how many decisions that changed. */
+export const refreshDraft = (
+  db: Database,
+  { id, ...call }: RolloverCall & { readonly id: number },
+): Promise<number> => db.transaction(async (tx) => refreshWithin(tx, await lockDraft(tx, call, id)));
+
+/** The same inside a transaction that holds the batch. */
+export const refreshWithin = async (tx: Transaction, batch: BatchRow): Promise<number> => {
+  const came = await syncCandidates(tx, batch);
+  const filled = await fillIn(tx, batch, await targetsOf(tx, batch));
+  if (came + filled > 0) await updateBatch(tx, batch.id);
+  return came + filled;
+};
+
+/** Throws away a draft. */
+export const discardDraft = (
+  db: Database,
+  { id, ...call }: RolloverCall & { readonly id: number },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockDraft(tx, call, id);
+    await deleteBatch(tx, id);
+    await note(tx, call, { action: 'delete', id });
+  });
+
+/** The id of a batch of the caller's branch; 404 for any other. */
+export const knownBatch = async (
+  db: Queryable,
+  { actor, context }: Omit<RolloverCall, 'requestId'>,
+  id: number,
+): Promise<number> => {
+  refuseNarrow(actor);
+  return ((await findRollover(db, context.branchId, id)) ?? notFound()).batch.id;
+};
+
+interface Note {
+  readonly action: string;
+  readonly id: number;
+  readonly after?: unknown;
+  readonly reason?: string;
+}
+
+export const note = (tx: Transaction, { actor, context, requestId }: RolloverCall, { id, ...entry }: Note) =>
+  audit(tx, { actor, branchId: context.branchId, entity: rolloverEntity, entityId: id, requestId, ...entry });

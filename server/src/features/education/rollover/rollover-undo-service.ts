@@ -1,0 +1,150 @@
+import type { RolloverProgress } from '@suksa/contracts/education';
+import { sql } from 'drizzle-orm';
+import type { App, Database, Transaction } from '../../../http/app.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { type BlockFound, findBlocks } from './rollover-block-repository.ts';
+import { type DecisionFound, decisionsOf } from './rollover-decision-repository.ts';
+import { runJob, type Tell } from './rollover-job.ts';
+import { nameOf } from './rollover-presenter.ts';
+import { type BatchRow, lockBatch, updateBatch } from './rollover-repository.ts';
+import { countWhich, nextChunk, takeBackChunk, toUndo } from './rollover-run-repository.ts';
+import { scopeOf } from './rollover-run-service.ts';
+import { knownBatch, note, type RolloverCall, refuseNarrow } from './rollover-service.ts';
+
+const studentsAChunk = 1000;
+const blocksTold = 200;
+
+interface Undo extends RolloverCall {
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** What of the new year stands in the way of an undo, row by row, and how many students it concerns. */
+export const readBlocks = async (
+  db: Database,
+  { id, ...call }: Omit<RolloverCall, 'requestId'> & { readonly id: number },
+) => {
+  await knownBatch(db, call, id);
+  const found = await findBlocks(db, id);
+  const told = found.slice(0, blocksTold);
+  const students = await decisionsOf(db, id, [...new Set(told.map(({ studentId }) => studentId))]);
+  return {
+    students: new Set(found.map(({ studentId }) => studentId)).size,
+    rows: students.flatMap((row) =>
+      told
+        .filter(({ studentId }) => studentId === row.studentId)
+        .map(({ kind, what, day }) => ({
+          id: row.studentId,
+          code: row.code,
+          name: nameOf(row),
+          kind,
+          what,
+          day,
+        })),
+    ),
+  };
+};
+
+/**
+ * Takes a whole batch back, in one transaction: every enrolment and status is as it was before the run. Refused with
+ * `rollover_blocked` once the new year has money, results or attendance for somebody, or somebody moved on in it.
+ */
+export const undoBatch = (app: App, call: Undo): Promise<RolloverProgress> => {
+  refuseNarrow(call.actor);
+  return runJob(app, {
+    batchId: call.id,
+    kind: 'undo',
+    work: (tell) => app.db.transaction((tx) => undoWithin(tx, call, tell)),
+  });
+};
+
+const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promise<void> => {
+  const { id, reason, actor } = call;
+  const batch = await lockRun(tx, call);
+  if (batch === 'undone') return;
+  const scope = await scopeOf(tx, call, batch);
+  const blocks = await findBlocks(tx, id);
+  if (blocks.length > 0)
+    refuse('rollover_blocked', {
+      status: 409,
+      details: { students: new Set(blocks.map(({ studentId }) => studentId)).size },
+    });
+  const total = await countWhich(tx, id, toUndo);
+  let done = 0;
+  for (let after = 0; ; ) {
+    const chunk = await nextChunk(tx, { batchId: id, after, which: toUndo, size: studentsAChunk });
+    if (!chunk) break;
+    await takeBackChunk(tx, scope, sql`d.student_id between ${chunk.first} and ${chunk.last}`, reason);
+    done += chunk.students;
+    after = chunk.last;
+    tell(done, total);
+  }
+  await note(tx, call, { action: 'undo', id, after: { students: done }, reason });
+  await updateBatch(tx, id, {
+    state: 'undone',
+    undoneBy: actor.userId,
+    undoneAt: new Date(),
+    undoReason: reason,
+  });
+};
+
+const lockRun = async (
+  tx: Transaction,
+  { context, id }: Pick<Undo, 'context' | 'id'>,
+): Promise<BatchRow | 'undone'> => {
+  const batch = (await lockBatch(tx, context.branchId, id)) ?? notFound();
+  if (batch.state === 'undone') return 'undone';
+  if (batch.state !== 'done') refuse('rollover_not_run', { status: 409 });
+  return batch;
+};
+
+/** Takes single students back; who is blocked stays, with what stands in the way. */
+export const takeBack = (
+  db: Database,
+  { students, ...call }: Undo & { readonly students: readonly number[] },
+) =>
+  db.transaction(async (tx) => {
+    const { id, reason } = call;
+    refuseNarrow(call.actor);
+    const batch = await lockRun(tx, call);
+    if (batch === 'undone') return refuse('rollover_not_run', { status: 409 });
+    const scope = await scopeOf(tx, call, batch);
+    const rows = await decisionsOf(tx, id, students);
+    const carried = rows.filter(({ ranAt, undoneAt }) => ranAt !== null && undoneAt === null);
+    const ids = carried.map(({ studentId }) => studentId);
+    const blocks = ids.length === 0 ? [] : await findBlocks(tx, id, ids);
+    const free = ids.filter((student) => !blocks.some(({ studentId }) => studentId === student));
+    await takeBackChunk(tx, scope, sql`d.student_id = any(${sql.param(free)}::integer[])`, reason);
+    if (free.length > 0) {
+      await note(tx, call, {
+        action: 'take_back',
+        id,
+        after: { students: free.length, ...(free.length === 1 && { who: nameOfFirst(carried, free) }) },
+        reason,
+      });
+      const left = await countWhich(tx, id, toUndo);
+      await updateBatch(
+        tx,
+        id,
+        left > 0
+          ? {}
+          : { state: 'undone', undoneBy: call.actor.userId, undoneAt: new Date(), undoReason: reason },
+      );
+    }
+    return {
+      rows: rows.map((row) => ({
+        id: row.studentId,
+        code: row.code,
+        name: nameOf(row),
+        takenBack: free.includes(row.studentId) || row.undoneAt !== null,
+        blocks: blocks.filter(({ studentId }) => studentId === row.studentId).map(presentBlock),
+      })),
+    };
+  });
+
+const nameOfFirst = (rows: readonly DecisionFound[], [first]: readonly number[]) => {
+  const row = rows.find(({ studentId }) => studentId === first);
+  return row && nameOf(row);
+};
+
+const presentBlock = ({ kind, what, day }: BlockFound) => ({ kind, what, day });

@@ -1,0 +1,113 @@
+import type { Invoice, InvoiceRow } from '@suksa/contracts/feeinvoice';
+import type { ExportRow } from '../../../export.ts';
+import type { FullName } from '../../../school/people/full-name.ts';
+import type {
+  InvoiceDetailRow,
+  InvoiceLineRow,
+  InvoiceListRow,
+  InvoicePaymentRow,
+} from './invoice-repository.ts';
+
+const day = 86_400_000;
+
+/** With the working day that it counts as due on. */
+type Effective<Row> = Row & { readonly effectiveDueDate: string };
+
+export const presentInvoiceRow = (row: Effective<InvoiceListRow>, today: string): InvoiceRow => {
+  const since = (Date.parse(today) - Date.parse(row.effectiveDueDate)) / day;
+  const late = row.balance > 0 ? Math.max(0, since) : 0;
+  return {
+    id: row.id,
+    number: row.number,
+    period: row.period,
+    student: { id: row.studentId, code: row.studentCode, name: row.studentName, className: row.className },
+    family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
+    items: row.items.map(({ lo, en }) => ({ lo, en })),
+    issueDate: row.issueDate,
+    dueDate: row.dueDate,
+    effectiveDueDate: row.effectiveDueDate,
+    total: row.total,
+    paid: row.paid,
+    balance: row.balance,
+    status: statusOf(row.status, late),
+    overdueDays: late,
+  };
+};
+
+const statusOf = (status: InvoiceListRow['status'], late: number): InvoiceRow['status'] => {
+  // Only issued invoices are ever selected.
+  if (status === 'draft') return 'issued';
+  return late > 0 ? 'overdue' : status;
+};
+
+interface InvoiceParts {
+  readonly row: Effective<InvoiceDetailRow>;
+  readonly lines: readonly InvoiceLineRow[];
+  readonly payments: readonly InvoicePaymentRow[];
+  /** Of the other household's invoice of the same bill, seen or not. */
+  readonly otherTotal: number | null;
+  readonly other: InvoiceDetailRow | undefined;
+}
+
+export const presentInvoice = (
+  { row, lines, payments, otherTotal, other }: InvoiceParts,
+  today: string,
+): Invoice => ({
+  ...presentInvoiceRow(row, today),
+  version: row.version,
+  note: row.note,
+  year: row.year,
+  voidable: isVoidable(row),
+  sharedTotal: otherTotal === null ? null : row.total + otherTotal,
+  other: other
+    ? {
+        id: other.id,
+        number: other.number,
+        family: { id: other.familyId, name: { lo: other.familyLo, en: other.familyEn } },
+        total: other.total,
+        voidable: isVoidable(other),
+        isVoid: other.state === 'void',
+      }
+    : null,
+  branch: {
+    name: { lo: row.branch.nameLo, en: row.branch.nameEn },
+    address: { lo: row.branch.addressLo, en: row.branch.addressEn },
+    header: { lo: row.branch.receiptHeaderLo, en: row.branch.receiptHeaderEn },
+    phone: row.branch.phone,
+  },
+  lines: lines.map(({ id, kind, textLo, textEn, amount }) => ({
+    id,
+    kind,
+    text: { lo: textLo, en: textEn },
+    amount,
+  })),
+  payments: payments.map(({ paymentId, receipt, receivedAt, amount }) => ({
+    paymentId,
+    receipt,
+    receivedAt: receivedAt.toISOString(),
+    amount,
+  })),
+});
+
+const isVoidable = ({ state, paid, yearState }: InvoiceDetailRow) =>
+  state === 'issued' && paid === 0 && yearState !== 'closed';
+
+/** One cell a column; names in one language, in the other where that one is empty. */
+export const presentInvoiceForExport = (row: InvoiceRow, language: 'en' | 'lo'): ExportRow => {
+  const inLanguage = (name: FullName) => name[language] || name.lo || name.en;
+  return {
+    number: row.number,
+    student: inLanguage(row.student.name),
+    code: row.student.code,
+    class: row.student.className,
+    family: inLanguage(row.family.name),
+    items: row.items.map(inLanguage).join(', '),
+    issued: row.issueDate,
+    due: row.dueDate,
+    total: row.total,
+    paid: row.paid,
+    balance: row.balance,
+    overdueDays: row.overdueDays,
+    status: row.status,
+  };
+};

@@ -1,0 +1,64 @@
+import {
+  effectiveDueDate,
+  exportInvoices,
+  invoiceAudit,
+  issueInvoice,
+  listInvoices,
+  readInvoice,
+  startInvoice,
+  summariseInvoices,
+  voidInvoice as voidInvoiceCall,
+} from '@suksa/contracts/feeinvoice';
+import { streamExport } from '../../../export.ts';
+import type { App } from '../../../http/app.ts';
+import { refuseConstraints } from '../../../http/constraint-refusals.ts';
+import { route } from '../../../http/route.ts';
+import { todayIn } from '../../../school/calendar/calendar.ts';
+import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
+import { writerOf } from '../payments/payment-service.ts';
+import { sumInvoices } from './invoice-repository.ts';
+import { exportInvoicesOf, invoiceListOf, listInvoicesOf, readInvoiceOf } from './invoice-service.ts';
+import { issueByHand, startInvoiceFor } from './issue-invoice-service.ts';
+import { invoiceTrail, voidInvoice } from './void-invoice-service.ts';
+
+export const invoiceRoutes = (app: App) => {
+  route(app, listInvoices, async (call) =>
+    listInvoicesOf(app.db, await invoiceListOf(app.db, call, call.query)),
+  );
+
+  route(app, summariseInvoices, async (call) =>
+    sumInvoices(app.db, await invoiceListOf(app.db, call, call.query)),
+  );
+
+  route(app, exportInvoices, async ({ body, reply, ...call }) =>
+    streamExport(reply, {
+      format: body.format,
+      filename: `invoices-${todayIn()}`,
+      columns: body.columns,
+      rows: exportInvoicesOf(app.db, await invoiceListOf(app.db, call, body.query), body.language),
+    }),
+  );
+
+  refuseConstraints(app, {
+    invoice_idempotency_key_unique: { code: 'idempotency_key_reused', status: 409 },
+    invoice_number_unique: { code: 'invoice_number_taken', status: 409 },
+    invoice_void_only_unpaid: { code: 'invoice_paid', status: 409 },
+  });
+
+  route(app, startInvoice, (call) => startInvoiceFor(app.db, call, call.query.student));
+
+  route(app, effectiveDueDate, async ({ context, query: { dueDate } }) => {
+    const effective = await effectiveDueDates(app.db, context.branchId, [dueDate]);
+    return { effectiveDueDate: effective(dueDate) };
+  });
+
+  route(app, issueInvoice, (call) => issueByHand(app, writerOf(call), call.body));
+
+  route(app, voidInvoiceCall, async (call) => {
+    await voidInvoice(app, writerOf(call), { ...call.params, ...call.body });
+  });
+
+  route(app, invoiceAudit, (call) => invoiceTrail(app.db, call, call.params.id));
+
+  route(app, readInvoice, (call) => readInvoiceOf(app.db, call, call.params.id));
+};

@@ -1,0 +1,94 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { Invoice, InvoiceQuery, listInvoices } from '@suksa/contracts/feeinvoice';
+import { type ExportRow, inBatches } from '../../../export.ts';
+import { type Actor, type Context, yearOf } from '../../../http/actor.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { listOf } from '../../../list.ts';
+import { todayIn } from '../../../school/calendar/calendar.ts';
+import { effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './invoice-presenter.ts';
+import {
+  countInvoices,
+  findInvoice,
+  type InvoiceList,
+  type InvoiceScope,
+  invoiceRows,
+  linesOf,
+  paymentsOf,
+} from './invoice-repository.ts';
+import { findOtherPart } from './issue-invoice-repository.ts';
+
+interface Reader {
+  readonly actor: Actor;
+  readonly context: Context;
+}
+
+const scopeOf = async (db: Database, { actor, context }: Reader): Promise<InvoiceScope> => ({
+  actor,
+  branchId: context.branchId,
+  yearId: yearOf(context).id,
+  overdueUntil: await overdueUntil(db, context.branchId),
+});
+
+/** The invoices that a query lets through, with the one date that tells which of them are overdue. */
+export const invoiceListOf = async (
+  db: Database,
+  reader: Reader,
+  query: InvoiceQuery,
+): Promise<InvoiceList> => ({ ...(await scopeOf(db, reader)), query });
+
+/** One page of rows, each with the working day that it counts as due on. */
+const rowsOf = async (db: Database, list: InvoiceList, page: { limit: number; offset: number }) => {
+  const rows = await invoiceRows(db, list, page);
+  const dueDates = rows.map(({ dueDate }) => dueDate);
+  const effective = await effectiveDueDates(db, list.branchId, dueDates);
+  return rows.map((row) => ({ ...row, effectiveDueDate: effective(row.dueDate) }));
+};
+
+export const listInvoicesOf = (
+  db: Database,
+  list: InvoiceList,
+): Promise<EndpointOutput<typeof listInvoices>> =>
+  listOf({
+    query: list.query,
+    rows: (page) => rowsOf(db, list, page),
+    count: () => countInvoices(db, list),
+    present: (row) => presentInvoiceRow(row, todayIn()),
+  });
+
+export const exportInvoicesOf = (
+  db: Database,
+  list: InvoiceList,
+  language: 'en' | 'lo',
+): AsyncIterable<ExportRow> =>
+  inBatches(
+    (page) => rowsOf(db, list, page),
+    (row) => presentInvoiceForExport(presentInvoiceRow(row, todayIn()), language),
+  );
+
+/** One invoice of whatever year, with its lines and what has been paid on it. */
+export const readInvoiceOf = async (db: Database, reader: Reader, id: number): Promise<Invoice> => {
+  const { actor, context } = reader;
+  const row = (await findInvoice(db, { actor, branchId: context.branchId }, id)) ?? notFound();
+  const effective = await effectiveDueDates(db, context.branchId, [row.dueDate]);
+  const pair = await otherPart(db, reader, row);
+  const parts = {
+    ...pair,
+    row: { ...row, effectiveDueDate: effective(row.dueDate) },
+    lines: await linesOf(db, id),
+    payments: await paymentsOf(db, id),
+  };
+  return presentInvoice(parts, todayIn());
+};
+
+/** The other household's invoice of the same bill, where there is one and the caller may see it. */
+export const otherPart = async (
+  db: Queryable,
+  { actor, context: { branchId } }: Reader,
+  part: { readonly id: number; readonly firstPartId: number | null },
+) => {
+  const known = await findOtherPart(db, part);
+  if (!known) return { otherTotal: null, other: undefined };
+  return { otherTotal: known.total, other: await findInvoice(db, { actor, branchId }, known.id) };
+};

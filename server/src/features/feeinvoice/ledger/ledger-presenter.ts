@@ -1,0 +1,55 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { type PaymentRow, paymentMethods, type summarisePayments } from '@suksa/contracts/feeinvoice';
+import type { ExportRow } from '../../../export.ts';
+import type { FullName } from '../../../school/people/full-name.ts';
+import type { LedgerRow, LedgerSum } from './ledger-repository.ts';
+
+export const presentPayment = (row: LedgerRow, runningTotal: number | null): PaymentRow => ({
+  id: row.id,
+  receipt: row.receipt,
+  receivedAt: row.receivedAt.toISOString(),
+  method: row.method,
+  bankReference: row.bankReference,
+  amount: row.amount,
+  payer: { lo: row.payerLo, en: row.payerEn },
+  family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
+  students: row.students.map(({ id, code, name }) => ({ id, code, name })),
+  cashier: { id: row.cashierId, name: { lo: row.cashierLo, en: row.cashierEn } },
+  status: row.isVoid ? 'void' : 'valid',
+  runningTotal,
+});
+
+/** One cell a column; names in one language, in the other where that one is empty. */
+export const presentForExport = (row: PaymentRow, language: 'en' | 'lo'): ExportRow => {
+  const inLanguage = (name: FullName) => name[language] || name.lo || name.en;
+  return {
+    receipt: row.receipt,
+    time: row.receivedAt,
+    payer: inLanguage(row.payer),
+    family: inLanguage(row.family.name),
+    students: row.students.map(({ code, name }) => `${inLanguage(name)} (${code})`).join(', '),
+    method: row.method,
+    reference: row.bankReference,
+    amount: row.amount,
+    cashier: inLanguage(row.cashier.name),
+    status: row.status,
+    runningTotal: row.runningTotal,
+  };
+};
+
+export const presentSums = (sums: readonly LedgerSum[]): EndpointOutput<typeof summarisePayments> => {
+  const valid = sums.filter(({ isVoid }) => !isVoid);
+  return {
+    received: addUp(valid),
+    voided: addUp(sums.filter(({ isVoid }) => isVoid)),
+    methods: paymentMethods.map((method) => ({
+      method,
+      ...addUp(valid.filter((sum) => sum.method === method)),
+    })),
+  };
+};
+
+const addUp = (sums: readonly LedgerSum[]) => ({
+  count: sums.reduce((total, { count }) => total + count, 0),
+  amount: sums.reduce((total, { amount }) => total + amount, 0),
+});

@@ -1,0 +1,206 @@
+import type { PaymentQuery } from '@suksa/contracts/feeinvoice';
+import { queryTerms } from '@suksa/i18n/lao';
+import { and, asc, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  families,
+  invoices,
+  paymentAllocations,
+  payments,
+  paymentVoids,
+  students,
+  users,
+} from '../../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { listOrder, rowCount, shownName } from '../../../list.ts';
+import { type FullName, studentName } from '../../../school/people/full-name.ts';
+import { matches } from '../../../school/people/search.ts';
+import { studentTokensFor } from '../../../school/policies/student-search-scope.ts';
+import { visibleFamilies } from '../families/family-policy.ts';
+
+/** Whose ledger: the branch's, within the caller's scope and filters. */
+export interface Ledger {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+  readonly query: PaymentQuery;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const isVoid = sql<boolean>`${paymentVoids.paymentId} is not null`;
+
+/** Money of valid receipts only. */
+const validAmount =
+  sql`coalesce(sum(${payments.amount}) filter (where ${paymentVoids.paymentId} is null), 0)`.mapWith(Number);
+
+const within = ({ actor, branchId, query }: Ledger): SQL | undefined =>
+  and(
+    eq(payments.branchId, branchId),
+    query.from === undefined ? undefined : gte(payments.tillDay, query.from),
+    query.until === undefined ? undefined : lte(payments.tillDay, query.until),
+    query.method === undefined ? undefined : eq(payments.method, query.method),
+    query.cashier === undefined ? undefined : eq(payments.cashierId, query.cashier),
+    query.status &&
+      (query.status === 'void' ? isNotNull(paymentVoids.paymentId) : isNull(paymentVoids.paymentId)),
+    seen(actor, branchId),
+    found(actor, query.q),
+  );
+
+const seen = (actor: Actor, branchId: PermittedBranchId): SQL | undefined =>
+  seesWholeBranch(actor) ? undefined : visibleFamilies(actor, branchId, payments.familyId);
+
+const seesWholeBranch = ({ scope }: Actor) => scope === 'all_branches' || scope === 'own_branch';
+
+const hasNumber = (q: string): SQL | undefined => {
+  const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
+  return or(
+    like(payments.receiptCode, `${q.toUpperCase().replace(/[%_\\]/g, '\\$&')}%`),
+    number === undefined ? undefined : eq(payments.receiptNumber, number),
+  );
+};
+
+/** A receipt number with or without its prefix, a bank reference, or any spelling of a child or guardian of the family. */
+const found = (actor: Actor, q: string): SQL | undefined => {
+  const terms = queryTerms(q);
+  if (terms.length === 0) return undefined;
+  return or(
+    hasNumber(q),
+    eq(payments.bankReference, q.replaceAll(/\s/g, '').toUpperCase()),
+    sql`${payments.familyId} in (select ${students.familyId} from ${students} where ${and(
+      ...matches(terms, studentTokensFor(actor), students.id),
+    )})`,
+  );
+};
+
+export interface LedgerStudent {
+  readonly id: number;
+  readonly code: string;
+  readonly name: FullName;
+}
+
+/** The students whose invoices a receipt pays, by name. */
+const studentsOf = sql<LedgerStudent[]>`(
+  select coalesce(json_agg(json_build_object('id', ${students.id}, 'code', ${students.code}, 'name', ${studentName})
+    order by ${students.sortKey}), '[]'::json)
+  from ${students} where ${students.id} in (
+    select ${invoices.studentId} from ${paymentAllocations}
+    join ${invoices} on ${invoices.id} = ${paymentAllocations.invoiceId}
+    where ${paymentAllocations.paymentId} = ${payments.id}))`;
+
+const order = (query: PaymentQuery) =>
+  listOrder(
+    query,
+    {
+      time: payments.receivedAt,
+      receipt: [payments.seriesYear, payments.receiptNumber],
+      family: shownName(query, families),
+      amount: payments.amount,
+    },
+    payments.id,
+  );
+
+/** Which receipts stand on a page, before anything else of them is read: page 500 costs little more than page 1. */
+const pageOfIds = (db: Database, ledger: Ledger, { limit, offset }: Page) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(families, eq(families.id, payments.familyId))
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(within(ledger))
+    .orderBy(...order(ledger.query))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+
+export const ledgerRows = (db: Database, ledger: Ledger, page: Page) => {
+  const ids = pageOfIds(db, ledger, page);
+  return db
+    .select({
+      id: payments.id,
+      receipt: payments.receiptCode,
+      receivedAt: payments.receivedAt,
+      method: payments.method,
+      bankReference: payments.bankReference,
+      amount: payments.amount,
+      payerLo: payments.payerNameLo,
+      payerEn: payments.payerNameEn,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      cashierId: users.id,
+      cashierLo: users.nameLo,
+      cashierEn: users.nameEn,
+      isVoid,
+      students: studentsOf,
+    })
+    .from(ids)
+    .innerJoin(payments, eq(payments.id, ids.id))
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .innerJoin(users, eq(users.id, payments.cashierId))
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .orderBy(...order(ledger.query));
+};
+export type LedgerRow = Awaited<ReturnType<typeof ledgerRows>>[number];
+
+export const countLedger = async (db: Database, ledger: Ledger) => {
+  const [row] = await db
+    .select({ count: rowCount })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(within(ledger));
+  return row?.count ?? 0;
+};
+
+/** What valid receipts before this one add up to. */
+export const sumBefore = async (db: Database, ledger: Ledger, { id, receivedAt }: LedgerRow) => {
+  const earlier = or(
+    lt(payments.receivedAt, receivedAt),
+    and(eq(payments.receivedAt, receivedAt), lt(payments.id, id)),
+  );
+  const [row] = await db
+    .select({ sum: validAmount })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(and(within(ledger), earlier));
+  return row?.sum ?? 0;
+};
+
+/** Number and amount by method, valid and void apart. */
+export const ledgerSums = (db: Database, ledger: Ledger) =>
+  db
+    .select({
+      method: payments.method,
+      isVoid,
+      count: rowCount,
+      amount: sql`sum(${payments.amount})`.mapWith(Number),
+    })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(within(ledger))
+    .groupBy(payments.method, isVoid);
+export type LedgerSum = Awaited<ReturnType<typeof ledgerSums>>[number];
+
+export const cashiersOf = (db: Database, branchId: PermittedBranchId) =>
+  db
+    .select({ id: users.id, nameLo: users.nameLo, nameEn: users.nameEn })
+    .from(users)
+    .where(
+      sql`exists (select 1 from ${payments} where ${payments.cashierId} = ${users.id} and ${payments.branchId} = ${branchId})`,
+    )
+    .orderBy(asc(users.sortKey), asc(users.id));
+
+/** Receipts by number alone: the very one first, else the newest. */
+export const receiptsByNumber = (
+  db: Database,
+  { actor, branchId, q, limit }: Omit<Ledger, 'query'> & { readonly q: string; readonly limit: number },
+) =>
+  db
+    .select({ id: payments.id, code: payments.receiptCode, lo: families.nameLo, en: families.nameEn })
+    .from(payments)
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .where(and(eq(payments.branchId, branchId), seen(actor, branchId), hasNumber(q)))
+    .orderBy(desc(eq(payments.receiptCode, q.toUpperCase())), desc(payments.id))
+    .limit(limit);

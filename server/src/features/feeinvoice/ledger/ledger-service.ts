@@ -1,0 +1,65 @@
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import type {
+  exportPayments,
+  listPayments,
+  PaymentRow,
+  summarisePayments,
+} from '@suksa/contracts/feeinvoice';
+import { type ExportRow, inBatches } from '../../../export.ts';
+import type { Database } from '../../../http/app.ts';
+import { listOf } from '../../../list.ts';
+import { presentForExport, presentPayment, presentSums } from './ledger-presenter.ts';
+import {
+  countLedger,
+  type Ledger,
+  type LedgerRow,
+  ledgerRows,
+  ledgerSums,
+  sumBefore,
+} from './ledger-repository.ts';
+
+type Summary = EndpointOutput<typeof summarisePayments>;
+type Language = EndpointRequest<typeof exportPayments>['body']['language'];
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const listLedger = (db: Database, ledger: Ledger): Promise<EndpointOutput<typeof listPayments>> =>
+  listOf({
+    query: ledger.query,
+    rows: (page) => rowsWithTotals(db, ledger, page),
+    count: () => countLedger(db, ledger),
+    present: (row: PaymentRow) => row,
+  });
+
+export const summariseLedger = async (db: Database, ledger: Ledger): Promise<Summary> =>
+  presentSums(await ledgerSums(db, ledger));
+
+export const exportLedger = (db: Database, ledger: Ledger, language: Language): AsyncIterable<ExportRow> =>
+  inBatches(
+    (page) => rowsWithTotals(db, ledger, page),
+    (row) => presentForExport(row, language),
+  );
+
+/** The running total follows time, so it is told only where the rows do. */
+const rowsWithTotals = async (db: Database, ledger: Ledger, page: Page): Promise<PaymentRow[]> => {
+  const rows = await ledgerRows(db, ledger, page);
+  if (ledger.query.sort !== 'time') return rows.map((row) => presentPayment(row, null));
+  const totals = await runningTotals(db, ledger, rows);
+  return rows.map((row) => presentPayment(row, totals.get(row.id) ?? null));
+};
+
+const runningTotals = async (db: Database, ledger: Ledger, rows: readonly LedgerRow[]) => {
+  const oldestFirst = ledger.query.dir === 'asc' ? rows : rows.toReversed();
+  const totals = new Map<number, number>();
+  const [oldest] = oldestFirst;
+  if (!oldest) return totals;
+  let total = await sumBefore(db, ledger, oldest);
+  for (const { id, amount, isVoid } of oldestFirst) {
+    total += isVoid ? 0 : amount;
+    totals.set(id, total);
+  }
+  return totals;
+};

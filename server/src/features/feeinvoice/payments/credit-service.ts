@@ -1,0 +1,57 @@
+import { oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
+import { audit } from '../../../audit.ts';
+import { writableYear } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { insertAllocations, lockAccount, lockOpenInvoices, paymentsWithRest } from './payment-repository.ts';
+import type { Writer } from './payment-service.ts';
+
+interface CreditUse {
+  readonly familyId: number;
+  /** What the caller saw. A repeated request finds another credit and moves nothing. */
+  readonly credit: number;
+}
+
+/** Pays open invoices, oldest due date first, with what earlier receipts have left, oldest receipt first. */
+export const applyFamilyCredit = (
+  app: App,
+  { actor, context, requestId }: Writer,
+  { familyId, credit }: CreditUse,
+) => {
+  writableYear(context);
+  const account = { familyId, branchId: context.branchId };
+  return app.db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, actor, account))) return notFound();
+    const open = await lockOpenInvoices(tx, account);
+    const sources = await paymentsWithRest(tx, account);
+    const available = sources.reduce((sum, { rest }) => sum + rest, 0);
+    if (available !== credit) refuse('credit_changed', { status: 409, details: { credit: available } });
+    if (open.length === 0) refuse('nothing_owed');
+    let owed = open;
+    for (const { id, receipt, rest } of sources) {
+      const allocations = oldestDueFirst(owed, rest);
+      if (allocations.length === 0) break;
+      await insertAllocations(tx, id, allocations);
+      await audit(tx, {
+        ...{ actor, branchId: context.branchId, requestId, action: 'use_credit' },
+        ...{
+          entity: 'feeinvoice.payment',
+          entityId: id,
+          after: { receipt, amount: sumOf(allocations), allocations },
+        },
+      });
+      owed = afterPaying(owed, allocations);
+    }
+    return { used: totalOf(open) - totalOf(owed) };
+  });
+};
+
+type Open = readonly { readonly id: number; readonly balance: number; readonly dueDate: string }[];
+
+const afterPaying = (open: Open, allocations: ReturnType<typeof oldestDueFirst>) =>
+  open.map((invoice) => {
+    const paid = allocations.find(({ invoiceId }) => invoiceId === invoice.id)?.amount ?? 0;
+    return { ...invoice, balance: invoice.balance - paid };
+  });
+
+const totalOf = (open: Open) => open.reduce((sum, { balance }) => sum + balance, 0);

@@ -1,0 +1,18 @@
+import { type Actor, can } from '../../../http/actor.ts';
+
+interface Receipt {
+  readonly cashierId: number;
+  readonly tillDay: string;
+  readonly isVoid: boolean;
+}
+
+/** Cashiers take back only what they wrote themselves, and only while the till of that day is theirs. */
+export const mayVoidAsCashier = (actor: Actor, { cashierId, tillDay }: Receipt, today: string) =>
+  cashierId === actor.userId && tillDay === today;
+
+/** How this caller may void this receipt: as its cashier today, as a manager on any day, or not at all. */
+export const voidingOf = (actor: Actor, receipt: Receipt, today: string): 'cashier' | 'manager' | null => {
+  if (receipt.isVoid) return null;
+  if (can(actor, 'feeinvoice.payment.void') && mayVoidAsCashier(actor, receipt, today)) return 'cashier';
+  return can(actor, 'feeinvoice.payment.approve') ? 'manager' : null;
+};

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import { fits, type OpenInvoice, oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
+import type { recordPayment as recordPaymentCall } from '@suksa/contracts/feeinvoice';
+import { aroundNumber } from '@suksa/contracts/number-pattern';
+import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/calendar/calendar.ts';
+import { numberFormat } from '../../../school/money/number-series.ts';
+import type { FullName } from '../../../school/people/full-name.ts';
+import { presentRecorded } from './payment-presenter.ts';
+import { insertPayment, lockAccount, lockTill } from './payment-repository.ts';
+
+type Draft = EndpointRequest<typeof recordPaymentCall>['body'];
+type Recorded = EndpointOutput<typeof recordPaymentCall>;
+
+export interface Writer {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly requestId: string;
+}
+
+/** Who writes, in which branch and year, by which request. */
+export const writerOf = (call: {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly request: { readonly id: string };
+}): Writer => ({ actor: call.actor, context: call.context, requestId: call.request.id });
+
+/**
+ * Takes a family's money: receipt, number and allocations in one transaction. Repeating the request gives the first
+ * one's answer; what another clerk has paid meanwhile is refused with the invoices as they are now.
+ */
+export const recordPayment = (app: App, writer: Writer, draft: Draft): Promise<Recorded> => {
+  const { actor, context } = writer;
+  writableYear(context);
+  const account = { familyId: draft.familyId, branchId: context.branchId };
+  const requestHash = hashOf(writer, draft);
+  return app.db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, actor, account))) return notFound();
+    const { open, earlier, payer } = await lockTill(tx, account, {
+      key: draft.idempotencyKey,
+      payer: draft.payer,
+    });
+    if (earlier)
+      return earlier.requestHash === requestHash
+        ? presentRecorded(earlier)
+        : refuse('idempotency_key_reused');
+    const allocations = allocationsOf(draft, open);
+    const payment = {
+      ...paymentOf(writer, draft),
+      payerName: payer ?? inItsScript(draft.payer),
+      owedAfter: sumOf(open.map(balanceAsAmount)) - sumOf(allocations),
+    };
+    const { branch, pattern } = await numberFormat(tx, { branchId: account.branchId, kind: 'receipt' });
+    const numbered = aroundNumber(pattern, { branch, year: payment.seriesYear });
+    const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });
+    return presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) });
+  });
+};
+
+const allocationsOf = ({ amount, allocations, keepRest }: Draft, open: readonly OpenInvoice[]) => {
+  const chosen = allocations ?? oldestDueFirst(open, amount);
+  if (!fits(open, chosen)) refuse('invoice_changed', { status: 409, details: { invoices: open } });
+  const rest = amount - sumOf(chosen);
+  if (rest > 0 && !keepRest)
+    refuse('overpayment', { details: { rest, owed: sumOf(open.map(balanceAsAmount)) } });
+  return chosen;
+};
+
+/** A payer whom the school doesn't know has the one name that was typed. */
+const inItsScript = (name: string): FullName =>
+  /\p{Script=Lao}/u.test(name) ? { lo: name, en: '' } : { lo: '', en: name };
+
+const balanceAsAmount = ({ balance }: OpenInvoice) => ({ amount: balance });
+
+const paymentOf = ({ actor, requestId }: Writer, draft: Draft) => {
+  const { payer, method, amount, note, idempotencyKey } = draft;
+  const inCash = method === 'cash';
+  const tillDay = todayIn();
+  return {
+    ...{ payer, method, amount, note, idempotencyKey, tillDay, requestId },
+    seriesYear: Number(tillDay.slice(0, 4)),
+    cashierId: actor.userId,
+    tendered: inCash ? draft.tendered : null,
+    bankReference: inCash ? null : referenceOf(draft),
+  };
+};
+
+/** Without spaces and in capitals, so that one transfer typed in two ways is still one. */
+const referenceOf = ({ bankReference }: Draft) => bankReference.replaceAll(/\s/g, '').toUpperCase();
+
+/** The same key with other content, by somebody else or in another branch, is a mistake and no repeat. */
+const hashOf = ({ actor, context }: Writer, draft: Draft) =>
+  createHash('sha256')
+    .update(JSON.stringify([actor.userId, context.branchId, draft]))
+    .digest('hex');

@@ -1,0 +1,45 @@
+import { audit } from '../../../audit.ts';
+import { writableYear } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/calendar/calendar.ts';
+import { noteChosen } from '../../../school/notes/note-chosen.ts';
+import { mayVoidAsCashier } from './payment-policy.ts';
+import { findPayment, insertVoid, lockAccount } from './payment-repository.ts';
+import type { Writer } from './payment-service.ts';
+
+interface VoidOrder {
+  readonly id: number;
+  readonly reason: string;
+  /** The standard text that the reason was chosen from. */
+  readonly noteId: number | null;
+  /** A manager voids anybody's receipt on any day; the route's permission says who is one. */
+  readonly as: 'cashier' | 'manager';
+}
+
+/** Takes a receipt back: its number and row stay, its invoices reopen, also what was paid from its credit. */
+export const voidPayment = async (
+  app: App,
+  { actor, context, requestId }: Writer,
+  { id, reason, noteId, as }: VoidOrder,
+) => {
+  writableYear(context);
+  const { branchId } = context;
+  await app.db.transaction(async (tx) => {
+    const found = (await findPayment(tx, id, branchId)) ?? notFound();
+    if (!(await lockAccount(tx, actor, { familyId: found.familyId, branchId }))) return notFound();
+    // Read again under the lock: another window may have voided it meanwhile.
+    const payment = (await findPayment(tx, id, branchId)) ?? notFound();
+    if (payment.isVoid) refuse('already_void', { status: 409 });
+    if (as === 'cashier' && !mayVoidAsCashier(actor, payment, todayIn()))
+      refuse('void_needs_manager', { status: 403 });
+    await insertVoid(tx, { paymentId: id, voidedBy: actor.userId, reason });
+    const use = { entity: 'feeinvoice.payment', entityId: id };
+    await noteChosen(tx, { context, group: 'void_reason', noteId, ...use });
+    await audit(tx, {
+      ...{ actor, branchId, requestId, action: 'void', entity: 'feeinvoice.payment', entityId: id, reason },
+      before: { status: 'valid' },
+      after: { status: 'void', receipt: payment.receipt, amount: payment.amount },
+    });
+  });
+};

@@ -1,0 +1,13 @@
+/** What stands around the content: the live shell's files, and the address under which the school is visited. */
+export interface PageFrame {
+  readonly origin: string;
+  readonly shell: string;
+  readonly style: PageFile | null;
+  readonly script: PageFile | null;
+  readonly font: PageFile | null;
+}
+
+export interface PageFile {
+  readonly address: string;
+  readonly integrity: string;
+}

@@ -1,0 +1,99 @@
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import type { PagePicture } from '@suksa/contracts/landing';
+import { and, desc, eq } from 'drizzle-orm';
+import { audit } from '../../../audit.ts';
+import { pagePictureFiles, pagePictures } from '../../../db/schema/index.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { type Decodable, decodePicture } from '../../../school/pictures/decode-picture.ts';
+
+const largeSide = 1600;
+const smallSide = 640;
+
+interface PictureCall {
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** A `data:image/…;base64,` address. */
+  readonly picture: string;
+}
+
+/** Stores what browsers may choose from: two sizes as WebP, and the large one as JPEG for those without WebP. */
+export const storePagePicture = async (
+  db: Database,
+  { actor, requestId, picture }: PictureCall,
+): Promise<PagePicture> => {
+  const { width, height, files } = await drawn(bytesOf(picture));
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(pagePictures).values({ width, height }).returning({ id: pagePictures.id });
+    const { id } = row ?? notFound();
+    await tx.insert(pagePictureFiles).values(files.map((file) => ({ pictureId: id, ...file })));
+    await audit(tx, { actor, action: 'create', entity: 'landing.picture', entityId: id, requestId });
+    return { id, width, height, files: files.map(({ name }) => name).sort() };
+  });
+};
+
+/**
+ * Adds what takes a second of processor time or more: both sizes as AVIF, a half to a third of the WebP's bytes. Run after
+ * the answer; a picture without it is shown as WebP. A file that came out larger than its WebP is left out.
+ */
+export const addAvif = async (db: Database, id: number, picture: string): Promise<void> => {
+  const bytes = bytesOf(picture);
+  for (const [name, side] of [
+    ['small', smallSide],
+    ['large', largeSide],
+  ] as const) {
+    const content = await decodePicture({ bytes, field: 'picture' }, (sent) =>
+      fitted(sent, side).avif({ quality: 60, speed: 6, threads: 1 }),
+    );
+    const webp = await readPagePicture(db, id, `${name}.webp`);
+    if (content.length >= webp.content.length) continue;
+    await db
+      .insert(pagePictureFiles)
+      .values({ pictureId: id, name: `${name}.avif`, contentType: 'image/avif', content });
+  }
+};
+
+/** One file of a picture: bytes and their type. */
+export const readPagePicture = async (db: Queryable, id: number, name: string) => {
+  const [file] = await db
+    .select()
+    .from(pagePictureFiles)
+    .where(and(eq(pagePictureFiles.pictureId, id), eq(pagePictureFiles.name, name)));
+  return file ?? notFound();
+};
+
+/** The smallest file of a picture, for who edits the page. */
+export const readPreview = async (db: Queryable, id: number) => {
+  const [file] = await db
+    .select()
+    .from(pagePictureFiles)
+    .where(eq(pagePictureFiles.pictureId, id))
+    .orderBy(desc(pagePictureFiles.name))
+    .limit(1);
+  return file ?? notFound();
+};
+
+/** Upright, without whatever else was in the file. Refuses at `picture` what no picture can be read from. */
+const drawn = (bytes: Buffer) =>
+  decodePicture({ bytes, field: 'picture' }, async (sent) => {
+    // One after the other: each of them decodes the whole picture again.
+    const large = await fitted(sent, largeSide).jpeg(84);
+    const largeWebp = await fitted(sent, largeSide).webp(80);
+    const smallWebp = await fitted(sent, smallSide).webp(78);
+    const { width, height } = await new Transformer(large).metadata();
+    return {
+      width,
+      height,
+      files: [
+        { name: 'large.jpg', contentType: 'image/jpeg', content: large },
+        { name: 'large.webp', contentType: 'image/webp', content: largeWebp },
+        { name: 'small.webp', contentType: 'image/webp', content: smallWebp },
+      ],
+    };
+  });
+
+const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+
+const fitted = ({ upright }: Decodable, side: number) =>
+  upright().resize({ width: side, height: side, fit: ResizeFit.Inside });

@@ -1,0 +1,79 @@
+import { type DayLetter, type DayStudent, type MonthStudent, stateOfLetter } from '@suksa/contracts/reports';
+import type { ExportRow } from '../../../export.ts';
+import { absentUpToNow, countsOf, longestAbsence } from '../../../school/attendance/attendance-letters.ts';
+import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
+import type { RollStudent } from '../../../school/attendance/roll-query.ts';
+import type { Shift } from '../../../school/calendar/shifts.ts';
+import { timeOf } from '../../../school/calendar/wall-time.ts';
+import type { DayDetail, DayRow } from './day-repository.ts';
+
+/** What every sheet says at its foot: as of when, of which year, and whether that year is closed. */
+export const sheetFacts = ({ year }: AttendanceScope) => ({
+  asOf: new Date().toISOString(),
+  yearName: year.name,
+  yearClosed: year.closed,
+});
+
+const presentStudent = (row: RollStudent, className: string) => ({
+  id: row.id,
+  code: row.code,
+  name: { lo: row.name_lo, en: row.name_en },
+  sex: row.sex,
+  className,
+});
+
+/** `letters` are those of the report, one for each day of the month. */
+export const presentMonthStudent = (row: RollStudent, className: string, letters: string): MonthStudent => ({
+  ...presentStudent(row, className),
+  days: letters,
+  counts: countsOf(letters),
+  absentInARow: longestAbsence(letters),
+});
+
+interface DayFacts {
+  readonly row: DayRow;
+  readonly className: string;
+  /** Letters of the report from the first of the month up to the day. */
+  readonly letters: string;
+  readonly detail: DayDetail | undefined;
+  readonly shift: Shift | null;
+  readonly isOver: boolean;
+}
+
+export const presentDayStudent = ({
+  row,
+  className,
+  letters,
+  detail,
+  shift,
+  isOver,
+}: DayFacts): DayStudent => ({
+  ...presentStudent(row, className),
+  shift: shift?.name ?? null,
+  firstIn: row.first_in === null ? null : timeOf(row.first_in),
+  lastOut: row.last_out === null ? null : timeOf(row.last_out),
+  lateMinutes: detail?.late_minutes ?? 0,
+  state: stateOfLetter[letters.charAt(letters.length - 1) as DayLetter],
+  noCheckOut: isOver && row.first_in !== null && row.last_out === null,
+  absentInARow: absentUpToNow(letters),
+  note: detail?.note ?? '',
+  manualReason: detail?.manual_reason ?? null,
+});
+
+export const dayExportRow = ({ name, shift, ...row }: DayStudent): ExportRow => ({
+  ...row,
+  nameLo: name.lo,
+  nameEn: name.en,
+  shiftLo: shift?.lo,
+  shiftEn: shift?.en,
+});
+
+/** One column a day: `d1` to `d31`. */
+export const monthExportRow = ({ name, days, counts, ...row }: MonthStudent): ExportRow => ({
+  ...row,
+  ...counts,
+  rate: counts.rate === null ? null : Math.round(counts.rate * 1000) / 10,
+  nameLo: name.lo,
+  nameEn: name.en,
+  ...Object.fromEntries([...days].map((letter, at) => [`d${at + 1}`, letter])),
+});

@@ -1,0 +1,192 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { attendanceDay, DayFilter, DayStudent } from '@suksa/contracts/reports';
+import { queryTerms } from '@suksa/i18n/lao';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { type ListQuery, pageOf } from '../../../list.ts';
+import { lettersOf, type Plan } from '../../../school/attendance/attendance-letters.ts';
+import {
+  type AttendanceScope,
+  type ClassFilter,
+  type ScopedClass,
+  scopeOf,
+} from '../../../school/attendance/attendance-scope.ts';
+import { plansOf, type SchoolNow } from '../../../school/attendance/class-plan.ts';
+import { dayNumbers } from '../../../school/attendance/day-numbers.ts';
+import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
+import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
+import { schoolNow } from '../../../school/calendar/school-now.ts';
+import { loadShifts, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { presentDayStudent, sheetFacts } from './attendance-presenter.ts';
+import { type DayRow, type DaySort, dayDetails, dayPage } from './day-repository.ts';
+
+type DayReport = EndpointOutput<typeof attendanceDay>;
+
+export interface DayQuery extends ListQuery<DaySort>, ClassFilter {
+  readonly date?: string | undefined;
+  readonly state?: DayFilter | undefined;
+  readonly checkOut?: 'none' | undefined;
+}
+
+interface DaySheet {
+  readonly scope: AttendanceScope;
+  readonly date: string;
+  readonly now: SchoolNow<DayStatus>;
+  readonly calendar: Calendar;
+  readonly shifts: readonly Shift[];
+  readonly planOf: (of: ScopedClass) => Plan;
+}
+
+/** One day of attendance: a page of students, and what the whole class, level or school comes to. */
+export const dayReport = async (
+  app: App,
+  actor: Actor,
+  context: Context,
+  query: DayQuery,
+): Promise<DayReport> => {
+  const sheet = await openDay(app, actor, context, query);
+  const [{ rows, total }, { counts, numbers }] = await Promise.all([
+    pageOfDay(app, sheet, query, pageOf(query)),
+    countDay(app, sheet),
+  ]);
+  const { kind, name } = sheet.calendar.dayStatus(sheet.date, { kind: 'student' });
+  return {
+    rows,
+    total,
+    ...sheetFacts(sheet.scope),
+    date: sheet.date,
+    kind,
+    holiday: name,
+    counts: { ...counts, rate: numbers.rate },
+    numbers,
+  };
+};
+
+/** What today comes to for the whole school, or for those of it whom the caller may see. */
+export const attendanceToday = async (app: App, actor: Actor, context: Context) =>
+  (await countDay(app, await openDay(app, actor, context, {}))).numbers;
+
+/** The same students, all of them, batch by batch, for an export. */
+export async function* dayRows(
+  app: App,
+  actor: Actor,
+  context: Context,
+  query: DayQuery,
+): AsyncGenerator<DayStudent> {
+  const sheet = await openDay(app, actor, context, query);
+  const limit = 1000;
+  for (let offset = 0; ; offset += limit) {
+    const { rows } = await pageOfDay(app, sheet, query, { limit, offset });
+    yield* rows;
+    if (rows.length < limit) return;
+  }
+}
+
+type WhichDay = Pick<DayQuery, 'date'> & ClassFilter;
+
+const openDay = async (app: App, actor: Actor, context: Context, query: WhichDay): Promise<DaySheet> => {
+  const { branchId } = context;
+  const now = await schoolNow(app.db, branchId);
+  const date = query.date ?? now.day;
+  const from = `${monthOfDay(date)}-01`;
+  const [scope, calendar, shifts] = await Promise.all([
+    scopeOf(app.db, actor, context, query),
+    loadCalendar(app.db, { branchId, from, until: date }),
+    loadShifts(app.db, { branchId, from: date, until: date }),
+  ]);
+  const days = daysOf(monthOfDay(date)).filter((day) => day <= date);
+  return { scope, date, now, calendar, shifts, planOf: plansOf(calendar, days, now) };
+};
+
+const spanOf = ({ scope, date }: DaySheet) => ({ scope, from: date, until: date, month: monthOfDay(date) });
+
+const pageOfDay = async (
+  app: App,
+  sheet: DaySheet,
+  query: DayQuery,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: DayStudent[]; total: number }> => {
+  const { sort, dir, names, q, state, checkOut } = query;
+  const { classes, letters, blankIn } = wanted(sheet, state);
+  if (classes.length === 0) return { rows: [], total: 0 };
+  const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes } };
+  const position = positionOf(sheet.date) + 1;
+  const rows = await dayPage(app.connection, span, {
+    sort,
+    dir,
+    names,
+    terms: queryTerms(q),
+    position,
+    letters,
+    blankIn,
+    withoutCheckOut: checkOut === 'none',
+    ...page,
+  });
+  return { rows: await present(app, sheet, rows), total: rows[0]?.total ?? 0 };
+};
+
+const storedAs = {
+  arrived: ['P', 'L', 'H'],
+  present: ['P'],
+  late: ['L'],
+  half_day: ['H'],
+  excused: ['E'],
+  leave: ['V'],
+  absent: ['A'],
+  suspended: ['S'],
+  not_yet: [],
+} as const satisfies Record<Exclude<DayFilter, 'holiday'>, readonly string[]>;
+
+/** Which letters a state has in which classes on this day; null letters for any. */
+interface Wanted {
+  readonly classes: readonly ScopedClass[];
+  readonly letters: readonly string[] | null;
+  /** Classes where nothing stored means this state. */
+  readonly blankIn: readonly number[];
+}
+
+/** In which classes a state can be on this day, and how it is stored there. */
+const wanted = (sheet: DaySheet, state: DayFilter | undefined): Wanted => {
+  const { classes } = sheet.scope;
+  if (state === undefined) return { classes, letters: null, blankIn: [] };
+  const isWorking = (of: ScopedClass) => statusOf(sheet, of).working;
+  if (state === 'holiday')
+    return { classes: classes.filter((of) => !isWorking(of)), letters: null, blankIn: [] };
+  const working = classes.filter(isWorking);
+  const blank = state === 'absent' ? 'S' : state === 'not_yet' ? 'T' : null;
+  const at = positionOf(sheet.date);
+  const blankIn = working.filter((of) => sheet.planOf(of).charAt(at) === blank).map(({ id }) => id);
+  return { classes: working, letters: storedAs[state], blankIn };
+};
+
+const statusOf = ({ calendar, date }: DaySheet, { id, levelId }: ScopedClass): DayStatus =>
+  calendar.dayStatus(date, { kind: 'student', classId: id, levelId });
+
+const present = async (app: App, sheet: DaySheet, rows: readonly DayRow[]): Promise<DayStudent[]> => {
+  const classById = new Map(sheet.scope.classes.map((of) => [of.id, of]));
+  const details = await dayDetails(
+    app.connection,
+    rows.map(({ id }) => id),
+    sheet.date,
+  );
+  const detailOf = new Map(details.map((detail) => [detail.student_id, detail]));
+  return rows.flatMap((row) => {
+    const ofClass = classById.get(row.class_id);
+    if (!ofClass) return [];
+    const detail = detailOf.get(row.id);
+    const shift = sheet.shifts.find(({ id }) => id === detail?.shift_id) ?? shiftOf(sheet, ofClass);
+    const letters = lettersOf(row.days, sheet.planOf(ofClass));
+    const isOver = sheet.date < sheet.now.day;
+    return [presentDayStudent({ row, className: ofClass.name, letters, detail, shift, isOver })];
+  });
+};
+
+/** The shift that was meant for a class on this day, for who never came. */
+const shiftOf = (sheet: DaySheet, of: ScopedClass): Shift | null => {
+  const status = statusOf(sheet, of);
+  if (!status.working) return null;
+  return shiftsOn(sheet.shifts, status, { kind: 'student', classId: of.id, levelId: of.levelId })[0] ?? null;
+};
+
+const countDay = (app: App, { scope, date, now, planOf }: DaySheet) =>
+  dayNumbers(app.connection, { scope, day: date, isToday: date === now.day, planOf });

@@ -1,0 +1,130 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { attendanceMonth, MonthDay, MonthStudent } from '@suksa/contracts/reports';
+import { queryTerms } from '@suksa/i18n/lao';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import type { ListQuery } from '../../../list.ts';
+import { lettersOf, noCounts, type Plan, withRate } from '../../../school/attendance/attendance-letters.ts';
+import {
+  type AttendanceScope,
+  type ClassFilter,
+  scopeOf,
+} from '../../../school/attendance/attendance-scope.ts';
+import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
+import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
+import { schoolNow } from '../../../school/calendar/school-now.ts';
+import { presentMonthStudent, sheetFacts } from './attendance-presenter.ts';
+import { type ClassRoll, type MonthSort, monthDetails, monthRoll, searchMonth } from './month-repository.ts';
+import { type MonthTally, tallyMonth } from './month-tally-rules.ts';
+
+type MonthReport = EndpointOutput<typeof attendanceMonth>;
+
+export interface MonthQuery extends ListQuery<MonthSort>, ClassFilter {
+  readonly month?: string | undefined;
+  readonly flag?: 'absent_in_a_row' | 'below_exam_rate' | undefined;
+}
+
+/** One month of attendance: a page of students, and what the whole class, level or school comes to. */
+export const monthReport = async (
+  app: App,
+  actor: Actor,
+  context: Context,
+  query: MonthQuery,
+): Promise<MonthReport> => {
+  const sheet = await openMonth(app, actor, context, query);
+  const ids = await chosenStudents(app, sheet, query);
+  const page = ids.slice((query.page - 1) * query.size, query.page * query.size);
+  return {
+    rows: await studentsOf(app, sheet, page),
+    total: ids.length,
+    ...sheetFacts(sheet.scope),
+    month: sheet.month,
+    days: sheet.days.map((date, at) => presentDay(sheet, date, at)),
+    counts: withRate(sheet.tally.counts),
+    students: sheet.tally.students,
+    absentInARow: sheet.tally.absentInARow.length,
+    belowExamRate: sheet.tally.belowExamRate.length,
+  };
+};
+
+/** The same students, all of them, batch by batch, for an export. */
+export async function* monthRows(
+  app: App,
+  actor: Actor,
+  context: Context,
+  query: MonthQuery,
+): AsyncGenerator<MonthStudent> {
+  const sheet = await openMonth(app, actor, context, query);
+  const ids = await chosenStudents(app, sheet, query);
+  const batch = 1000;
+  for (let at = 0; at < ids.length; at += batch)
+    yield* await studentsOf(app, sheet, ids.slice(at, at + batch));
+}
+
+interface MonthSheet {
+  readonly scope: AttendanceScope;
+  readonly month: string;
+  readonly days: readonly string[];
+  readonly calendar: Calendar;
+  readonly planOf: (of: { readonly id: number; readonly levelId: number }) => Plan;
+  readonly roll: readonly ClassRoll[];
+  readonly tally: MonthTally;
+}
+
+const openMonth = async (
+  app: App,
+  actor: Actor,
+  context: Context,
+  query: MonthQuery,
+): Promise<MonthSheet> => {
+  const now = await schoolNow(app.db, context.branchId);
+  const month = query.month ?? monthOfDay(now.day);
+  const days = daysOf(month);
+  const [from = '', until = ''] = [days[0], days.at(-1)];
+  const [scope, calendar] = await Promise.all([
+    scopeOf(app.db, actor, context, query),
+    loadCalendar(app.db, { branchId: context.branchId, from, until }),
+  ]);
+  const planOf = plansOf(calendar, days, now);
+  const roll = await monthRoll(app.connection, { scope, from, until, month });
+  return { scope, month, days, calendar, planOf, roll, tally: tallyMonth({ roll, scope, planOf, days }) };
+};
+
+/** Ids in the order of the list. The usual order, by class and name, is the order in which the roll came. */
+const chosenStudents = async (app: App, sheet: MonthSheet, query: MonthQuery): Promise<readonly number[]> => {
+  const { scope, tally, days, month } = sheet;
+  const terms = queryTerms(query.q);
+  const flagged = query.flag
+    ? tally[query.flag === 'absent_in_a_row' ? 'absentInARow' : 'belowExamRate']
+    : null;
+  if (terms.length === 0 && query.sort === 'class') {
+    const ids = flagged ?? tally.order;
+    return query.dir === 'desc' ? ids.toReversed() : ids;
+  }
+  const span = { scope, from: days[0] ?? '', until: days.at(-1) ?? '', month };
+  return searchMonth(app.connection, span, { ...query, terms, among: flagged });
+};
+
+const studentsOf = async (
+  app: App,
+  { scope, days, month, planOf }: MonthSheet,
+  ids: readonly number[],
+): Promise<MonthStudent[]> => {
+  if (ids.length === 0) return [];
+  const classById = new Map(scope.classes.map((of) => [of.id, of]));
+  const span = { scope, from: days[0] ?? '', until: days.at(-1) ?? '', month };
+  const rows = await monthDetails(app.connection, span, ids);
+  return rows.flatMap((row) => {
+    const ofClass = classById.get(row.class_id);
+    if (!ofClass) return [];
+    const letters = lettersOf(row.days, planOf(ofClass));
+    return [presentMonthStudent(row, ofClass.name, letters)];
+  });
+};
+
+/** What the day was for most: the school's own calendar, without entries of single classes. */
+const presentDay = ({ calendar, tally }: MonthSheet, date: string, at: number): MonthDay => {
+  const { kind, name } = calendar.dayStatus(date, { kind: 'student' });
+  return { date, kind, holiday: name, counts: withRate(tally.days[at] ?? noCounts()) };
+};

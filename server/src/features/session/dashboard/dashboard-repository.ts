@@ -1,0 +1,147 @@
+import { and, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { attendanceFirstIn, attendanceLastOut, monthOf } from '../../../db/attendance.ts';
+import {
+  academicYears,
+  attendanceMonths,
+  classes,
+  enrolments,
+  invoices,
+  levels,
+  payments,
+  paymentVoids,
+  students,
+} from '../../../db/schema/index.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { dayWithin, onRollOn } from '../../../school/attendance/on-roll.ts';
+import { ownMoney } from '../../../school/policies/household-scope.ts';
+import { childrenOf, visibleStudents } from '../../../school/policies/student-scope.ts';
+
+/** Whose numbers: one year of one branch, within the caller's scope. */
+export interface Counted {
+  readonly actor: Actor;
+  readonly branchId: number;
+  readonly yearId: number;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Needs the enrolment's year beside it. */
+const onRoll = ({ actor, yearId }: Counted) =>
+  and(eq(enrolments.yearId, yearId), onRollOn(dayWithin()), visibleStudents(actor, enrolments));
+
+const of = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+
+/** Students on the roll by level and sex, in the order of the levels. */
+export const studentsByLevel = (db: Database, counted: Counted) =>
+  db
+    .select({
+      id: levels.id,
+      name: { lo: levels.nameLo, en: levels.nameEn },
+      female: of(sql`${students.sex} = 'female'`),
+      male: of(sql`${students.sex} = 'male'`),
+    })
+    .from(enrolments)
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .innerJoin(levels, eq(levels.id, classes.levelId))
+    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
+    .where(onRoll(counted))
+    .groupBy(levels.id)
+    .orderBy(levels.position);
+
+const sumOf = (column: SQL | typeof payments.amount | typeof invoices.balance) =>
+  sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+interface Till {
+  readonly branchId: number;
+  /** The first day of the month that `today` is in. */
+  readonly from: string;
+  readonly today: string;
+  readonly cashierId: number;
+}
+
+/** Kip received this month, today, and today by one cashier, by till days; voided receipts left out. */
+export const collected = async (db: Database, { branchId, from, today, cashierId }: Till) => {
+  const isToday = eq(payments.tillDay, today);
+  const [row] = await db
+    .select({
+      month: sumOf(payments.amount),
+      today: sumOf(sql`case when ${isToday} then ${payments.amount} end`),
+      mine: sumOf(
+        sql`case when ${and(isToday, eq(payments.cashierId, cashierId))} then ${payments.amount} end`,
+      ),
+    })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.branchId, branchId),
+        gte(payments.tillDay, from),
+        lte(payments.tillDay, today),
+        isNull(paymentVoids.paymentId),
+      ),
+    );
+  return row ?? { month: 0, today: 0, mine: 0 };
+};
+
+const issued = ({ branchId, yearId }: Counted) =>
+  and(eq(invoices.branchId, branchId), eq(invoices.yearId, yearId), eq(invoices.state, 'issued'));
+
+/** Kip billed, overdue, and due today: on a worked day also what was due on the free days just before it. */
+export const owed = async (db: Database, counted: Counted & { readonly overdueUntil: string }) => {
+  const { today, overdueUntil } = counted;
+  const [row] = await db
+    .select({
+      billedThisMonth: sumOf(
+        sql`case when ${invoices.issueDate} between ${monthOf(today)}::date and ${today}::date then ${invoices.total} end`,
+      ),
+      overdue: sumOf(sql`case when ${lte(invoices.dueDate, overdueUntil)} then ${invoices.balance} end`),
+      dueToday: sumOf(
+        sql`case when ${and(gt(invoices.dueDate, overdueUntil), lte(invoices.dueDate, today))} then ${invoices.balance} end`,
+      ),
+    })
+    .from(invoices)
+    .where(issued(counted));
+  return row ?? { billedThisMonth: 0, overdue: 0, dueToday: 0 };
+};
+
+/**
+ * A family's children, in whichever branch they are: class, today's times in minutes after midnight, and what is owed
+ * for them.
+ */
+export const childrenToday = (db: Database, { actor, today }: Pick<Counted, 'actor' | 'today'>) =>
+  db
+    .select({
+      id: students.id,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
+      branchId: enrolments.branchId,
+      classId: classes.id,
+      levelId: classes.levelId,
+      className: classes.name,
+      firstIn: attendanceFirstIn(today),
+      lastOut: attendanceLastOut(today),
+      balance: sql`(select coalesce(sum(${invoices.balance}), 0) from ${invoices}
+        where ${invoices.studentId} = ${students.id} and ${ownMoney(actor, invoices.familyId) ?? sql`true`})`.mapWith(
+        Number,
+      ),
+    })
+    .from(enrolments)
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
+    .leftJoin(
+      attendanceMonths,
+      and(eq(attendanceMonths.studentId, students.id), eq(attendanceMonths.month, monthOf(today))),
+    )
+    .where(
+      and(
+        inArray(academicYears.state, ['open', 'closing']),
+        eq(enrolments.isCurrent, true),
+        sql`${enrolments.studentId} in (${childrenOf(actor.userId)})`,
+      ),
+    )
+    .orderBy(enrolments.sortKey);

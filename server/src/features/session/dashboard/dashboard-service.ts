@@ -1,0 +1,180 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { daysAfter } from '@suksa/contracts/days';
+import type { DayFilter } from '@suksa/contracts/reports';
+import type { dashboard } from '@suksa/contracts/session';
+import { monthOf } from '../../../db/attendance.ts';
+import { type Actor, type Context, can } from '../../../http/actor.ts';
+import type { App, Database } from '../../../http/app.ts';
+import { type Calendar, type DayStatus, loadCalendar, todayIn } from '../../../school/calendar/calendar.ts';
+import { daysBehind, isPayDay, lastWorkedDayBefore } from '../../../school/calendar/due-dates.ts';
+import { publishedResultsOf } from '../../education/results/published-result-service.ts';
+import { attendanceToday } from '../../reports/attendance/day-service.ts';
+import { type ChildRow, presentChild } from './dashboard-presenter.ts';
+import { childrenToday, collected, owed, studentsByLevel } from './dashboard-repository.ts';
+import { subjectOf } from './holiday-service.ts';
+
+type Dashboard = EndpointOutput<typeof dashboard>;
+type Figure = Dashboard['figures'][number];
+
+const administrators = [1, 2];
+const register = '/education_management/education_index';
+const attendance = '/reports/report_check_in_out_student';
+const ledger = '/feeinvoice/fee_transaction';
+const invoiceList = '/feeinvoice';
+
+/**
+ * The cards that the caller's permissions and scope allow; families get their children instead of the school's numbers.
+ * Everybody opens it first: each fact is asked for once, and at the same time as the others.
+ */
+export const dashboardOf = async (app: App, actor: Actor, context: Context): Promise<Dashboard> => {
+  const { db } = app;
+  const today = todayIn();
+  const [calendar, subject] = await Promise.all([
+    daysBehind(db, context.branchId, today),
+    subjectOf(db, actor),
+  ]);
+  const day = calendar.dayStatus(today, subject);
+  const isFamily = actor.scope === 'own_children';
+  const facts =
+    isFamily || context.yearId === null
+      ? nothing
+      : await factsOf(app, { actor, context, today, yearId: context.yearId, calendar, day });
+  const [children, results] = isFamily
+    ? await Promise.all([childrenOf(db, actor, today), publishedResultsOf(db, actor)])
+    : [[], []];
+  return {
+    asOf: new Date().toISOString(),
+    today,
+    holiday: day.working ? null : day.name,
+    yearState: context.year?.state ?? null,
+    trialDatabase: app.connection.kind === 'embedded' && administrators.includes(actor.roleId),
+    ...facts,
+    children,
+    results,
+  };
+};
+
+/** Each child's own class may be free today, or have school on a day that is free for the others. */
+const childrenOf = async (db: Database, actor: Actor, today: string) => {
+  const rows = await childrenToday(db, { actor, today });
+  const calendars = new Map<number, Calendar>();
+  for (const branchId of new Set(rows.map((row) => row.branchId)))
+    calendars.set(branchId, await loadCalendar(db, { branchId, from: today, until: today }));
+  const isExpected = ({ branchId, levelId, classId }: ChildRow) =>
+    calendars.get(branchId)?.dayStatus(today, { kind: 'student', levelId, classId }).working ?? true;
+  return rows.map(presentChild(today, isExpected));
+};
+
+interface Asked {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly today: string;
+  readonly yearId: number;
+  readonly calendar: Calendar;
+  /** Today, for the caller. */
+  readonly day: DayStatus;
+}
+
+type Facts = Pick<Dashboard, 'figures' | 'levels'>;
+const nothing: Facts = { figures: [], levels: [] };
+
+const factsOf = async (app: App, asked: Asked): Promise<Facts> => {
+  const { actor, day } = asked;
+  const [levels, dayFigures, moneyFigures] = await Promise.all([
+    can(actor, 'education.student.view') ? levelsOf(app.db, asked) : null,
+    day.working && can(actor, 'reports.attendance.view') ? dayFiguresOf(app, asked) : [],
+    moneyFiguresOf(app.db, asked),
+  ]);
+  return {
+    figures: [...(levels ? [rollFigure(levels)] : []), ...dayFigures, ...moneyFigures],
+    levels: levels ?? [],
+  };
+};
+
+const levelsOf = (db: Database, { actor, context: { branchId }, yearId, today }: Asked) =>
+  studentsByLevel(db, { actor, branchId, yearId, today });
+
+const rollFigure = (levels: Facts['levels']): Figure => ({
+  key: 'on_roll',
+  value: levels.reduce((sum, { female, male }) => sum + female + male, 0),
+  unit: 'count',
+  href: `${register}?status=on_roll`,
+});
+
+/** The counts of the attendance report itself, so that each number is what its list then shows. */
+const dayFiguresOf = async (app: App, { actor, context }: Asked): Promise<Figure[]> => {
+  const numbers = await attendanceToday(app, actor, context);
+  const figure = (key: string, value: number, state?: DayFilter): Figure => ({
+    key,
+    value,
+    unit: 'count',
+    href: state ? `${attendance}?state=${state}` : attendance,
+  });
+  return [
+    figure('expected_today', numbers.expected),
+    figure('arrived_today', numbers.arrived, 'arrived'),
+    figure('late_today', numbers.late, 'late'),
+    figure('not_arrived_today', numbers.notArrived, 'not_yet'),
+    figure('absent_today', numbers.absent, 'absent'),
+  ];
+};
+
+const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => {
+  const { actor } = asked;
+  const seesTakings = can(actor, 'feeinvoice.payment.view');
+  const hasTill = can(actor, 'feeinvoice.payment.create');
+  if (!seesTakings && !hasTill) return [];
+  const { context, today, yearId, calendar } = asked;
+  const { branchId } = context;
+  const overdueUntil = lastWorkedDayBefore(calendar, today);
+  const [taken, due] = await Promise.all([
+    collected(db, { branchId, from: monthOf(today), today, cashierId: actor.userId }),
+    owed(db, { actor, branchId, yearId, today, overdueUntil }),
+  ]);
+  const money = { asked, taken, due, overdueUntil };
+  return [...(seesTakings ? takings(money) : []), ...(hasTill ? till(money) : [])];
+};
+
+interface Money {
+  readonly asked: Asked;
+  readonly taken: Awaited<ReturnType<typeof collected>>;
+  readonly due: Awaited<ReturnType<typeof owed>>;
+  readonly overdueUntil: string;
+}
+
+const takings = ({ asked: { actor, today }, taken, due }: Money): Figure[] => {
+  const list = (from: string) => `${ledger}?from=${from}&until=${today}`;
+  return [
+    { key: 'collected_today', value: taken.today, unit: 'kip', href: list(today) },
+    { key: 'collected_month', value: taken.month, unit: 'kip', href: list(monthOf(today)) },
+    { key: 'billed_month', value: due.billedThisMonth, unit: 'kip', href: null },
+    {
+      key: 'overdue',
+      value: due.overdue,
+      unit: 'kip',
+      href: can(actor, 'feeinvoice.invoice.view') ? `${invoiceList}?status=overdue` : null,
+    },
+  ];
+};
+
+/** Nothing is due on a free day: it counts as due on the next one that is worked. */
+const till = ({ asked: { actor, today, calendar }, taken, due, overdueUntil }: Money): Figure[] => {
+  const isWorked = isPayDay(calendar, today);
+  return [
+    {
+      key: 'my_till_today',
+      value: taken.mine,
+      unit: 'kip',
+      href: `${ledger}?from=${today}&until=${today}&cashier=${actor.userId}`,
+    },
+    {
+      key: 'due_today',
+      value: isWorked ? due.dueToday : 0,
+      unit: 'kip',
+      href:
+        isWorked && can(actor, 'feeinvoice.invoice.view')
+          ? `${invoiceList}?status=open&dueFrom=${daysAfter(overdueUntil, 1)}&dueUntil=${today}`
+          : null,
+    },
+  ];
+};

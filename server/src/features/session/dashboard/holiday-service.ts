@@ -1,0 +1,15 @@
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { type DayStatus, type DaySubject, dayStatus, todayIn } from '../../../school/calendar/calendar.ts';
+import { sexOf } from '../school/school-repository.ts';
+
+/** The caller as the calendar sees them: families follow the students' days. */
+export const subjectOf = async (db: Database, { scope, userId }: Actor): Promise<DaySubject> =>
+  scope === 'own_children' ? { kind: 'student' } : { kind: 'staff', sex: await sexOf(db, userId) };
+
+export const todayFor = async (db: Database, actor: Actor, { branchId }: Context): Promise<DayStatus> =>
+  dayStatus(db, { branchId, date: todayIn(), subject: await subjectOf(db, actor) });
+
+/** True when today is a non-working day for the caller, weekends included. */
+export const isHolidayFor = async (db: Database, actor: Actor, context: Context) =>
+  !(await todayFor(db, actor, context)).working;

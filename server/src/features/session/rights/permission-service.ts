@@ -1,0 +1,18 @@
+import type { Actor } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { superAdmin } from '../../../plugins/session.ts';
+import { permissionsOfRole } from '../school/school-repository.ts';
+
+/**
+ * The caller's own permissions. A super admin may name any other role; nobody else's header is believed, because a
+ * browser may still hold the role of before a change.
+ */
+export const permissionNames = async (
+  app: App,
+  actor: Actor,
+  wantedRole: number | undefined,
+): Promise<{ name: string }[]> => {
+  const asksForOther = actor.roleId === superAdmin && wantedRole !== actor.roleId;
+  if (asksForOther && wantedRole !== undefined) return permissionsOfRole(app.db, wantedRole);
+  return [...actor.permissions].sort().map((name) => ({ name }));
+};

@@ -1,0 +1,59 @@
+import { queryTerms } from '@suksa/i18n/lao';
+import { and, asc, eq } from 'drizzle-orm';
+import { classes, enrolments, students } from '../../../db/schema/index.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { holds, matches, namedFirst } from '../../../school/people/search.ts';
+import { visibleStudents } from '../../../school/policies/student-scope.ts';
+import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
+
+const shown = 10;
+
+/**
+ * The first students of the year whose names, codes or phones begin with every word that was typed, in
+ * whatever spelling; those in this very spelling before the others. Each of both by name.
+ */
+export const searchStudents = async (db: Database, actor: Actor, { yearId }: Context, q: string) => {
+  const terms = queryTerms(q);
+  const ownTokens = studentTokensFor(actor);
+  if (yearId === null || terms.length === 0) return [];
+  const rows = await db
+    .select({
+      id: students.id,
+      code: students.code,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
+      className: classes.name,
+      status: students.status,
+    })
+    .from(enrolments)
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .where(
+      and(
+        eq(enrolments.yearId, yearId),
+        eq(enrolments.isCurrent, true),
+        visibleStudents(actor, enrolments),
+        ...matches(terms, ownTokens, enrolments.studentId),
+      ),
+    )
+    .orderBy(
+      ...namedFirst(
+        terms,
+        holds(ownNameTokens, enrolments.studentId),
+        holds(ownTokens, enrolments.studentId),
+      ),
+      asc(enrolments.sortKey),
+      asc(enrolments.studentId),
+    )
+    .limit(shown);
+  return rows.map(({ firstNameLo, surnameLo, firstNameEn, surnameEn, ...row }) => ({
+    ...row,
+    name: { lo: fullName(firstNameLo, surnameLo), en: fullName(firstNameEn, surnameEn) },
+  }));
+};
+
+/** Some have no surname, and some no name in one of the scripts. */
+const fullName = (first: string, surname: string) => `${first} ${surname}`.trim();

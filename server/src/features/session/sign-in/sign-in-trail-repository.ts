@@ -1,0 +1,56 @@
+import { and, count, eq, gt } from 'drizzle-orm';
+import { auditAll } from '../../../audit.ts';
+import { auditEntries } from '../../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+
+export interface SignInPlace {
+  /** As the browser calls itself. */
+  readonly device: string;
+  readonly address: string;
+}
+
+export type SignInEvent = 'sign_in' | 'sign_in_failed' | 'sign_in_locked' | 'sign_out';
+
+/** How the audit names an account, and a name that nobody has: what was typed isn't kept, for it may be a password. */
+const accountEntity = 'settings.user';
+const strangerEntity = 'session.stranger';
+
+interface Noted extends SignInPlace {
+  readonly event: SignInEvent;
+  readonly userId: number | null;
+  /** Who did it, where that is known: a failure may be a stranger's. */
+  readonly by?: number | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** Keeps who signed in, out, or failed to, with the address and the device. */
+export const noteSignIn = async (
+  db: Queryable,
+  { event, userId, by, device, address, requestId }: Noted,
+): Promise<void> =>
+  auditAll(db as Transaction, [
+    {
+      actor: by === undefined ? null : { userId: by },
+      action: event,
+      entity: userId === null ? strangerEntity : accountEntity,
+      entityId: userId ?? '',
+      after: { address, device: device.slice(0, 200) },
+      ...(requestId === undefined ? {} : { requestId }),
+    },
+  ]);
+
+/** How often signing in failed since that moment. */
+export const failuresSince = async (db: Queryable, userId: number, since: Date): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.entity, accountEntity),
+        eq(auditEntries.entityId, String(userId)),
+        eq(auditEntries.action, 'sign_in_failed'),
+        gt(auditEntries.at, since),
+      ),
+    );
+  return row?.total ?? 0;
+};

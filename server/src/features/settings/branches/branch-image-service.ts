@@ -1,0 +1,91 @@
+import { ResizeFit } from '@napi-rs/image';
+import type { BranchImageKind } from '@suksa/contracts/settings';
+import { and, eq } from 'drizzle-orm';
+import { audit } from '../../../audit.ts';
+import { branchImages, schools } from '../../../db/schema/index.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { decodePicture } from '../../../school/pictures/decode-picture.ts';
+import { findBranch } from './branch-repository.ts';
+import { branchEntity } from './branch-service.ts';
+
+/** Enough for 5 cm at 300 dots an inch; a QR code keeps sharp edges at this size. */
+const printedSide = 600;
+
+const addressOf = (content: Buffer) => `data:image/png;base64,${content.toString('base64')}`;
+
+const imagesIn = async (db: Queryable, branchId: number) => {
+  const rows = await db
+    .select({ kind: branchImages.kind, content: branchImages.content })
+    .from(branchImages)
+    .where(eq(branchImages.branchId, branchId));
+  const of = (kind: BranchImageKind) => {
+    const found = rows.find((row) => row.kind === kind);
+    return found ? addressOf(found.content) : null;
+  };
+  return { logo: of('logo'), stamp: of('stamp'), signature: of('signature'), bank_qr: of('bank_qr') };
+};
+
+/** The pictures of one branch as data addresses: pages may show pictures from the page itself only. */
+export const imagesOf = async (db: Database, actor: Actor, id: number) => {
+  if (!(await findBranch(db, actor, id))) return notFound();
+  return imagesIn(db, id);
+};
+
+interface ImageCall {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly id: number;
+  readonly kind: BranchImageKind;
+  /** A data address; null takes the picture away. */
+  readonly picture: string | null;
+}
+
+/** Keeps a picture as PNG of at most 600 pixels a side: whatever else was in the file is gone. */
+export const storeImage = async (
+  db: Database,
+  { actor, requestId, id, kind, picture }: ImageCall,
+): Promise<void> => {
+  const content = picture === null ? null : await drawn(picture);
+  await db.transaction(async (tx) => {
+    if (!(await findBranch(tx, actor, id))) return notFound();
+    const here = and(eq(branchImages.branchId, id), eq(branchImages.kind, kind));
+    await tx.delete(branchImages).where(here);
+    if (content)
+      await tx.insert(branchImages).values({ branchId: id, kind, contentType: 'image/png', content });
+    await audit(tx, {
+      actor,
+      branchId: id,
+      action: content ? 'picture' : 'picture_removed',
+      entity: branchEntity,
+      entityId: id,
+      after: { picture: kind },
+      requestId,
+    });
+  });
+};
+
+const drawn = (address: string): Promise<Buffer> => {
+  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  return decodePicture({ bytes, field: 'picture' }, ({ width, height, upright }) => {
+    const isSmall = width <= printedSide && height <= printedSide;
+    const side = { width: printedSide, height: printedSide, fit: ResizeFit.Inside };
+    return (isSmall ? upright() : upright().resize(side)).png();
+  });
+};
+
+/** What stands at the head of printed sheets. Families get no stamp and no signature. */
+export const letterheadOf = async (db: Database, actor: Actor, { branchId }: Context) => {
+  const { logo, stamp, signature, bank_qr } = await imagesIn(db, branchId);
+  const [school] = await db.select().from(schools).limit(1);
+  const isFamily = actor.scope === 'own_children';
+  return {
+    logo,
+    stamp: isFamily ? null : stamp,
+    signature: isFamily ? null : signature,
+    bankQr: bank_qr,
+    authority: { lo: school?.ministryLo ?? '', en: school?.ministryEn ?? '' },
+    school: { lo: school?.nameLo ?? '', en: school?.nameEn ?? '' },
+  };
+};

@@ -1,0 +1,198 @@
+import type { BranchChange, BranchInput, BranchRecord } from '@suksa/contracts/settings';
+import { formatPhone, normalisePhone } from '@suksa/i18n/lao';
+import { audit } from '../../../audit.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/calendar/calendar.ts';
+import { countStaffOnlyHere, hasDocuments, isLastInUse, unpaidOf } from './branch-impact-repository.ts';
+import { presentBranchAudit, presentBranchForm, presentBranchRecord } from './branch-presenter.ts';
+import {
+  allLevelsInOrder,
+  findBranch,
+  insertBranch,
+  levelsWithClasses,
+  lockBranches,
+  type NewBranch,
+  setBranchStatus,
+  staffOf,
+  updateBranchRow,
+  writeLevels,
+} from './branch-repository.ts';
+import { jumpAhead, nextNumbers, presentSeries } from './branch-series-service.ts';
+
+export const branchEntity = 'settings.branch';
+
+interface Write {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** Number series run by calendar years. */
+const thisYear = () => Number(todayIn().slice(0, 4));
+
+const mayEverywhere = ({ scope }: Actor) => scope === 'all_branches';
+
+const refuseUnlessEverywhere = (actor: Actor) => {
+  if (!mayEverywhere(actor)) refuse('above_own_rights', { status: 403 });
+};
+
+/** Levels, possible heads, and what the caller may do beyond the own branch. */
+export const branchChoicesFor = async (db: Database, actor: Actor) => {
+  const named = ({ id, nameLo, nameEn }: { id: number; nameLo: string; nameEn: string }) => ({
+    id,
+    name: { lo: nameLo, en: nameEn },
+  });
+  return {
+    levels: (await allLevelsInOrder(db)).map((level) => ({ ...named(level), code: level.code })),
+    staff: (
+      await staffOf(
+        db,
+        actor.branches.map(({ id }) => id),
+      )
+    ).map(named),
+    everywhere: mayEverywhere(actor),
+    year: thisYear(),
+  };
+};
+
+/** One branch with all its settings. Not found for who may not work in it. */
+export const branchRecord = async (db: Queryable, actor: Actor, id: number): Promise<BranchRecord> => {
+  const row = (await findBranch(db, actor, id)) ?? notFound();
+  const next = await nextNumbers(db, id, thisYear());
+  return presentBranchRecord(row, {
+    series: presentSeries(row, next),
+    codeFixed: await hasDocuments(db, id),
+  });
+};
+
+/** Opens a branch. Its first year is made with it by nobody: the school plans years for itself. */
+export const addBranch = (
+  db: Database,
+  { input, ...write }: Write & { readonly input: BranchInput },
+): Promise<BranchRecord> =>
+  db.transaction(async (tx) => {
+    refuseUnlessEverywhere(write.actor);
+    await refuseStranger(tx, write.actor, input.headUserId);
+    const id = await insertBranch(tx, columnsOf(input));
+    await writeLevels(tx, id, input.levelIds);
+    await jumpAhead(tx, { branchId: id, year: thisYear(), series: input.series });
+    const after = await branchRecord(tx, write.actor, id);
+    await note(tx, write, { action: 'create', id, after });
+    return after;
+  });
+
+/** Refuses with `conflict` and the branch as it is now where somebody has changed it since it was read. */
+export const changeBranch = (
+  db: Database,
+  {
+    id,
+    input: { version, ...input },
+    ...write
+  }: Write & { readonly id: number; readonly input: BranchChange },
+): Promise<BranchRecord> =>
+  db.transaction(async (tx) => {
+    await lockBranches(tx);
+    const before = await branchRecord(tx, write.actor, id);
+    if (before.version !== version) conflict(presentBranchForm(before));
+    if (input.code !== before.code && before.codeFixed) refuseField('code', 'branch_code_fixed');
+    if (input.headUserId !== before.head?.id) await refuseStranger(tx, write.actor, input.headUserId);
+    const taught = await levelsWithClasses(tx, id);
+    if (taught.some((levelId) => !input.levelIds.includes(levelId)))
+      refuseField('levelIds', 'level_has_classes');
+    await updateBranchRow(tx, id, columnsOf(input));
+    await writeLevels(tx, id, input.levelIds);
+    await jumpAhead(tx, { branchId: id, year: thisYear(), series: input.series });
+    const after = await branchRecord(tx, write.actor, id);
+    await note(tx, write, { action: 'edit', id, before, after });
+    return after;
+  });
+
+/** What taking the branch out of use would touch. */
+export const impactOf = async (db: Database, actor: Actor, id: number) => {
+  const { students, staff, openYear } = (await findBranch(db, actor, id)) ?? notFound();
+  return {
+    students,
+    staff,
+    openYear,
+    staffOnlyHere: await countStaffOnlyHere(db, id),
+    ...(await unpaidOf(db, id)),
+    isLast: await isLastInUse(db, id),
+  };
+};
+
+interface Use extends Write {
+  readonly id: number;
+  readonly active: boolean;
+  readonly reason: string;
+  readonly version: number;
+}
+
+/** Takes a branch out of use, which shuts everybody out of it, or into use again. Nothing is deleted. */
+export const setInUse = (
+  db: Database,
+  { id, active, reason, version, ...write }: Use,
+): Promise<BranchRecord> =>
+  db.transaction(async (tx) => {
+    refuseUnlessEverywhere(write.actor);
+    await lockBranches(tx);
+    const before = await branchRecord(tx, write.actor, id);
+    if (before.version !== version) conflict(presentBranchForm(before));
+    await setBranchStatus(tx, id, active ? 'active' : 'inactive');
+    const after = await branchRecord(tx, write.actor, id);
+    await note(tx, write, { action: active ? 'enable' : 'disable', id, before, after, reason });
+    return after;
+  });
+
+/** A head is one of the staff whom the caller may know of. */
+const refuseStranger = async (tx: Transaction, actor: Actor, headUserId: number | null) => {
+  if (headUserId === null) return;
+  const known = await staffOf(
+    tx,
+    actor.branches.map(({ id }) => id),
+  );
+  if (!known.some(({ id }) => id === headUserId)) refuseField('headUserId', 'not_allowed');
+};
+
+const columnsOf = (input: BranchInput): NewBranch => ({
+  code: input.code,
+  nameLo: input.name.lo,
+  nameEn: input.name.en,
+  phone: written('phone', input.phone),
+  otherPhone: written('otherPhone', input.otherPhone),
+  addressLo: input.address.lo,
+  addressEn: input.address.en,
+  licenceNumber: input.licenceNumber,
+  headUserId: input.headUserId,
+  timeZone: input.timeZone,
+  workingDays: [...new Set(input.workingDays)].sort((a, b) => a - b),
+  receiptHeaderLo: input.receiptHeader.lo,
+  receiptHeaderEn: input.receiptHeader.en,
+  receiptPattern: input.series.receipt.pattern,
+  invoicePattern: input.series.invoice.pattern,
+  studentCodePattern: input.series.student_code.pattern,
+});
+
+/** As people write it in Laos: it is printed, and called by nobody's machine. */
+const written = (field: string, phone: string): string =>
+  phone === '' ? '' : formatPhone(normalisePhone(phone) ?? refuseField(field, 'phone'));
+
+interface Note {
+  readonly action: string;
+  readonly id: number;
+  readonly before?: BranchRecord;
+  readonly after: BranchRecord;
+  readonly reason?: string;
+}
+
+const note = (tx: Transaction, { actor, requestId }: Write, { id, before, after, ...entry }: Note) =>
+  audit(tx, {
+    actor,
+    branchId: id,
+    entity: branchEntity,
+    entityId: id,
+    requestId,
+    ...(before && { before: presentBranchAudit(before) }),
+    after: presentBranchAudit(after),
+    ...entry,
+  });

@@ -1,0 +1,46 @@
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { enrolments, families } from '../../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
+import { visibleStudents } from '../../../school/policies/student-scope.ts';
+
+/** Written out: in a query of one table the query builder leaves its name away. */
+export const familyId = sql.raw('"family"."id"');
+
+/** Where customers are looked at: a branch, with what the caller may see there. */
+export interface CustomerPlace {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+}
+
+/** Students `p` that belong to a family, or of whom it is the second household. */
+export const childrenOfFamily = (family: SQL): SQL =>
+  sql`(select id from student where family_id = ${family} union select student_id from student_household where family_id = ${family})`;
+
+const known = ({ actor, branchId }: CustomerPlace): SQL =>
+  sql`select ${enrolments.studentId} from ${enrolments} where ${and(
+    sql`${enrolments.branchId} = ${branchId}`,
+    visibleStudents(actor, enrolments),
+  )}`;
+
+/** Only the children whom the caller may know of; for whoever sees the whole branch, all of the family. */
+export const knownChildren = (place: CustomerPlace): SQL =>
+  place.actor.scope === 'all_branches' || place.actor.scope === 'own_branch'
+    ? sql`true`
+    : sql`p.id in (${known(place)})`;
+
+/**
+ * Families with a child that is or was in the branch and that the caller may know of. Payers without any child belong
+ * to no branch: whoever sees a whole branch sees them.
+ */
+export const visibleCustomers = (place: CustomerPlace): SQL | undefined => {
+  const { scope } = place.actor;
+  const here = sql`exists (select 1 from student p where p.id in ${childrenOfFamily(familyId)} and exists (
+    select 1 from ${enrolments} where ${and(
+      sql`${enrolments.studentId} = p.id`,
+      sql`${enrolments.branchId} = ${place.branchId}`,
+      visibleStudents(place.actor, enrolments),
+    )}))`;
+  const childless = sql`not exists (select 1 from student p join enrolment e on e.student_id = p.id where p.id in ${childrenOfFamily(familyId)})`;
+  const whole = scope === 'all_branches' || scope === 'own_branch';
+  return and(isNull(families.mergedIntoId), whole ? sql`(${here} or ${childless})` : here);
+};

@@ -1,0 +1,247 @@
+import type { EndpointRequest } from '@suksa/contracts';
+import type { CustomerChild, listCustomers } from '@suksa/contracts/settings';
+import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { classes, enrolments, families, familySearch, guardians } from '../../../db/schema/index.ts';
+import type { Context } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { listOrder, shownName } from '../../../list.ts';
+import { overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { creditOf, overdueBy, owedBy } from '../../../school/money/family-money.ts';
+import { inAnySpelling, namedFirst, type Word } from '../../../school/people/search.ts';
+import { visibleStudents } from '../../../school/policies/student-scope.ts';
+import { ownNameBits } from '../../../school/policies/student-search-scope.ts';
+import {
+  type CustomerPlace,
+  childrenOfFamily,
+  familyId,
+  knownChildren,
+  visibleCustomers,
+} from './customer-policy.ts';
+
+type CustomerQuery = EndpointRequest<typeof listCustomers>['query'];
+
+interface Payer {
+  readonly lo: string;
+  readonly en: string;
+  readonly phone: string | null;
+}
+
+const childrenColumn = (place: CustomerPlace) => sql<CustomerChild[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code,
+    'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
+      'en', trim(p.first_name_en || ' ' || p.surname_en)),
+    'className', (select c.name from enrolment e join class c on c.id = e.class_id
+      where e.student_id = p.id and e.branch_id = ${place.branchId} and e.is_current order by e.start_date desc limit 1),
+    'share', (select h.share from student_household h where h.student_id = p.id and h.family_id = ${familyId})
+  ) order by p.birth_date, p.id), '[]'::json)
+  from student p where p.id in ${childrenOfFamily(familyId)} and ${knownChildren(place)})`;
+
+const payerColumn = sql<Payer | null>`(
+  select json_build_object('lo', g.name_lo, 'en', g.name_en, 'phone', g.phone)
+  from guardian g left join student_guardian pg on pg.guardian_id = g.id where g.family_id = ${familyId}
+  order by coalesce(pg.is_payer, false) desc, pg.contact_order nulls last, g.id limit 1)`;
+
+const childCount = sql<number>`(select count(*) from ${sql.raw('student p')} where p.id in ${childrenOfFamily(familyId)})`;
+
+const columnsIn = (place: CustomerPlace, until: string) => ({
+  id: families.id,
+  version: families.version,
+  nameLo: families.nameLo,
+  nameEn: families.nameEn,
+  note: families.note,
+  company: families.company,
+  companyTaxNumber: families.companyTaxNumber,
+  companyPhone: families.companyPhone,
+  companyAddress: families.companyAddress,
+  paymentDays: families.paymentDays,
+  paymentRhythm: families.paymentRhythm,
+  termsNote: families.termsNote,
+  children: childrenColumn(place),
+  payer: payerColumn,
+  balance: owedBy(familyId, place.branchId),
+  overdue: overdueBy(familyId, place.branchId, until),
+  credit: creditOf(familyId, place.branchId),
+});
+
+const token = sql.raw('s.token');
+
+/** Something that names the family, one of its members or one of its children. */
+const names = (word: Word): SQL => sql`(
+  exists (select 1 from family_search s where s.family_id = ${familyId} and ${word(token)})
+  or exists (select 1 from student_search s where s.student_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
+
+/** The name of one of its children, which is that of the family; a payer without any is found by its own. */
+const isCalled = (word: Word): SQL => sql`(
+  exists (select 1 from student_search s where s.student_id in ${childrenOfFamily(familyId)}
+    and s.fields & ${ownNameBits} <> 0 and ${word(token)})
+  or not exists (select 1 from student p where p.id in ${childrenOfFamily(familyId)})
+    and exists (select 1 from family_search s where s.family_id = ${familyId} and ${word(token)}))`;
+
+const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>, until: string): SQL => {
+  switch (debt) {
+    case 'owing':
+      return sql`${owedBy(familyId, place.branchId)} > 0`;
+    case 'overdue':
+      return sql`${overdueBy(familyId, place.branchId, until)} > 0`;
+    case 'credit':
+      return sql`${creditOf(familyId, place.branchId)} > 0`;
+    case 'none':
+      return sql`${owedBy(familyId, place.branchId)} = 0`;
+  }
+};
+
+const found = (
+  place: CustomerPlace,
+  { q, debt, siblings, class: classId }: CustomerQuery,
+  until: string,
+): SQL | undefined =>
+  and(
+    visibleCustomers(place),
+    debt && debtIs(place, debt, until),
+    siblings && (siblings === '3' ? sql`${childCount} >= 3` : sql`${childCount} = ${Number(siblings)}`),
+    classId === undefined
+      ? undefined
+      : sql`exists (select 1 from ${enrolments} where ${and(
+          sql`${enrolments.studentId} in ${childrenOfFamily(familyId)}`,
+          eq(enrolments.classId, classId),
+          eq(enrolments.isCurrent, true),
+          visibleStudents(place.actor, enrolments),
+        )})`,
+    ...queryTerms(q).map((term) => names(inAnySpelling(term))),
+  );
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const findCustomers = async (
+  db: Queryable,
+  place: CustomerPlace,
+  query: CustomerQuery,
+  page: Page,
+) => {
+  const until = await overdueUntil(db, place.branchId);
+  return db
+    .select(columnsIn(place, until))
+    .from(families)
+    .where(found(place, query, until))
+    .orderBy(
+      ...namedFirst(queryTerms(query.q), isCalled, names),
+      ...listOrder(
+        query,
+        {
+          name: shownName(query, families),
+          children: childCount,
+          balance: owedBy(familyId, place.branchId),
+          credit: creditOf(familyId, place.branchId),
+        },
+        shownName(query, families),
+        families.id,
+      ),
+    )
+    .limit(page.limit)
+    .offset(page.offset);
+};
+
+export type CustomerRow = Awaited<ReturnType<typeof findCustomers>>[number];
+
+export const countCustomers = async (db: Queryable, place: CustomerPlace, query: CustomerQuery) => {
+  const until = await overdueUntil(db, place.branchId);
+  const [row] = await db
+    .select({ total: count() })
+    .from(families)
+    .where(found(place, query, until));
+  return row?.total ?? 0;
+};
+
+export const findCustomer = async (
+  db: Queryable,
+  place: CustomerPlace,
+  id: number,
+): Promise<CustomerRow | undefined> =>
+  (
+    await db
+      .select(columnsIn(place, await overdueUntil(db, place.branchId)))
+      .from(families)
+      .where(and(eq(families.id, id), visibleCustomers(place)))
+  )[0];
+
+/** Holds these families until the transaction ends, always in the same order. */
+export const lockFamilies = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
+  await tx
+    .select({ id: families.id })
+    .from(families)
+    .where(inArray(families.id, [...ids]))
+    .orderBy(asc(families.id))
+    .for('update');
+};
+
+export const classesIn = (db: Queryable, { branchId, yearId }: Context) =>
+  db
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .where(and(eq(classes.branchId, branchId), eq(classes.yearId, yearId ?? 0)))
+    .orderBy(asc(classes.levelId), asc(classes.name));
+
+export interface FamilyValues {
+  readonly nameLo: string;
+  readonly nameEn: string;
+  readonly note: string;
+  readonly company: string;
+  readonly companyTaxNumber: string;
+  readonly companyPhone: string | null;
+  readonly companyAddress: string;
+  readonly paymentDays: number | null;
+  readonly paymentRhythm: '' | 'month' | 'term' | 'year';
+  readonly termsNote: string;
+}
+
+export const insertFamily = async (
+  tx: Transaction,
+  values: Pick<FamilyValues, 'nameLo' | 'nameEn'> & Partial<FamilyValues>,
+) => {
+  const [row] = await tx
+    .insert(families)
+    .values({ ...values, sortKey: laoSortKey(values.nameLo || values.nameEn) })
+    .returning({ id: families.id });
+  return (row as { id: number }).id;
+};
+
+export const updateFamily = async (tx: Transaction, id: number, values: FamilyValues): Promise<void> => {
+  await tx
+    .update(families)
+    .set({
+      ...values,
+      sortKey: laoSortKey(values.nameLo || values.nameEn),
+      version: sql`${families.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(families.id, id));
+};
+
+/** Raises the version, so that whoever has the form open is told. */
+export const touchFamily = async (tx: Transaction, id: number): Promise<void> => {
+  await tx
+    .update(families)
+    .set({ version: sql`${families.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(families.id, id));
+};
+
+/** Writes anew what finds a family by its own name, its company and its members. */
+export const indexFamily = async (tx: Transaction, id: number): Promise<void> => {
+  const [family] = await tx.select().from(families).where(eq(families.id, id));
+  const members = await tx.select().from(guardians).where(eq(guardians.familyId, id));
+  const texts = [
+    family?.nameLo,
+    family?.nameEn,
+    family?.company,
+    family?.companyPhone,
+    ...members.flatMap(({ nameLo, nameEn, phone, secondPhone }) => [nameLo, nameEn, phone, secondPhone]),
+  ];
+  await tx.delete(familySearch).where(eq(familySearch.familyId, id));
+  const tokens = searchTokens(texts.map((text) => text ?? ''));
+  if (tokens.length > 0)
+    await tx.insert(familySearch).values(tokens.map((token) => ({ token, familyId: id })));
+};

@@ -1,0 +1,71 @@
+import {
+  createMarkScheme,
+  deleteMarkScheme,
+  exportMarkSchemes,
+  listMarkSchemes,
+  markSchemeAudit,
+  markSchemeChoices,
+  updateMarkScheme,
+} from '@suksa/contracts/settings';
+import { auditTrail } from '../../../audit-trail.ts';
+import { inBatches, streamExport } from '../../../export.ts';
+import type { App } from '../../../http/app.ts';
+import { refuseConstraints } from '../../../http/constraint-refusals.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { route } from '../../../http/route.ts';
+import { pageOf } from '../../../list.ts';
+import { allLevelsInOrder } from '../branches/branch-repository.ts';
+import { presentScheme, presentSchemeExport } from './mark-scheme-presenter.ts';
+import { findScheme, findSchemes } from './mark-scheme-repository.ts';
+import { addScheme, changeScheme, removeScheme, schemeEntity } from './mark-scheme-service.ts';
+
+export const markSchemeRoutes = (app: App) => {
+  refuseConstraints(app, {
+    mark_scheme_name_lo_unique: { code: 'duplicate', field: 'name.lo' },
+    mark_scheme_level_level_id_fkey: { code: 'not_allowed', field: 'levelIds' },
+    mark_scheme_default_stays: { code: 'default_scheme', status: 409 },
+  });
+
+  route(app, listMarkSchemes, async ({ query }) => {
+    const { offset, limit } = pageOf(query);
+    const found = await findSchemes(app.db, query);
+    return { rows: found.slice(offset, offset + limit).map(presentScheme), total: found.length };
+  });
+
+  route(app, markSchemeChoices, async () => ({
+    levels: (await allLevelsInOrder(app.db)).map(({ id, code, nameLo, nameEn }) => ({
+      id,
+      code,
+      name: { lo: nameLo, en: nameEn },
+    })),
+  }));
+
+  route(app, exportMarkSchemes, ({ body, reply }) =>
+    streamExport(reply, {
+      format: body.format,
+      filename: 'mark-schemes',
+      columns: body.columns,
+      rows: inBatches(
+        async ({ offset, limit }) => (await findSchemes(app.db, body.query)).slice(offset, offset + limit),
+        presentSchemeExport,
+      ),
+    }),
+  );
+
+  route(app, markSchemeAudit, async ({ params }) => {
+    const { id } = (await findScheme(app.db, params.id)) ?? notFound();
+    return auditTrail(app.db, schemeEntity, id);
+  });
+
+  route(app, createMarkScheme, ({ actor, body, request }) =>
+    addScheme(app.db, { actor, input: body, requestId: request.id }),
+  );
+
+  route(app, updateMarkScheme, ({ actor, params, body, request }) =>
+    changeScheme(app.db, { actor, id: params.id, input: body, requestId: request.id }),
+  );
+
+  route(app, deleteMarkScheme, ({ actor, params, request }) =>
+    removeScheme(app.db, { actor, id: params.id, requestId: request.id }),
+  );
+};

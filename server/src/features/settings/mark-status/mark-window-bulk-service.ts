@@ -1,0 +1,105 @@
+import { daysAfter } from '@suksa/contracts/days';
+import type { MarkWindow, WindowReopening, WindowShift } from '@suksa/contracts/settings';
+import type { Database, Transaction } from '../../../http/app.ts';
+import { refuseField } from '../../../http/refuse.ts';
+import { note, placeOf, type WindowWrite, windowNow } from './mark-window-edit-service.ts';
+import { presentWindow, presentWindowForm } from './mark-window-presenter.ts';
+import {
+  endWindow,
+  lockWindows,
+  momentIn,
+  type Place,
+  reopenWindow,
+  updateWindow,
+} from './mark-window-repository.ts';
+
+interface Outcome {
+  readonly rows: { id: number; problem: string | null }[];
+}
+
+interface Step extends WindowWrite {
+  readonly ids: readonly number[];
+  readonly action: string;
+  readonly reason?: string;
+  /** The code of what is wrong with a window, or the change. */
+  readonly take: (tx: Transaction, place: Place, window: MarkWindow) => Promise<string | null>;
+}
+
+/** Takes a step with each window and tells of each what became of it; what isn't of the year isn't found. */
+const withEach = (db: Database, { ids, action, reason, take, ...write }: Step): Promise<Outcome> =>
+  db.transaction(async (tx) => {
+    const place = placeOf(write.context);
+    const found = new Map(
+      (await lockWindows(tx, place.yearId, ids)).map((row) => [row.id, presentWindow(row)]),
+    );
+    const rows: Outcome['rows'] = [];
+    for (const id of new Set(ids)) {
+      const before = found.get(id);
+      const problem = before ? await take(tx, place, before) : 'not_found';
+      rows.push({ id, problem });
+      if (problem === null)
+        await note(tx, write, { action, id, before, after: await windowNow(tx, place, id), reason });
+    }
+    return { rows };
+  });
+
+interface Ids extends WindowWrite {
+  readonly ids: readonly number[];
+}
+
+/** Closes windows that are open before their time. */
+export const closeWindows = (db: Database, call: Ids): Promise<Outcome> =>
+  withEach(db, {
+    ...call,
+    action: 'window_close',
+    take: async (tx, _place, { id, state }) => {
+      if (state !== 'open' && state !== 'reopened') return 'window_not_open';
+      await endWindow(tx, id, new Date());
+      return null;
+    },
+  });
+
+/** Opens windows that have closed until a moment to come, with the reason. */
+export const reopenWindows = async (
+  db: Database,
+  { input: { ids, untilOn, untilTime, reason }, ...write }: WindowWrite & { readonly input: WindowReopening },
+): Promise<Outcome> => {
+  const now = new Date();
+  const until = await momentIn(db, placeOf(write.context), untilOn, untilTime);
+  if (until <= now) refuseField('untilOn', 'moment_past');
+  return withEach(db, {
+    ...write,
+    ids,
+    action: 'window_reopen',
+    reason,
+    take: async (tx, place, { id, state }) => {
+      if (state !== 'after') return 'window_not_closed';
+      await reopenWindow(tx, place, id, { now, untilOn, untilTime, reason });
+      return null;
+    },
+  });
+};
+
+/** Moves the opening and the closing of windows that haven't closed by whole days. */
+export const shiftWindows = (
+  db: Database,
+  { input: { ids, opensBy, closesBy }, ...write }: WindowWrite & { readonly input: WindowShift },
+): Promise<Outcome> =>
+  withEach(db, {
+    ...write,
+    ids,
+    action: 'edit',
+    take: async (tx, place, window) => {
+      if (window.state !== 'before' && window.state !== 'open') return 'window_has_closed';
+      const form = presentWindowForm(window);
+      const input = {
+        ...form,
+        opensOn: daysAfter(form.opensOn, opensBy),
+        closesOn: daysAfter(form.closesOn, closesBy),
+      };
+      if (`${input.closesOn}${input.closesTime}` <= `${input.opensOn}${input.opensTime}`)
+        return 'window_order';
+      await updateWindow(tx, place, window.id, input);
+      return null;
+    },
+  });

@@ -1,0 +1,130 @@
+import { login, me } from '@suksa/contracts/session';
+import {
+  endOtherSessions,
+  getProfile,
+  listUsers,
+  type ProfileChange,
+  profileAudit,
+  profileSessions,
+  updateProfile,
+} from '@suksa/contracts/settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPassword } from '../../../testing/test-database.ts';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** One white pixel. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
+
+const change = async (as: Account, changes: Partial<ProfileChange> = {}) => {
+  const { name, phone, email, locale, version } = await server.send(getProfile, {}, as);
+  return server.send(updateProfile, { body: { name, phone, email, locale, version, ...changes } }, as);
+};
+
+const signedIn = () => server.send(login, { body: { username: 'cashier', password: testPassword } });
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('the profile', () => {
+  test('is everybody’s own: names, phone, e-mail and language are changed, and found by', async () => {
+    const name = { lo: 'ນາງ ຈຳປາ ແກ້ວ', en: 'Champa Keo' };
+    const profile = await change('gate', { name, phone: '020 5511 0022', locale: 'lo' });
+    expect(profile).toMatchObject({ name, phone: '020 5511 0022', locale: 'lo', username: 'gate' });
+    expect((await server.send(me, {}, 'gate')).name).toEqual(name);
+    const { rows } = await server.send(listUsers, { query: { q: 'ຈໍາປາ' } }, 'admin');
+    expect(rows.map(({ username }) => username)).toContain('gate');
+  });
+
+  test('is a family’s too', async () => {
+    await expect(change('family', { email: 'home@family.la' })).resolves.toMatchObject({
+      email: 'home@family.la',
+    });
+  });
+
+  test('changes neither role nor username, whatever is sent', async () => {
+    const { version, name, locale, role } = await server.send(getProfile, {}, 'teacher');
+    const body = {
+      name,
+      phone: '',
+      email: '',
+      locale,
+      version,
+      roleId: 1,
+      username: 'root',
+      status: 'active',
+    };
+    await server.ask(updateProfile, { body }, 'teacher');
+    expect(await server.send(getProfile, {}, 'teacher')).toMatchObject({ username: 'teacher', role });
+  });
+
+  test('has a photo, encoded anew, that the header shows until it is removed', async () => {
+    const { photo } = await change('head', { photo: pixel });
+    expect(photo).toMatch(/^data:image\/jpeg;base64,/);
+    expect((await server.send(me, {}, 'head')).photo).toMatch(/^data:image\/jpeg;base64,/);
+    expect((await change('head')).photo).toBe(photo);
+    const listed = async () =>
+      (await server.send(listUsers, { query: { q: 'head', size: 100 } }, 'admin')).rows.find(
+        ({ username }) => username === 'head',
+      );
+    expect((await listed())?.photo).toMatch(/^data:image\/jpeg;base64,/);
+    expect((await change('head', { photo: null })).photo).toBeNull();
+    expect(await listed()).not.toHaveProperty('photo');
+    expect((await server.send(me, {}, 'head')).photo).toBeNull();
+  });
+
+  test.each([
+    ['photo', { photo: 'data:image/png;base64,bm90IGEgcGljdHVyZQ==' }],
+    ['photo', { photo: 'data:text/html;base64,AAAA' }],
+    ['photo', { photo: `data:image/png;base64,${'A'.repeat(900_000)}` }],
+    ['phone', { phone: '1' }],
+    ['email', { email: 'x' }],
+    ['name.en', { name: { lo: 'ກ', en: '' } }],
+  ])('is refused at %s where that is wrong', async (path, changes) => {
+    await expect(change('registrar', changes)).rejects.toMatchObject({
+      fields: [expect.objectContaining({ path })],
+    });
+  });
+
+  test('refuses a phone that somebody else has', async () => {
+    const { phone } = await server.send(getProfile, {}, 'admin');
+    await expect(change('registrar', { phone })).rejects.toMatchObject({
+      fields: [{ path: 'phone', code: 'duplicate' }],
+    });
+  });
+
+  test('that somebody else has changed meanwhile shows what it is now', async () => {
+    const { version } = await server.send(getProfile, {}, 'registrar');
+    await change('registrar', { email: 'now@school.la' });
+    await expect(change('registrar', { version })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { email: 'now@school.la' } },
+    });
+  });
+
+  test('tells who changed it, without the picture', async () => {
+    await change('operator', { photo: pixel });
+    const { rows } = await server.send(profileAudit, {}, 'operator');
+    expect(rows.map(({ action }) => action)).toEqual(['photo', 'edit', 'sign_in']);
+    expect(JSON.stringify(rows)).not.toContain('base64');
+  });
+
+  test('is for nobody who is not signed in', async () => {
+    await expect(server.send(getProfile, {})).rejects.toMatchObject({ code: 'not_signed_in' });
+  });
+});
+
+test('one sees the own devices, and signs out everywhere but here', async () => {
+  const [here, elsewhere] = [await signedIn(), await signedIn()];
+  const ask = (endpoint: { method: 'GET' | 'DELETE'; path: string }, token: string) =>
+    server.app.inject({ method: endpoint.method, url: endpoint.path, headers: headersOf(token) });
+  const { rows } = (await ask(profileSessions, here.token)).json();
+  expect(rows.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+  expect((await ask(endOtherSessions, here.token)).statusCode).toBe(204);
+  expect((await ask(getProfile, elsewhere.token)).statusCode).toBe(401);
+  expect((await ask(profileSessions, here.token)).json().rows).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { eq, inArray } from 'drizzle-orm';
+import { audit } from '../../../audit.ts';
+import { userPhotos } from '../../../db/schema/index.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { fullPhoto, smallPhoto } from '../../../school/pictures/photo-sizes.ts';
+import { userEntity } from './user-policy.ts';
+
+/** A JPEG as a data address: pages may show pictures from the page itself only. */
+const addressOf = (content: Buffer) => `data:image/jpeg;base64,${content.toString('base64')}`;
+
+const contentOf = async (db: Queryable, userId: number): Promise<Buffer | undefined> => {
+  const [row] = await db
+    .select({ content: userPhotos.content })
+    .from(userPhotos)
+    .where(eq(userPhotos.userId, userId));
+  return row?.content;
+};
+
+/** At most 600 pixels a side. */
+export const userPhoto = async (db: Queryable, userId: number): Promise<string | null> => {
+  const content = await contentOf(db, userId);
+  return content ? addressOf(content) : null;
+};
+
+/** 96 pixels, a few kilobytes: for the header. */
+export const smallUserPhoto = async (db: Queryable, userId: number): Promise<string | null> => {
+  const content = await contentOf(db, userId);
+  return content ? addressOf(await smallPhoto(content)) : null;
+};
+
+/** The same for a page of a list, by the account; those without a photo are left out. */
+export const smallPhotosOf = async (
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ userId: userPhotos.userId, content: userPhotos.content })
+    .from(userPhotos)
+    .where(inArray(userPhotos.userId, [...userIds]));
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ userId, content }) => [userId, addressOf(await smallPhoto(content))] as const),
+    ),
+  );
+};
+
+/** Bytes of a data address, decoded and encoded anew. Refuses at `photo` what no picture can be read from. */
+export const readPhotoAddress = (address: string): Promise<Buffer> =>
+  fullPhoto(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+
+/** What a form says of the photo, read already: a picture to store, null to remove it, undefined to keep it. */
+export type NewPhoto = Buffer | null | undefined;
+
+/** Reads what a form sends; before the transaction, because pictures take their time. */
+export const readPhotoChange = async (typed: string | null | undefined): Promise<NewPhoto> =>
+  typed ? readPhotoAddress(typed) : typed === null ? null : undefined;
+
+interface PhotoWrite {
+  readonly actor: Actor;
+  readonly userId: number;
+  readonly requestId: string;
+  readonly photo: NewPhoto;
+}
+
+/** Stores or removes the photo of an account, and notes it. */
+export const writePhoto = async (
+  tx: Transaction,
+  { actor, userId, requestId, photo }: PhotoWrite,
+): Promise<void> => {
+  if (photo === undefined) return;
+  if (photo) await storeUserPhoto(tx, userId, photo);
+  else await removeUserPhoto(tx, userId);
+  const action = photo ? 'photo' : 'photo_removed';
+  await audit(tx, { actor, action, entity: userEntity, entityId: userId, requestId });
+};
+
+export const storeUserPhoto = async (tx: Transaction, userId: number, content: Buffer): Promise<void> => {
+  const values = { contentType: 'image/jpeg', content, updatedAt: new Date() };
+  await tx
+    .insert(userPhotos)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: userPhotos.userId, set: values });
+};
+
+export const removeUserPhoto = async (tx: Transaction, userId: number): Promise<void> => {
+  await tx.delete(userPhotos).where(eq(userPhotos.userId, userId));
+};

@@ -1,0 +1,152 @@
+import type { EndpointRequest } from '@suksa/contracts';
+import type { AnnouncementInput, listAnnouncements } from '@suksa/contracts/technical';
+import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { announcements, branches, users } from '../../../db/schema/index.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { listOrder, rowCount, shownName } from '../../../list.ts';
+import { withDetails } from './announcement-details-repository.ts';
+import { writtenFor } from './announcement-policy.ts';
+
+type Query = EndpointRequest<typeof listAnnouncements>['query'];
+
+/** Who asks, where, and on which day. */
+export interface Writer {
+  readonly actor: Actor;
+  readonly context: Pick<Context, 'branchId'>;
+  readonly today: string;
+}
+
+const stateOn = (today: string) => sql<'draft' | 'scheduled' | 'published' | 'expired' | 'withdrawn'>`case
+  when ${announcements.stage} <> 'published' then ${announcements.stage}
+  when ${announcements.startsOn} > ${today} then 'scheduled'
+  when ${announcements.endsOn} < ${today} then 'expired'
+  else 'published' end`;
+
+const columnsOn = (today: string) => ({
+  ...getTableColumns(announcements),
+  branchLo: branches.nameLo,
+  branchEn: branches.nameEn,
+  writerLo: users.nameLo,
+  writerEn: users.nameEn,
+  state: stateOn(today),
+});
+
+const rowsOn = (db: Queryable, today: string) =>
+  db
+    .select(columnsOn(today))
+    .from(announcements)
+    .leftJoin(branches, eq(branches.id, announcements.branchId))
+    .leftJoin(users, eq(users.id, announcements.createdBy));
+
+const orderOf = (query: Query) => ({
+  from: announcements.startsOn,
+  title: shownName(query, announcements),
+  audience: announcements.audience,
+  until: announcements.endsOn,
+});
+
+const filtered = ({ actor, context, today }: Writer, { state, audience }: Query): SQL | undefined =>
+  and(
+    writtenFor(actor, context),
+    state && eq(stateOn(today), state),
+    audience && eq(announcements.audience, audience),
+  );
+
+/** Titles are searched here, so that Lao spellings fold as everywhere; texts stay in the database meanwhile. */
+const searched = async (db: Queryable, writer: Writer, query: Query): Promise<SQL | undefined> => {
+  const where = filtered(writer, query);
+  const terms = queryTerms(query.q);
+  if (terms.length === 0) return where;
+  const titles = await db
+    .select({ id: announcements.id, lo: announcements.titleLo, en: announcements.titleEn })
+    .from(announcements)
+    .where(where);
+  const ids = titles
+    .filter(({ lo, en }) => {
+      const tokens = searchTokens([lo, en]);
+      return isFound(tokens, terms);
+    })
+    .map(({ id }) => id);
+  return ids.length === 0 ? sql`false` : inArray(announcements.id, ids);
+};
+
+export const findAnnouncements = async (
+  db: Queryable,
+  writer: Writer,
+  { query, limit, offset }: { readonly query: Query; readonly limit: number; readonly offset: number },
+) => {
+  const rows = await rowsOn(db, writer.today)
+    .where(await searched(db, writer, query))
+    .orderBy(...listOrder(query, orderOf(query), announcements.id))
+    .limit(limit)
+    .offset(offset);
+  return withDetails(db, rows, writer.today);
+};
+
+export const countAnnouncements = async (db: Queryable, writer: Writer, query: Query): Promise<number> => {
+  const [row] = await db
+    .select({ count: rowCount })
+    .from(announcements)
+    .where(await searched(db, writer, query));
+  return row?.count ?? 0;
+};
+
+export const findAnnouncementsById = async (db: Queryable, writer: Writer, ids: readonly number[]) => {
+  const rows = await rowsOn(db, writer.today)
+    .where(and(inArray(announcements.id, [...ids]), writtenFor(writer.actor, writer.context)))
+    .orderBy(asc(announcements.id));
+  return withDetails(db, rows, writer.today);
+};
+
+/** Reads announcements and holds them until the transaction ends, so that two writers come one after the other. */
+export const lockAnnouncements = async (tx: Transaction, writer: Writer, ids: readonly number[]) => {
+  await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(inArray(announcements.id, [...ids]))
+    .orderBy(asc(announcements.id))
+    .for('update');
+  return findAnnouncementsById(tx, writer, ids);
+};
+
+type Values = typeof announcements.$inferInsert;
+
+/** One for classes is of their branch, wherever it was meant for. */
+export const columnsOf = (input: AnnouncementInput, { branchId }: Pick<Context, 'branchId'>) =>
+  ({
+    branchId: input.everywhere && input.audience !== 'classes' ? null : branchId,
+    titleLo: input.title.lo,
+    titleEn: input.title.en,
+    bodyLo: input.body.lo,
+    bodyEn: input.body.en,
+    audience: input.audience,
+    startsOn: input.from,
+    endsOn: input.until,
+    pinned: input.pinned,
+    // Strangers can't confirm anything.
+    needsAcknowledgement: input.needsAcknowledgement && input.audience !== 'public',
+    stage: input.published ? 'published' : 'draft',
+    sortKey: laoSortKey(input.title.lo || input.title.en),
+  }) satisfies Values;
+
+export const insertAnnouncement = async (tx: Transaction, values: Values): Promise<number> => {
+  const [row] = await tx.insert(announcements).values(values).returning({ id: announcements.id });
+  return row?.id ?? 0;
+};
+
+export const updateAnnouncements = async (
+  tx: Transaction,
+  ids: readonly number[],
+  values: Partial<Values>,
+): Promise<void> => {
+  await tx
+    .update(announcements)
+    .set({ ...values, version: sql`${announcements.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(announcements.id, [...ids]));
+};
+
+export const deleteAnnouncementRow = async (tx: Transaction, id: number): Promise<void> => {
+  await tx.delete(announcements).where(eq(announcements.id, id));
+};

@@ -1,0 +1,100 @@
+import type { Notice, PublicNotice } from '@suksa/contracts/technical';
+import type { Actor, Context } from '../../../http/actor.ts';
+import { can } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/calendar/calendar.ts';
+import { readFile } from './announcement-file-service.ts';
+import { presentFile } from './announcement-presenter.ts';
+import { findAnnouncementsById } from './announcement-repository.ts';
+import {
+  countNotices,
+  countPublicNotices,
+  findNotices,
+  findPublicNotices,
+  isNoticeOf,
+  isPublicNotice,
+  writeRead,
+} from './notice-repository.ts';
+
+interface Paging {
+  readonly page: number;
+  readonly size: number;
+}
+
+const sliceOf = ({ page, size }: Paging) => ({ limit: size, offset: (page - 1) * size });
+const readerOf = ({ userId }: Actor) => ({ userId, today: todayIn() });
+
+/** What is published now for the caller; `waiting` counts what is still to be read or confirmed. */
+export const noticesFor = async (
+  db: Database,
+  { actor, only, ...paging }: Paging & { readonly actor: Actor; readonly only?: 'waiting' | undefined },
+): Promise<{ rows: Notice[]; total: number; waiting: number }> => {
+  const reader = readerOf(actor);
+  const [rows, { total, waiting }] = await Promise.all([
+    findNotices(db, reader, { ...sliceOf(paging), waiting: only === 'waiting' }),
+    countNotices(db, reader),
+  ]);
+  return { rows: rows.map(presentNotice), total: only === 'waiting' ? waiting : total, waiting };
+};
+
+/** Notes that the caller has read it, or has confirmed it. What isn't shown to the caller isn't found. */
+export const noteRead = async (
+  db: Database,
+  { actor, id, acknowledged }: { readonly actor: Actor; readonly id: number; readonly acknowledged: boolean },
+): Promise<void> => {
+  if (!(await isNoticeOf(db, readerOf(actor), id))) notFound();
+  await writeRead(db, { id, userId: actor.userId, acknowledged });
+};
+
+interface FileCall {
+  readonly id: number;
+  readonly fileId: number;
+}
+
+/** A file for those whom its announcement is for, and for those who may work on it. */
+export const fileFor = async (
+  db: Database,
+  { actor, context, id, fileId }: FileCall & { readonly actor: Actor; readonly context: () => Context },
+) => {
+  if (await isNoticeOf(db, readerOf(actor), id)) return readFile(db, id, fileId);
+  if (!can(actor, 'technical.announcement.view')) return notFound();
+  const writer = { actor, context: context(), today: todayIn() };
+  return (await findAnnouncementsById(db, writer, [id])).length > 0 ? readFile(db, id, fileId) : notFound();
+};
+
+export const publicFile = async (db: Database, { id, fileId }: FileCall) =>
+  (await isPublicNotice(db, todayIn(), id)) ? readFile(db, id, fileId) : notFound();
+
+export const publicNotices = async (
+  db: Database,
+  paging: Paging,
+): Promise<{ rows: PublicNotice[]; total: number }> => {
+  const today = todayIn();
+  const [rows, total] = await Promise.all([
+    findPublicNotices(db, today, sliceOf(paging)),
+    countPublicNotices(db, today),
+  ]);
+  return { rows: rows.map(presentPublicNotice), total };
+};
+
+type PublicRow = Awaited<ReturnType<typeof findPublicNotices>>[number];
+type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number];
+
+const presentPublicNotice = (row: PublicRow): PublicNotice => ({
+  id: row.id,
+  title: { lo: row.titleLo, en: row.titleEn },
+  body: { lo: row.bodyLo, en: row.bodyEn },
+  from: row.startsOn,
+  pinned: row.pinned,
+  files: row.files.map(presentFile),
+  changedAt: row.changedAt?.toISOString() ?? null,
+});
+
+const presentNotice = (row: NoticeRow): Notice => ({
+  ...presentPublicNotice(row),
+  audience: row.audience,
+  needsAcknowledgement: row.needsAcknowledgement,
+  readAt: row.readAt?.toISOString() ?? null,
+  acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,25 @@
+import type { Database } from '../db/database.ts';
+import type { Actor, Context } from './actor.ts';
+
+/**
+ * The group of schools that a call is for. Everything that a feature reads or writes hangs on it, never on the
+ * application: one installation may serve several groups, each with a database of its own.
+ */
+export interface School {
+  /** Keys what a process keeps in memory of it. */
+  readonly id: string;
+  readonly db: Database;
+  /** For lists, reports and exports; may be a copy that lags a moment behind, so nothing is decided by it. */
+  readonly read: Database;
+  /** IANA name, e.g. `Asia/Vientiane`. */
+  readonly timeZone: string;
+}
+
+/** Who does something, where, for which school and under which request: what every service gets of a call. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly school: School;
+  /** Stands beside the change in the audit and in the log. */
+  readonly requestId: string;
+}

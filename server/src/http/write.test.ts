@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntries, subjects, users } from '../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { Actor } from './actor.ts';
+import type { Caller } from './caller.ts';
+import { change, create, edit, type Resource, remove, write } from './write.ts';
+
+let server: TestServer;
+let call: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.app;
+  const [admin] = await db.select({ userId: users.id }).from(users).where(eq(users.username, 'admin'));
+  call = {
+    actor: admin as Actor,
+    context: { branchId: 1 } as Caller['context'],
+    school: { id: 'test', db, read: db, timeZone: 'Asia/Vientiane' },
+    requestId: 'the request',
+  };
+});
+afterAll(() => server.stop());
+
+const lockRow = async (tx: Parameters<Resource<never>['lock']>[0], id: number) =>
+  (await tx.select().from(subjects).where(eq(subjects.id, id)).for('update'))[0];
+
+const thing: Resource<typeof subjects.$inferSelect> = {
+  entity: 'test.thing',
+  lock: lockRow,
+  form: ({ version, position }) => ({ version, position }),
+  audited: ({ position }) => ({ position }),
+  branchOf: (_, { context }) => context.branchId,
+};
+
+const insert = async (tx: Parameters<typeof lockRow>[0]) => {
+  const [row] = await tx
+    .insert(subjects)
+    .values({
+      code: randomUUID().slice(0, 8),
+      nameLo: 'ວິຊາ',
+      nameEn: 'Thing',
+      sortKey: 'x',
+      weeklyPeriods: 2,
+      position: 7,
+    })
+    .returning({ id: subjects.id });
+  return (row as { id: number }).id;
+};
+
+const moveTo = (id: number, position: number) => (tx: Parameters<typeof lockRow>[0]) =>
+  tx.update(subjects).set({ position, version: position }).where(eq(subjects.id, id));
+
+const linesOf = (id: number) =>
+  call.school.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, String(id)))
+    .orderBy(desc(auditEntries.id))
+    .then((lines) => lines.filter(({ entity }) => entity === 'test.thing'));
+
+test('every change leaves its line in the audit: who, where, under which request, from what to what', async () => {
+  const { id, version } = await create(call, thing, insert);
+  await edit(call, thing, { id, version }, moveTo(id, 8));
+  await change(call, thing, { id, action: 'restore', reason: 'asked for' }, moveTo(id, 9));
+  await remove(call, thing, { id }, (tx) => tx.delete(subjects).where(eq(subjects.id, id)));
+  const common = { actorId: call.actor.userId, branchId: 1, requestId: 'the request' };
+  expect(await linesOf(id)).toMatchObject([
+    { ...common, action: 'delete', before: { position: 9 }, after: null },
+    { ...common, action: 'restore', before: { position: 8 }, after: { position: 9 }, reason: 'asked for' },
+    { ...common, action: 'edit', before: { position: 7 }, after: { position: 8 } },
+    { ...common, action: 'create', before: null, after: { position: 7 } },
+  ]);
+});
+
+test('whoever edits what somebody has changed meanwhile hears who, when, and what it is now', async () => {
+  const { id, version } = await create(call, thing, insert);
+  await edit(call, thing, { id, version }, moveTo(id, 8));
+  const late = edit(call, thing, { id, version }, moveTo(id, 99));
+  await expect(late).rejects.toMatchObject({
+    code: 'conflict',
+    statusCode: 409,
+    details: {
+      current: { version: 8, position: 8 },
+      changedBy: { en: expect.any(String) },
+      changedAt: expect.stringMatching(/^\d{4}-/),
+    },
+  });
+  expect(await linesOf(id)).toHaveLength(2);
+});
+
+test('what is refused half-way leaves neither the change nor a line', async () => {
+  const { id, version } = await create(call, thing, insert);
+  const broken = edit(call, thing, { id, version }, async (tx) => {
+    await moveTo(id, 50)(tx);
+    throw new Error('refused');
+  });
+  await expect(broken).rejects.toThrow('refused');
+  expect(await linesOf(id)).toHaveLength(1);
+  expect(await write(call, async (tx) => ({ result: await lockRow(tx, id), audit: [] }))).toMatchObject({
+    position: 7,
+  });
+});
+
+test('a record that is not there is not found, whatever is wanted of it', async () => {
+  const gone = { id: 999_999, version: 1, action: 'x' };
+  const notCalled = () => Promise.reject(new Error('applied'));
+  for (const attempt of [edit, change, remove])
+    await expect(attempt(call, thing, gone, notCalled)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a repeated creation makes one record and one line; its key with something else is refused', async () => {
+  const key = randomUUID();
+  const first = await create(call, thing, insert, { key, request: { a: 1 } });
+  const again = await create(call, thing, insert, { key, request: { a: 1 } });
+  expect(again.id).toBe(first.id);
+  expect(await linesOf(first.id)).toHaveLength(1);
+  await expect(create(call, thing, insert, { key, request: { a: 2 } })).rejects.toMatchObject({
+    code: 'idempotency_key_reused',
+  });
+});

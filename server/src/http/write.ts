@@ -1,0 +1,187 @@
+import { auditAll } from '../audit.ts';
+import { lastChange } from '../audit-trail.ts';
+import type { Transaction } from './app.ts';
+import type { Caller } from './caller.ts';
+import { createOnce } from './create-once.ts';
+import { conflict, notFound } from './refuse.ts';
+
+/** One line of the audit; who and under which request is known from the call. */
+export interface AuditLine {
+  /** Verb, as in the permission: `create`, `edit`, `void`. */
+  readonly action: string;
+  /** What kind of thing, as in the permission: `education.student`. */
+  readonly entity: string;
+  readonly entityId: number | string;
+  readonly branchId?: number | null | undefined;
+  /** The record before and after, presented; secrets never. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+}
+
+/** What came of a change, and what the audit keeps of it: nothing only where nothing was changed. */
+export interface Change<Result> {
+  readonly result: Result;
+  readonly audit: AuditLine | readonly AuditLine[];
+}
+
+/**
+ * The one way to change anything: a transaction that gives its audit lines with its result, so that neither is kept
+ * without the other. For one record take {@link create}, {@link edit}, {@link change} or {@link remove}.
+ */
+export const write = <Result>(
+  { actor, school, requestId }: Pick<Caller, 'actor' | 'school' | 'requestId'>,
+  work: (tx: Transaction) => Promise<Change<Result>>,
+): Promise<Result> =>
+  school.db.transaction(async (tx) => {
+    const { result, audit } = await work(tx);
+    await auditAll(
+      tx,
+      [audit].flat().map((line) => ({ ...line, actor, requestId })),
+    );
+    return result;
+  });
+
+/** A kind of record that people create, edit and delete. */
+export interface Resource<Item extends { readonly version: number }> {
+  /** As permissions and the audit name it. */
+  readonly entity: string;
+  /**
+   * The record as it is now, held until the transaction ends so that two editors come one after the other. Undefined
+   * where it isn't there, and where the caller may not know of it.
+   */
+  readonly lock: (tx: Transaction, id: number, call: Caller) => Promise<Item | undefined>;
+  /** The same without holding it, to read it again after a change; {@link lock} unless given. */
+  readonly read?: (tx: Transaction, id: number, call: Caller) => Promise<Item | undefined>;
+  /** What a conflict shows beside what was typed: the form's values. The record itself unless given. */
+  readonly form?: (item: Item) => unknown;
+  /** What the audit keeps of it; the record itself unless given. */
+  readonly audited?: (item: Item) => unknown;
+  /** In which branch's log it stands; in none unless given. */
+  readonly branchOf?: (item: Item, call: Caller) => number | null;
+}
+
+/** Repeats of a call with the same key make one record. */
+interface Once {
+  readonly key: string | null | undefined;
+  /** What was asked for: the same key with something else is refused. */
+  readonly request: unknown;
+}
+
+/** Makes a record; `insert` gives its id. Answers with the record as it stands then. */
+export const create = <Item extends { readonly version: number }>(
+  call: Caller,
+  resource: Resource<Item>,
+  insert: (tx: Transaction) => Promise<number>,
+  { key, request }: Once = { key: null, request: null },
+): Promise<Item> =>
+  write(call, async (tx) => {
+    let made = false;
+    const id = await createOnce(tx, { actor: call.actor, entity: resource.entity, key, request }, () => {
+      made = true;
+      return insert(tx);
+    });
+    const after = await readAgain(tx, call, resource, id);
+    return {
+      result: after,
+      audit: made ? lineOf(call, resource, { action: 'create', id, after }) : [],
+    };
+  });
+
+/** Which record, as whoever edits it has last seen it. */
+interface Edited {
+  readonly id: number;
+  /** Of the record as it was read; another one now is a conflict. */
+  readonly version: number;
+  /** `edit` unless told. */
+  readonly action?: string;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Changes a record that somebody has read before. Refuses with `not_found`, and with `conflict` (who changed it, when,
+ * and the record as it is now) where somebody was first. Answers with the record as it stands then.
+ */
+export const edit = <Item extends { readonly version: number }>(
+  call: Caller,
+  resource: Resource<Item>,
+  { id, version, action = 'edit', reason }: Edited,
+  apply: (tx: Transaction, before: Item) => Promise<unknown>,
+): Promise<Item> =>
+  change(call, resource, { id, action, reason }, async (tx, before) => {
+    if (before.version !== version) await refuseStale(tx, resource, id, before);
+    await apply(tx, before);
+  });
+
+/** A step of a record that doesn't hang on what somebody has read: withdrawing, restoring. */
+interface Step {
+  readonly id: number;
+  readonly action: string;
+  readonly reason?: string | undefined;
+}
+
+/** Takes a record a step on. Refuses with `not_found`. Answers with the record as it stands then. */
+export const change = <Item extends { readonly version: number }>(
+  call: Caller,
+  resource: Resource<Item>,
+  { id, action, reason }: Step,
+  apply: (tx: Transaction, before: Item) => Promise<unknown>,
+): Promise<Item> =>
+  write(call, async (tx) => {
+    const before = (await resource.lock(tx, id, call)) ?? notFound();
+    await apply(tx, before);
+    const after = await readAgain(tx, call, resource, id);
+    return { result: after, audit: lineOf(call, resource, { action, id, before, after, reason }) };
+  });
+
+/** Deletes a record. Refuses with `not_found`. */
+export const remove = <Item extends { readonly version: number }>(
+  call: Caller,
+  resource: Resource<Item>,
+  { id, action = 'delete', reason }: Omit<Step, 'action'> & { readonly action?: string },
+  apply: (tx: Transaction, before: Item) => Promise<unknown>,
+): Promise<void> =>
+  write(call, async (tx) => {
+    const before = (await resource.lock(tx, id, call)) ?? notFound();
+    await apply(tx, before);
+    return { result: undefined, audit: lineOf(call, resource, { action, id, before, reason }) };
+  });
+
+/** Refuses with `conflict`: the record as it is now, and who made it so. */
+export const refuseStale = async <Item extends { readonly version: number }>(
+  tx: Transaction,
+  { entity, form = same }: Resource<Item>,
+  id: number,
+  current: Item,
+): Promise<never> => conflict(form(current), await lastChange(tx, entity, id));
+
+const readAgain = async <Item extends { readonly version: number }>(
+  tx: Transaction,
+  call: Caller,
+  { lock, read = lock }: Resource<Item>,
+  id: number,
+): Promise<Item> => (await read(tx, id, call)) ?? notFound();
+
+interface Line<Item> extends Step {
+  readonly before?: Item;
+  readonly after?: Item;
+}
+
+const lineOf = <Item extends { readonly version: number }>(
+  call: Caller,
+  { entity, audited = same, branchOf }: Resource<Item>,
+  { id, action, reason, before, after }: Line<Item>,
+): AuditLine => {
+  const item = after ?? before;
+  return {
+    action,
+    entity,
+    entityId: id,
+    reason,
+    branchId: item && branchOf ? branchOf(item, call) : null,
+    ...(before && { before: audited(before) }),
+    ...(after && { after: audited(after) }),
+  };
+};
+
+const same = <Value>(value: Value): Value => value;

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import type { DataScope, SessionBranch } from '@suksa/contracts/session';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Connection } from '../../db/connection.ts';
+import { rolePermissions, sessions, users } from '../../db/schema/index.ts';
+import { type Actor, isWider } from '../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import { todayAsText } from '../clock.ts';
+import { hashToken } from './tokens.ts';
+
+/** A session ends after 12 hours without a call, and 30 days after signing in. */
+const idleEnd = sql`least(now() + interval '12 hours', ${sessions.createdAt} + interval '30 days')`;
+const minute = 60_000;
+
+interface ActorRow {
+  session_id: number;
+  last_seen_at: Date;
+  user_id: number;
+  username: string;
+  name_lo: string;
+  name_en: string;
+  must_change_password: boolean;
+  role_id: number;
+  role_lo: string;
+  role_en: string;
+  scope: DataScope;
+  permissions: string[];
+  branches: SessionBranch[];
+  own_role_id: number;
+  own_lo: string;
+  own_en: string;
+  own_scope: DataScope;
+  rights: string;
+}
+
+/**
+ * One round trip, prepared once per connection: session, user, role, permissions, and the branches that the role's
+ * scope permits, with their years. Families have no branch of their own: theirs are the ones of their children.
+ * `o` is the role of the account, `r` the one that is in force: another one while it is looked through, and then with
+ * nothing that the account's own role doesn't hold; the branches stay the account's own.
+ */
+const actorQuery = {
+  name: 'actor-by-token',
+  text: `
+    select s.id as session_id, s.last_seen_at, u.id as user_id, u.username, u.name_lo, u.name_en, u.must_change_password,
+      r.id as role_id, r.name_lo as role_lo, r.name_en as role_en, r.scope,
+      o.id as own_role_id, o.name_lo as own_lo, o.name_en as own_en, o.scope as own_scope,
+      concat_ws('.', u.version, o.id, o.version, r.id, r.version) as rights,
+      (select coalesce(json_agg(p.permission), '[]'::json) from role_permission p where p.role_id = r.id
+        and (r.id = o.id or o.id = 1 or exists (
+          select 1 from role_permission held where held.role_id = o.id and held.permission = p.permission))
+      ) as permissions,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', b.id, 'code', b.code, 'name', json_build_object('lo', b.name_lo, 'en', b.name_en),
+          'years', coalesce((
+            select json_agg(json_build_object('id', y.id, 'name', y.name, 'state', y.state,
+              'start', y.start_date, 'end', y.end_date) order by y.start_date)
+            from academic_year y where y.branch_id = b.id), '[]'::json)
+        ) order by b.id)
+        from branch b
+        where b.status = 'active' and (
+          o.scope = 'all_branches'
+          or exists (select 1 from user_branch ub where ub.user_id = u.id and ub.branch_id = b.id)
+          or o.scope = 'own_children' and exists (
+            select 1 from guardian g
+            join student_guardian pg on pg.guardian_id = g.id
+            join enrolment e on e.student_id = pg.student_id
+            where g.user_id = u.id and e.branch_id = b.id and e.is_current)
+        )), '[]'::json) as branches
+    from session s
+    join app_user u on u.id = s.user_id
+    join role o on o.id = u.role_id
+    join role r on r.id = coalesce(s.viewed_role_id, u.role_id)
+    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()
+      and u.status = 'active' and (u.employed_until is null or u.employed_until >= ${todayAsText})`,
+};
+
+export interface LiveSession {
+  readonly id: number;
+  readonly lastSeenAt: Date;
+}
+
+/** Who holds this token, unless it is unknown, ended or revoked, or the account may not be used. */
+export const findActorByToken = async (
+  { pool }: Connection,
+  token: string,
+): Promise<{ actor: Actor; session: LiveSession } | undefined> => {
+  const { rows } = await pool.query<ActorRow>({ ...actorQuery, values: [hashToken(token)] });
+  const row = rows[0];
+  return row && { actor: actorOf(row), session: { id: row.session_id, lastSeenAt: row.last_seen_at } };
+};
+
+const actorOf = (row: ActorRow): Actor => ({
+  sessionId: row.session_id,
+  userId: row.user_id,
+  username: row.username,
+  name: { lo: row.name_lo, en: row.name_en },
+  roleId: row.role_id,
+  roleName: { lo: row.role_lo, en: row.role_en },
+  scope: isWider(row.scope, row.own_scope) ? row.own_scope : row.scope,
+  viewingFrom:
+    row.role_id === row.own_role_id
+      ? null
+      : { roleId: row.own_role_id, roleName: { lo: row.own_lo, en: row.own_en } },
+  rights: row.rights,
+  mustChangePassword: row.must_change_password,
+  permissions: new Set(row.permissions),
+  branches: row.branches,
+});
+
+/** Slides the expiry, at most once a minute, so that reading doesn't write. */
+export const keepAlive = async (db: Database, { id, lastSeenAt }: LiveSession) => {
+  if (Date.now() - lastSeenAt.getTime() < minute) return;
+  await db.update(sessions).set({ lastSeenAt: sql`now()`, expiresAt: idleEnd }).where(eq(sessions.id, id));
+};
+
+export interface NewSession {
+  readonly userId: number;
+  readonly token: string;
+  readonly device: string;
+  readonly address: string;
+}
+
+export const insertSession = async (tx: Transaction, { userId, token, device, address }: NewSession) => {
+  await tx.insert(sessions).values({
+    userId,
+    tokenHash: hashToken(token),
+    device: device.slice(0, 200),
+    address,
+    pageKey: newPageKey(),
+    expiresAt: sql`now() + interval '12 hours'`,
+  });
+};
+
+/** Puts a role before the session's eyes, or with null its own one back. */
+export const setViewedRole = async (tx: Transaction, sessionId: number, roleId: number | null) => {
+  await tx.update(sessions).set({ viewedRoleId: roleId }).where(eq(sessions.id, sessionId));
+};
+
+const newPageKey = () => randomBytes(16).toString('base64url');
+
+/** The session's page key, given now where it has none yet. */
+export const pageKeyOf = async (db: Queryable, sessionId: number): Promise<string> => {
+  const [row] = await db
+    .update(sessions)
+    .set({ pageKey: sql`coalesce(${sessions.pageKey}, ${newPageKey()})` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ pageKey: sessions.pageKey });
+  return row?.pageKey ?? '';
+};
+
+/** Who a page is for, and what of it comes from a development server. */
+export interface PageReader {
+  readonly userId: number;
+  readonly username: string;
+  readonly roleId: number;
+  readonly develops: { readonly name: string; readonly entry: string } | null;
+  readonly mayOverride: boolean;
+}
+
+/** The reader whose session a page key names, unless the session has ended or the account may not be used. */
+export const findPageReader = async (db: Database, pageKey: string): Promise<PageReader | undefined> => {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      username: users.username,
+      roleId: users.roleId,
+      tab: sessions.developTab,
+      entry: sessions.developEntry,
+      mayOverride: sql<boolean>`${users.roleId} = 1 or exists (select 1 from ${rolePermissions}
+        where ${rolePermissions.roleId} = ${users.roleId}
+        and ${rolePermissions.permission} = 'settings.release.override')`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.pageKey, pageKey),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.status, 'active'),
+      ),
+    );
+  if (!row) return undefined;
+  const { tab, entry, ...reader } = row;
+  return { ...reader, develops: tab && entry ? { name: tab, entry } : null };
+};
+
+/** Sets what the session takes from a development server, or with null nothing any more. */
+export const setDeveloped = async (
+  tx: Transaction,
+  sessionId: number,
+  developed: { readonly name: string; readonly entry: string } | null,
+) => {
+  await tx
+    .update(sessions)
+    .set({ developTab: developed?.name ?? null, developEntry: developed?.entry ?? null })
+    .where(eq(sessions.id, sessionId));
+};
+
+export const revokeSession = async (db: Queryable, sessionId: number) => {
+  await db.update(sessions).set({ revokedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+};
+
+/** Ends every session of a user, but for the one that may stay. */
+export const revokeSessions = async (db: Queryable, userId: number, stays?: number) => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        stays === undefined ? undefined : ne(sessions.id, stays),
+      ),
+    );
+};
+
+/** Sessions that ended a month ago tell nobody anything any more. */
+export const forgetOldSessions = async (tx: Transaction) => {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));
+};

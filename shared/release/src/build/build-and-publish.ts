@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PartRecord } from '@suksa/contracts';
+import { installedVersion, providedVersions, requiredRanges } from '../../../../rspack.config.base.ts';
+import { readRecord } from '../part-record.ts';
+import { type Part, readTab } from '../parts.ts';
+import { type BuiltPart, publish, readBuilt } from '../publish.ts';
+import type { Storage } from '../storage/storage.ts';
+import { buildPart } from './build-part.ts';
+import { builtVersion, noteBuilt } from './built-versions.ts';
+import { commit } from './commit.ts';
+import { fingerprint } from './fingerprint.ts';
+import { wordsOf } from './locale-words.ts';
+
+interface BuildAndPublish {
+  readonly storage: Storage;
+  /** `development` is React's development build, which a shell for `npm run dev` needs. */
+  readonly mode?: 'production' | 'development';
+  readonly progress: (line: string) => void;
+}
+
+/** Builds one part and publishes it. Where nothing that it is built from has changed, it is only looked up. */
+export async function buildAndPublish(
+  part: Part,
+  { storage, mode = 'production', progress }: BuildAndPublish,
+): Promise<PartRecord> {
+  const sources = await fingerprint(part);
+  const known = await builtVersion(part.name, sources, mode);
+  const record = known && (await readRecord(storage, part.name, known));
+  if (record) return record;
+  const started = performance.now();
+  const built = { ...(await build(part, mode)), sources };
+  const published = await publish(storage, built, { compressed: mode === 'production' });
+  await noteBuilt(part.name, sources, { mode, version: published.part.version });
+  progress(`built ${part.name} ${published.part.version} in ${seconds(performance.now() - started)}`);
+  return published;
+}
+
+async function build(part: Part, mode: 'production' | 'development'): Promise<BuiltPart> {
+  const tab = part.name === 'shell' ? null : await readTab(part);
+  const { entry, preload, libraries } = await buildPart(part, mode);
+  const { version: packageVersion } = JSON.parse(
+    await readFile(path.join(part.folder, 'package.json'), 'utf8'),
+  ) as { version: string };
+  const common = {
+    name: part.name,
+    packageVersion,
+    commit: await commit(),
+    files: await readBuilt(path.join(part.folder, 'dist')),
+    words: await wordsOf(part),
+  };
+  if (tab) return { ...common, kind: 'remote', facts: { entry, preload, tab, requires: requiredRanges() } };
+  const platform = installedVersion('@suksa/platform');
+  return {
+    ...common,
+    kind: 'shell',
+    facts: { entry, preload, libraries: { ...libraries }, platform, provides: providedVersions() },
+  };
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,0 +1,196 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../icon/icon.tsx';
+import type { FieldProps } from '../fields/field-binding.ts';
+import { useField } from '../fields/use-field.ts';
+import { type Crop, croppedPhoto, firstCrop, readPicture } from './crop-photo.ts';
+import classes from './photo-field.module.css';
+
+const CameraWindow = lazy(() =>
+  import('./camera-window.tsx').then(({ CameraWindow: window }) => ({ default: window })),
+);
+
+const CropWindow = lazy(() =>
+  import('./crop-window.tsx').then(({ CropWindow: window }) => ({ default: window })),
+);
+
+/** What was chosen, whole, as long as another part of it may be wanted. */
+interface Chosen {
+  readonly picture: ImageBitmap;
+  readonly crop: Crop;
+}
+
+interface PhotoFieldProps extends FieldProps<string | null> {
+  /** Whose picture it is, beside it in place of the label. */
+  readonly beside?: ReactNode;
+}
+
+/** A portrait, three to four: null, the address of a stored one, or a `data:image/jpeg` of at most 600 pixels when newly chosen.
+ * Its middle is taken first; another part can be chosen. */
+export function PhotoField({ beside, ...props }: PhotoFieldProps) {
+  const { value, onChange } = props;
+  const { t } = useTranslation('common');
+  const { label, error, disabled } = useField(props, (shown) =>
+    shown ? t('answers.yes') : t('answers.none'),
+  );
+  const [unreadable, setUnreadable] = useState(false);
+  const [camera, setCamera] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [cropping, setCropping] = useState(false);
+  const labelId = useId();
+
+  async function take(file: Blob | undefined) {
+    if (!file) return;
+    try {
+      keep({ picture: await readPicture(file), crop: firstCrop });
+      setUnreadable(false);
+    } catch (cause) {
+      console.warn('The picture could not be read', cause);
+      setUnreadable(true);
+    }
+  }
+
+  function keep({ picture, crop }: Chosen) {
+    setChosen({ picture, crop });
+    onChange(croppedPhoto(picture, crop));
+  }
+
+  const problem = unreadable ? t('errors.field.file_type') : error;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside the picture
+    <div className={classes.field} role="group" aria-labelledby={labelId}>
+      <div className={classes.frame}>
+        {value ? <img src={value} alt={label} /> : <Icon name="user" size={40} />}
+      </div>
+      <div className={classes.side}>
+        {beside ? (
+          <>
+            {beside}
+            <VisuallyHidden id={labelId}>{label}</VisuallyHidden>
+          </>
+        ) : (
+          <span id={labelId} className={classes.label}>
+            {label}
+          </span>
+        )}
+        <div className={classes.buttons}>
+          <PickButton label={t('actions.choose_photo')} icon="photo" disabled={disabled} onPick={take} />
+          {hasTouch() ? (
+            <PickButton
+              label={t('actions.take_photo')}
+              icon="camera"
+              disabled={disabled}
+              onPick={take}
+              camera
+            />
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={disabled}
+              leftSection={<Icon name="camera" size={16} />}
+              onClick={() => setCamera(true)}
+            >
+              {t('actions.take_photo')}
+            </Button>
+          )}
+          {value && chosen && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={disabled}
+              leftSection={<Icon name="crop" size={16} />}
+              onClick={() => setCropping(true)}
+            >
+              {t('form.photo.adjust')}
+            </Button>
+          )}
+          {value && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              disabled={disabled}
+              onClick={() => {
+                setChosen(null);
+                onChange(null);
+              }}
+            >
+              {t('form.photo.remove')}
+            </Button>
+          )}
+        </div>
+        {problem && (
+          <span role="alert" className={classes.error}>
+            {problem}
+          </span>
+        )}
+      </div>
+      {chosen && cropping && (
+        <Suspense>
+          <CropWindow
+            {...chosen}
+            onClose={() => setCropping(false)}
+            onCrop={(crop) => {
+              setCropping(false);
+              keep({ ...chosen, crop });
+            }}
+          />
+        </Suspense>
+      )}
+      {camera && (
+        <Suspense>
+          <CameraWindow
+            onClose={() => setCamera(false)}
+            onTake={(picture) => {
+              setCamera(false);
+              void take(picture);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Where the system's own camera opens from a file input; elsewhere that would be a file dialog. */
+const hasTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+interface PickButtonProps {
+  readonly label: string;
+  readonly icon: 'photo' | 'camera';
+  readonly camera?: boolean;
+  readonly disabled: boolean | undefined;
+  readonly onPick: (file: Blob | undefined) => Promise<void>;
+}
+
+function PickButton({ label, icon, camera, disabled, onPick }: PickButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={disabled}
+        leftSection={<Icon name={icon} size={16} />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        accept="image/jpeg,image/png,image/webp"
+        capture={camera ? 'environment' : undefined}
+        onChange={(event) => {
+          void onPick(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

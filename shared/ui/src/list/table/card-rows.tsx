@@ -1,0 +1,86 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Column, namingColumn } from '../column.ts';
+import classes from './card-rows.module.css';
+import type { DataTableProps } from './data-table-props.ts';
+import { isOwnControl, onRowKey } from './row-keys.ts';
+
+/** The same rows on a phone: one card each, with its heading first and the other columns as name and value. */
+export function CardRows<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, busy } = props;
+  return (
+    <ul className={classes.cards} aria-label={label} aria-busy={busy}>
+      {rows.map((row) => (
+        <RowCard key={rowKey(row)} {...props} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
+  const { row, columns, rowKey, rowLabel, selection, onOpen, rowActions, rowTone } = props;
+  const { t } = useTranslation('common');
+  const { media, title, subtitle, badges, details } = placesOf(columns);
+  return (
+    <li
+      data-row
+      className={classes.card}
+      data-tone={rowTone?.(row)}
+      data-openable={onOpen !== undefined || undefined}
+      onClick={(event) => {
+        if (onOpen && !isOwnControl(event.target)) onOpen(row);
+      }}
+      onKeyDown={(event) => onRowKey(event, {})}
+    >
+      <div className={classes.head}>
+        {selection && (
+          <Checkbox
+            aria-label={t('list.select_row', { row: rowLabel(row) })}
+            checked={selection.has(rowKey(row))}
+            onChange={() => selection.toggle(row)}
+          />
+        )}
+        {media?.render(row)}
+        <div className={classes.heading}>
+          {onOpen ? (
+            <button type="button" className={classes.title} onClick={() => onOpen(row)}>
+              {title?.render(row)}
+            </button>
+          ) : (
+            <div className={classes.title}>{title?.render(row)}</div>
+          )}
+          <div className={classes.subtitle}>
+            {[...subtitle, ...badges].map((column) => (
+              <span key={column.key}>{column.render(row)}</span>
+            ))}
+          </div>
+        </div>
+        {rowActions?.(row)}
+      </div>
+      {details.length > 0 && (
+        <dl className={classes.details}>
+          {details.map((column) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{column.render(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Sorts the columns into the card's places; without a `title` the first ordinary column is it. */
+function placesOf<Row>(columns: readonly Column<Row>[]) {
+  const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
+  const ordinary = at(undefined);
+  const title = namingColumn(columns);
+  return {
+    title,
+    media: at('media')[0],
+    subtitle: at('subtitle'),
+    badges: at('badge'),
+    details: ordinary.filter((column) => column !== title),
+  };
+}

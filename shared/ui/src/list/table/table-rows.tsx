@@ -1,0 +1,134 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namingColumn } from '../column.ts';
+import classes from './data-table.module.css';
+import type { DataTableProps } from './data-table-props.ts';
+import { HeaderCell } from './header-cell.tsx';
+import { isOwnControl, onRowKey } from './row-keys.ts';
+
+/** More columns than this stand closer together. */
+const many = 7;
+
+export function TableRows<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowActions, selection, sort, onSort, onOpen, busy } = props;
+  const { t } = useTranslation('common');
+  const [current, setCurrent] = useState(0);
+  const chosen = selection ? rows.filter((row) => selection.has(rowKey(row))).length : 0;
+
+  const naming = namingColumn(columns);
+
+  // Where nothing inside takes the keyboard, the table itself does: otherwise it couldn't be scrolled without a mouse.
+  const reachable = onOpen !== undefined || selection !== undefined || onSort !== undefined;
+
+  return (
+    <section
+      className={classes.scroll}
+      aria-label={label}
+      tabIndex={reachable ? -1 : 0}
+      aria-busy={busy}
+      onScroll={({ currentTarget }) =>
+        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+      }
+    >
+      <table className={classes.table} aria-label={label} data-dense={columns.length > many || undefined}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={classes.tick}>
+                <Checkbox
+                  aria-label={t('list.select_page')}
+                  checked={rows.length > 0 && chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={(event) => selection.setMany(rows, event.currentTarget.checked)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                names={column === naming}
+                sort={sort}
+                onSort={onSort}
+              />
+            ))}
+            {rowActions && (
+              <th scope="col" className={classes.actions}>
+                <span className={classes.unseen}>{t('list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <BodyRow
+              key={rowKey(row)}
+              {...props}
+              row={row}
+              reachable={index === Math.min(current, rows.length - 1)}
+              onReach={() => setCurrent(index)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface BodyRowProps<Row> extends DataTableProps<Row> {
+  readonly row: Row;
+  /** One row at a time is in the tab order; arrow keys move it. */
+  readonly reachable: boolean;
+  readonly onReach: () => void;
+}
+
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, columns, rowKey, rowLabel, selection, onOpen, rowActions, rowTone, reachable, onReach } =
+    props;
+  const { t } = useTranslation('common');
+  const selected = selection?.has(rowKey(row));
+  const naming = namingColumn(columns);
+  const focusable = onOpen !== undefined || selection !== undefined;
+  return (
+    <tr
+      data-row
+      data-tone={rowTone?.(row)}
+      data-selected={selected || undefined}
+      data-openable={onOpen !== undefined || undefined}
+      tabIndex={focusable ? (reachable ? 0 : -1) : undefined}
+      onFocus={onReach}
+      onClick={(event) => {
+        if (onOpen && !isOwnControl(event.target)) onOpen(row);
+      }}
+      onKeyDown={(event) =>
+        onRowKey(event, {
+          open: onOpen && (() => onOpen(row)),
+          toggle: selection && (() => selection.toggle(row)),
+        })
+      }
+    >
+      {selection && (
+        <td className={classes.tick}>
+          <Checkbox
+            aria-label={t('list.select_row', { row: rowLabel(row) })}
+            checked={selected}
+            tabIndex={-1}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-wrap={column.wrap}
+          data-names={column === naming || undefined}
+        >
+          {column.render(row)}
+        </td>
+      ))}
+      {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
+    </tr>
+  );
+}
