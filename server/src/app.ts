@@ -3,7 +3,11 @@ import type { Connection } from './db/connection.ts';
 import type { Environment } from './environment.ts';
 import { features } from './features/features.ts';
 import type { App } from './http/app.ts';
+import { callerOfJob } from './jobs/job-caller.ts';
+import { schoolJobs } from './jobs/jobs.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { compressTexts } from './plugins/compression.ts';
+import { databaseRefusal } from './plugins/database-refusal.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { answerHealth } from './plugins/health.ts';
 import { limitRates } from './plugins/limits.ts';
@@ -11,7 +15,7 @@ import { loggingOptions, logRequests } from './plugins/logging.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { serveReleases } from './plugins/releases/releases.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
-import { resolveActors } from './plugins/session.ts';
+import { actorById, resolveActors } from './plugins/session.ts';
 import { useContractSchemas } from './plugins/validation.ts';
 import { schoolTimeZone } from './school/clock.ts';
 import { sheetReader } from './spreadsheet/sheet-reader.ts';
@@ -40,6 +44,15 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   readSheetsApart(app);
   app.decorate('endpoints', []);
   app.decorate('constraintRefusals', new Map());
+  app.decorate(
+    'jobs',
+    schoolJobs({
+      connection,
+      log: app.log,
+      callerOf: async (job, kind) => callerOfJob(await actorById(app, job.createdBy), school, kind, job),
+      isOutage: (error) => databaseRefusal(app.constraintRefusals, error)?.code === 'unavailable',
+    }),
+  );
 
   useContractSchemas(app);
   compressTexts(app);
@@ -50,6 +63,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   resolveActors(app);
   answerHealth(app);
   if (environment.apiDocs) await describeApi(app);
+  jobRoutes(app);
   for (const register of features) await register(app);
   await serveReleases(app);
   return app;

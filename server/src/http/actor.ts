@@ -6,8 +6,9 @@ declare const permitted: unique symbol;
 /** The id of a branch that the actor may work in. Only {@link contextOf} makes one. */
 export type PermittedBranchId = number & { readonly [permitted]: true };
 
-/** Who calls, resolved once per request from the bearer token. */
+/** Who calls, resolved once per request from the bearer token; for a job, when it begins, from who started it. */
 export interface Actor {
+  /** 0 for a job, which goes on without a session. */
   readonly sessionId: number;
   readonly userId: number;
   readonly username: string;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Environment } from '../environment.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Live, ReleaseTrouble } from '../plugins/releases/live-composition.ts';
 import type { SheetReader } from '../spreadsheet/sheet-reader.ts';
 import type { Actor } from './actor.ts';
@@ -23,6 +24,8 @@ declare module 'fastify' {
     readonly environment: Environment;
     /** Reads the spreadsheets that people send. */
     readonly sheets: SheetReader;
+    /** What takes longer than a call may: `server/src/jobs`. */
+    readonly jobs: Jobs;
     /** Every endpoint registered by `route()`: for the OpenAPI document and the permission test. */
     readonly endpoints: Endpoint[];
     /** What a database constraint's violation is called on the wire, by constraint name. */

@@ -3,7 +3,7 @@ import type { Actor } from '../http/actor.ts';
 import type { App } from '../http/app.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { refuse } from '../http/refuse.ts';
-import { findActorByToken, keepAlive } from '../school/accounts/session-repository.ts';
+import { findActorById, findActorByToken, keepAlive } from '../school/accounts/session-repository.ts';
 
 /** SPEC.md section 6. */
 export const superAdmin = 1;
@@ -30,8 +30,17 @@ export const actorByToken = async (app: App, token: string): Promise<Actor | und
   const found = await findActorByToken(app.connection, token);
   if (!found) return undefined;
   await keepAlive(app.db, found.session);
-  return found.actor.roleId === superAdmin ? withEveryPermission(app, found.actor) : found.actor;
+  return withRights(app, found.actor);
 };
+
+/** The holder of an account, for work that goes on without a session. Nobody where it may not be used. */
+export const actorById = async (app: App, userId: number): Promise<Actor | undefined> => {
+  const actor = await findActorById(app.connection, userId);
+  return actor && withRights(app, actor);
+};
+
+const withRights = (app: App, actor: Actor): Actor =>
+  actor.roleId === superAdmin ? withEveryPermission(app, actor) : actor;
 
 const known = new WeakMap<App, readonly string[]>();
 

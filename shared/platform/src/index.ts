@@ -34,3 +34,4 @@ export {
   useSession,
 } from './session.ts';
 export { useUnsavedChanges } from './unsaved.ts';
+export { isUnfinished, useJob } from './use-job.ts';

@@ -33,16 +33,17 @@ interface ActorRow {
   rights: string;
 }
 
+/** Nobody whose account is suspended, or who has left. */
+const mayUseAccount = `u.status = 'active' and (u.employed_until is null or u.employed_until >= ${todayAsText})`;
+
 /**
- * One round trip, prepared once per connection: session, user, role, permissions, and the branches that the role's
- * scope permits, with their years. Families have no branch of their own: theirs are the ones of their children.
- * `o` is the role of the account, `r` the one that is in force: another one while it is looked through, and then with
- * nothing that the account's own role doesn't hold; the branches stay the account's own.
+ * User, role, permissions, and the branches that the role's scope permits, with their years. Families have no branch
+ * of their own: theirs are the ones of their children. `o` is the role of the account, `r` the one that is in force:
+ * another one while it is looked through, and then with nothing that the account's own role doesn't hold; the
+ * branches stay the account's own.
  */
-const actorQuery = {
-  name: 'actor-by-token',
-  text: `
-    select s.id as session_id, s.last_seen_at, u.id as user_id, u.username, u.name_lo, u.name_en, u.must_change_password,
+const actorColumns = `
+    u.id as user_id, u.username, u.name_lo, u.name_en, u.must_change_password,
       r.id as role_id, r.name_lo as role_lo, r.name_en as role_en, r.scope,
       o.id as own_role_id, o.name_lo as own_lo, o.name_en as own_en, o.scope as own_scope,
       concat_ws('.', u.version, o.id, o.version, r.id, r.version) as rights,
@@ -67,13 +68,28 @@ const actorQuery = {
             join student_guardian pg on pg.guardian_id = g.id
             join enrolment e on e.student_id = pg.student_id
             where g.user_id = u.id and e.branch_id = b.id and e.is_current)
-        )), '[]'::json) as branches
+        )), '[]'::json) as branches`;
+
+/** One round trip, prepared once per connection. */
+const actorByToken = {
+  name: 'actor-by-token',
+  text: `
+    select s.id as session_id, s.last_seen_at,${actorColumns}
     from session s
     join app_user u on u.id = s.user_id
     join role o on o.id = u.role_id
     join role r on r.id = coalesce(s.viewed_role_id, u.role_id)
-    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()
-      and u.status = 'active' and (u.employed_until is null or u.employed_until >= ${todayAsText})`,
+    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and ${mayUseAccount}`,
+};
+
+const actorById = {
+  name: 'actor-by-id',
+  text: `
+    select 0 as session_id,${actorColumns}
+    from app_user u
+    join role o on o.id = u.role_id
+    join role r on r.id = o.id
+    where u.id = $1 and ${mayUseAccount}`,
 };
 
 export interface LiveSession {
@@ -86,9 +102,15 @@ export const findActorByToken = async (
   { pool }: Connection,
   token: string,
 ): Promise<{ actor: Actor; session: LiveSession } | undefined> => {
-  const { rows } = await pool.query<ActorRow>({ ...actorQuery, values: [hashToken(token)] });
+  const { rows } = await pool.query<ActorRow>({ ...actorByToken, values: [hashToken(token)] });
   const row = rows[0];
   return row && { actor: actorOf(row), session: { id: row.session_id, lastSeenAt: row.last_seen_at } };
+};
+
+/** The holder of an account as of now, in no session, unless the account may not be used. */
+export const findActorById = async ({ pool }: Connection, userId: number): Promise<Actor | undefined> => {
+  const { rows } = await pool.query<ActorRow>({ ...actorById, values: [userId] });
+  return rows[0] && actorOf(rows[0]);
 };
 
 const actorOf = (row: ActorRow): Actor => ({

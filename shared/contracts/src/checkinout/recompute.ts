@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Instant } from '../fields.ts';
 import { DayLetter } from '../reports.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
@@ -58,28 +57,6 @@ export const RecomputePreview = z.object({
   total: z.number(),
 });
 export type RecomputePreview = z.infer<typeof RecomputePreview>;
-
-/**
- * The judging of a branch's past days, which the server does in the background: how far it is, or what became of it.
- * `interrupted`: the server stopped meanwhile. The months that were done stay, and running it again does the rest.
- */
-export const RecomputeRun = z.object({
-  state: z.enum(['running', 'done', 'failed', 'interrupted']),
-  from: z.string(),
-  until: z.string(),
-  reason: z.string(),
-  startedBy: Name,
-  startedAt: Instant,
-  finishedAt: z.nullable(Instant),
-  /** Months. */
-  done: z.number(),
-  total: z.number(),
-  studentDays: z.number(),
-  staffDays: z.number(),
-  /** Why it failed. */
-  error: z.nullable(z.object({ code: z.string(), details: z.nullable(z.record(z.string(), z.unknown())) })),
-});
-export type RecomputeRun = z.infer<typeof RecomputeRun>;
 
 /** How many days of people were written anew; what only the calendar changes is not among them. */
 export const RecomputeResult = z.object({ studentDays: z.number(), staffDays: z.number() });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { RecomputePreview, RecomputeRun } from '../checkinout/recompute.ts';
+import { RecomputePreview, RecomputeResult } from '../checkinout/recompute.ts';
 import { endpoint } from '../endpoint.ts';
 import { LocalDate, line, ofObject } from '../fields.ts';
+import { jobKind, jobOf } from '../job.ts';
 import { exportBody, pageSizes } from '../list.ts';
+import { attendanceDay, attendanceMonth } from '../reports.ts';
 
 const days = { from: LocalDate, until: LocalDate };
 type Days = z.infer<z.ZodMiniObject<typeof days>>;
@@ -60,6 +62,24 @@ export const exportPastDays = endpoint({
 
 export const RecomputeOfDays = z.object({ ...days, reason: line(200) }).check(...rules);
 
+/** Past days judged anew, month by month: each month that is done stays done. */
+export const recomputing = jobKind({
+  name: 'settings.shift.recompute',
+  access: 'settings.shift.approve',
+  result: RecomputeResult,
+  canBeCalledOff: true,
+  changes: [{ name: 'settings.shift.recompute.last' }, previewPastDays, attendanceDay, attendanceMonth],
+});
+
+/** A job of it, and what it was asked for; `done` and `total` are months. */
+export const RecomputeRun = z.object({
+  job: jobOf(recomputing),
+  from: z.string(),
+  until: z.string(),
+  reason: z.string(),
+});
+export type RecomputeRun = z.infer<typeof RecomputeRun>;
+
 /**
  * Has the server judge past days anew and answers at once; the work goes on whoever leaves. May be repeated: what is
  * right already stays. Refused in a closed year, and while the branch's last one is running.
@@ -74,7 +94,7 @@ export const recomputePastDays = endpoint({
   errors: ['recompute_running'],
 });
 
-/** How far the branch's last one is, or what became of it; null where there has been none. */
+/** The branch's last one, however far it is; null where there has been none. */
 export const lastRecompute = endpoint({
   name: 'settings.shift.recompute.last',
   method: 'GET',

@@ -100,34 +100,45 @@ export interface RecomputeCall {
   readonly requestId: string;
 }
 
-/** Months, and what has been written so far. */
-interface Progress extends RecomputeResult {
+/** Months that are done, and what has been written in them. */
+export interface RecomputeStep {
   readonly done: number;
   readonly total: number;
+  readonly result: RecomputeResult;
+}
+
+interface Steps {
+  /** What an earlier attempt has done of the same range: its months are left out. */
+  readonly kept: Pick<RecomputeStep, 'done' | 'result'> | null;
+  /** Called in the transaction of each month, at its end; what it throws takes the month back and ends the work. */
+  readonly keep: (tx: Transaction, step: RecomputeStep) => Promise<void>;
 }
 
 /**
  * Judges past days anew by the rules that are saved, month by month, each in one transaction with its audit entry.
- * Tells after each month how far it is, and goes on when that has been taken; what it throws ends the work. Repeating
- * it changes nothing more. Days that a person entered (a correction, an absence with reason, a leave) stay,
+ * Repeating it changes nothing more. Days that a person entered (a correction, an absence with reason, a leave) stay,
  * and so do the events. Refuses a range in a closed year with 423.
  */
 export const recompute = async (
   db: Database,
   range: RecomputeRange,
   call: RecomputeCall,
-  onProgress: (progress: Progress) => unknown = () => undefined,
+  { kept, keep }: Steps = { kept: null, keep: async () => undefined },
 ): Promise<RecomputeResult> => {
   await refuseClosedYears(db, range);
   const months = monthsOf(range);
-  const result = { studentDays: 0, staffDays: 0 };
-  for (const [at, month] of months.entries()) {
-    const done = await db.transaction(async (tx) =>
-      recomputeWithin(tx, await recomputeJob(tx, { ...range, from: month.from, until: month.until }), call),
-    );
-    result.studentDays += done.studentDays;
-    result.staffDays += done.staffDays;
-    await onProgress({ done: at + 1, total: months.length, ...result });
+  let result = kept?.result ?? { studentDays: 0, staffDays: 0 };
+  for (const [at, { from, until }] of months.entries()) {
+    if (at < (kept?.done ?? 0)) continue;
+    const before = result;
+    await db.transaction(async (tx) => {
+      const month = await recomputeWithin(tx, await recomputeJob(tx, { ...range, from, until }), call);
+      result = {
+        studentDays: before.studentDays + month.studentDays,
+        staffDays: before.staffDays + month.staffDays,
+      };
+      await keep(tx, { done: at + 1, total: months.length, result });
+    });
   }
   return result;
 };

@@ -1,10 +1,9 @@
 import type { RecomputeRow } from '@suksa/contracts/checkinout';
 import { exportPastDays, lastRecompute, previewPastDays, recomputePastDays } from '@suksa/contracts/settings';
-import { backgroundWork } from '../../../background-work.ts';
 import { type ExportRow, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
-import { interruptOwnRuns, lastRun, startRecompute } from '../../checkinout/recompute/recompute-run-job.ts';
+import { recomputeRuns } from '../../checkinout/recompute/recompute-run-job.ts';
 import {
   previewRecompute,
   recomputeJob,
@@ -27,30 +26,9 @@ export const shiftRecomputeRoutes = (app: App) => {
     });
   });
 
-  runRoutes(app);
-};
-
-const runRoutes = (app: App) => {
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
-  const inBackground = backgroundWork(app);
-  app.addHook('onReady', () => interruptOwnRuns(app));
-
-  route(app, recomputePastDays, async ({ actor, context: { branchId }, body, request }) => {
-    const { from, until, reason } = body;
-    const { db, connection, log } = app;
-    const { run, work } = await startRecompute(
-      { db, connection, log, isStopping: () => stopping },
-      { branchId, from, until },
-      { actor, reason, requestId: request.id },
-    );
-    inBackground(work());
-    return run;
-  });
-
-  route(app, lastRecompute, async ({ context: { branchId } }) => ({ run: await lastRun(app, branchId) }));
+  const runs = recomputeRuns(app);
+  route(app, recomputePastDays, (call) => runs.start(call, call.body));
+  route(app, lastRecompute, async (call) => ({ run: await runs.last(call) }));
 };
 
 async function* presented(rows: AsyncIterable<RecomputeRow>): AsyncGenerator<ExportRow> {

@@ -2,8 +2,6 @@ import { daysAfter } from '@suksa/contracts/days';
 import { lastRecompute, previewPastDays, recomputePastDays } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '../../../http/actor.ts';
-import { interruptOwnRuns, startRecompute } from '../../checkinout/recompute/recompute-run-job.ts';
 import { endOfRecompute, server, shiftServer, today } from './shift-testing.ts';
 
 shiftServer();
@@ -22,12 +20,13 @@ const written = async () => {
     select count(*)::int as rows, count(distinct (student_id, user_id, day))::int as days from attendance_recompute`);
   return rows[0];
 };
-/** A run of a server that gave its last sign of life so long ago, in seconds. */
-const unfinished = (silentFor: number) =>
+/** A recalculation that another server has begun, or has begun and left. */
+const unfinished = (state: 'running' | 'failed') =>
   server.app.db.execute(sql`
-    insert into recompute_run (branch_id, from_day, until_day, reason, started_by, beat_at, done, total)
-    select ${branchId}, ${days.from}, ${days.until}, ${reason}, min(id),
-      now() - make_interval(secs => ${silentFor}), 1, 2 from app_user`);
+    insert into job (kind, subject, branch_id, input, request_id, created_by, state, server, attempts, beat_at, done, total, finished_at, error_code)
+    select 'settings.shift.recompute', ${`checkinout.recompute:${branchId}`}, ${branchId}, ${JSON.stringify({ ...days, reason })}::jsonb,
+      'r-1', min(id), ${state}, 'another', 1, now(), 1, 2,
+      case when ${state} = 'failed' then now() end, case when ${state} = 'failed' then 'interrupted' end from app_user`);
 
 /** Whoever came after the first minute of the gate was late, by the rules of now. */
 const laterRules = (minutes: number) =>
@@ -36,7 +35,7 @@ const laterRules = (minutes: number) =>
     where branch_id = ${branchId} and person = 'student'`);
 
 beforeAll(() => laterRules(1));
-beforeEach(() => server.app.db.execute(sql`delete from recompute_run`));
+beforeEach(() => server.app.db.execute(sql`delete from job`));
 
 describe('judging past days anew', () => {
   test('is answered at once, goes on by itself, and says afterwards what it came to', async () => {
@@ -44,34 +43,32 @@ describe('judging past days anew', () => {
     const expected = await changes();
     expect(expected).toBeGreaterThan(0);
     const begun = await judge();
-    expect(begun).toMatchObject({ state: 'running', ...days, reason, done: 0, finishedAt: null });
-    expect(begun.total).toBeGreaterThan(1);
+    expect(begun).toMatchObject({ ...days, reason, job: { state: 'running', done: 0, finishedAt: null } });
+    const { total } = begun.job;
+    expect(total).toBeGreaterThan(1);
     const { studentDays, staffDays, ...run } = await endOfRecompute();
-    expect(run).toMatchObject({ state: 'done', done: begun.total, total: begun.total, error: null });
+    expect(run).toMatchObject({ state: 'done', done: total, total, error: null });
     expect(studentDays + staffDays).toBe(expected);
     expect(await changes()).toBe(0);
     await judge();
     expect(await endOfRecompute()).toMatchObject({ state: 'done', studentDays: 0, staffDays: 0 });
   });
 
-  test('keeps each month that was done when the server stops; run again it does the rest, and nothing twice', async () => {
+  test('keeps each month that was done when it is stopped; run again it does the rest, and nothing twice', async () => {
     await laterRules(2);
     const before = await written();
     const expected = await changes();
     expect(expected).toBeGreaterThan(0);
-    const { rows } = await server.app.db.execute<{ id: number }>(
-      sql`select id from app_user where username = 'admin'`,
-    );
-    const actor = { userId: rows[0]?.id ?? 0, scope: 'all_branches' } as Actor;
-    const { db, connection, log } = server.app;
-    const { work } = await startRecompute(
-      { db, connection, log, isStopping: () => true },
-      { branchId, ...days },
-      { actor, reason, requestId: 'r-1' },
-    );
-    await work();
+    // Somebody calls it off while the second month is at work.
+    await server.app.db.execute(sql`
+      create function call_off() returns trigger language plpgsql as $$ begin
+        update job set called_off_at = now(), called_off_by = created_by where finished_at is null and done = 1; return new; end $$`);
+    await server.app.db.execute(sql`
+      create trigger call_off after insert on attendance_recompute for each statement execute function call_off()`);
+    await judge();
     const stopped = await endOfRecompute();
-    expect(stopped).toMatchObject({ state: 'interrupted', done: 1, reason, error: null });
+    expect(stopped).toMatchObject({ state: 'called_off', done: 1, reason, error: null });
+    await server.app.db.execute(sql`drop trigger call_off on attendance_recompute`);
     const first = stopped.studentDays + stopped.staffDays;
     expect(await changes()).toBe(expected - first);
     await judge();
@@ -82,17 +79,19 @@ describe('judging past days anew', () => {
   });
 
   test('is done once at a time in a branch', async () => {
-    await unfinished(5);
+    await unfinished('running');
     await expect(judge()).rejects.toMatchObject({ status: 409, code: 'recompute_running' });
-    expect((await last()).run).toMatchObject({ state: 'running', done: 1, total: 2 });
+    expect((await last()).run).toMatchObject({ job: { state: 'running', done: 1, total: 2 } });
     // Whatever two servers believe, the database takes one.
-    await expect(unfinished(5)).rejects.toThrow();
+    await expect(unfinished('running')).rejects.toThrow();
   });
 
-  test('is said to be interrupted when its server was killed, and can be begun again', async () => {
-    await unfinished(120);
-    await interruptOwnRuns(server.app);
-    expect((await last()).run).toMatchObject({ state: 'interrupted', done: 1, total: 2, reason });
+  test('is said to be interrupted when its servers stopped again and again, and can be begun anew', async () => {
+    await unfinished('failed');
+    expect((await last()).run).toMatchObject({
+      reason,
+      job: { state: 'failed', done: 1, total: 2, error: { code: 'interrupted' } },
+    });
     await judge();
     expect(await endOfRecompute()).toMatchObject({ state: 'done' });
   });

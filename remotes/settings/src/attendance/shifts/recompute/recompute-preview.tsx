@@ -1,7 +1,11 @@
-import type { RecomputeRun as Run } from '@suksa/contracts/checkinout';
-import { exportPastDays, type PastDays, previewPastDays } from '@suksa/contracts/settings';
+import {
+  exportPastDays,
+  type PastDays,
+  previewPastDays,
+  type RecomputeRun as Run,
+} from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download } from '@suksa/platform';
+import { apiQuery, download, isUnfinished } from '@suksa/platform';
 import { Alert, Button, ErrorState, Icon, keepLoaded, Skeleton } from '@suksa/ui';
 import { DataTable, Pagination } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -104,7 +108,7 @@ export function RecomputePreview({ days, last }: RecomputePreviewProps) {
               {t('shifts.recompute.export')}
             </Button>
           </div>
-          {data.closedYear === null && last.run?.state !== 'running' && (
+          {data.closedYear === null && !(last.run && isUnfinished(last.run.job)) && (
             <RecomputeRun
               days={days}
               reason={reasonOf(last.run, days)}
@@ -120,4 +124,4 @@ export function RecomputePreview({ days, last }: RecomputePreviewProps) {
 
 /** Who does again what came to no good end needn't type why again. */
 const reasonOf = (run: Run | null, { from, until }: PastDays): string =>
-  run && run.state !== 'done' && run.from === from && run.until === until ? run.reason : '';
+  run && run.job.state !== 'done' && run.from === from && run.until === until ? run.reason : '';

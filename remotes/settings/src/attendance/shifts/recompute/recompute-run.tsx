@@ -1,5 +1,9 @@
-import type { RecomputeRun as Run } from '@suksa/contracts/checkinout';
-import { type PastDays, RecomputeOfDays, recomputePastDays } from '@suksa/contracts/settings';
+import {
+  type PastDays,
+  RecomputeOfDays,
+  type RecomputeRun as Run,
+  recomputePastDays,
+} from '@suksa/contracts/settings';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { Alert, Button, dialogs, Icon } from '@suksa/ui';

@@ -58,7 +58,7 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
         {last.error && (
           <ErrorState error={last.error} onRetry={() => void last.refetch()} namespace="settings" />
         )}
-        {last.run && <RecomputeLast run={last.run} onAgain={() => last.run && lookAgain(last.run)} />}
+        <RecomputeLast last={last} onAgain={() => last.run && lookAgain(last.run)} />
         <form
           noValidate
           onSubmit={(event) => {

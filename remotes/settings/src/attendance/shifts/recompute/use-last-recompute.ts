@@ -1,42 +1,26 @@
-import type { RecomputeRun } from '@suksa/contracts/checkinout';
-import { lastRecompute, previewPastDays } from '@suksa/contracts/settings';
-import { apiQuery } from '@suksa/platform';
+import { lastRecompute, type RecomputeRun, recomputing } from '@suksa/contracts/settings';
+import { apiQuery, useJob } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const askedEvery = 1000;
 const asked = apiQuery(lastRecompute);
 
 /** The branch's last judging of past days, followed to its end while the server works on it. */
 export function useLastRecompute() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const query = useQuery({
-    ...asked,
-    refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? askedEvery : false),
+  const { data, error, refetch } = useQuery(asked);
+  const told = data?.run ?? null;
+  const { job, unreachable, callOff } = useJob(recomputing, told?.job ?? null, ({ state, result }) => {
+    if (state === 'done' && result)
+      notify({ text: t('shifts.recompute.done', { count: result.studentDays + result.staffDays }) });
+    if (state === 'failed') notify({ tone: 'red', text: t('shifts.recompute.ended_early') });
   });
-  const run = query.data?.run ?? null;
-  const wasRunning = useRef(false);
-  const state = run?.state;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the work ends
-  useEffect(() => {
-    const ended = wasRunning.current && state !== 'running';
-    wasRunning.current = state === 'running';
-    if (!ended || !run) return;
-    if (state === 'done')
-      notify({ text: t('shifts.recompute.done', { count: run.studentDays + run.staffDays }) });
-    else notify({ tone: 'red', text: t('shifts.recompute.ended_early') });
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) =>
-        name === previewPastDays.name || String(name).startsWith('reports.'),
-    });
-  }, [state]);
-
   return {
-    ...{ run, error: query.data ? null : query.error, refetch: query.refetch },
+    run: told && job && { ...told, job },
+    ...{ unreachable, callOff, refetch },
+    error: data ? null : error,
     /** What a call has just begun. */
     follow: (begun: RecomputeRun) => client.setQueryData(asked.queryKey, { run: begun }),
   };

@@ -1,0 +1,75 @@
+import type { Database, Queryable } from '../db/database.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Refusal } from '../http/refuse.ts';
+import { type JobAtWork, Stopped } from './job-at-work.ts';
+import { beatJob, completeJob, type Hold, type JobRow, keepStep } from './job-repository.ts';
+
+/** A job that this process works on. */
+export interface HeldJob {
+  readonly hold: Hold;
+  done: number;
+  total: number;
+  /** Set once the work shall end. */
+  stop: Stopped['why'] | null;
+  /** Never rejects; gives the refusal where it ended with one. */
+  ended: Promise<Refusal | undefined>;
+}
+
+type Json = Record<string, unknown>;
+
+/** What the work of a kind gets to see of the job. */
+export const presentAtWork = (row: JobRow, job: HeldJob, caller: Caller): JobAtWork<Json, Json> => {
+  const goOn = () => {
+    if (job.stop) throw new Stopped(job.stop);
+  };
+  return {
+    ...caller,
+    input: row.input,
+    kept: row.result && { done: row.done, result: row.result },
+    tell(done, total) {
+      job.done = done;
+      job.total = total;
+      goOn();
+    },
+    async keep(tx, { done, total, result }) {
+      goOn();
+      if (!(await keepStep(tx, job.hold, { done, total, result }))) await stopNow(tx, job);
+      job.done = done;
+      job.total = total;
+    },
+    async complete(tx, result) {
+      goOn();
+      if (!(await completeJob(tx, job.hold, { total: job.total, result }))) await stopNow(tx, job);
+    },
+  };
+};
+
+/** Somebody has called it off since the last beat, or another server has it. */
+const stopNow = async (db: Queryable, job: HeldJob): Promise<never> => {
+  const found = await beatJob(db, job.hold, job);
+  throw new Stopped(found?.isCalledOff ? 'called_off' : 'lost');
+};
+
+const beatEvery = 1000;
+
+/**
+ * Tells the other servers how far a job is, beside the transaction that does it, and hears from them that it was
+ * called off. Gives what ends it.
+ */
+export const beatFor = (db: Database, job: HeldJob, onError: (error: unknown) => void): (() => void) => {
+  let underWay = false;
+  const beat = async () => {
+    if (underWay) return;
+    underWay = true;
+    try {
+      const found = await beatJob(db, job.hold, job);
+      job.stop ??= found ? (found.isCalledOff ? 'called_off' : null) : 'lost';
+    } catch (error) {
+      onError(error);
+    } finally {
+      underWay = false;
+    }
+  };
+  const timer = setInterval(() => void beat(), beatEvery);
+  return () => clearInterval(timer);
+};
