@@ -61,10 +61,10 @@ describe('The loaded demo school', () => {
       'select branch_id, holder, design from card_template t join card_template_version v on v.template_id = t.id',
     );
     expect(rows.map(({ branch_id, holder }) => `${branch_id} ${holder}`).sort()).toEqual([
-      '1 student',
       '1 staff',
-      '2 student',
+      '1 student',
       '2 staff',
+      '2 student',
     ]);
     for (const { design } of rows) expect(CardDesign.parse(design)).toEqual(design);
     const pictures = await rowsOf('select kind from branch_image where branch_id = 1 order by kind');

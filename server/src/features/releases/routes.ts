@@ -10,11 +10,11 @@ import {
 import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
 import { givePageKey, markDeveloping, unmarkDeveloping } from '../../plugins/releases/page-cookie.ts';
-import { commonFailures } from './failure-repository.ts';
-import { healthOf, watchOf } from './health-service.ts';
-import { stopOverride, takeOverride } from './override-service.ts';
-import { ReleaseHistory } from './release-history-service.ts';
-import { keepFailure, keepMeasures, pruner } from './report-service.ts';
+import { commonFailures } from './health/failure-repository.ts';
+import { healthOf, watchOf } from './health/health-service.ts';
+import { ReleaseHistory } from './health/release-history-service.ts';
+import { keepFailure, keepMeasures, pruner } from './health/report-service.ts';
+import { stopOverride, takeOverride } from './override/override-service.ts';
 
 /** For one address: a whole school may stand behind it. A page tells a few times, and of few failures. */
 const perMinute = 300;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
 import { Refusal } from '../../../http/refuse.ts';
 import { allowPage, newNonce } from '../../../plugins/security-headers.ts';
-import { type Verdict, verifyPage } from './verify-page.ts';
+import { type Verdict, verifyPage } from './verify-markup.ts';
 import { findByToken } from './verify-repository.ts';
 import { verifyTokenIn } from './verify-token-rules.ts';
 

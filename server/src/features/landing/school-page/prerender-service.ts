@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Database } from '../../../http/app.ts';
 import type { PageLocale } from '../../../page/words.ts';
-import { pageOf } from '../page/page.ts';
-import type { PageFrame } from '../page/page-frame.ts';
+import type { PageFrame } from '../page/page-frame-markup.ts';
+import { pageOf } from '../page/school-page-markup.ts';
 import { type PagePayload, payloadOf } from './payload-service.ts';
 
 interface PrerenderedPage {

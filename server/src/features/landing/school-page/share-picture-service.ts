@@ -1,6 +1,6 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { Queryable } from '../../../http/app.ts';
-import { largestFile } from '../page/picture.ts';
+import { largestFile } from '../page/picture-markup.ts';
 import { readPagePicture } from './picture-service.ts';
 import { findPictures } from './school-page-repository.ts';
 

@@ -1,6 +1,6 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { enrolments, families } from '../../../db/schema/index.ts';
-import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
+import type { Actor, Context, PermittedBranchId } from '../../../http/actor.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 
 /** Written out: in a query of one table the query builder leaves its name away. */
@@ -11,6 +11,15 @@ export interface CustomerPlace {
   readonly actor: Actor;
   readonly branchId: PermittedBranchId;
 }
+
+/** Where a call looks at customers: the branch of the header, with what the caller may see there. */
+export const placeOf = ({
+  actor,
+  context,
+}: {
+  readonly actor: Actor;
+  readonly context: Context;
+}): CustomerPlace => ({ actor, branchId: context.branchId });
 
 /** Students `p` that belong to a family, or of whom it is the second household. */
 export const childrenOfFamily = (family: SQL): SQL =>

@@ -26,10 +26,11 @@ import { listOf } from '../../../list.ts';
 import { explainFamilies } from '../../../school/people/search-match.ts';
 import { peopleViewer } from '../../../school/policies/people-fields.ts';
 import { contactsOf, noteContact, noteReminders } from './contact-service.ts';
-import { placeOf, writeOf } from './customer-call.ts';
+import { placeOf } from './customer-policy.ts';
 import { presentCustomer, presentCustomerExport } from './customer-presenter.ts';
 import { classesIn, countCustomers, findCustomers } from './customer-repository.ts';
 import * as service from './customer-service.ts';
+import { writeOf } from './customer-service.ts';
 import * as changes from './family-change-service.ts';
 import { setHousehold } from './household-service.ts';
 

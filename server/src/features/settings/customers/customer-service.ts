@@ -1,12 +1,14 @@
 import type { CustomerChange, CustomerDetails, CustomerInput, Statement } from '@suksa/contracts/settings';
 import { normalisePhone } from '@suksa/i18n/lao';
+import type { FastifyRequest } from 'fastify';
 import { audit } from '../../../audit.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { conflict, notFound, refuseField } from '../../../http/refuse.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { statementOf } from '../../feeinvoice/families/statement-service.ts';
-import type { CustomerPlace } from './customer-policy.ts';
+import { type CustomerPlace, placeOf } from './customer-policy.ts';
 import { auditedCustomer, presentDetails } from './customer-presenter.ts';
 import {
   type FamilyValues,
@@ -25,6 +27,17 @@ export const customerEntity = 'settings.customer';
 export interface CustomerWrite extends CustomerPlace {
   readonly requestId: string;
 }
+
+interface Call {
+  readonly actor: Actor;
+  readonly context: Context;
+  readonly request: FastifyRequest;
+}
+
+export const writeOf = ({ request, ...call }: Call): CustomerWrite => ({
+  ...placeOf(call),
+  requestId: request.id,
+});
 
 /** The whole record with its money in the branch; `not_found` where the caller may not know of the family. */
 export const readDetails = async (

@@ -11,9 +11,9 @@ import {
   reportMeasures,
 } from '@suksa/contracts/releases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureReports, releaseMeasures } from '../../db/schema/index.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { sampleComposition, sampleRemote } from './testing/sample-composition.ts';
+import { failureReports, releaseMeasures } from '../../../db/schema/index.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { sampleComposition, sampleRemote } from './sample-composition-testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suksa-health-'));
 /** Compositions at one-hour steps; `canary` gives reports-3 to the head teachers. */

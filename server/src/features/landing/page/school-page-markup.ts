@@ -1,14 +1,14 @@
 import { html, type Markup } from '../../../page/html.ts';
 import { languageTags, type PageLocale, wordsOf } from '../../../page/words.ts';
 import type { PagePayload } from '../school-page/payload-service.ts';
-import { type Drawn, type SectionName, shownSections } from './contents.ts';
-import { about, fees, hero, levels } from './first-sections.ts';
-import { head } from './head.ts';
-import { header } from './header.ts';
-import { icon, iconSheet } from './icons.ts';
-import { contact, enquiry, footer } from './last-sections.ts';
-import { faq, gallery, news } from './middle-sections.ts';
-import type { PageFrame } from './page-frame.ts';
+import { type Drawn, type SectionName, shownSections } from './contents-markup.ts';
+import { about, fees, hero, levels } from './first-sections-markup.ts';
+import { head } from './head-markup.ts';
+import { header } from './header-markup.ts';
+import { icon, iconSheet } from './icons-markup.ts';
+import { contact, enquiry, footer } from './last-sections-markup.ts';
+import { faq, gallery, news } from './middle-sections-markup.ts';
+import type { PageFrame } from './page-frame-markup.ts';
 
 const sections = { about, levels, fees, news, gallery, faq, contact } satisfies Record<
   SectionName,

@@ -5,9 +5,9 @@ import {
   type VersionHealth,
   type VersionState,
 } from '@suksa/contracts/releases';
-import type { Database } from '../../http/app.ts';
-import { refuse } from '../../http/refuse.ts';
-import { roleNames } from '../settings/roles/role-service.ts';
+import type { Database } from '../../../http/app.ts';
+import { refuse } from '../../../http/refuse.ts';
+import { roleNames } from '../../settings/roles/role-service.ts';
 import { countFailedPages, type FailedPages, failedPagesOf } from './failure-repository.ts';
 import { bucketsKey, bucketsOf, countLoads } from './measure-repository.ts';
 import { type Release, type ReleaseHistory, type Stint, stintsOf } from './release-history-service.ts';

@@ -1,8 +1,8 @@
-import { audit } from '../../audit.ts';
-import { type Actor, can } from '../../http/actor.ts';
-import type { App } from '../../http/app.ts';
-import { refuse, refuseField } from '../../http/refuse.ts';
-import { develop } from '../../school/accounts/session-service.ts';
+import { audit } from '../../../audit.ts';
+import { type Actor, can } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { refuse, refuseField } from '../../../http/refuse.ts';
+import { develop } from '../../../school/accounts/session-service.ts';
 
 interface Write {
   readonly actor: Actor;

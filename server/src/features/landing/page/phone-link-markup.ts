@@ -1,6 +1,6 @@
 import { formatPhone, normalisePhone } from '@suksa/i18n/lao';
 import { html, type Markup } from '../../../page/html.ts';
-import { icon } from './icons.ts';
+import { icon } from './icons-markup.ts';
 
 /** As people write it; dialled as the world does. */
 export const phoneLink = (phone: string): Markup => {

@@ -1,10 +1,10 @@
 import type { AnnouncementFile, PublicNotice } from '@suksa/contracts/technical';
 import { html, type Markup, paragraphs } from '../../../page/html.ts';
 import type { Words } from '../../../page/words.ts';
-import { branchToCall, type Drawn } from './contents.ts';
-import { icon } from './icons.ts';
-import { phoneLink } from './phone-link.ts';
-import { largestFile, pictureAddress, pictureOf } from './picture.ts';
+import { branchToCall, type Drawn } from './contents-markup.ts';
+import { icon } from './icons-markup.ts';
+import { phoneLink } from './phone-link-markup.ts';
+import { largestFile, pictureAddress, pictureOf } from './picture-markup.ts';
 
 export const news = ({ payload, words }: Drawn): Markup =>
   html`<section class="section section-tint" id="news"><div class="wide">

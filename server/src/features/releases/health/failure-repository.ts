@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { failureReports } from '../../db/schema/index.ts';
-import type { Database, Queryable } from '../../http/app.ts';
+import { failureReports } from '../../../db/schema/index.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
 
 const counted = sql`now() - interval '30 days'`;
 

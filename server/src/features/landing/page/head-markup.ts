@@ -1,8 +1,8 @@
 import { html, jsonElement, type Markup } from '../../../page/html.ts';
 import { languageTags, type PageLocale, pageLocales } from '../../../page/words.ts';
-import type { Drawn } from './contents.ts';
-import type { PageFrame } from './page-frame.ts';
-import { pictureAddress } from './picture.ts';
+import type { Drawn } from './contents-markup.ts';
+import type { PageFrame } from './page-frame-markup.ts';
+import { pictureAddress } from './picture-markup.ts';
 
 /** Each language has an address of its own for search engines; opened by a person it also becomes the choice. */
 export const addressIn = (origin: string, locale: PageLocale) =>

@@ -1,9 +1,9 @@
 import { html, type Markup } from '../../../page/html.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { branchToCall, type Drawn } from './contents.ts';
-import { champa, icon } from './icons.ts';
-import { phoneLink } from './phone-link.ts';
-import { pictureOf } from './picture.ts';
+import { branchToCall, type Drawn } from './contents-markup.ts';
+import { champa, icon } from './icons-markup.ts';
+import { phoneLink } from './phone-link-markup.ts';
+import { pictureOf } from './picture-markup.ts';
 
 export const enquiry = (drawn: Drawn): Markup => {
   const { payload, words } = drawn;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Audience, LivePointer, type Title } from '@suksa/contracts';
-import { readComposition } from '../../plugins/releases/live-composition.ts';
+import { readComposition } from '../../../plugins/releases/live-composition.ts';
 
 /** One part as one composition names it. */
 export interface ReleasedPart {

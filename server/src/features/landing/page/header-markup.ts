@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../page/html.ts';
 import { type PageLocale, pageLocales } from '../../../page/words.ts';
-import { type Drawn, shownSections } from './contents.ts';
-import { champa, icon } from './icons.ts';
+import { type Drawn, shownSections } from './contents-markup.ts';
+import { champa, icon } from './icons-markup.ts';
 
 const languageNames: Readonly<Record<PageLocale, string>> = { en: 'EN', lo: 'ລາວ' };
 

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { reportFailure, reportMeasures } from '@suksa/contracts/releases';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../http/app.ts';
+import type { App } from '../../../http/app.ts';
 import { forgetOldFailures, insertFailure } from './failure-repository.ts';
 import { countMeasures, forgetOldMeasures } from './measure-repository.ts';
 import type { ReleaseHistory } from './release-history-service.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { endOverride, startOverride } from '@suksa/contracts/releases';
 import { login } from '@suksa/contracts/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { sampleComposition } from './testing/sample-composition.ts';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { sampleComposition } from '../health/sample-composition-testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suksa-override-'));
 const entry = 'http://127.0.0.1:3001/reports/entry.js';

@@ -1,7 +1,7 @@
 import { html, type Markup, paragraphs } from '../../../page/html.ts';
-import { type Drawn, shownSections } from './contents.ts';
-import { champa, icon } from './icons.ts';
-import { pictureOf } from './picture.ts';
+import { type Drawn, shownSections } from './contents-markup.ts';
+import { champa, icon } from './icons-markup.ts';
+import { pictureOf } from './picture-markup.ts';
 
 export const hero = (drawn: Drawn): Markup => {
   const { payload, words } = drawn;

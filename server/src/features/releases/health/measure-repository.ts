@@ -1,7 +1,7 @@
 import type { Measure } from '@suksa/contracts/releases';
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { releaseMeasures } from '../../db/schema/index.ts';
-import type { Database, Queryable } from '../../http/app.ts';
+import { releaseMeasures } from '../../../db/schema/index.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
 import { type Buckets, bucketOf } from './size-buckets-rules.ts';
 
 /** What a version's numbers are counted from, on the page and as the version before. */
