@@ -1,4 +1,6 @@
+import { checkCircles } from './check/circles.ts';
 import { checkFacades } from './check/facades.ts';
+import { checkFolders } from './check/folders.ts';
 import { checkForms } from './check/forms.ts';
 import { checkImports } from './check/imports.ts';
 import { checkInputs } from './check/inputs.ts';
@@ -22,6 +24,8 @@ const checks: readonly Check[] = [
   { name: 'types', run: program('tsc', ['-p', '.']) },
   { name: 'lint and format', run: program('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'import rules', run: checkImports },
+  { name: 'circles', run: checkCircles },
+  { name: 'folders and names of files', run: checkFolders },
   { name: 'shared façades', run: checkFacades },
   { name: 'works on plain http', run: checkSecureContext },
   { name: 'inputs of contracts', run: checkInputs },

@@ -1,3 +1,5 @@
+import { featureUses } from './feature-uses.ts';
+import { importsOf } from './import-graph.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
 interface Room {
@@ -8,17 +10,31 @@ interface Room {
 }
 
 interface Rule {
-  /** Matches the import, as a path from the root for relative imports. `$own` stands for the room's own name. */
+  /** Matches an import as `importsOf` gives it: a path from the root, or another package's name. */
   readonly never: RegExp | ((own: string) => RegExp);
   readonly why: string;
 }
+
+const test = /\.test\.tsx?$|\/e2e\/|(\/|-)testing(\/|\.ts$)/;
 
 const uiLibraries: Rule = {
   never: /^(@mantine|@tabler|dayjs|get-nonce)(\/|$)/,
   why: 'Mantine would be bundled a second time. Use @suksa/ui; add there what is missing.',
 };
+const secondRouter: Rule = {
+  never: /^react-router$/,
+  why: 'It would bring a second router context. Import react-router-dom.',
+};
+const users: Rule = {
+  never: /^(shell|server|remotes)\//,
+  why: 'Shared packages know none of the parts that use them. Let the part hand over what is needed.',
+};
+const tools: Rule = {
+  never: /^shared\/(release|tooling)(\/|$)/,
+  why: 'The tools are of no part. Move what the product needs to shared/contracts.',
+};
 
-/** What may not be imported where, and what to do instead (ARCHITECTURE: "What goes where, and which way it flows"). */
+/** What may not be imported where, and what to do instead (README: "What goes where, and which way it flows"). */
 const rooms: readonly Room[] = [
   {
     name: 'a remote',
@@ -29,26 +45,41 @@ const rooms: readonly Room[] = [
         why: 'Tabs are released apart, so they may not know each other. Move what two tabs use to shared/.',
       },
       {
-        never: /^(shell|server)\//,
+        never: /^(shell|server)(\/|$)/,
         why: 'The shell and the server are reached through @suksa/platform only.',
       },
       uiLibraries,
       { never: /^jotai(\/|$)/, why: 'What the shell shares comes through the hooks of @suksa/platform.' },
       { never: /^ofetch$/, why: 'Use send() of @suksa/platform with an endpoint of @suksa/contracts.' },
-      { never: /^react-router$/, why: 'It would bring a second router context. Import react-router-dom.' },
+      secondRouter,
       { never: /^i18next$/, why: "Only the shell sets languages up. Use react-i18next's useTranslation." },
       { never: /^react-dom(\/|$)/, why: 'Only the shell draws roots. Portals come with @suksa/ui.' },
       { never: /^@module-federation\//, why: 'Only the shell loads parts.' },
+      tools,
     ],
   },
   {
     name: 'the shell',
     files: /^shell\//,
     rules: [
-      { never: /^remotes\//, why: 'Remotes are loaded by the names that the composition lists at run time.' },
-      { never: /^server\//, why: 'Call the server through send() and a contract.' },
+      {
+        never: /^remotes(\/|$)/,
+        why: 'Remotes are loaded by the names that the composition lists at run time.',
+      },
+      { never: /^server(\/|$)/, why: 'Call the server through send() and a contract.' },
       uiLibraries,
-      { never: /^react-router$/, why: 'It would bring a second router context. Import react-router-dom.' },
+      secondRouter,
+    ],
+  },
+  {
+    name: 'the product, without its tests',
+    files:
+      /^(remotes\/[^/]+|shell|server|shared\/(?:contracts|ui|i18n|platform))\/src\/(?!.*(?:\.test\.tsx?$|(?:\/|-)testing(?:\/|\.ts$)))/,
+    rules: [
+      {
+        never: /^shared\/testing(\/|$)/,
+        why: 'What tests use never runs in a school. Move it where it is used.',
+      },
     ],
   },
   {
@@ -66,37 +97,101 @@ const rooms: readonly Room[] = [
     files: /^shared\/ui\//,
     rules: [
       {
-        never: /^(@suksa\/(contracts|platform)|shared\/(contracts|platform))/,
+        never: /^shared\/(contracts|platform)(\/|$)/,
         why: 'The design system knows no data. Pass it what it needs as properties.',
       },
-      { never: /^(shell|server|remotes)\//, why: 'Shared packages know none of the parts that use them.' },
-      { never: /^react-router$/, why: 'It would bring a second router context. Import react-router-dom.' },
+      users,
+      tools,
+      secondRouter,
     ],
   },
   {
     name: 'shared/i18n',
     files: /^shared\/i18n\//,
     rules: [
-      { never: /^@suksa\/(?!i18n)/, why: 'Words and formats know nothing else of the product.' },
-      { never: /^(shell|server|remotes)\//, why: 'Shared packages know none of the parts that use them.' },
+      { never: /^shared\/(?!i18n(\/|$))/, why: 'Words and formats know nothing else of the product.' },
+      users,
     ],
   },
   {
     name: 'shared/platform',
     files: /^shared\/platform\//,
     rules: [
-      { never: /^@suksa\/ui/, why: 'The platform draws nothing; the shell does.' },
-      { never: /^(shell|server|remotes)\//, why: 'The shell hands itself over through provideHost().' },
+      { never: /^shared\/ui(\/|$)/, why: 'The platform draws nothing; the shell does.' },
+      { never: /^(shell|server|remotes)(\/|$)/, why: 'The shell hands itself over through provideHost().' },
+      tools,
+    ],
+  },
+  {
+    name: 'shared/release',
+    files: /^shared\/release\//,
+    rules: [
+      users,
+      {
+        never: /^shared\/(ui|platform|i18n|tooling)(\/|$)/,
+        why: 'A release reads what was built. Read it from the files of the part.',
+      },
+    ],
+  },
+  {
+    name: 'shared/testing',
+    files: /^shared\/testing\//,
+    rules: [
+      users,
+      {
+        never: /^shared\/(ui|platform|release|tooling)(\/|$)/,
+        why: 'Actors see the product as people do: through a browser and the contracts.',
+      },
+    ],
+  },
+  {
+    name: 'shared/tooling',
+    files: /^shared\/tooling\/(?!src\/bench\/|.*\.test\.ts$)/,
+    rules: [
+      {
+        never: /^(shell|remotes)\/|^server\/(?!src\/main\.ts$)/,
+        why: 'Tools start the product by server/src/main.ts and read the rest as files.',
+      },
     ],
   },
   {
     name: 'the server',
     files: /^server\//,
     rules: [
-      { never: /^(shell|remotes)\//, why: 'The server knows contracts, not screens.' },
+      { never: /^(shell|remotes)(\/|$)/, why: 'The server knows contracts, not screens.' },
       {
-        never: /^@suksa\/(?!contracts|i18n\/(lao|kip-in-words)$)/,
+        never: /^shared\/(?!contracts(\/|$)|i18n\/(lao|kip-in-words)$|testing(\/|$))/,
         why: 'The server may import contracts and the pure Lao rules of @suksa/i18n/lao.',
+      },
+    ],
+  },
+  {
+    name: 'the database',
+    files: /^server\/src\/db\//,
+    rules: [
+      {
+        never: /^server\/src\/(?!db\/)/,
+        why: 'The database lies under everything. Move what it needs to server/src/db.',
+      },
+    ],
+  },
+  {
+    name: 'the ground floor',
+    files: /^server\/src\/(?:school|jobs|page|export|spreadsheet)\//,
+    rules: [
+      {
+        never: /^server\/src\/(features|plugins|app\.ts|main\.ts)/,
+        why: 'Features stand on the ground floor, not under it. Move what both need down to server/src/school.',
+      },
+    ],
+  },
+  {
+    name: 'the way in of the server',
+    files: /^server\/src\/(?:http|plugins|audit\.ts|audit-trail\.ts|list\.ts|export\.ts)/,
+    rules: [
+      {
+        never: /^server\/src\/features\//,
+        why: 'Features come to the server by their routes. Move what is needed to server/src/school.',
       },
     ],
   },
@@ -105,28 +200,37 @@ const rooms: readonly Room[] = [
     files: /^server\/src\/features\/([^/]+)\//,
     rules: [
       {
-        never: (own) => new RegExp(`^server/src/features/(?!${own}/)[^/]+/.*-repository\\.ts$`),
+        never: (own) => new RegExp(`^server/src/features/(?!${own}/)[^/]+/.*repository\\.ts$`),
         why: "Ask the other feature's service: its repository doesn't authorise.",
+      },
+      {
+        never: (own) =>
+          new RegExp(`^server/src/features/(?!(?:${[own, ...(featureUses[own] ?? [])].join('|')})/)`),
+        why: 'It stands beside or above. Move what both need to server/src/school, or let the upper one ask.',
+      },
+      {
+        never: /^server\/src\/(app|main|first-school|last-resort)\.ts$/,
+        why: 'What puts the server together stands above its features. Take it from the call.',
       },
     ],
   },
 ];
 
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+/** Rooms whose tests may look from above: what they prove is shown by what stands on it. */
+const seenFromAbove = ['the database', 'the ground floor', 'the way in of the server', 'a server feature'];
 
 /** Complaints in the form `file: imports x. Why and what instead.` */
 export async function checkImports(): Promise<readonly string[]> {
-  return sourceFiles('*.ts', '*.tsx').flatMap((file) => [
-    ...complaintsOf(file, importsOf(file)),
-    ...rawFetch(file),
-  ]);
+  const files = sourceFiles('*.ts', '*.tsx');
+  return [...files.flatMap((file) => importComplaints(file, readSource(file))), ...unusedUses(files)];
 }
 
-function complaintsOf(file: string, imports: readonly string[]): string[] {
-  return rooms.flatMap(({ files, rules }) => {
+/** The complaints about one file, given its path from the root and its text. */
+export function importComplaints(file: string, source: string): readonly string[] {
+  const imports = importsOf(file, source);
+  const complaints = rooms.flatMap(({ name, files, rules }) => {
     const room = files.exec(file);
-    if (!room) return [];
+    if (!room || (test.test(file) && seenFromAbove.includes(name))) return [];
     return rules.flatMap(({ never, why }) => {
       const pattern = typeof never === 'function' ? never(room[1] ?? '') : never;
       return imports
@@ -134,26 +238,39 @@ function complaintsOf(file: string, imports: readonly string[]): string[] {
         .map((imported) => `${file}: imports ${imported}. ${why}`);
     });
   });
+  return [...complaints, ...rawFetch(file, source)];
 }
 
-function rawFetch(file: string): string[] {
-  if (!/^remotes\/[^/]+\/src\//.test(file) || !/(?<![.\w])fetch\(/.test(readSource(file))) return [];
+function rawFetch(file: string, source: string): string[] {
+  if (!/^remotes\/[^/]+\/src\//.test(file) || !/(?<![.\w])fetch\(/.test(source)) return [];
   return [`${file}: calls fetch(). Use send() of @suksa/platform with an endpoint of @suksa/contracts.`];
 }
 
-/** Imports of a file; relative ones as paths from the root. */
-function importsOf(file: string): readonly string[] {
-  const folder = file.split('/').slice(0, -1);
-  return [...readSource(file).matchAll(importPattern)]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-    .map((imported) => (imported.startsWith('.') ? resolved(folder, imported) : imported));
+/** Lines of the list that no import needs any more, and lines that lead up again. */
+function unusedUses(files: readonly string[]): readonly string[] {
+  const used = new Set(
+    files
+      .filter((file) => !test.test(file))
+      .flatMap((file) => {
+        const [, own] = /^server\/src\/features\/([^/]+)\//.exec(file) ?? [];
+        if (!own) return [];
+        return importsOf(file, readSource(file)).map(
+          (to) => `${own} ${/^server\/src\/features\/([^/]+)\//.exec(to)?.[1]}`,
+        );
+      }),
+  );
+  return Object.entries(featureUses).flatMap(([own, others]) => [
+    ...others
+      .filter((other) => !used.has(`${own} ${other}`))
+      .map((other) => `feature-uses.ts: ${own} doesn't use ${other}. Take the line out.`),
+    ...others
+      .filter((other) => reaches(other, own))
+      .map(
+        (other) =>
+          `feature-uses.ts: ${own} and ${other} use each other. Move what both need to server/src/school.`,
+      ),
+  ]);
 }
 
-function resolved(folder: readonly string[], imported: string): string {
-  const at = [...folder];
-  for (const step of imported.split('/')) {
-    if (step === '..') at.pop();
-    else if (step !== '.') at.push(step);
-  }
-  return at.join('/');
-}
+const reaches = (from: string, to: string): boolean =>
+  (featureUses[from] ?? []).some((next) => next === to || reaches(next, to));
