@@ -14,8 +14,8 @@ import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
 import classes from './graduates.module.css';
 
-const ExamGrid = lazy(() => import('./exam-grid.tsx'));
-const ExamImport = lazy(() => import('./exam-import.tsx'));
+const ExamGrid = lazy(() => import('./exam/exam-grid.tsx'));
+const ExamImport = lazy(() => import('./exam/exam-import.tsx'));
 
 interface BatchBarProps {
   readonly batches: readonly GraduationBatch[];

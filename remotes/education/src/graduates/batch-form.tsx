@@ -29,7 +29,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { changedByGraduates } from './changed-by-graduates.ts';
-import { type DraftSubject, ExamSubjectsField, weighted } from './exam-subjects-field.tsx';
+import { type DraftSubject, ExamSubjectsField, weighted } from './exam/exam-subjects-field.tsx';
 import classes from './graduates.module.css';
 
 interface BatchFormProps {

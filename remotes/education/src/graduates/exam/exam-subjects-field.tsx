@@ -4,7 +4,7 @@ import { ActionIcon, Group, Icon, Text } from '@suksa/ui';
 import { type FieldBinding, NumberField, SelectField } from '@suksa/ui/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './graduates.module.css';
+import classes from '../graduates.module.css';
 
 /** As it is typed: a coefficient may be empty meanwhile. */
 export interface DraftSubject {

@@ -2,11 +2,11 @@ import type { ExamRow, ExamSubject } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GraduateStatusBadge } from '../graduate-badges.tsx';
+import classes from '../graduates.module.css';
 import { columnsOf, resultsWith, type TypedCells } from './exam-cells.ts';
 import { ExamField } from './exam-field.tsx';
 import type { Pasted } from './exam-paste.ts';
-import { GraduateStatusBadge } from './graduate-badges.tsx';
-import classes from './graduates.module.css';
 
 interface ExamTableProps {
   readonly rows: readonly ExamRow[];

@@ -5,13 +5,13 @@ import { Alert, Button, ErrorState, Icon, keepLoaded, Modal, notify, Skeleton } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeave } from '../components/use-leave.ts';
-import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
+import { useLeave } from '../../components/use-leave.ts';
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+import { changedByGraduates } from '../changed-by-graduates.ts';
+import classes from '../graduates.module.css';
 import { changedCells, columnsOf, rowsToSave, type TypedCells } from './exam-cells.ts';
 import { isMark, type LeftLine } from './exam-paste.ts';
 import { ExamTable } from './exam-table.tsx';
-import classes from './graduates.module.css';
 
 type Source = 'typed' | 'pasted';
 

@@ -1,7 +1,7 @@
 import type { GraduateRecord } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
-import classes from './graduates.module.css';
+import classes from '../graduates.module.css';
 
 /** The marks of an exam by subject, and what they make; nothing where the exam has one mark. */
 export function SubjectMarks({ record }: { readonly record: GraduateRecord }) {

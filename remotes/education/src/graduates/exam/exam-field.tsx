@@ -3,9 +3,9 @@ import { useFormat } from '@suksa/i18n';
 import { TextInput } from '@suksa/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from '../graduates.module.css';
 import { cellKey, type ExamColumnShown, keptMark, type TypedCells } from './exam-cells.ts';
 import { isMark, type Pasted, pastedMarks } from './exam-paste.ts';
-import classes from './graduates.module.css';
 
 interface ExamFieldProps {
   readonly row: ExamRow;

@@ -11,9 +11,9 @@ import { Alert, Button, Icon, Modal, Stack } from '@suksa/ui';
 import { ColumnMatcher, ImportSteps, missingFields, SheetPicker } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../components/use-problem-text.ts';
-import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
+import { useProblemText } from '../../components/use-problem-text.ts';
+import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
+import { changedByGraduates } from '../changed-by-graduates.ts';
 import { ExamSheetRows } from './exam-sheet-rows.tsx';
 import { useExamColumns } from './use-exam-columns.ts';
 
