@@ -208,7 +208,7 @@ describe('on a phone the filters', () => {
 
   test('that are set stand below it, each with a way to take it away', () => {
     const { search } = renderPage(<StudentList />, { phone: true, address: '/?status=left&sex=female' });
-    const line = screen.getByRole('list', { name: 'Filters in use: 2' });
+    const line = screen.getByRole('list', { name: 'Filters applied: 2' });
     expect(
       within(line)
         .getAllByRole('listitem')

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core';
+import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 import { type Column, namingColumn } from '../column.ts';
+import { otherLanguage } from '../other-language.ts';
 import classes from './card-rows.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { isOwnControl, onRowKey } from './row-keys.ts';
@@ -20,7 +22,10 @@ export function CardRows<Row>(props: DataTableProps<Row>) {
 function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
   const { row, columns, rowKey, rowLabel, selection, onOpen, rowActions, rowTone } = props;
   const { t } = useTranslation('common');
+  const { locale } = useFormat();
   const { media, title, subtitle, badges, details } = placesOf(columns);
+  const heading = title?.render(row);
+  const language = otherLanguage(heading, locale);
   return (
     <li
       data-row
@@ -43,11 +48,13 @@ function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
         {media?.render(row)}
         <div className={classes.heading}>
           {onOpen ? (
-            <button type="button" className={classes.title} onClick={() => onOpen(row)}>
-              {title?.render(row)}
+            <button type="button" className={classes.title} lang={language} onClick={() => onOpen(row)}>
+              {heading}
             </button>
           ) : (
-            <div className={classes.title}>{title?.render(row)}</div>
+            <div className={classes.title} lang={language}>
+              {heading}
+            </div>
           )}
           <div className={classes.subtitle}>
             {[...subtitle, ...badges].map((column) => (

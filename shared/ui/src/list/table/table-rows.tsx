@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core';
+import { useFormat } from '@suksa/i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namingColumn } from '../column.ts';
+import { otherLanguage } from '../other-language.ts';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { HeaderCell } from './header-cell.tsx';
@@ -87,6 +89,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, columns, rowKey, rowLabel, selection, onOpen, rowActions, rowTone, reachable, onReach } =
     props;
   const { t } = useTranslation('common');
+  const { locale } = useFormat();
   const selected = selection?.has(rowKey(row));
   const naming = namingColumn(columns);
   const focusable = onOpen !== undefined || selection !== undefined;
@@ -118,16 +121,20 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          data-align={column.align}
-          data-wrap={column.wrap}
-          data-names={column === naming || undefined}
-        >
-          {column.render(row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const content = column.render(row);
+        return (
+          <td
+            key={column.key}
+            lang={otherLanguage(content, locale)}
+            data-align={column.align}
+            data-wrap={column.wrap}
+            data-names={column === naming || undefined}
+          >
+            {content}
+          </td>
+        );
+      })}
       {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
     </tr>
   );
