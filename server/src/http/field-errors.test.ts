@@ -9,7 +9,7 @@ const schema = z.object({
   second: OptionalPhone,
   age: z.number().check(z.int(), z.minimum(6), z.maximum(20)),
   sex: z.enum(['female', 'male']),
-  guardians: z.array(z.object({ phone: Phone })),
+  guardians: z.array(z.object({ phone: Phone })).check(z.maxLength(2)),
 });
 
 const good = { name: 'ສົມ', phone: '020 5555 5555', second: '', age: 7, sex: 'female', guardians: [] };
@@ -34,6 +34,7 @@ test.each([
   [{ age: 7.5 }, { path: 'age', code: 'integer' }],
   [{ age: 'seven' }, { path: 'age', code: 'not_a_number' }],
   [{ sex: 'other' }, { path: 'sex', code: 'not_allowed' }],
+  [{ guardians: Array(3).fill({ phone: '020 5555 5555' }) }, { path: 'guardians', code: 'too_many' }],
   [{ guardians: [{ phone: 'x' }] }, { path: 'guardians.0.phone', code: 'phone' }],
 ])('%j is told as %j', (given, expected) => {
   expect(wrong(given)[0]).toMatchObject(expected);

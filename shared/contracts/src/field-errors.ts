@@ -38,9 +38,9 @@ const generalCode = (issue: Issue): string => {
       if (issue.expected === 'int') return 'integer';
       return issue.expected === 'number' ? 'not_a_number' : 'invalid';
     case 'too_small':
-      return isSize(issue.origin) ? 'too_short' : 'too_small';
+      return sized(issue.origin, 'too_short', 'too_few') ?? 'too_small';
     case 'too_big':
-      return isSize(issue.origin) ? 'too_long' : 'too_big';
+      return sized(issue.origin, 'too_long', 'too_many') ?? 'too_big';
     case 'invalid_format':
       return worded.has(issue.format) ? issue.format : 'invalid';
     case 'invalid_value':
@@ -50,7 +50,11 @@ const generalCode = (issue: Issue): string => {
   }
 };
 
-const isSize = (origin: string) => origin === 'string' || origin === 'array' || origin === 'set';
+/** The code for what is counted, in characters or in choices; none for a number or a day. */
+const sized = (origin: string, ofText: string, ofList: string): string | undefined => {
+  if (origin === 'string') return ofText;
+  return origin === 'array' || origin === 'set' ? ofList : undefined;
+};
 
 const limits = (issue: Issue): Values | undefined => {
   if (issue.code === 'too_small') return { minimum: Number(issue.minimum) };

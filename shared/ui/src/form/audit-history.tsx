@@ -51,7 +51,7 @@ export function AuditHistory({ result, labels, show }: AuditHistoryProps) {
           <li key={id} className={classes.entry}>
             <p className={classes.head}>
               <strong>{by ? format.name(by) : t('audit.system')}</strong>
-              <span>{t(`audit.actions.${action}`, { defaultValue: action })}</span>
+              <span>{t(`audit.actions.${action}`, { defaultValue: t('audit.updated') })}</span>
               <time dateTime={at}>{format.dateTime(at)}</time>
             </p>
             {reason && <p className={classes.reason}>{reason}</p>}

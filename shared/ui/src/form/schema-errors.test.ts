@@ -10,6 +10,7 @@ const schema = z.object({
   password: z.string().check(z.minLength(10)),
   phone: z._default(z.union([z.literal(''), z.string().check(z.regex(/^\d+$/, 'phone'))]), ''),
   guardians: z.array(z.object({ name: z.string().check(z.minLength(1)) })).check(z.minLength(1)),
+  terms: z._default(z.array(z.string()).check(z.minLength(2), z.maxLength(3)), ['I', 'II']),
   roleId: z.coerce.number().check(z.minimum(1)),
 });
 
@@ -48,6 +49,13 @@ test('sizes tell their limit', () => {
   expect(codes({ age: 21 })).toEqual([{ path: 'age', code: 'too_big', values: { maximum: 20 } }]);
   expect(codes({ password: 'short' })).toEqual([
     { path: 'password', code: 'too_short', values: { minimum: 10 } },
+  ]);
+});
+
+test('a list counts what is in it, not characters', () => {
+  expect(codes({ terms: ['I'] })).toEqual([{ path: 'terms', code: 'too_few', values: { minimum: 2 } }]);
+  expect(codes({ terms: ['I', 'II', 'III', 'IV'] })).toEqual([
+    { path: 'terms', code: 'too_many', values: { maximum: 3 } },
   ]);
 });
 

@@ -27,6 +27,12 @@ export interface ContractSchema<Input, Output> {
 /** A contract may name a field code as the message of its check, e.g. `z.minLength(1, 'required')`. */
 const ownCode = /^[a-z][a-z0-9_]*$/;
 
+/** How too little and too much are told of what is counted: characters, or things to choose. */
+const sizeCodes: Readonly<Record<string, readonly [tooLittle: string, tooMuch: string]>> = {
+  string: ['too_short', 'too_long'],
+  array: ['too_few', 'too_many'],
+};
+
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** What is wrong with the values, in the field codes that the server uses too. */
@@ -52,12 +58,10 @@ function fieldErrorOf(issue: SchemaIssue, values: unknown): CodedFieldError {
 }
 
 function sizeError({ code, origin, minimum, maximum }: SchemaIssue, path: string): CodedFieldError {
-  const counted = origin === 'string' || origin === 'array';
-  if (code === 'too_small') {
-    if (counted && Number(minimum) === 1) return { path, code: 'required' };
-    return { path, code: counted ? 'too_short' : 'too_small', values: { minimum: Number(minimum) } };
-  }
-  return { path, code: counted ? 'too_long' : 'too_big', values: { maximum: Number(maximum) } };
+  const [tooLittle, tooMuch] = sizeCodes[origin ?? ''] ?? ['too_small', 'too_big'];
+  if (code === 'too_big') return { path, code: tooMuch, values: { maximum: Number(maximum) } };
+  if (tooLittle !== 'too_small' && Number(minimum) === 1) return { path, code: 'required' };
+  return { path, code: tooLittle, values: { minimum: Number(minimum) } };
 }
 
 function kindOf({ code, expected, format }: SchemaIssue): string {
