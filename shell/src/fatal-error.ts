@@ -12,7 +12,7 @@ const words = { en, lo } satisfies Record<Locale, unknown>;
 
 /**
  * The one way in which the product gives up: a page that needs neither React nor the shell's other files.
- * For search engines and test bots the error is only logged (SPEC.md section 8).
+ * For search engines and test bots the error is only logged.
  */
 export function fatalError(error: unknown): void {
   reportFailure(error);

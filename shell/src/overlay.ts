@@ -1,4 +1,4 @@
-/** SPEC.md sections 2 and 9: shown for 500 ms after start. */
+/** Shown for 500 ms after start. */
 const overlayTime = 500;
 
 interface OverlayOptions {

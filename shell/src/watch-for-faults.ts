@@ -4,7 +4,7 @@ import { store } from './stores/store.ts';
 import { type Happened, isUnexpected } from './unexpected-error.ts';
 
 /**
- * SPEC.md section 8: an error that nothing has caught opens the error page; for search engines and test bots it is
+ * An error that nothing has caught opens the error page; for search engines and test bots it is
  * only logged. All of them are reported, expected or not.
  */
 export function watchForFaults(): void {

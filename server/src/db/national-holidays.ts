@@ -15,7 +15,7 @@ const schoolDays: readonly [monthDay: string, lo: string, en: string][] = [
   ['10-07', 'ວັນຄູແຫ່ງຊາດ', "National Teachers' Day"],
 ];
 
-/** Days off in lieu and lunar festivals, by the table of PRODUCT.md section 4. */
+/** Days off in lieu and lunar festivals. */
 const moving: Record<number, readonly [monthDay: string, lo: string, en: string][]> = {
   2026: [
     ['02-02', 'ບຸນມາຄະບູຊາ', 'Makha Bousa'],

@@ -5,7 +5,6 @@ import { bearerToken } from '../http/bearer.ts';
 import { refuse } from '../http/refuse.ts';
 import { findActorById, findActorByToken, keepAlive } from '../school/accounts/session-repository.ts';
 
-/** SPEC.md section 6. */
 export const superAdmin = 1;
 const invalidTokensPerMinute = 60;
 

@@ -14,7 +14,7 @@ export interface InvoiceAllocation {
 
 /**
  * What money pays when nobody says otherwise: the invoice that is due first, then the next, until the money or the
- * debt is used up (PRODUCT.md section 2.3). The form shows it before, the server does it.
+ * debt is used up. The form shows it before, the server does it.
  */
 export const oldestDueFirst = (open: readonly OpenInvoice[], amount: number): InvoiceAllocation[] => {
   let left = amount;

@@ -1,4 +1,4 @@
-/** How a level counts marks from 0 to 10 (PRODUCT.md decision 5). Weights are relative: 1 and 1 is a plain mean. */
+/** How a level counts marks from 0 to 10. Weights are relative: 1 and 1 is a plain mean. */
 export interface MarkRules {
   readonly monthWeight: number;
   readonly examWeight: number;

@@ -158,7 +158,7 @@ export type MonthDay = z.infer<typeof MonthDay>;
 
 /** Absent so many days without a break, and the head is told. */
 export const absencesFlagged = 3;
-/** Below this attendance a student may not sit the exam (PRODUCT.md section 4). */
+/** Below this attendance a student may not sit the exam. */
 export const examRate = 0.8;
 
 const monthQuery = listQuery(['class', 'name', 'code'], {

@@ -26,7 +26,7 @@ export const SessionBranch = z.object({
 });
 export type SessionBranch = z.infer<typeof SessionBranch>;
 
-/** The signed-in user. `role_id`, `role_name` and `functions` are the names that SPEC.md fixes. */
+/** The signed-in user. `role_id`, `role_name` and `functions` are the names that the specification fixes. */
 export const CurrentUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -104,7 +104,6 @@ export const changePassword = endpoint({
   errors: ['wrong_password', 'password_common', 'password_pattern', 'password_named', 'password_same'],
 });
 
-/** SPEC.md section 7, call 1. */
 export const checkHoliday = endpoint({
   name: 'session.checkHoliday',
   method: 'GET',
@@ -113,7 +112,7 @@ export const checkHoliday = endpoint({
   output: z.object({ checkHoliday: z.boolean() }),
 });
 
-/** SPEC.md section 7, call 2: the caller's own permissions; a super admin may name any role in the `role-id` header. */
+/** The caller's own permissions; a super admin may name any role in the `role-id` header. */
 export const permissions = endpoint({
   name: 'session.permissions',
   method: 'GET',

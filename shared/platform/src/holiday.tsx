@@ -10,7 +10,7 @@ export function useHoliday(): boolean {
 
 /**
  * Draws its children on working days only: on mount it loads the flag if it isn't true yet and there is a
- * token, and removes itself when the flag is true (SPEC.md section 4).
+ * token, and removes itself when the flag is true.
  */
 export function RemovedOnHoliday({ children, instead = null }: { children: ReactNode; instead?: ReactNode }) {
   const holiday = useHoliday();

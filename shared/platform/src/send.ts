@@ -15,8 +15,8 @@ interface RawInput {
 
 /**
  * Makes one call of the API as the signed-in user, in the branch and year of the header's switch.
- * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (SPEC.md section 8,
- * which are ofetch's own defaults).
+ * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (the
+ * defaults of ofetch).
  *
  * @throws {ApiError} for every refusal, and with code `network` or `timeout` where no answer came, `cut_off` where a file broke off.
  */

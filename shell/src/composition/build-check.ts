@@ -3,7 +3,7 @@ import { send } from '@suksa/platform';
 import { store } from '../stores/store.ts';
 import { updateAtom } from '../stores/update.ts';
 
-/** SPEC.md section 9. */
+/** An hour, in milliseconds. */
 const checkEvery = 3_600_000;
 
 type Running = Pick<PageComposition, 'id' | 'shell' | 'remotes'>;

@@ -8,7 +8,7 @@ type Kind = 'load' | 'render' | 'unhandled' | 'policy';
 
 const botPattern = /bot|crawl|spider|slurp|lighthouse|headlesschrome-test/i;
 
-/** Search engines and test bots: for them an error is only logged (SPEC.md section 8). */
+/** Search engines and test bots: for them an error is only logged. */
 export const isBot = (agent: string = navigator.userAgent): boolean => botPattern.test(agent);
 
 /** What one page tells of at most: the rest would say nothing new. */

@@ -1,6 +1,6 @@
 import { unsavedForms } from '../unsaved-forms.ts';
 
-/** SPEC.md section 9: at most one reload a path in that time. */
+/** At most one reload a path in that time. */
 const reloadWindow = 10_000;
 /** As long as one waits for an answer before a page counts as cut off. */
 const patience = 5_000;

@@ -1,4 +1,4 @@
-/** Pixels that a section counts as reached before its top is at the window's; SPEC.md section 9. */
+/** Pixels that a section counts as reached before its top is at the window's. */
 const activeOffset = 200;
 
 /** Marks the menu link whose section the scroll position plus the offset lies in. */

@@ -30,7 +30,7 @@ interface Message {
   readonly confirm: string;
 }
 
-/** SPEC.md section 9: how long what only confirms success stays, in milliseconds. */
+/** How long what only confirms success stays, in milliseconds. */
 const autoCloseAfter = 1500;
 
 /** Tells of a success; goes by itself, unless the pointer is on it or somebody uses it by keyboard. */

@@ -1,4 +1,4 @@
-/** Pixels of scroll; SPEC.md section 9. */
+/** Pixels of scroll. */
 export const scrollThreshold = 100;
 
 /** The header looks different once the page has moved under it; one that scrolls away with the page never does. */

@@ -12,7 +12,7 @@ import { animateOnScroll } from './scroll-animation.ts';
 import { showScrollTop } from './scroll-top.ts';
 import { offerWork } from './sign-in-link.ts';
 
-/** The public page comes whole from the server; this adds what moves (SPEC.md section 2, "Landing-page behaviours"). */
+/** The public page comes whole from the server; this adds what moves. */
 void overlayEnd().then(hideOverlay);
 followScroll();
 showScrollTop();

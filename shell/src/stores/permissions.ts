@@ -12,7 +12,7 @@ export const permissionsFailedAtom = atom(false);
 
 /**
  * Fetches the list once a session: only while it is empty and a role is stored. A failure is silent and
- * leaves it empty (SPEC.md sections 6 and 7).
+ * leaves it empty.
  */
 export async function loadPermissions(): Promise<void> {
   if (store.get(permissionsAtom).length === 0) await renewPermissions();

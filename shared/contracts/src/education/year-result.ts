@@ -8,7 +8,7 @@ export const conducts = ['', 'excellent', 'good', 'average', 'weak'] as const;
 export const Conduct = z.enum(conducts);
 export type Conduct = z.infer<typeof Conduct>;
 
-/** PRODUCT.md section 4: from this average on a year is passed. */
+/** From this average on a year is passed, as in the schools of Laos. */
 export const passAverage = 5;
 
 /** At the end of these levels there is an exam and a certificate. */

@@ -8,7 +8,7 @@ import type { Figure } from './figure.ts';
 import { median } from './statistics.ts';
 
 const times = 5;
-/** How long the overlay stands from the first paint; SPEC.md section 9. */
+/** How long the overlay stands from the first paint. */
 const overlayTime = 500;
 
 /** The public page on a phone with a slow network and a processor four times slower, as Lighthouse simulates one. */

@@ -8,7 +8,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** The field code of what is wrong with the text of a prompt, or null (SPEC.md section 5). */
+/** The field code of what is wrong with the text of a prompt, or null. */
 export function checkInput(type: PromptInputType, text: string): 'email' | 'url' | null {
   if (type === 'email' && !email.test(text)) return 'email';
   if (type === 'url' && !isWebAddress(text)) return 'url';

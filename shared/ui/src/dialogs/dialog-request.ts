@@ -49,5 +49,5 @@ export type DialogRequest =
   | ({ readonly kind: 'alert' } & AlertRequest)
   | ({ readonly kind: 'prompt' } & PromptRequest);
 
-/** SPEC.md section 9: how long a timed alert stays, in milliseconds. */
+/** How long a timed alert stays, in milliseconds. */
 export const autoCloseAfter = 1500;

@@ -22,7 +22,7 @@ interface SchoolHeaderProps {
 
 /**
  * The head of a Lao document: the state's name and motto, always in Lao as the form wants it, then authority,
- * school, and the document's title (PRODUCT.md section 4). The branch's logo stands beside them, where it has one.
+ * school, and the document's title. The branch's logo stands beside them, where it has one.
  */
 export function SchoolHeader({
   school,

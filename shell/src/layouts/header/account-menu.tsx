@@ -17,7 +17,7 @@ const ChangePasswordDialog = lazy(() => import('../../session/change-password-di
 
 const OverrideDialog = lazy(() => import('../../override/override-dialog.tsx'));
 
-/** SPEC.md section 2; offered only while some tab has that screen. */
+/** Offered only while some tab has that screen. */
 const profilePath = '/settings/users/profile_update';
 
 /** Who is signed in, and what they may do about it. */

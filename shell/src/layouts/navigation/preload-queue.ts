@@ -1,4 +1,4 @@
-/** SPEC.md section 9. */
+/** The specification fixes it. */
 const mostAtOnce = 4;
 
 /** Preloads each path once, at most four at the same time; the others wait their turn. */
