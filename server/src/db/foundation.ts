@@ -66,7 +66,7 @@ const subjectList: readonly [
   ['GEO', 'ພູມສາດ', 'Geography', upper, 2, { exam: true }],
   ['ENG', 'ພາສາອັງກິດ', 'English', secondary, 3, { exam: true }],
   ['FRE', 'ພາສາຝຣັ່ງ', 'French', upper, 2, { type: 'elective' }],
-  ['ICT', 'ເຕັກໂນໂລຊີການສື່ສານຂໍ້ມູນຂ່າວສານ', 'Information technology', secondary, 2],
+  ['ICT', 'ເຕັກໂນໂລຊີຂໍ້ມູນຂ່າວສານ ແລະ ການສື່ສານ', 'Information technology', secondary, 2],
   ['VOC', 'ພື້ນຖານວິຊາຊີບ', 'Vocational basics', lower, 2, { type: 'elective' }],
   ['PE', 'ພະລະສຶກສາ', 'Physical education', [...primary, ...secondary], 2],
   ['ACT', 'ກິດຈະກຳນອກຫຼັກສູດ', 'Out-of-class activities', [...primary, ...secondary], 1, { type: 'activity' }],

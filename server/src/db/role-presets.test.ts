@@ -5,7 +5,11 @@ test('whoever may let a blocked card pass can open the gate, and the head is one
   const overriding = [...fixedRoles, ...staffRoles].filter(({ permissions }) =>
     permissions.includes('checkinout.event.override'),
   );
-  expect(overriding.map(({ nameEn }) => nameEn)).toEqual(['Super admin', 'Operator', 'Head teacher']);
+  expect(overriding.map(({ nameEn }) => nameEn)).toEqual([
+    'Super admin',
+    'School administrator',
+    'Principal',
+  ]);
   for (const { permissions } of overriding)
     expect(permissions).toEqual(expect.arrayContaining(['checkinout.event.view', 'checkinout.event.create']));
 });

@@ -52,7 +52,13 @@ export const fixedRoles: readonly RolePreset[] = [
     scope: 'all_branches',
     permissions: allPermissions,
   },
-  { id: 2, nameLo: 'ຜູ້ບໍລິຫານໂຮງຮຽນ', nameEn: 'Operator', scope: 'all_branches', permissions: allPermissions },
+  {
+    id: 2,
+    nameLo: 'ຜູ້ບໍລິຫານໂຮງຮຽນ',
+    nameEn: 'School administrator',
+    scope: 'all_branches',
+    permissions: allPermissions,
+  },
   {
     id: 3,
     nameLo: 'ຄອບຄົວ',
@@ -71,7 +77,7 @@ export const staffRoles: readonly RolePreset[] = [
   {
     id: 4,
     nameLo: 'ຜູ້ອຳນວຍການ',
-    nameEn: 'Head teacher',
+    nameEn: 'Principal',
     scope: 'own_branch',
     permissions: [
       ...of('education.student', 'view', 'create', 'edit', 'approve', 'export'),
@@ -106,7 +112,7 @@ export const staffRoles: readonly RolePreset[] = [
   },
   {
     id: 5,
-    nameLo: 'ນາຍທະບຽນ',
+    nameLo: 'ພະນັກງານທະບຽນ',
     nameEn: 'Registrar',
     scope: 'own_branch',
     permissions: [
@@ -158,7 +164,7 @@ export const staffRoles: readonly RolePreset[] = [
   {
     id: 8,
     nameLo: 'ຜູ້ເຝົ້າປະຕູ',
-    nameEn: 'Gate keeper',
+    nameEn: 'Gatekeeper',
     scope: 'own_branch',
     permissions: [...of('checkinout.event', 'view', 'create')],
   },

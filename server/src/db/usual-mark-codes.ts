@@ -58,7 +58,7 @@ const results: readonly CodeRow[] = (
   [
     ['PRO', 'ຂຶ້ນຫ້ອງ', 'Promoted', 'promote', true, 'green'],
     ['RES', 'ເສັງຄືນ', 'Re-sit', 're_sit_pending', false, 'amber'],
-    ['REP', 'ຄ້າງຫ້ອງ', 'Repeats the year', 'repeat', false, 'red'],
+    ['REP', 'ຄ້າງຫ້ອງ', 'Repeating', 'repeat', false, 'red'],
     ['GRA', 'ຮຽນຈົບ', 'Graduated', 'graduate', true, 'green'],
   ] as const
 ).map(([code, nameLo, nameEn, outcome, passes, tone], index) => ({

@@ -27,7 +27,7 @@ export const announcementTexts: readonly AnnouncementText[] = [
   {
     audience: 'public',
     from: -17,
-    title: { lo: 'ສວນໂຮງຮຽນ ໃຫ້ຜັກຄັ້ງທຳອິດ', en: 'First greens from the school garden' },
+    title: { lo: 'ສວນໂຮງຮຽນ ໃຫ້ຜັກຄັ້ງທຳອິດ', en: 'First harvest from the school garden' },
     body: {
       lo: 'ນັກຮຽນ ປ.5 ເກັບຜັກ 18 ກິໂລກຣາມ. ສ່ວນໜຶ່ງໄດ້ກິນເປັນອາຫານທ່ຽງ, ສ່ວນທີ່ເຫຼືອຂາຍເພື່ອຊື້ປຶ້ມ.',
       en: 'Primary 5 harvested 18 kilograms. Some became lunch, the rest was sold to buy books.',
@@ -39,7 +39,7 @@ export const announcementTexts: readonly AnnouncementText[] = [
     title: { lo: 'ເປີດຮັບນັກຮຽນສົກໃໝ່', en: 'Places for the coming year' },
     body: {
       lo: 'ຜູ້ປົກຄອງສາມາດສະໝັກໄດ້ແຕ່ມື້ນີ້ ຜ່ານແບບຟອມຢູ່ໜ້າເວັບ ຫຼື ຢູ່ຫ້ອງການທັງສອງສາຂາ.',
-      en: 'Families can ask for a place now, with the form on our page or at the office of either branch.',
+      en: 'Applications are open, with the form on our page or at the office of either branch.',
     },
   },
   {
@@ -51,7 +51,7 @@ export const announcementTexts: readonly AnnouncementText[] = [
     title: { lo: 'ເຊີນປະຊຸມຜູ້ປົກຄອງ ພາກຮຽນ I', en: 'Parents’ meeting of the first term' },
     body: {
       lo: 'ຮຽນເຊີນຜູ້ປົກຄອງທຸກທ່ານ ມາພົບຄູປະຈຳຫ້ອງໃນວັນເສົາໜ້າ ເວລາ 8:30, ຢູ່ຫ້ອງຮຽນຂອງລູກຫຼານ.\n\nພວກເຮົາຈະເວົ້າເຖິງຜົນການຮຽນ ແລະ ກິດຈະກຳຂອງພາກຮຽນທີສອງ.',
-      en: 'Please come and meet the class teacher next Saturday at 8:30, in your child’s classroom.\n\nWe talk about how your child is doing and about what the second term brings.',
+      en: 'Please come and meet the homeroom teacher next Saturday at 8:30, in your child’s classroom.\n\nWe talk about how your child is doing and about what the second term brings.',
     },
   },
   {

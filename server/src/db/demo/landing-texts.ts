@@ -1,7 +1,7 @@
 /** What the demo school writes about itself. Dates and picture ids are filled in when it is loaded. */
 export const pageTexts = {
   hero: {
-    title: { lo: 'ບ່ອນທີ່ລູກຂອງທ່ານ ຮັກການຮຽນຮູ້', en: 'Where children grow fond of learning' },
+    title: { lo: 'ບ່ອນທີ່ລູກຂອງທ່ານ ຮັກການຮຽນຮູ້', en: 'Where children love to learn' },
     text: {
       lo: 'ໂຮງຮຽນເອກະຊົນແຕ່ ປ.1 ຫາ ມ.7 ໃນນະຄອນຫຼວງວຽງຈັນ ແລະ ຫຼວງພະບາງ. ຫ້ອງຮຽນນ້ອຍ, ຄູທີ່ຮູ້ຈັກເດັກທຸກຄົນ ແລະ ພາສາລາວທີ່ໜັກແໜ້ນ ຄຽງຄູ່ພາສາອັງກິດ.',
       en: 'A private school from primary 1 to upper secondary 7 in Vientiane and Luang Prabang. Small classes, teachers who know every child, and strong Lao side by side with English.',
@@ -11,7 +11,7 @@ export const pageTexts = {
     title: { lo: 'ຫ້ອງຮຽນນ້ອຍ, ຄວາມຕັ້ງໃຈໃຫຍ່', en: 'Small classes, patient teachers' },
     text: {
       lo: 'ໂຮງຮຽນ ສຸກສະຫວັນ ເລີ່ມຕົ້ນໃນປີ 2004 ດ້ວຍຫ້ອງຮຽນພຽງສອງຫ້ອງ ຢູ່ບ້ານໂພນຕ້ອງ. ມື້ນີ້ພວກເຮົາສອນເດັກໃນສອງສາຂາ, ແຕ່ຍັງຮັກສາສິ່ງດຽວກັນໄວ້: ເດັກທຸກຄົນມີຄູປະຈຳຫ້ອງທີ່ຟັງເຂົາ.\n\nຕອນເຊົ້າເປັນຂອງວິຊາຫຼັກ: ພາສາລາວ, ຄະນິດສາດ, ວິທະຍາສາດ ແລະ ພາສາອັງກິດ. ຕອນບ່າຍເປັນຂອງດົນຕີ, ກິລາ, ສວນໂຮງຮຽນ ແລະ ຫ້ອງສະໝຸດ. ຜົນການຮຽນສົ່ງເຖິງຜູ້ປົກຄອງທຸກເດືອນ.',
-      en: 'Suksavanh began in 2004 with two classrooms in Phontong village. Today we teach in two branches, and have kept what mattered then: every child has a class teacher who listens.\n\nMornings belong to Lao, mathematics, science and English. Afternoons belong to music, sport, the school garden and the library. Every month families see how their child is doing.',
+      en: 'Suksavanh began in 2004 with two classrooms in Phontong village. Today we teach in two branches, and have kept what mattered then: every child has a homeroom teacher who listens.\n\nMornings belong to Lao, mathematics, science and English. Afternoons belong to music, sport, the school garden and the library. Every month families see how their child is doing.',
     },
     facts: [
       { value: { lo: '2004', en: '2004' }, label: { lo: 'ປີສ້າງຕັ້ງ', en: 'founded in Vientiane' } },
@@ -71,7 +71,7 @@ export const pageTexts = {
   ],
   faq: [
     {
-      question: { lo: 'ຕ້ອງມີເອກະສານຫຍັງແດ່ເພື່ອສະໝັກ?', en: 'Which papers do we need?' },
+      question: { lo: 'ຕ້ອງມີເອກະສານຫຍັງແດ່ເພື່ອສະໝັກ?', en: 'Which documents do we need?' },
       answer: {
         lo: 'ໃບເກີດ, ປຶ້ມສຳມະໂນຄົວ, ຮູບຖ່າຍ 3x4 ສອງໃບ ແລະ ໃບຄະແນນປີຜ່ານມາ ຖ້າຍ້າຍມາຈາກໂຮງຮຽນອື່ນ.',
         en: 'The birth certificate, the family book, two 3x4 photos, and last year’s report if your child comes from another school.',
@@ -81,7 +81,7 @@ export const pageTexts = {
       question: { lo: 'ຍ້າຍເຂົ້າກາງປີໄດ້ບໍ?', en: 'Can my child join in the middle of the year?' },
       answer: {
         lo: 'ໄດ້, ຖ້າຫ້ອງຍັງມີບ່ອນວ່າງ. ຄ່າຮຽນຄິດໄລ່ແຕ່ມື້ເຂົ້າຮຽນ.',
-        en: 'Yes, where a class still has room. Fees count from the first day.',
+        en: 'Yes, where a class still has room. Fees are charged from the first day.',
       },
     },
     {

@@ -16,6 +16,6 @@ export const places: Record<
 };
 
 export const occupations = ['ພະນັກງານລັດ', 'ຄ້າຂາຍ', 'ຊາວນາ', 'ພະນັກງານບໍລິສັດ', 'ຄູ', 'ທະຫານ', 'ແມ່ເຮືອນ', 'ຊ່າງ'];
-export const ethnicities = ['ລາວ', 'ລາວ', 'ລາວ', 'ລາວ', 'ຂະມຸ', 'ມົ້ງ', 'ຜູ້ໄທ'];
-export const religions: Record<string, string> = { ມົ້ງ: 'ນັບຖືຜີ', ຂະມຸ: 'ນັບຖືຜີ' };
+export const ethnicities = ['ລາວ', 'ລາວ', 'ລາວ', 'ລາວ', 'ກຶມມຸ', 'ມົ້ງ', 'ຜູ້ໄທ'];
+export const religions: Record<string, string> = { ມົ້ງ: 'ນັບຖືຜີ', ກຶມມຸ: 'ນັບຖືຜີ' };
 export const bloodGroups = ['', '', 'O', 'A', 'B', 'AB'];

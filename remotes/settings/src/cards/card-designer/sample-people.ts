@@ -24,7 +24,7 @@ const students: readonly (readonly [lo: string, en: string, className: string, b
 const staff: readonly (readonly [lo: string, en: string, jobLo: string, jobEn: string])[] = [
   ['ຄຳແພງ ສີສຸກ', 'Khamphaeng Sisouk', 'ຄູສອນ', 'Teacher'],
   ['ມະນີວັນ ຈັນທະວົງ', 'Manivanh Chanthavong', 'ພະນັກງານເກັບເງິນ', 'Cashier'],
-  ['ສຸລິພອນ ພັນທະວົງສາລາດ', 'Souliphone Phanthavongsalath', 'ຜູ້ອຳນວຍການ', 'Head teacher'],
+  ['ສຸລິພອນ ພັນທະວົງສາລາດ', 'Souliphone Phanthavongsalath', 'ຜູ້ອຳນວຍການ', 'Principal'],
 ];
 
 /** Invented people, for who tries the designer without signing in. */

@@ -15,7 +15,7 @@ const permission = 'settings.academic_year.create';
 describe('before a change of year there is no next year', () => {
   test('a registrar, who may not plan one, is told who of the branch may', async () => {
     const { people } = await server.send(whoMay, { query: { permission } }, 'registrar');
-    expect(people[0]?.role.en).toBe('Head teacher');
+    expect(people[0]?.role.en).toBe('Principal');
     expect(people.map(({ role }) => role.en)).not.toContain('Registrar');
     expect(people.every(({ name }) => name.lo !== '' || name.en !== '')).toBe(true);
   });

@@ -140,7 +140,7 @@ test('the page shows the live version, the one that some try, and the one before
   expect(live?.cls).toBeCloseTo(0.05, 2);
   expect(reports?.versions[1]?.audience).toMatchObject({
     share: 10,
-    roles: [{ en: 'Head teacher' }],
+    roles: [{ en: 'Principal' }],
     users: ['teacher'],
   });
   expect(reports?.versions[2]).toMatchObject({ loads: 31, errorsPerThousand: 0 });
