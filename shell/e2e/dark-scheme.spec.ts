@@ -65,7 +65,7 @@ for (const scheme of ['light', 'dark'] as const)
     await inScheme(page, scheme);
     for (const [path, button] of [
       ['/settings/users', 'Add user'],
-      ['/settings/holidays', 'Add entry'],
+      ['/settings/holidays', 'Add calendar entry'],
     ] as const) {
       await page.goto(path);
       await page.getByRole('button', { name: button }).click();

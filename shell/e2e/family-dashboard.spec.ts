@@ -11,9 +11,9 @@ for (const locale of ['en', 'lo'] as const) {
     });
     await page.goto('/dashboard');
     const results = page.getByRole('region', {
-      name: { en: 'How their years ended', lo: 'ຜົນການຮຽນປະຈຳປີ' }[locale],
+      name: { en: 'Year results', lo: 'ຜົນການຮຽນປະຈຳປີ' }[locale],
     });
-    await expect(results.getByText({ en: 'Moves up', lo: 'ຂຶ້ນຫ້ອງ' }[locale]).first()).toBeVisible();
+    await expect(results.getByText({ en: 'Promoted', lo: 'ຂຶ້ນຫ້ອງ' }[locale]).first()).toBeVisible();
     await expect(results.getByText(/^\d\.\d\d$/).first()).toBeVisible();
     await accessible(page);
   });
@@ -23,5 +23,5 @@ test('the office has no such card', async ({ as }) => {
   const page = await as('registrar');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'How their years ended' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Year results' })).toBeHidden();
 });

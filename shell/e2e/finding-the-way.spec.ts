@@ -6,7 +6,7 @@ test('an unknown path gets a 404 with its message, in the layout, and a way home
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText('Page not found: /no/such/page')).toBeVisible();
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('link', { name: 'Go to home' }).click();
   await expect(page).toHaveURL('/module_tab');
 });
 
@@ -80,8 +80,8 @@ test('a switch of the school year shows its data, and a closed year is read only
 test('on a phone the menu is a drawer that closes when one goes somewhere', async ({ as }) => {
   const page = await as('head', { viewport: { width: 390, height: 844 } });
   await page.goto('/technical/subjects');
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
   await drawer.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(drawer).toBeHidden();

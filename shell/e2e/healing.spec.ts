@@ -91,7 +91,7 @@ test('a first script that came wrong is told of in both languages, and is there 
   await expect(page.getByRole('heading', { name: 'ເປີດສຶກສາບໍ່ໄດ້' })).toBeVisible();
   await expect(page.locator('#overlay')).toHaveCount(0);
   await mend();
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
@@ -109,7 +109,7 @@ test('a first script, its stylesheet and a later script of the shell heal when t
     await page.reload();
     // Within ten seconds of the reload that the failure itself made there is no second one: the page says so.
     const signIn = page.getByRole('button', { name: 'Sign in' });
-    const loadAgain = page.getByRole('button', { name: 'Load again' });
+    const loadAgain = page.getByRole('button', { name: 'Reload' });
     await expect(signIn.or(loadAgain), files.join()).toBeVisible();
     if (await loadAgain.isVisible()) await loadAgain.click();
     await expect(signIn, files.join()).toBeVisible();

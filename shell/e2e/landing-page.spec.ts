@@ -39,7 +39,7 @@ test('with scripts off the page reads well: menu, answers and pictures are there
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.locator('#overlay')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where children grow fond of learning');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where children love to learn');
   await expect(page.getByText('Yes, cooked at school every day.')).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Fees' })).toBeVisible();
   await expect(page.getByText('500,000 kip')).toBeVisible();
@@ -122,12 +122,12 @@ test('an enquiry is refused at the field that is wrong, then thanked for, and re
   await page.getByLabel('Level wanted').selectOption({ label: 'P1' });
   await page.getByLabel('Message').fill('For my daughter.');
   await send.click();
-  await expect(page.getByText("This doesn't look like a phone number")).toBeVisible();
+  await expect(page.getByText('This doesn’t look like a phone number')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue(name);
 
   await page.getByRole('textbox', { name: 'Phone' }).fill('020 5511 2233');
   await send.click();
-  const thanks = page.getByRole('dialog', { name: 'Thank you, we have it' });
+  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ve received your enquiry' });
   await expect(thanks).toBeVisible();
   await page.mouse.move(1, 1);
   await expect(thanks).toBeHidden();
@@ -167,7 +167,7 @@ test('from inside the shell the public page opens as a page of its own', async (
   const page = await visitor();
   await page.goto('/module_tab');
   await page.getByRole('banner').getByRole('link', { name: 'Suksa' }).click();
-  await expect(page.getByRole('heading', { name: 'Where children grow fond of learning' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where children love to learn' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/module_tab$/);
 });

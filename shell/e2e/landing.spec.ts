@@ -62,9 +62,9 @@ test('on a phone the menu opens and closes, and its icon is swapped between a li
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await menu.getByRole('link', { name: 'Questions' }).click();
+  await menu.getByRole('link', { name: 'FAQ' }).click();
   await expect(menu).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'What families ask' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport();
 });
 
 test('a menu link is active while the scroll position plus 200 px lies in its section', async ({
@@ -149,12 +149,12 @@ test('pictures open in the lightbox, and arrow keys, buttons and Escape lead thr
   const page = await visitor();
   await open(page);
   await page.getByRole('link', { name: 'Enlarge: The library after lessons' }).click();
-  const lightbox = page.getByRole('dialog', { name: 'Pictures of the school' });
+  const lightbox = page.getByRole('dialog', { name: 'Photos of the school' });
   await expect(lightbox.getByRole('img', { name: 'The library after lessons' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(lightbox.getByText('Our vegetable garden · 3/5')).toBeVisible();
-  await lightbox.getByRole('button', { name: 'Previous picture' }).click();
-  await lightbox.getByRole('button', { name: 'Previous picture' }).click();
+  await lightbox.getByRole('button', { name: 'Previous photo' }).click();
+  await lightbox.getByRole('button', { name: 'Previous photo' }).click();
   await expect(lightbox.getByText('Music lesson: khaen and drum · 1/5')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lightbox).not.toBeAttached();

@@ -68,7 +68,7 @@ test('a school without https signs in, records a scan, takes a payment and copie
   await till.getByRole('option', { name: new RegExp(student.code) }).click();
   await till.getByRole('textbox', { name: 'Amount' }).fill('12000');
   await till.getByRole('textbox', { name: 'Cash received' }).fill('12000');
-  await till.getByRole('switch', { name: /as the family's credit/ }).click({ force: true });
+  await till.getByRole('switch', { name: /as family credit/ }).click({ force: true });
   await till.getByRole('button', { name: 'Record 12,000 kip' }).click();
   await expect(page.getByRole('dialog', { name: 'Payment recorded' })).toBeVisible();
 
@@ -89,9 +89,9 @@ test('a school without https signs in, records a scan, takes a payment and copie
   });
   await page.goto(`${school}/settings/users?q=${username}`);
   await page.getByRole('button', { name: `Actions for Colleague ${username}` }).click();
-  await page.getByRole('menuitem', { name: 'New first password' }).click();
-  await page.getByRole('button', { name: 'Make password' }).click();
-  const slip = page.getByRole('dialog', { name: /First password/ });
+  await page.getByRole('menuitem', { name: 'Reset password' }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  const slip = page.getByRole('dialog', { name: /Temporary password/ });
   const password = await slip.getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/).textContent();
   await slip.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('The password is copied')).toBeVisible();

@@ -128,10 +128,10 @@ test('a developer takes a tab from their own machine in one browser tab, and lea
   await page.getByRole('menuitem', { name: 'Develop a tab' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://evil.example/technical/entry.js');
-  await dialog.getByRole('button', { name: 'Take it here' }).click();
+  await dialog.getByRole('button', { name: 'Load it here' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByRole('textbox', { name: 'Address' }).fill(addressOf(server));
-  await dialog.getByRole('button', { name: 'Take it here' }).click();
+  await dialog.getByRole('button', { name: 'Load it here' }).click();
   await expect(page.getByText('Development: the tab technical comes from')).toBeVisible();
   await expect(page.getByText('Drawn by the development server')).toBeVisible();
   await page.getByText('Change the code').click();

@@ -50,10 +50,10 @@ test('a first password must be changed before anything else', async ({ visitor, 
   const page = await visitor();
   await page.goto(`/login?redirect=${encodeURIComponent('/dashboard')}`);
   await signIn(page, username, password);
-  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 
   await page.goto(register);
-  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password', { exact: true }).fill('frog lamp river stone');
   await page.getByLabel('New password again').fill('frog lamp river stone');
@@ -97,7 +97,7 @@ test('signing out in one tab of the browser signs out the others', async ({ visi
   await first.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(first).toHaveURL('/login');
   await expect(second).toHaveURL('/login?redirect=%2Fdashboard');
-  await expect(second.getByText('You signed out in another window.')).toBeVisible();
+  await expect(second.getByText('You signed out in another tab.')).toBeVisible();
   expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

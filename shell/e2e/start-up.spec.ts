@@ -49,7 +49,7 @@ for (const file of ['main.js', 'main.css'])
       isStuck ? undefined : route.continue(),
     );
     await page.goto('/login', { waitUntil: 'commit' });
-    const loadAgain = page.locator('#overlay').getByRole('link', { name: 'Load again' });
+    const loadAgain = page.locator('#overlay').getByRole('link', { name: 'Reload' });
     await expect(page.locator('#overlay a')).toHaveCount(2);
     await expect(loadAgain).toBeHidden();
     // The thirty seconds are an animation's.

@@ -76,7 +76,7 @@ test('a code that nobody has is told in words', async ({ openGate }) => {
   await scan(page, 'NOBODY-77');
   await expect(panel(page)).toContainText('Not recorded');
   await expect(panel(page)).toContainText('NOBODY-77');
-  await expect(panel(page)).toContainText('Nobody here has this code.');
+  await expect(panel(page)).toContainText('No one has this code.');
 });
 
 test('the guard may say the direction, and is reminded of it', async ({ openGate }) => {
@@ -107,7 +107,7 @@ test('without a connection a scan waits on the device, and is sent by itself aft
   });
   await page.context().setOffline(true);
   await scan(page, student.code);
-  await expect(panel(page)).toContainText('Kept on this device');
+  await expect(panel(page)).toContainText('Saved on this device');
   await expect(page.getByText('1 waiting to be sent')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('1 waiting to be sent')).toBeHidden({ timeout: 15_000 });
@@ -135,7 +135,7 @@ test('on a holiday the buttons are gone and the page says why', async ({ as }) =
   await page.goto('/frontend/CheckInOut');
   await expect(page.getByRole('heading', { name: 'No school today' })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Check', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toHaveCount(0);
 });
 
 test('the language changes on the spot, and there is a way back', async ({ openGate }) => {

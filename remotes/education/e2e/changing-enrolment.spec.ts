@@ -59,17 +59,17 @@ test('a reason is asked for, and who has left can be admitted again', async ({ a
   const student = await aStudent();
   const page = await as('registrar');
   await open(page, student);
-  const form = await begin(page, 'Leave the school');
+  const form = await begin(page, 'Record leaving');
   await form.getByRole('button', { name: 'End the enrolment' }).click();
   await expect(form.getByText('Please fill this in.').first()).toBeVisible();
-  await form.getByLabel('How they left').selectOption('Transferred out');
-  await form.getByLabel('To which school').fill('Another school');
+  await form.getByLabel('Exit type').selectOption('Transferred out');
+  await form.getByLabel('New school').fill('Another school');
   await form.getByLabel('Reason').fill('The family moves');
   await form.getByRole('button', { name: 'End the enrolment' }).click();
   await expect(page.getByText(/: Transferred out, last day \d/)).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Transferred out').first()).toBeVisible();
   await page.getByRole('button', { name: 'Enrolment' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Admit again' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Re-admit' })).toBeVisible();
 });
 
 test('a suspension shows in the record and can be ended', async ({ as, aStudent }) => {
@@ -90,7 +90,7 @@ test('a number at a glance leads to the students whom it counts', async ({ as, a
   const student = await aStudent({ guardians: [] });
   const page = await as('registrar');
   await page.goto('/education_management');
-  await page.getByRole('link', { name: /without a guardian's phone/ }).click();
+  await page.getByRole('link', { name: /without a guardian’s phone/ }).click();
   await expect(page).toHaveURL(/missing=guardian_phone/);
   await page.getByRole('searchbox').fill(student.surnameEn);
   await expect(page.getByRole('row', { name: student.code })).toBeVisible();

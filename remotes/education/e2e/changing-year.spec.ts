@@ -95,7 +95,7 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   await expect(row(page, unknown)).toContainText('Undecided');
 
   await tab(page, /Preview/).click();
-  const run = page.getByRole('button', { name: 'Carry 2 students over' });
+  const run = page.getByRole('button', { name: 'Run rollover (2 students)' });
   await expect(run).toBeDisabled();
   await page.getByRole('checkbox', { name: /1 undecided student stays/ }).check();
   await sayWhyNow(page);
@@ -103,12 +103,12 @@ test('results pasted from a spreadsheet decide, the run carries everybody over, 
   await run.click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /Carry 2 students over/ })
+    .getByRole('button', { name: /Run rollover \(2 students\)/ })
     .click();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
 
   await tab(page, 'Undo').click();
-  await page.getByRole('button', { name: 'Undo the whole rollover' }).click();
+  await page.getByRole('button', { name: 'Undo whole rollover' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Wrong classes');
   await question.getByRole('button', { name: 'Undo' }).click();
@@ -219,8 +219,8 @@ test('once the new year has a result, undo says what stands in the way, and the 
   const page = await workIn(await as('admin'), school);
   await page.goto(`${path}?rollover=${id}&step=undo`);
   await expect(row(page, marked)).toContainText('Result');
-  await expect(page.getByRole('button', { name: 'Undo the whole rollover' })).toBeHidden();
-  await page.getByRole('link', { name: 'Take students back one by one' }).click();
+  await expect(page.getByRole('button', { name: 'Undo whole rollover' })).toBeHidden();
+  await page.getByRole('link', { name: 'Undo for single students' }).click();
   for (const student of [marked, free])
     await page.getByRole('checkbox', { name: new RegExp(student.firstNameEn) }).check();
   await page.getByRole('button', { name: 'Undo for these students' }).click();
@@ -230,7 +230,7 @@ test('once the new year has a result, undo says what stands in the way, and the 
   await expect(page.getByText('1 student stays in the new year')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await page.goto(`${path}?rollover=${id}&step=outcomes&state=taken_back`);
-  await expect(row(page, free)).toContainText('Taken back');
+  await expect(row(page, free)).toContainText('Undone');
   await expect(row(page, marked)).toBeHidden();
 });
 
@@ -281,7 +281,7 @@ test('a re-sit offers only classes of the level that its result leads to', async
   await expect(await offered()).toHaveText([/^P1\/1/]);
   await page.getByRole('option', { name: /^P1\/1/ }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('No re-sit is open')).toBeVisible();
+  await expect(page.getByText('No re-sits pending')).toBeVisible();
 });
 
 test('whoever has only classes of their own has nothing to do with the change of year', async ({ as }) => {

@@ -45,7 +45,7 @@ const checkedBatch = async (page: Page, { bySubject = false } = {}) => {
   await page.getByRole('button', { name: 'New batch' }).first().click();
   const form = page.getByRole('dialog', { name: 'New batch' });
   await form.getByRole('combobox', { name: 'Level' }).selectOption({ index: 1 });
-  await form.getByLabel('Attendance at least').fill('');
+  await form.getByLabel('Minimum attendance').fill('');
   // The eight of M7, to begin with.
   const leaveOut = form.getByRole('button', { name: /^Leave out/ });
   await expect(leaveOut).toHaveCount(8);
@@ -55,7 +55,7 @@ const checkedBatch = async (page: Page, { bySubject = false } = {}) => {
   }
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^The batch .+ is open: add its candidates next$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Build candidates' }).click();
+  await page.getByRole('button', { name: 'Add candidates' }).click();
   await expect(page.getByText('2 added, 0 removed, 2 in all')).toBeVisible();
   await page.getByRole('button', { name: 'Check eligibility' }).click();
   await expect(page.getByText('1 eligible, 1 not, 0 without enough data')).toBeVisible();
@@ -111,13 +111,13 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
 
   await take(page, /Anong/, 'Approve');
   const approval = page.getByRole('dialog', { name: /Approve/ });
-  await expect(approval.getByLabel('Last day on the roll')).not.toHaveValue('');
+  await expect(approval.getByLabel('Last day on roll')).not.toHaveValue('');
   await expect(approval).toContainText('What is still open');
   await approval.getByRole('button', { name: 'Approve 1 graduate' }).click();
   await expect(page.getByRole('row', { name: /Anong/ })).toContainText('Approved');
   await take(page, /Anong/, 'Issue certificates');
   const issue = page.getByRole('dialog', { name: 'Issue certificates' });
-  await issue.getByLabel('Who signs the certificates').fill('Mr Kham');
+  await issue.getByLabel('Signatory of the certificates').fill('Mr Kham');
   await issue.getByRole('button', { name: 'Issue 1' }).click();
   await expect(page.getByRole('row', { name: /Anong/ })).toContainText('-00001');
 
@@ -134,15 +134,15 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
   await expect(record).toContainText('Handed over to Mrs Kham, Mother');
   await accessible(page);
 
-  await record.getByRole('button', { name: 'Print papers' }).click();
-  const papers = page.getByRole('dialog', { name: 'Print papers (1)' });
+  await record.getByRole('button', { name: 'Print documents' }).click();
+  const papers = page.getByRole('dialog', { name: 'Print documents (1)' });
   await accessible(page);
   await papers.getByRole('button', { name: 'Print', exact: true }).click();
   await expect.poll(() => printed(page)).toContain('ສາທາລະນະລັດ ປະຊາທິປະໄຕ ປະຊາຊົນລາວ');
   expect(await printed(page)).toContain('Provisional certificate of graduation');
   expect(await printed(page)).toMatch(/-00001.*Anong.*8\.50.*Mr Kham/s);
 
-  await record.getByRole('button', { name: 'Print papers' }).click();
+  await record.getByRole('button', { name: 'Print documents' }).click();
   await papers.getByText('Transcript', { exact: true }).click();
   await papers.getByRole('button', { name: 'Print', exact: true }).click();
   await expect.poll(() => printed(page)).toContain('Leaving exam by subject');
@@ -190,13 +190,13 @@ test('results come in from any spreadsheet: columns are matched, and a row that 
       `List of the centre,,\nNo.,ຊື່ ແລະ ນາມສະກຸນ,Points\n1,Ms ${anong.firstNameEn} ${anong.surnameEn},"8,25"\n2,Somebody Else,7`,
     ),
   });
-  await expect(sheet.getByText('Say which column holds the result')).toBeVisible();
+  await expect(sheet.getByText('Choose the column with the result')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
   await sheet.getByRole('combobox', { name: 'Meaning of the column Points' }).selectOption('Result');
   await accessible(page);
   await sheet.getByRole('button', { name: 'Check the rows' }).click();
   await expect(sheet.getByRole('row', { name: /Anong/ })).toContainText('8.25');
-  await expect(sheet.getByRole('row', { name: /Somebody Else/ })).toContainText('Nobody in this batch');
+  await expect(sheet.getByRole('row', { name: /Somebody Else/ })).toContainText('No one in this batch');
   await accessible(page);
   await sheet.getByRole('button', { name: 'Save 1 result' }).click();
   await expect(sheet.getByRole('status')).toContainText('1 passed, 0 failed');
@@ -216,7 +216,7 @@ test('two clerks: who saves the rules second sees what the first has saved, and 
   await workIn(other, school);
   await other.goto(one.url());
   const rules = (page: Page) => page.getByRole('dialog', { name: /^M7/ });
-  for (const page of [one, other]) await page.getByRole('button', { name: 'Rules' }).click();
+  for (const page of [one, other]) await page.getByRole('button', { name: 'Criteria' }).click();
   await rules(one).getByLabel('Exam centre').fill('Vientiane High School');
   await rules(other).getByLabel('Exam centre').fill('Sikhottabong');
   await rules(one).getByRole('button', { name: 'Save' }).click();
@@ -225,7 +225,7 @@ test('two clerks: who saves the rules second sees what the first has saved, and 
   await accessible(other);
   await choose(other, 'Exam centre, Take theirs: Vientiane High School');
   await expect(rules(other)).toBeHidden();
-  await other.getByRole('button', { name: 'Rules' }).click();
+  await other.getByRole('button', { name: 'Criteria' }).click();
   await expect(rules(other).getByLabel('Exam centre')).toHaveValue('Vientiane High School');
 });
 
@@ -242,18 +242,18 @@ test('two clerks: who saves where a graduate went second may keep what they type
   await other.goto(one.url());
   for (const page of [one, other]) {
     await page.getByRole('row', { name: /Anong/ }).click();
-    await anong(page).getByRole('tab', { name: 'After school' }).click();
+    await anong(page).getByRole('tab', { name: 'After graduation' }).click();
   }
-  await anong(one).getByLabel('Where', { exact: true }).fill('National University');
+  await anong(one).getByLabel('Place', { exact: true }).fill('National University');
   await anong(one).getByRole('button', { name: 'Save' }).click();
   await expect(one.getByText('Saved', { exact: true })).toBeVisible();
-  await anong(other).getByLabel('Where', { exact: true }).fill('Polytechnic');
+  await anong(other).getByLabel('Place', { exact: true }).fill('Polytechnic');
   await anong(other).getByRole('button', { name: 'Save' }).click();
   await choose(other, 'Where, Keep mine: Polytechnic');
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await other.reload();
-  await anong(other).getByRole('tab', { name: 'After school' }).click();
-  await expect(anong(other).getByLabel('Where', { exact: true })).toHaveValue('Polytechnic');
+  await anong(other).getByRole('tab', { name: 'After graduation' }).click();
+  await expect(anong(other).getByLabel('Place', { exact: true })).toHaveValue('Polytechnic');
 });
 
 test('on a phone and in Lao, candidates are cards', async ({ as, aSchool, accessible }) => {

@@ -77,7 +77,7 @@ test('somebody who may be in the register already is asked about', async ({ as, 
   );
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const row = page.getByRole('row', { name });
-  await expect(row).toContainText('To decide');
+  await expect(row).toContainText('Needs a decision');
   await row.getByRole('button', { name: student.code }).click();
   await page.getByRole('button', { name: 'Check again with these decisions' }).click();
   await expect(row).toContainText('Changed');

@@ -37,8 +37,8 @@ test('a class is opened with level, room, seats and homeroom teacher, and found 
   const name = `T-${unique()}`;
   const page = await as('registrar');
   await page.goto(classesPath);
-  await page.getByRole('button', { name: 'Open a class' }).click();
-  const form = page.getByRole('dialog', { name: 'Open a class' });
+  await page.getByRole('button', { name: 'Add class' }).click();
+  const form = page.getByRole('dialog', { name: 'Add class' });
   await form.getByLabel('Name of the class').fill(name);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Please fill this in.').first()).toBeVisible();
@@ -72,11 +72,11 @@ test('a class is split after a look at what each move means, and merged again', 
   await split.getByLabel('Reason').fill('Too many for one room');
   await expect(split.getByRole('button', { name: 'Move 0 students' })).toBeDisabled();
   await split.getByRole('button', { name: 'All', exact: true }).click();
-  await expect(split).toContainText('Going: 2 · staying: 0');
-  await split.getByRole('button', { name: 'Nobody' }).click();
+  await expect(split).toContainText('Moving: 2 · Staying: 0');
+  await split.getByRole('button', { name: 'No one' }).click();
   await split.getByRole('checkbox', { name: new RegExp(goes.surnameEn) }).check();
   await expect(split.getByRole('row', { name: goes.code })).toContainText('Move with history');
-  await expect(split).toContainText('Going: 1 · staying: 1');
+  await expect(split).toContainText('Moving: 1 · Staying: 1');
   await split.getByRole('button', { name: 'Move 1 student' }).click();
   await expect(page.getByText(`Class ${name} is opened and filled`)).toBeVisible();
 
@@ -86,7 +86,7 @@ test('a class is split after a look at what each move means, and merged again', 
   await merge.getByRole('combobox', { name: 'Into the class' }).selectOption(name);
   await merge.getByLabel('Reason').fill('One room is enough');
   await merge.getByRole('button', { name: 'Move 1 student' }).click();
-  await expect(page.getByText(`Everybody is in class ${name} now`)).toBeVisible();
+  await expect(page.getByText(`All students are now in class ${name}`)).toBeVisible();
 });
 
 test('a class is deleted while nobody ever sat in it, and kept for the history afterwards', async ({
@@ -99,7 +99,7 @@ test('a class is deleted while nobody ever sat in it, and kept for the history a
   await aStudent({ classId: used.id });
   const page = await as('registrar');
   for (const [schoolClass, sentence] of [
-    [used, 'It stays for the history.'],
+    [used, 'so it can’t be deleted.'],
     [empty, 'is deleted'],
   ] as const) {
     await menuOf(page, schoolClass, 'Delete');

@@ -44,7 +44,7 @@ test('a child of a known family is admitted by keyboard alone, with its guardian
   await page.goto(register);
   await expect(page.getByRole('button', { name: 'Admit a student' })).toBeVisible();
   await page.keyboard.press('Alt+n');
-  await expect(page.getByLabel('Is the family known already?')).toBeFocused();
+  await expect(page.getByLabel('Is the family already here?')).toBeFocused();
   await page.keyboard.type(phone);
   await expect(page.getByRole('button', { name: new RegExp(elder.firstNameEn) })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -109,13 +109,13 @@ test('Back asks before it closes an admission, and an expired session gives it b
     }),
   );
   // The next call, which asks for possible duplicates, is refused.
-  await page.getByLabel('Birth date').fill('05/04/2016');
+  await page.getByLabel('Date of birth').fill('05/04/2016');
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`${register}?admit=1`)}`);
   await signIn();
   await expect(page.getByText('Restored what you had typed.')).toBeVisible();
   await expect(given).toHaveValue(name);
-  await expect(page.getByLabel('Birth date')).toHaveValue('05/04/2016');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('05/04/2016');
 
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -134,11 +134,11 @@ test('somebody who is in the register already is shown with the reason, and the 
   await page.goto(`${register}?admit=1`);
   await page.getByLabel('Given name (Latin)').fill(twin.firstNameEn);
   await page.getByLabel('Surname (Latin)').fill(twin.surnameEn);
-  await page.getByLabel('Birth date').fill('05/04/2016');
+  await page.getByLabel('Date of birth').fill('05/04/2016');
   await page.getByLabel('Phone', { exact: true }).fill(phone);
   const notice = page.getByRole('status').filter({ hasText: 'Already in the register?' });
-  await expect(notice).toContainText("The same: name, birth date, guardian's phone");
-  await notice.getByRole('button', { name: 'Somebody else' }).click();
+  await expect(notice).toContainText('Same name, date of birth, guardian’s phone');
+  await notice.getByRole('button', { name: 'Not the same person' }).click();
   await expect(notice).toBeHidden();
 });
 
@@ -202,7 +202,7 @@ test('the list is exported with the columns that are shown', async ({ as }) => {
 test('a teacher looks at own students and admits nobody', async ({ as }) => {
   const page = await as('teacher');
   await page.goto(register);
-  await expect(page.getByRole('heading', { name: 'Register of students' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Student register' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Admit a student' })).toBeHidden();
 });

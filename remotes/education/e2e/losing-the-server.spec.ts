@@ -94,7 +94,7 @@ test('a class is split once, where the answer was lost: the window shows who is 
   await expect(noConnection(page)).toBeVisible();
   await expect(split.getByLabel('Reason')).toHaveValue('Too many for one room');
   await page.unrouteAll();
-  await expect(split).toContainText('Going: 0 · staying: 1');
+  await expect(split).toContainText('Moving: 0 · Staying: 1');
   await split.getByRole('button', { name: /^Move/ }).click();
   await expect(split.getByRole('alert').first()).toContainText('in this class any more');
   const { classes } = await api('admin', listClasses, {}, where);
@@ -161,15 +161,15 @@ test('a change of year is asked about until the server answers: not begun, or do
   await page.getByRole('tab', { name: /Preview/ }).click();
   await sayWhyNow(page);
   const carryOver = async () => {
-    await page.getByRole('button', { name: 'Carry 1 student over' }).click();
+    await page.getByRole('button', { name: 'Run rollover (1 student)' }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: /Carry 1 student over/ })
+      .getByRole('button', { name: /Run rollover \(1 student\)/ })
       .click();
   };
   await neverArrives(page, '**/api/education/rollovers/*/run');
   await carryOver();
-  await expect(page.getByRole('button', { name: 'Carry 1 student over' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Run rollover (1 student)' })).toBeEnabled();
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('No connection to the server');
   await page.unrouteAll();
 
@@ -177,7 +177,7 @@ test('a change of year is asked about until the server answers: not begun, or do
   await answerIsLost(page, '**/api/education/rollovers/*/run');
   await carryOver();
   await expect(noConnection(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Carry 1 student over' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Run rollover (1 student)' })).toBeHidden();
   await page.unrouteAll();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   const { rows } = await api('admin', keptClasses, { query: {} }, up);

@@ -20,7 +20,7 @@ const png = Buffer.from(
 const papersOf = async (page: Page, id: number) => {
   await page.goto(`${register}?student=${id}`);
   const record = page.getByRole('dialog');
-  await record.getByRole('tab', { name: 'Papers' }).click();
+  await record.getByRole('tab', { name: 'Documents' }).click();
   const input = record.getByRole('tabpanel').locator('input[type=file]');
   return { record, choose: (file: Parameters<typeof input.setInputFiles>[0]) => input.setInputFiles(file) };
 };
@@ -43,7 +43,7 @@ test('a birth certificate is kept in the record, looked at, and deleted with a r
   const question = page.getByRole('dialog', { name: 'Delete certificate.png?' });
   await question.getByRole('textbox').fill('belongs to a brother');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(record.getByText('No papers yet')).toBeVisible();
+  await expect(record.getByText('No documents yet')).toBeVisible();
   await record.getByRole('tab', { name: 'History' }).click();
   await expect(record.getByText('belongs to a brother')).toBeVisible();
 });
@@ -131,13 +131,13 @@ test('photos named after the codes find their students, and the others are told'
   const page = await as('registrar');
   await page.goto(register);
   await page.getByRole('button', { name: 'Photos', exact: true }).click();
-  const window = page.getByRole('dialog', { name: 'Photos of many students' });
+  const window = page.getByRole('dialog', { name: 'Upload photos' });
   await window.locator('input[type=file]').setInputFiles([
     { name: `${student.code}.png`, mimeType: 'image/png', buffer: png },
     { name: 'holiday.png', mimeType: 'image/png', buffer: png },
   ]);
   await expect(window.getByText('1 stored, 1 not stored')).toBeVisible();
-  await expect(window.getByRole('row', { name: 'holiday.png' })).toContainText('Nobody');
+  await expect(window.getByRole('row', { name: 'holiday.png' })).toContainText('No one');
 });
 
 test('labels are printed for names and for letters, and a transfer paper for who leaves', async ({
@@ -167,7 +167,7 @@ test('labels are printed for names and for letters, and a transfer paper for who
   });
   await page.goto(`${register}?student=${student.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Transfer paper' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer certificate' }).click();
   await printIn(page, 'Both');
   await expect.poll(() => printed(page)).toContain('Thatluang School');
   expect(await printed(page)).toContain('ໃບຍ້າຍໂຮງຮຽນ');

@@ -19,7 +19,7 @@ async function someDesign(api: Parameters<Parameters<typeof test>[2]>[0]['api'])
   const side = { background: '#ffffff', layers: [] };
   await api('registrar', createCardTemplate, {
     body: {
-      name: 'Everybody',
+      name: 'Everyone',
       holder: 'student',
       levelId: null,
       validYears: 1,
@@ -55,7 +55,7 @@ test('ticked students are printed as a roll and as a sheet of faces', async ({ a
   await page.getByRole('checkbox', { name: new RegExp(student.surnameEn) }).check();
   const menu = selection(page).getByRole('button', { name: 'Print' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Roll' }).click();
+  await page.getByRole('menuitem', { name: 'Class list' }).click();
   await printIn(page, 'English');
   await expect.poll(() => printed(page)).toContain(student.surnameEn);
   await menu.click();
@@ -99,9 +99,9 @@ test('the list and a record are printed under the letterhead', async ({ as, aStu
   expect(await printed(page)).toContain(student.code);
   await page.getByRole('row', { name: student.code }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Record of a student' }).click();
+  await page.getByRole('menuitem', { name: 'Student record' }).click();
   await printIn(page, 'English');
-  await expect.poll(() => printed(page)).toContain('Guardians, in the order of calling');
+  await expect.poll(() => printed(page)).toContain('Guardians, in calling order');
 });
 
 test('a class of forty-five with long names takes two pages as a roll and as faces, and no label loses a line', async ({
@@ -138,7 +138,7 @@ test('a class of forty-five with long names takes two pages as a roll and as fac
   await page.goto(`${register}?q=${student.surnameEn}&size=50`);
   await page.getByRole('table').getByRole('checkbox').first().check();
   const menu = page.getByRole('group', { name: /ເລືອກແລ້ວ/ }).getByRole('button', { name: 'ພິມ' });
-  for (const sheet of ['ບັນຊີຮຽກຊື່ນັກຮຽນ', 'ແຜ່ນຮູບນັກຮຽນ']) {
+  for (const sheet of ['ບັນຊີລາຍຊື່ນັກຮຽນ', 'ແຜ່ນຮູບນັກຮຽນ']) {
     await menu.click();
     await page.getByRole('menuitem', { name: sheet }).click();
     await printIn(page, 'ລາວ', 'ພິມ');
@@ -178,7 +178,7 @@ test('a record with a photo, two guardians and long names is one page with its s
     await page.getByRole('dialog').getByRole('button', { name: 'ພິມ' }).click();
     await page.getByRole('menuitem').first().click();
     await printIn(page, language, 'ພິມ');
-    await expect.poll(() => printed(page)).toContain(language === 'ລາວ' ? 'ຜູ້ອຳນວຍການ' : 'Head of the school');
+    await expect.poll(() => printed(page)).toContain(language === 'ລາວ' ? 'ຜູ້ອຳນວຍການ' : 'Principal');
     expect(await printedPages(page), language).toBe(1);
   }
 });
@@ -202,7 +202,7 @@ test('a record, a roll and labels are printed in Lao, in English or in both, wha
   await page.getByRole('checkbox', { name: new RegExp(surnameEn) }).check();
   const menu = selection(page).getByRole('button', { name: 'Print' });
   for (const [sheet, laoWord, englishWord] of [
-    ['Roll', 'ບັນຊີຮຽກຊື່ນັກຮຽນ', 'Name'],
+    ['Class list', 'ບັນຊີລາຍຊື່ນັກຮຽນ', 'Name'],
     ['Labels: name', laoClass, className],
   ] as const) {
     await menu.click();
@@ -221,7 +221,7 @@ test('a record, a roll and labels are printed in Lao, in English or in both, wha
   }
   await page.getByRole('row', { name: student.code }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Record of a student' }).click();
+  await page.getByRole('menuitem', { name: 'Student record' }).click();
   await printIn(page, 'Lao');
   await expect.poll(() => printed(page)).toContain('ຮູບ 3 × 4');
   expect(await printed(page)).not.toContain('Guardians');
@@ -254,6 +254,6 @@ test('whoever may not issue cards is not led to them', async ({ as }) => {
   await page.goto(register);
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   await selection(page).getByRole('button', { name: 'Print' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Class list' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Student cards' })).toBeHidden();
 });

@@ -41,7 +41,7 @@ test('on a tablet the name stays in sight while the other columns scroll under i
   const row = page.getByRole('row', { name: student.code });
   const name = row.getByRole('cell', { name: /\(Noy\)$/ });
   await expect(name).toBeInViewport({ ratio: 1 });
-  const list = page.getByRole('region', { name: 'Register of students' });
+  const list = page.getByRole('region', { name: 'Student register' });
   const scrolled = await list.evaluate((region) => {
     region.scrollLeft = region.scrollWidth;
     return region.scrollLeft;

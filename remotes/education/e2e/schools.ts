@@ -101,7 +101,7 @@ export const workIn = (page: Page, { branchId, yearId }: Place) =>
 
 /** Far from the year's end the figures are confirmed and a reason is given; near it nothing is asked. */
 export const sayWhyNow = async (page: Page) => {
-  await expect(page.getByRole('button', { name: /^Carry/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Run rollover/ })).toBeVisible();
   const sure = page.getByRole('checkbox', { name: /I have seen the figures/ });
   if ((await sure.count()) === 0) return;
   await sure.check();

@@ -64,7 +64,9 @@ test('filters stand in the address and survive a reload; the sums follow them', 
   await expect(page).toHaveURL(/method=bank_qr/);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Method' })).toHaveValue('bank_qr');
-  await expect(page.getByRole('region', { name: 'Sums of what the filters show' })).not.toContainText('Cash');
+  await expect(page.getByRole('region', { name: 'Totals for the current filters' })).not.toContainText(
+    'Cash',
+  );
 });
 
 test('a chosen period stands in the address with both its days', async ({ as }) => {

@@ -22,7 +22,7 @@ test('a cashier bills one student for a lost book, and the head takes it back wh
   await form.getByLabel('Fee').selectOption('Books');
   await form.getByLabel('Amount, kip').fill('45000');
   await form.getByLabel('Note').fill('Lao reader 4');
-  await form.getByRole('button', { name: 'Issue 45,000 kip' }).click();
+  await form.getByRole('button', { name: 'Issue invoice (45,000 kip)' }).click();
   const invoice = page.getByRole('dialog', { name: /^Invoice VTE-I/ });
   await expect(invoice.getByText('Lao reader 4')).toBeVisible();
   await expect(invoice.getByText('45,000 kip')).toBeVisible();

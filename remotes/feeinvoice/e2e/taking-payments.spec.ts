@@ -96,7 +96,7 @@ test('who pays what a colleague has just taken sees what is open now and records
   await till(page)
     .getByRole('button', { name: /^Record \d/ })
     .click();
-  await expect(till(page).getByRole('alert')).toContainText('Another payment has changed what is owed');
+  await expect(till(page).getByRole('alert')).toContainText('Another payment has just changed the balance');
   const line = till(page)
     .getByRole('listitem')
     .filter({ hasText: open?.number ?? '' });
@@ -116,8 +116,8 @@ test('more than is owed is recorded only when the cashier agrees to keep it as c
   await till(page)
     .getByRole('button', { name: /^Record \d/ })
     .click();
-  await expect(till(page).getByRole('alert')).toContainText('This is more than the family owes');
-  await expect(till(page).getByRole('switch', { name: /^Keep .* as the family's credit/ })).not.toBeChecked();
+  await expect(till(page).getByRole('alert')).toContainText('This is more than the balance due');
+  await expect(till(page).getByRole('switch', { name: /^Keep .* as family credit/ })).not.toBeChecked();
 });
 
 test('a payment that was being typed when the session ended waits for the same cashier and is recorded once', async ({

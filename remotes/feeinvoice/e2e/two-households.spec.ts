@@ -34,7 +34,7 @@ test('a child of two households is billed in two parts, each paid or taken back 
     await expect(parts.nth(0)).toContainText('6,701 kip');
     await expect(parts.nth(1)).toContainText('3,300 kip');
     await accessible(page);
-    await form.getByRole('button', { name: 'Issue 10,001 kip' }).click();
+    await form.getByRole('button', { name: 'Issue invoice (10,001 kip)' }).click();
 
     const invoice = page.getByRole('dialog', { name: /^Invoice VTE-I/ });
     await expect(invoice.getByText('6,701 kip')).toBeVisible();
@@ -43,7 +43,7 @@ test('a child of two households is billed in two parts, each paid or taken back 
     await invoice.getByRole('link', { name: /^VTE-I/ }).click();
     await expect(invoice.getByText('3,300 kip').first()).toBeVisible();
     await accessible(page);
-    await invoice.getByRole('link', { name: 'Take payment' }).click();
+    await invoice.getByRole('link', { name: 'Record payment' }).click();
     const till = page.getByRole('dialog', { name: 'Record payment' });
     await expect(till.getByRole('list', { name: 'Children' })).toContainText(child.name.en);
 

@@ -25,7 +25,7 @@ const test = base.extend<Attendance>({
   },
 });
 
-const matrix = (page: Page) => page.getByRole('region', { name: "Students' attendance" });
+const matrix = (page: Page) => page.getByRole('region', { name: 'Student attendance' });
 
 test('the day lists who was late with minutes, and the address keeps what was chosen', async ({
   as,
@@ -47,7 +47,7 @@ test('the day lists who was late with minutes, and the address keeps what was ch
 test('one step back is the day before, and today is one click away', async ({ as, lateDay }) => {
   const page = await as('head');
   await page.goto(`${report}?date=${lateDay.date}`);
-  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page).not.toHaveURL(new RegExp(`date=${lateDay.date}`));
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`date=${lateDay.date}`));
@@ -64,7 +64,7 @@ test('the month has a letter for every student and day, with the totals of the w
   const row = matrix(page).getByRole('row').nth(1);
   await expect(row.getByTitle('Late', { exact: true }).first()).toHaveText('L');
   await expect(matrix(page).getByRole('row', { name: /^Arrived, of \d+ on roll/ })).toBeVisible();
-  await expect(matrix(page).getByRole('row', { name: /^Away/ })).toBeVisible();
+  await expect(matrix(page).getByRole('row', { name: /^Absent or on leave/ })).toBeVisible();
 });
 
 test('from the day one comes to its month and back', async ({ as, lateDay }) => {
@@ -134,7 +134,7 @@ test('the hub lists the report to who may open it, and asks others to sign in', 
   await page.goto('/menu_tab/TabsReports');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Students' attendance/ })
+    .getByRole('link', { name: /^Student attendance/ })
     .click();
   await expect(page).toHaveURL(report);
   const nobody = await visitor();

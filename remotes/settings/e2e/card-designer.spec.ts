@@ -45,9 +45,9 @@ test('a layer is moved by keys and by hand, taken back and done again, and stays
   await page.mouse.down();
   await page.mouse.move(turn.x + 120, turn.y + 60, { steps: 5 });
   await page.mouse.up();
-  await expect(page.getByRole('spinbutton', { name: 'Turned °' })).not.toHaveValue('0');
+  await expect(page.getByRole('spinbutton', { name: 'Rotation °' })).not.toHaveValue('0');
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('spinbutton', { name: 'Turned °' })).toHaveValue('0');
+  await expect(page.getByRole('spinbutton', { name: 'Rotation °' })).toHaveValue('0');
   await across.fill('໒໐,໕');
   await page.keyboard.press('Control+s');
   await page.getByRole('button', { name: 'Save design' }).click();
@@ -126,7 +126,7 @@ test('what somebody else has saved meanwhile is not overwritten unasked', async 
   });
   await page.getByRole('button', { name: 'Save design' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Somebody else has saved this design');
+  await expect(question).toContainText('Someone else has saved this design');
   await question.getByRole('button', { name: 'Back to my design' }).click();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('My card');
   await page.getByRole('button', { name: 'Save design' }).click();

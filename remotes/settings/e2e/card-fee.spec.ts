@@ -36,7 +36,7 @@ test('a card in place of a lost one is billed to the family, seen before it is d
   const page = await as('registrar');
   await page.goto(`/settings/students/tool_desight_card?tab=cards&q=${student.code}`);
   await page.getByRole('button', { name: /^Lost card: / }).click();
-  const setting = page.getByRole('dialog', { name: 'Fee for a lost card' });
+  const setting = page.getByRole('dialog', { name: 'Replacement fee' });
   await setting.getByLabel('Billed as').selectOption('New card');
   await setting.getByLabel('Amount').fill('');
   await setting.getByRole('button', { name: 'Save' }).click();

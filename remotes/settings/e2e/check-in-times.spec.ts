@@ -62,8 +62,8 @@ test('a second shift for the same people and days is refused where the days stan
   await page.goto(`/settings/check_in_out_time?level=${level.id}`);
   await page.getByRole('button', { name: 'ເພີ່ມເວລາ' }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາລາວ' }).fill('ເວລາໃໝ່');
-  await form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' }).fill('New times');
+  await form.getByRole('textbox', { name: 'ຊື່ພາສາລາວ' }).fill('ເວລາໃໝ່');
+  await form.getByRole('textbox', { name: 'ຊື່ພາສາອັງກິດ' }).fill('New times');
   await form.getByRole('textbox', { name: /^ມາໄດ້ແຕ່/ }).fill('07:50');
   await form.getByRole('textbox', { name: /^ທັນເວລາເຖິງ/ }).fill('07:30');
   await form.getByRole('textbox', { name: /^ມາຊ້າເຖິງ/ }).fill('09:00');
@@ -75,7 +75,7 @@ test('a second shift for the same people and days is refused where the days stan
   await form.getByRole('textbox', { name: /^ມາໄດ້ແຕ່/ }).fill('06:30');
   await form.getByRole('button', { name: 'ບັນທຶກ' }).click();
   await expect(form.getByRole('alert').filter({ hasText: 'ເວລາພິເສດ 2062' })).toContainText('01/06/2062');
-  await expect(form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' })).toHaveValue('New times');
+  await expect(form.getByRole('textbox', { name: 'ຊື່ພາສາອັງກິດ' })).toHaveValue('New times');
 });
 
 test('times that were deleted by mistake come back with one press', async ({ as, api }) => {
@@ -120,19 +120,19 @@ test('several are ended at once, and the one that has not begun yet says so', as
   await page.getByRole('checkbox', { name: 'Select Early 2063' }).check();
   await page.getByRole('checkbox', { name: 'Select Late 2063' }).check();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Copy 2 entries' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Copy 2 shifts' })).toBeVisible();
   await accessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'End on a day' }).click();
-  const ending = page.getByRole('dialog', { name: 'End 2 entries' });
+  await page.getByRole('button', { name: 'Set end date' }).click();
+  const ending = page.getByRole('dialog', { name: 'End 2 shifts' });
   await expect(ending).toBeVisible();
   await accessible(page);
   await ending.getByRole('textbox', { name: 'Last day' }).fill('31/05/2063');
   await ending.getByRole('textbox', { name: 'Last day' }).blur();
-  await ending.getByRole('button', { name: 'End on a day' }).click();
+  await ending.getByRole('button', { name: 'Set end date' }).click();
   await expect(page.getByText('Not all could be done')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Late 2063' })).toContainText(
-    'begin on 01/07/2063',
+    'begins on 01/07/2063',
   );
   await page.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('row', { name: /Early 2063/ })).toContainText('31/05/2063');
@@ -145,8 +145,8 @@ test('the office asks what a teacher’s 7:48 on a Monday would be, and is told 
 }) => {
   const page = await as('registrar');
   await page.goto('/settings/check_in_out_time');
-  await expect(page.getByRole('button', { name: 'Add times' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try a time' }).click();
+  await expect(page.getByRole('button', { name: 'Add shift' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Test a time' }).click();
   const tester = page.getByRole('dialog');
   await tester.getByRole('searchbox').fill('cashier');
   await tester.getByRole('radio', { name: /cashier/ }).check();
@@ -167,7 +167,7 @@ test('before past days are judged anew one sees what would change, and nobody do
 }) => {
   const page = await as('head');
   await page.goto('/settings/check_in_out_time');
-  await page.getByRole('button', { name: 'Judge past days anew' }).click();
+  await page.getByRole('button', { name: 'Recalculate past days' }).click();
   const desk = page.getByRole('dialog');
   await desk.getByRole('textbox', { name: 'From' }).fill('02/10/2026');
   await desk.getByRole('textbox', { name: 'Until' }).fill('01/10/2026');
@@ -214,8 +214,8 @@ test('past days are judged anew when asked twice, and the times that judged them
   const typedDay = day.split('-').reverse().join('/');
   const page = await as('admin');
   await page.goto(`/settings/check_in_out_time?q=${encodeURIComponent(`Early gate ${day}`)}`);
-  await page.getByRole('button', { name: 'Judge past days anew' }).click();
-  const desk = page.getByRole('dialog', { name: 'Judge past days anew' });
+  await page.getByRole('button', { name: 'Recalculate past days' }).click();
+  const desk = page.getByRole('dialog', { name: 'Recalculate past days' });
   for (const name of ['From', 'Until']) {
     await desk.getByRole('textbox', { name }).fill(typedDay);
     await desk.getByRole('textbox', { name }).blur();
@@ -224,18 +224,18 @@ test('past days are judged anew when asked twice, and the times that judged them
   await expect(desk.getByRole('listitem').filter({ hasText: 'Present → Late' })).toContainText(/staff [1-9]/);
   await expect(desk.getByRole('table', { name: 'Days that change' })).toBeVisible();
   await accessible(page);
-  await desk.getByRole('button', { name: 'Judge anew', exact: true }).click();
+  await desk.getByRole('button', { name: 'Recalculate', exact: true }).click();
   await expect(desk.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
   await desk.getByRole('textbox', { name: 'Reason' }).fill('The gate opened early');
-  await desk.getByRole('button', { name: 'Judge anew', exact: true }).click();
+  await desk.getByRole('button', { name: 'Recalculate', exact: true }).click();
   const sure = page.getByRole('alertdialog');
-  await sure.getByRole('button', { name: 'Judge anew', exact: true }).click();
+  await sure.getByRole('button', { name: 'Recalculate', exact: true }).click();
   await expect(desk.getByRole('textbox', { name: 'Reason' })).toHaveCount(0);
   // The server goes on when the window is closed, and says when it is opened again what it came to.
   await desk.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(desk).toHaveCount(0);
-  await page.getByRole('button', { name: 'Judge past days anew' }).click();
-  await expect(desk.getByText(/^Last time .+ were judged anew: [1-9].+The gate opened early$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Recalculate past days' }).click();
+  await expect(desk.getByText(/^Last time .+ was recalculated: [1-9].+The gate opened early$/)).toBeVisible();
   for (const name of ['From', 'Until']) {
     await desk.getByRole('textbox', { name }).fill(typedDay);
     await desk.getByRole('textbox', { name }).blur();
@@ -257,7 +257,7 @@ for (const locale of ['en', 'lo'] as const)
     await expect(page.getByRole('table')).toBeVisible();
     await accessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    for (const name of [/^(Add times|ເພີ່ມເວລາ)$/, /^(Try a time|ທົດລອງເວລາ)$/]) {
+    for (const name of [/^(Add shift|ເພີ່ມເວລາ)$/, /^(Test a time|ທົດລອງເວລາ)$/]) {
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await accessible(page);

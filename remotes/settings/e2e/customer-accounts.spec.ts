@@ -16,7 +16,7 @@ test('a guardian is invited with a slip, signs in with the telephone, and sees t
   await dialog.getByRole('searchbox').fill(phone);
   await dialog.getByRole('checkbox', { name: new RegExp(guardian) }).check();
   await dialog.getByRole('button', { name: 'Invite 1' }).click();
-  const slips = page.getByRole('dialog', { name: '1 first password' });
+  const slips = page.getByRole('dialog', { name: '1 temporary password' });
   const firstPassword = (await slips.getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/).textContent()) ?? '';
 
   const parent = await visitor();
@@ -43,7 +43,7 @@ test('the first passwords of several families are printed on one page, to be cut
     await dialog.getByRole('checkbox', { name: new RegExp(guardian) }).check();
   }
   await dialog.getByRole('button', { name: 'Invite 2' }).click();
-  const slips = page.getByRole('dialog', { name: '2 first passwords' });
+  const slips = page.getByRole('dialog', { name: '2 temporary passwords' });
   await slips.getByRole('button', { name: 'Print slips' }).click();
   const pages = await printed(page);
   expect(pages.map(({ width }) => Math.round(width))).toEqual([210]);
@@ -65,13 +65,13 @@ test('suspending an account signs the family out at its next step, and it can co
   const page = await as('registrar');
   await page.goto(`/settings/users/customer_system?q=${phone}`);
   await page.getByRole('button', { name: `Actions for ${guardian}` }).click();
-  await page.getByRole('menuitem', { name: 'Suspend' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(guardian) })).toContainText('Suspended');
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(guardian) })).toContainText('Inactive');
   await parent.goto('/dashboard');
   await expect(parent).toHaveURL(/\/login/);
   await signIn(parent, phone, ownPassword);
-  await expect(parent.getByText('This account is not in use')).toBeVisible();
+  await expect(parent.getByText('This account is deactivated')).toBeVisible();
 });
 
 for (const locale of ['en', 'lo'] as const)

@@ -50,7 +50,7 @@ test('what was said on the telephone stands in the contact log with who said it'
   await page.goto(`/settings/users/customer?family=${family.id}`);
   await page.getByRole('tab', { name: 'Contact log' }).click();
   await page.getByRole('button', { name: 'Add note' }).click();
-  await page.getByRole('textbox', { name: 'What was said' }).fill('Will pay on Friday');
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Will pay on Friday');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Will pay on Friday' })).toContainText(
     'Phone call',
@@ -71,7 +71,7 @@ test('a family entered twice is merged after a look at what moves, and the merge
   const merge = page.getByRole('dialog', { name: `Merge into ${kept.name.en}` });
   await merge.getByRole('searchbox').fill(given.name.en);
   await merge.getByRole('radio', { name: new RegExp(given.name.en) }).check();
-  await expect(merge.getByRole('region', { name: 'What moves' })).toContainText('Mother of');
+  await expect(merge.getByRole('region', { name: 'What will move' })).toContainText('Mother of');
   await merge.getByRole('button', { name: 'Merge', exact: true }).click();
 
   await expect(record).toContainText(`${given.name.en} was merged into this family`);

@@ -30,16 +30,16 @@ test('a branch is opened, shows its next numbers as they will print, and stands 
   await form.getByRole('textbox', { name: 'Code', exact: true }).fill(code.toLowerCase());
   await form.getByRole('textbox', { name: 'Receipts' }).fill('{branch}/{yy}');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('The running number must stand in it once')).toBeVisible();
+  await expect(form.getByText('Include the running number once')).toBeVisible();
   await form.getByRole('textbox', { name: 'Receipts' }).fill('{branch}/{yy}/{number:5}');
-  await form.getByRole('textbox', { name: 'Go on at number' }).first().fill('1201');
+  await form.getByRole('textbox', { name: 'Continue from number' }).first().fill('1201');
   const year = String(new Date().getFullYear()).slice(-2);
   await expect(form.getByRole('status', { name: 'Next' }).first()).toHaveText(`${code}/${year}/01201`);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Savannakhet ${code}` })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Pictures on paper' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Images on documents' })).toBeVisible();
   await page.goto(`/settings/branch?q=${code}`);
-  await expect(page.getByRole('row', { name: new RegExp(`Savannakhet ${code}`) })).toContainText('In use');
+  await expect(page.getByRole('row', { name: new RegExp(`Savannakhet ${code}`) })).toContainText('Active');
 });
 
 test('a code that another branch has is refused at its field, and nothing typed is lost', async ({
@@ -64,7 +64,7 @@ test('a branch with documents keeps its code', async ({ as }) => {
   await page.goto('/settings/branch');
   await page.getByRole('row', { name: /Vientiane Branch/ }).click();
   await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Take out of use' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
 });
 
 test('a branch is taken out of use with a reason, after what that touches is shown, and back', async ({
@@ -74,18 +74,18 @@ test('a branch is taken out of use with a reason, after what that touches is sho
   const branch = await aBranch(api);
   const page = await as('admin');
   await open(page, branch);
-  const use = page.getByRole('region', { name: 'In use' });
+  const use = page.getByRole('region', { name: 'Status' });
   await expect(use).toContainText('On roll');
-  await use.getByRole('button', { name: 'Take out of use' }).click();
+  await use.getByRole('button', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('The lease has ended');
-  await dialog.getByRole('button', { name: 'Take out of use' }).click();
-  await expect(page.getByText(`${branch.name.en} is out of use`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText(`${branch.name.en} is inactive`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('The lease has ended');
-  await use.getByRole('button', { name: 'Take into use again' }).click();
+  await use.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('A new house');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take into use again' }).click();
-  await expect(use.getByRole('button', { name: 'Take out of use' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
+  await expect(use.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 });
 
 test('the logo of a branch stands at the head of what is printed there', async ({ as, api }) => {

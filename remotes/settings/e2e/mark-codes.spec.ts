@@ -29,7 +29,7 @@ test('a border between two bands is moved by keyboard and by mouse, and 0 to 10 
 }) => {
   const page = await as('head');
   await page.goto('/settings/mark_status');
-  await page.getByRole('button', { name: 'Edit score bands' }).click();
+  await page.getByRole('button', { name: 'Edit grade bands' }).click();
   const form = page.getByRole('dialog');
   const border = form.getByRole('slider', { name: 'Lower border of Good' });
   await expect(border).toHaveAttribute('aria-valuetext', '7.00');
@@ -65,7 +65,7 @@ withCode('a code is reworded, copied and deleted; its history stands beside it',
   await form.getByRole('button', { name: 'Copy' }).click();
   await expect(form.getByRole('textbox', { name: 'Name in English' })).toHaveValue(`New ${code.code}`);
   await form.getByRole('textbox', { name: 'Code' }).fill(code.code);
-  await form.getByRole('textbox', { name: 'Shown letter' }).fill('x');
+  await form.getByRole('textbox', { name: 'Symbol' }).fill('x');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('textbox', { name: 'Code' })).toHaveAttribute('aria-invalid', 'true');
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -82,7 +82,7 @@ for (const locale of ['en', 'lo'] as const)
     await page.goto('/settings/mark_status');
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await accessible(page);
-    const bands = locale === 'en' ? 'Edit score bands' : 'ແກ້ໄຂລະດັບຄະແນນ';
+    const bands = locale === 'en' ? 'Edit grade bands' : 'ແກ້ໄຂລະດັບຄະແນນ';
     await page.getByRole('button', { name: bands }).click();
     await expect(page.getByRole('dialog').getByRole('slider').first()).toBeVisible();
     await accessible(page);

@@ -36,11 +36,11 @@ withScheme(
     const form = page.getByRole('dialog');
     await expect(form.getByText('Months 6.50, exam 6.25: term 6.38')).toBeVisible();
     await expect(form.getByText('A mark is missing')).toBeVisible();
-    await form.getByRole('textbox', { name: 'Weight of the exam' }).fill('3');
+    await form.getByRole('textbox', { name: 'Weight of the leaving exam' }).fill('3');
     await expect(form.getByText('Months 6.50, exam 6.25: term 6.31')).toBeVisible();
     await form.getByRole('textbox', { name: 'Pass mark' }).fill('');
     await form.getByRole('textbox', { name: 'Pass mark' }).pressSequentially('໘,໕');
-    await expect(form.getByText('Repeats the year')).toBeVisible();
+    await expect(form.getByText('Repeating')).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row', { name: new RegExp(scheme.name.en) })).toContainText('1 : 3');
   },
@@ -52,7 +52,7 @@ test('the scheme of all other levels is there from the first day, and can’t be
   await page.getByRole('row', { name: /All other levels/ }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('5');
-  await expect(form.getByRole('button', { name: 'Delete scheme' })).toHaveCount(0);
+  await expect(form.getByRole('button', { name: 'Delete grading scheme' })).toHaveCount(0);
 });
 
 test('weights of nothing at all are refused at their field, in Lao, and nothing typed is lost', async ({
@@ -62,13 +62,13 @@ test('weights of nothing at all are refused at their field, in Lao, and nothing 
   await page.goto('/settings/mark_status?tab=schemes');
   await page.getByRole('button', { name: 'ເພີ່ມແບບຄິດຄະແນນ' }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' }).fill('Kept');
+  await form.getByRole('textbox', { name: 'ຊື່ພາສາອັງກິດ' }).fill('Kept');
   const exam = form.getByRole('textbox', { name: 'ນ້ຳໜັກສອບເສັງ' });
   await exam.fill('0');
   await form.getByRole('textbox', { name: 'ນ້ຳໜັກຄະແນນປະຈຳເດືອນ' }).fill('0');
   await form.getByRole('button', { name: 'ບັນທຶກ' }).click();
   await expect(exam).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' })).toHaveValue('Kept');
+  await expect(form.getByRole('textbox', { name: 'ຊື່ພາສາອັງກິດ' })).toHaveValue('Kept');
 });
 
 for (const locale of ['en', 'lo'] as const)

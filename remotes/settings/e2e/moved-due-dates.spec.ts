@@ -18,7 +18,7 @@ test('a holiday on a due date says before it is saved how many invoices it moves
   });
   const page = await as('admin');
   await page.goto('/settings/holidays');
-  await page.getByRole('button', { name: 'Add entry' }).click();
+  await page.getByRole('button', { name: 'Add calendar entry' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name in Lao').fill('ນ້ຳຖ້ວມ');
   await form.getByLabel('Name in English').fill('Flood of due dates');

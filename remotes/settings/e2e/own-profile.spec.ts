@@ -37,7 +37,7 @@ test('the part of a photo that is kept is seen at once, dragged with a finger an
     .getByLabel('Choose photo')
     .setInputFiles({ name: 'stripes.png', mimeType: 'image/png', buffer: await stripes(page) });
   await page.getByRole('button', { name: 'Adjust' }).click();
-  const window = page.getByRole('dialog', { name: 'Which part of the photo' });
+  const window = page.getByRole('dialog', { name: 'Crop photo' });
   const canvas = window.locator('canvas');
   const shade = () =>
     canvas.evaluate((element: HTMLCanvasElement) =>
@@ -111,7 +111,7 @@ test('a new password needs the old one, and signs the other devices out', async 
 
   await dialog.getByLabel('Current password').fill(ownPassword);
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(here.getByText('The password is changed. Other devices are signed out.')).toBeVisible();
+  await expect(here.getByText('Password changed. Your other devices have been signed out.')).toBeVisible();
   await telephone.goto('/dashboard');
   await expect(telephone).toHaveURL(/\/login/);
 });

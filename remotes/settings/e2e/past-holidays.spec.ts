@@ -56,7 +56,7 @@ test('a closure on a day that is over shows whose attendance changes before it i
   try {
     const page = await as('admin');
     await page.goto('/settings/holidays');
-    await page.getByRole('button', { name: 'Add entry' }).click();
+    await page.getByRole('button', { name: 'Add calendar entry' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'Name in Lao' }).fill('ນ້ຳຖ້ວມ');
     await form.getByRole('textbox', { name: 'Name in English' }).fill(`Flood ${date}`);
@@ -72,7 +72,7 @@ test('a closure on a day that is over shows whose attendance changes before it i
     await expect(page.getByRole('textbox', { name: 'Name in English' })).toHaveValue(`Flood ${date}`);
 
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await review.getByRole('button', { name: 'Save and recompute' }).click();
+    await review.getByRole('button', { name: 'Save and recalculate' }).click();
     await expect(page.getByText(`Flood ${date} is saved`)).toBeVisible();
     await page.goto(`/reports/report_check_in_out_student?date=${date}`);
     await expect(page.getByText(`Flood ${date}`).first()).toBeVisible();
@@ -100,7 +100,7 @@ test('deleting an entry of a day that is over says what becomes of that day', as
     const review = page.getByRole('dialog', { name: 'What this changes' });
     await expect(review.getByRole('row', { name: /Holiday Present/ })).toBeVisible();
     await accessible(page);
-    await review.getByRole('button', { name: 'Delete and recompute' }).click();
+    await review.getByRole('button', { name: 'Delete and recalculate' }).click();
     await expect(page.getByText('1 entry is deleted')).toBeVisible();
   } finally {
     await removed(api, date);
@@ -113,7 +113,7 @@ test('entries that say the same become one, and a make-up day says that it count
   await api('admin', createHoliday, { body: entry('', { ...dates, name, audience: 'everyone' }) });
   const page = await as('admin');
   await page.goto('/settings/holidays?year=2046');
-  await page.getByRole('button', { name: 'Add entry' }).click();
+  await page.getByRole('button', { name: 'Add calendar entry' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name in Lao' }).fill('ພັກຍາວ');
   await form.getByRole('textbox', { name: 'Name in English' }).fill('Long break');
@@ -121,7 +121,7 @@ test('entries that say the same become one, and a make-up day says that it count
   await form.getByRole('textbox', { name: 'Last day' }).fill('09/03/2046');
   await form.getByRole('button', { name: 'Save' }).click();
   const review = page.getByRole('dialog', { name: 'What this changes' });
-  await expect(review.getByRole('checkbox', { name: 'Make one entry of them' })).toBeChecked();
+  await expect(review.getByRole('checkbox', { name: 'Combine into one entry' })).toBeChecked();
   await review.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /Long break/ })).toContainText('06/03/2046 – 09/03/2046');
   await expect(page.getByRole('row', { name: /Break 2046/ })).toHaveCount(0);

@@ -55,6 +55,6 @@ test('on a phone and in Lao, each version is a card', async ({ as, accessible })
 test('a teacher has no business with releases', async ({ as }) => {
   const page = await as('teacher');
   await page.goto(place);
-  await expect(page.getByRole('heading', { name: 'Releases and health', level: 1 })).toBeHidden();
-  await expect(page.getByText('Your role does not include this page')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'System status', level: 1 })).toBeHidden();
+  await expect(page.getByText('Your role doesn’t include this page')).toBeVisible();
 });

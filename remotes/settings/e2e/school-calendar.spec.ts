@@ -26,7 +26,7 @@ const anEntry = (api: Api, year: number, changes?: Partial<HolidayInput>) =>
 test('a closure that is entered stands in the public calendar at once', async ({ as, visitor }) => {
   const page = await as('admin');
   await page.goto('/settings/holidays?year=2041');
-  await page.getByRole('button', { name: 'Add entry' }).click();
+  await page.getByRole('button', { name: 'Add calendar entry' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name in Lao' }).fill('ນ້ຳຖ້ວມ');
   await form.getByRole('textbox', { name: 'Name in English' }).fill('Flood');
@@ -47,13 +47,13 @@ test('the last day before the first is refused at its field, in Lao, and nothing
   await page.goto('/settings/holidays');
   await page.getByRole('button', { name: 'ເພີ່ມລາຍການ' }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາລາວ' }).fill('ງານ');
-  await form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' }).fill('Fair');
+  await form.getByRole('textbox', { name: 'ຊື່ພາສາລາວ' }).fill('ງານ');
+  await form.getByRole('textbox', { name: 'ຊື່ພາສາອັງກິດ' }).fill('Fair');
   await form.getByRole('textbox', { name: 'ມື້ທຳອິດ' }).fill('09/08/2042');
   await form.getByRole('textbox', { name: 'ມື້ສຸດທ້າຍ' }).fill('08/08/2042');
   await form.getByRole('button', { name: 'ບັນທຶກ' }).click();
   await expect(form.getByRole('textbox', { name: 'ມື້ສຸດທ້າຍ' })).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.getByRole('textbox', { name: 'ຊື່ເປັນພາສາອັງກິດ' })).toHaveValue('Fair');
+  await expect(form.getByRole('textbox', { name: 'ຊື່ພາສາອັງກິດ' })).toHaveValue('Fair');
 });
 
 test('a year of national holidays is proposed, and frees nobody until it is confirmed', async ({ as }) => {
@@ -61,7 +61,7 @@ test('a year of national holidays is proposed, and frees nobody until it is conf
   const year = new Date().getFullYear() + 2;
   const newYear = page.getByRole('row', { name: /New Year's Day/ }).first();
   await page.goto('/settings/holidays');
-  await page.getByRole('button', { name: 'Propose a year' }).click();
+  await page.getByRole('button', { name: 'Add a whole year' }).click();
   await page.getByRole('menuitem', { name: `National holidays ${year}` }).click();
   await expect(page.getByText(`Proposed for ${year}`)).toBeVisible();
   await expect(newYear).toContainText('Proposed');
@@ -93,8 +93,8 @@ test('a make-up day wins over a closure on the same date, and the list says whic
   await page.goto('/settings/holidays?year=2044');
   const entry = (selected: string) =>
     page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: selected, exact: true }) });
-  await expect(entry('Select Make-up day')).toContainText('Counts over Sports days 2044');
-  await expect(entry('Select Sports days 2044')).toContainText('Make-up day counts');
+  await expect(entry('Select Make-up day')).toContainText('Overrides Sports days 2044');
+  await expect(entry('Select Sports days 2044')).toContainText('Overridden by Make-up day');
   await page.goto('/settings/holidays/calendar?year=2044&month=3');
   await expect(page.getByRole('cell', { name: /^10/ })).toContainText('Make-up day');
   await expect(page.getByRole('cell', { name: /^11/ })).toContainText('Sports days 2044');
@@ -115,7 +115,7 @@ test('the calendar turns by month and by school year, and the address follows', 
   await expect(page.getByRole('cell', { name: /^2.*National Day/ })).toBeVisible();
   const terms = page.getByRole('list', { name: 'Terms' }).getByRole('listitem');
   await expect(terms).toHaveCount(1);
-  await page.getByRole('button', { name: 'On', exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'January 2027' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('month')).toBe('1');
   await page.goBack();
@@ -163,7 +163,7 @@ test('days of the calendar are clicked, dragged over and reached by arrows to en
   const page = await as('admin');
   await page.goto('/settings/holidays/calendar?year=2047&month=3');
   const day = (number: number) => page.getByRole('button', { name: String(number), exact: true });
-  const form = page.getByRole('dialog', { name: 'Add entry' });
+  const form = page.getByRole('dialog', { name: 'Add calendar entry' });
   const [first, last] = [form.getByLabel('First day'), form.getByLabel('Last day')];
   await day(12).hover();
   await page.mouse.down();

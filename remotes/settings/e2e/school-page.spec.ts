@@ -72,23 +72,23 @@ test('the news of the page are written as announcements', async ({ as }) => {
   const news = page.getByRole('region', { name: 'News' });
   await news.getByRole('link', { name: 'Open announcements' }).click();
   await expect(page).toHaveURL(/\/technical\/announcement\?audience=public$/);
-  await expect(page.getByRole('row', { name: /First greens from the school garden/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /First harvest from the school garden/ })).toBeVisible();
 });
 
 test('a picture is uploaded for the page and shown there', async ({ as, api, request }) => {
   const { version: _version, ...before } = await api('admin', getSchoolPage);
   const page = await as('admin');
   await page.goto('/settings/school_page');
-  await page.getByRole('button', { name: 'Edit: Pictures' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Pictures' });
-  await drawer.getByRole('button', { name: 'Add: Picture' }).click();
-  const item = drawer.getByRole('region', { name: `Picture ${before.gallery.length + 1}` });
+  await page.getByRole('button', { name: 'Edit: Gallery' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Gallery' });
+  await drawer.getByRole('button', { name: 'Add: Photo' }).click();
+  const item = drawer.getByRole('region', { name: `Photo ${before.gallery.length + 1}` });
   await item.locator('input[type=file]').setInputFiles({
     name: 'yard.png',
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   });
-  await expect(item.getByRole('img', { name: 'Picture' })).toBeVisible();
+  await expect(item.getByRole('img', { name: 'Photo' })).toBeVisible();
   const caption = `The yard ${Date.now()}`;
   await item.getByRole('textbox', { name: 'Caption in English' }).fill(caption);
   await drawer.getByRole('button', { name: 'Save' }).click();

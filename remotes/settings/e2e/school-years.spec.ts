@@ -3,7 +3,7 @@ import { aBranch, workIn } from './branches.ts';
 
 /** Plans a year by its form; the first one begins as Lao schools do, the next a year after the latest. */
 async function plan(page: Page, name?: string) {
-  await page.getByRole('button', { name: 'Plan a year' }).first().click();
+  await page.getByRole('button', { name: 'Add school year' }).first().click();
   const form = page.getByRole('dialog');
   const field = form.getByRole('textbox', { name: 'Year', exact: true });
   if (name) await expect(field).toHaveValue(name);
@@ -40,7 +40,7 @@ test('a year is planned like the one before it, opened, closed by its checklist,
   await step(page, 'Open the year');
   await isIn(page, first, 'Open');
   await expect(page.getByRole('banner')).toContainText(first);
-  await step(page, 'Begin to close');
+  await step(page, 'Start closing');
   const checklist = page.getByRole('list', { name: 'Before the year is closed' });
   await expect(checklist.getByText('Done')).toHaveCount(7);
   await step(page, 'Close the year');
@@ -84,10 +84,10 @@ test('the open year tells what is left before it can be closed, and the way ther
   await page.goto('/settings/academy_year?state=open');
   await page.getByRole('row', { name: /Open/ }).click();
   const checklist = page.getByRole('list', { name: 'Before the year is closed' });
-  await expect(checklist.getByRole('listitem').filter({ hasText: 'becomes of every student' })).toContainText(
-    /\d+ left/,
-  );
-  const undecided = checklist.getByRole('listitem').filter({ hasText: 'becomes of every student' });
+  await expect(
+    checklist.getByRole('listitem').filter({ hasText: 'Every student has an outcome' }),
+  ).toContainText(/\d+ left/);
+  const undecided = checklist.getByRole('listitem').filter({ hasText: 'Every student has an outcome' });
   const left = /\d+/.exec((await undecided.textContent()) ?? '')?.[0] ?? 'none';
   await undecided.getByRole('link').click();
   await expect(page).toHaveURL(/education_index\?status=studying&missing=outcome/);

@@ -19,7 +19,7 @@ test('a new clerk is invited with a first password on a slip, which is shown onc
   await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption('Registrar');
   await page.getByRole('button', { name: 'Create account' }).click();
 
-  const slip = page.getByRole('dialog', { name: `First password of Khampheng ${id}` });
+  const slip = page.getByRole('dialog', { name: `Temporary password of Khampheng ${id}` });
   await expect(slip).toContainText(`khampheng.${id}`);
   await expect(slip.getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)).toBeVisible();
   await slip.getByRole('button', { name: 'Print slip' }).click();
@@ -59,7 +59,7 @@ test('an empty form says in Lao what is missing', async ({ as }) => {
   await page.goto('/settings/users');
   await page.getByRole('button', { name: 'ເພີ່ມຜູ້ໃຊ້' }).click();
   await page.getByRole('button', { name: 'ສ້າງບັນຊີ' }).click();
-  await expect(page.getByRole('textbox', { name: 'ຊື່ເປັນພາສາລາວ' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'ຊື່ພາສາລາວ' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'ຊື່ຜູ້ໃຊ້' })).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -92,8 +92,8 @@ test('a new first password replaces the one that was forgotten', async ({ as, ap
   const page = await as('admin');
   await page.goto(`/settings/users?q=${clerk.user.username}`);
   await page.getByRole('button', { name: `Actions for ${clerk.user.name.en}` }).click();
-  await page.getByRole('menuitem', { name: 'New first password' }).click();
-  await page.getByRole('button', { name: 'Make password' }).click();
+  await page.getByRole('menuitem', { name: 'Reset password' }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
   const shown = page.getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
   const firstPassword = (await shown.textContent()) ?? '';
 
@@ -127,9 +127,9 @@ test('several accounts are disabled together', async ({ as, api }) => {
     await page.getByRole('searchbox').fill(user.username);
     await page.getByRole('checkbox', { name: `Select ${user.name.en}` }).check();
   }
-  await page.getByRole('button', { name: 'Disable', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByText('Disabled: 2 accounts')).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Deactivated: 2 accounts')).toBeVisible();
 });
 
 test('of several accounts those that may be locked are, and the others are named with the reason', async ({
@@ -202,7 +202,7 @@ test("nobody locks their own account, and an operator can't touch the super admi
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Lock' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click();
-  await expect(page.getByText('This goes beyond your own rights. Ask an administrator.')).toBeVisible();
+  await expect(page.getByText('You don’t have permission for this. Ask an administrator.')).toBeVisible();
 });
 
 test('of two who edit the same account, the second chooses field by field', async ({ as, api }) => {
@@ -213,11 +213,11 @@ test('of two who edit the same account, the second chooses field by field', asyn
     await page.getByRole('row', { name: new RegExp(user.username) }).click();
     await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(user.username);
   }
-  await first.getByRole('textbox', { name: 'E-mail' }).fill('theirs@school.la');
+  await first.getByRole('textbox', { name: 'Email' }).fill('theirs@school.la');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first.getByText(`${user.name.en} is saved`)).toBeVisible();
 
-  await second.getByRole('textbox', { name: 'E-mail' }).fill('mine@school.la');
+  await second.getByRole('textbox', { name: 'Email' }).fill('mine@school.la');
   await second.getByRole('button', { name: 'Save' }).click();
   const chooser = second.getByRole('alertdialog', { name: 'Changed by someone else' });
   await chooser.getByRole('radio', { name: /Keep mine: mine@school.la/ }).check();

@@ -29,7 +29,7 @@ test('a spreadsheet of staff is checked row by row, mended, and imported with sl
   await window.getByRole('button', { name: 'Choose another file' }).click();
   await choose(right);
   await window.getByRole('button', { name: 'Import 1 person' }).click();
-  const slips = page.getByRole('dialog', { name: '1 first password' });
+  const slips = page.getByRole('dialog', { name: '1 temporary password' });
   await expect(slips).toContainText(`vong-${id}`);
   await slips.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('searchbox').fill(`vong-${id}`);

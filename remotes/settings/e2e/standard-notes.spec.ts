@@ -32,12 +32,12 @@ test('a new reason for leaving is offered where a student leaves, and taken with
   await form.getByRole('textbox', { name: 'Text in Lao' }).fill(`ໄປຕ່າງປະເທດ ${text}`);
   await form.getByRole('textbox', { name: 'Text in English' }).fill(text);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(text) })).toContainText('Offered');
+  await expect(page.getByRole('row', { name: new RegExp(text) })).toContainText('Active');
 
   await page.goto('/education_management/education_index?status=enrolled');
   await page.getByRole('row').nth(1).click();
   await page.getByRole('button', { name: 'Enrolment' }).click();
-  await page.getByRole('menuitem', { name: 'Leave the school' }).click();
+  await page.getByRole('menuitem', { name: 'Record leaving' }).click();
   await page.getByRole('button', { name: text }).click();
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue(text);
 });
@@ -46,7 +46,7 @@ test('texts are put in order with the arrow keys, and the order stays', async ({
   const [one, two] = [await aNote(api), await aNote(api)];
   const page = await as('admin');
   await page.goto('/settings/select_note?group=teacher_comment');
-  await page.getByRole('button', { name: 'Put in order' }).click();
+  await page.getByRole('button', { name: 'Reorder' }).click();
   const handle = page.getByRole('button', { name: new RegExp(`^Move ${two.text.en}`) });
   await handle.focus();
   await page.keyboard.press('Home');
@@ -61,7 +61,7 @@ test('texts are put in order by dragging', async ({ as, api }) => {
   const [one, two] = [await aNote(api), await aNote(api)];
   const page = await as('admin');
   await page.goto('/settings/select_note?group=teacher_comment');
-  await page.getByRole('button', { name: 'Put in order' }).click();
+  await page.getByRole('button', { name: 'Reorder' }).click();
   const handleOf = (text: string) => page.getByRole('button', { name: new RegExp(`^Move ${text}`) });
   await handleOf(two.text.en).hover();
   await page.mouse.down();
@@ -78,9 +78,9 @@ test('a text that is no longer offered stays in the list', async ({ as, api }) =
   const page = await as('admin');
   await page.goto(`/settings/select_note?q=${note.text.en.split(' ')[1]}`);
   await page.getByRole('checkbox', { name: `Select ${note.text.en}` }).check();
-  await page.getByRole('button', { name: 'Stop offering' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop offering' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(note.text.en) })).toContainText('Not offered');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(note.text.en) })).toContainText('Inactive');
 });
 
 test('the same text twice in a group is refused at its field, in Lao, and nothing typed is lost', async ({
@@ -106,7 +106,7 @@ for (const locale of ['en', 'lo'] as const)
     await page.goto('/settings/select_note?group=absence_reason');
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await accessible(page);
-    await page.getByRole('button', { name: locale === 'en' ? 'Put in order' : 'ຈັດລຳດັບ' }).click();
+    await page.getByRole('button', { name: locale === 'en' ? 'Reorder' : 'ຈັດລຳດັບ' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     await accessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -38,7 +38,7 @@ test('the office writes news with a letter; strangers read it on the public page
   await expect(drawer.getByRole('textbox', { name: 'Title in Lao' })).toHaveAttribute('aria-invalid', 'true');
   await drawer.getByRole('textbox', { name: 'Title in English' }).fill(title);
   await drawer.getByRole('textbox', { name: 'Text in English' }).fill('Come and see our classrooms.');
-  await drawer.getByLabel('For').selectOption({ label: 'Everybody' });
+  await drawer.getByLabel('For').selectOption({ label: 'Everyone' });
   await drawer.locator('input[type=file]').setInputFiles({
     name: 'programme.pdf',
     mimeType: 'application/pdf',

@@ -50,7 +50,7 @@ test('a screen that fails while it is drawn shows its own error with a retry; wh
 test.each([
   ['unavailable', 'Education could not be loaded'],
   ['too-slow', 'Education takes too long'],
-  ['broken', 'Education has a fault'],
+  ['broken', 'Education has stopped working'],
 ] as const)('a part that is %s is told in plain words', async (failure, title) => {
   await renderShell([
     {

@@ -77,8 +77,8 @@ test('a family sees its own children: whether they came, and what is to be paid'
     ],
   });
   expect(screen.getByText('Somphone')).toBeTruthy();
-  expect(screen.getByText('In since 07:41')).toBeTruthy();
-  expect(screen.getByText(/To pay: 250,000/)).toBeTruthy();
+  expect(screen.getByText('Arrived 07:41')).toBeTruthy();
+  expect(screen.getByText(/Balance due: 250,000/)).toBeTruthy();
 });
 
 test('a family sees how its children’s years ended', async () => {
@@ -100,8 +100,8 @@ test('a family sees how its children’s years ended', async () => {
     },
     family,
   );
-  const results = screen.getByRole('region', { name: 'How their years ended' });
-  for (const told of ['Somphone', '7.25', 'Good', 'Finished', '6.50', '2025–2026 · class M4/1'])
+  const results = screen.getByRole('region', { name: 'Year results' });
+  for (const told of ['Somphone', '7.25', 'Good', 'Graduated', '6.50', '2025–2026 · class M4/1'])
     expect(results.textContent).toContain(told);
   expect(results.textContent).not.toContain('Re-sit');
 });
@@ -115,7 +115,7 @@ test('a family is told on a Sunday that there is no school, and not that its chi
   const child = { id: 1, name: { lo: '', en: 'Somphone' }, className: 'P4/1', lastOut: null, balance: 0 };
   await open({ children: [{ ...child, expected: false, firstIn: null }] });
   expect(screen.getByText('No school today')).toBeTruthy();
-  expect(screen.queryByText('Not checked in today')).toBeNull();
+  expect(screen.queryByText('Not arrived today')).toBeNull();
 });
 
 test('a holiday and the trial database are told', async () => {
@@ -126,7 +126,7 @@ test('a holiday and the trial database are told', async () => {
 
 test('a role without numbers is told so', async () => {
   await open({});
-  expect(screen.getByText('No numbers for your role')).toBeTruthy();
+  expect(screen.getByText('Nothing to show for your role')).toBeTruthy();
 });
 
 test('a failure is told, with a way to try again', async () => {

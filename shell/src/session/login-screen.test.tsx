@@ -171,7 +171,7 @@ test('a first password must be changed before anything else, without typing it a
   await open();
   fill('noy', 'first password');
   submit();
-  expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy();
   expect(await screen.findByLabelText('New password')).toBeTruthy();
   expect(screen.queryByLabelText('Current password')).toBeNull();
 

@@ -38,7 +38,7 @@ test('without the permission the 403 page says so in plain words and leads back'
   signedIn(cashier, ['settings.user.view']);
   await show(register);
   expect(screen.queryByText('The students')).toBeNull();
-  expect(screen.getByRole('link', { name: 'To the start page' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to home' })).toBeTruthy();
 });
 
 test('with the permission the screen opens', async () => {

@@ -139,7 +139,7 @@ describe('what is wrong', () => {
     submit.mockRejectedValue({ code: 'unavailable', status: 503, requestId: 'r-9' });
     renderPage(<StudentForm />);
     await save();
-    expect(screen.getByRole('alert').textContent).toContain('The server is not available');
+    expect(screen.getByRole('alert').textContent).toContain('The server isn’t available');
     expect(screen.getByRole('alert').textContent).toContain('r-9');
   });
 });

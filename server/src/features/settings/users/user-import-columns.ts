@@ -7,17 +7,20 @@ type Language = 'en' | 'lo';
 /** The first title of each language stands in the template; the others are what schools write. */
 const titles: Readonly<Record<UserImportColumn, Readonly<Record<Language, readonly string[]>>>> = {
   username: { en: ['Username', 'Login', 'Account'], lo: ['ຊື່ຜູ້ໃຊ້', 'ບັນຊີ'] },
-  nameLo: { en: ['Name in Lao', 'Lao name', 'Name'], lo: ['ຊື່ເປັນພາສາລາວ', 'ຊື່ລາວ', 'ຊື່ ແລະ ນາມສະກຸນ', 'ຊື່'] },
-  nameEn: { en: ['Name in English', 'English name'], lo: ['ຊື່ເປັນພາສາອັງກິດ', 'ຊື່ອັງກິດ'] },
+  nameLo: {
+    en: ['Name in Lao', 'Lao name', 'Name'],
+    lo: ['ຊື່ພາສາລາວ', 'ຊື່ເປັນພາສາລາວ', 'ຊື່ລາວ', 'ຊື່ ແລະ ນາມສະກຸນ', 'ຊື່'],
+  },
+  nameEn: { en: ['Name in English', 'English name'], lo: ['ຊື່ພາສາອັງກິດ', 'ຊື່ເປັນພາສາອັງກິດ', 'ຊື່ອັງກິດ'] },
   title: { en: ['Title'], lo: ['ຄຳນຳໜ້າ'] },
   sex: { en: ['Sex', 'Gender'], lo: ['ເພດ'] },
   phone: { en: ['Phone', 'Telephone', 'Mobile'], lo: ['ເບີໂທ', 'ໂທລະສັບ'] },
-  email: { en: ['E-mail', 'Email'], lo: ['ອີເມວ'] },
+  email: { en: ['Email', 'E-mail'], lo: ['ອີເມວ'] },
   role: { en: ['Role'], lo: ['ບົດບາດ'] },
   branches: { en: ['Branches', 'Branch'], lo: ['ສາຂາ'] },
-  staffType: { en: ['Kind of staff', 'Type'], lo: ['ປະເພດພະນັກງານ'] },
+  staffType: { en: ['Staff type', 'Kind of staff', 'Type'], lo: ['ປະເພດພະນັກງານ'] },
   employedFrom: { en: ['Employed from', 'Start date'], lo: ['ເລີ່ມເຮັດວຽກ'] },
-  employedUntil: { en: ['Last day', 'Employed until'], lo: ['ວັນສຸດທ້າຍ'] },
+  employedUntil: { en: ['Last day', 'Employed until'], lo: ['ມື້ສຸດທ້າຍ', 'ວັນສຸດທ້າຍ'] },
   cardCode: { en: ['Card number', 'Card'], lo: ['ເລກບັດ'] },
 };
 
@@ -30,10 +33,10 @@ export const titleOf = (column: UserImportColumn, language: Language): string =>
   titles[column][language][0] ?? column;
 
 const typeNames: Readonly<Record<StaffType, Readonly<Record<Language, string>>>> = {
-  management: { en: 'Management', lo: 'ບໍລິຫານ' },
-  teaching: { en: 'Teaching', lo: 'ການສອນ' },
+  management: { en: 'Management', lo: 'ຜູ້ບໍລິຫານ' },
+  teaching: { en: 'Teaching', lo: 'ຄູສອນ' },
   office: { en: 'Office', lo: 'ຫ້ອງການ' },
-  gate: { en: 'Gate', lo: 'ປະຕູ' },
+  gate: { en: 'Gate', lo: 'ຍາມປະຕູ' },
   other: { en: 'Other', lo: 'ອື່ນໆ' },
 };
 
@@ -70,10 +73,10 @@ export const titleWords = wordTable<Exclude<StaffTitle, ''>>({
 });
 
 export const staffTypeWords = wordTable<StaffType>({
-  management: [typeNames.management.lo, 'head', 'ຜູ້ບໍລິຫານ'],
-  teaching: [typeNames.teaching.lo, 'teacher', 'ຄູ', 'ຄູສອນ'],
+  management: [typeNames.management.lo, 'head', 'ບໍລິຫານ'],
+  teaching: [typeNames.teaching.lo, 'teacher', 'ຄູ', 'ການສອນ'],
   office: [typeNames.office.lo, 'ວິຊາການ'],
-  gate: [typeNames.gate.lo, 'guard', 'ຍາມ'],
+  gate: [typeNames.gate.lo, 'guard', 'ຍາມ', 'ປະຕູ'],
   other: [typeNames.other.lo, 'ອື່ນ'],
 });
 

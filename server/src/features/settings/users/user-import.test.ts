@@ -66,7 +66,7 @@ describe('a spreadsheet of staff', () => {
   });
 
   test('becomes accounts with a first password each; the same file again changes nothing', async () => {
-    const file = csv(`noy.s,ນາງ ນ້ອຍ,Noy Sone,F,020 5512 9999,ນາຍທະບຽນ,${branch},ຫ້ອງການ,,C-200`);
+    const file = csv(`noy.s,ນາງ ນ້ອຍ,Noy Sone,F,020 5512 9999,ພະນັກງານທະບຽນ,${branch},ຫ້ອງການ,,C-200`);
     const { invited, changed } = await run(file);
     expect(changed).toBe(0);
     expect(invited).toMatchObject([{ user: { username: 'noy.s', status: 'invited', role: { id: 5 } } }]);
