@@ -7,6 +7,7 @@ import { checkInputs } from './check/inputs.ts';
 import { checkLocales } from './check/locales.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkSecureContext } from './check/secure-context.ts';
+import { checkWords } from './check/words.ts';
 import { tool } from './command.ts';
 
 interface Check {
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   { name: 'inputs of contracts', run: checkInputs },
   { name: 'guarded forms', run: checkForms },
   { name: 'locale parity', run: checkLocales },
+  { name: 'words of the word list', run: checkWords },
   { name: 'screens', run: checkScreens },
   { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },
   // What only a test uses is as dead as what nobody uses.
