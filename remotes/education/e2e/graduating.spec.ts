@@ -249,7 +249,7 @@ test('two clerks: who saves where a graduate went second may keep what they type
   await expect(one.getByText('Saved', { exact: true })).toBeVisible();
   await anong(other).getByLabel('Place', { exact: true }).fill('Polytechnic');
   await anong(other).getByRole('button', { name: 'Save' }).click();
-  await choose(other, 'Where, Keep mine: Polytechnic');
+  await choose(other, 'Place, Keep mine: Polytechnic');
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await other.reload();
   await anong(other).getByRole('tab', { name: 'After graduation' }).click();

@@ -64,15 +64,15 @@ test('a second shift for the same people and days is refused where the days stan
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'ຊື່ພາສາລາວ' }).fill('ເວລາໃໝ່');
   await form.getByRole('textbox', { name: 'ຊື່ພາສາອັງກິດ' }).fill('New times');
-  await form.getByRole('textbox', { name: /^ມາໄດ້ແຕ່/ }).fill('07:50');
+  await form.getByRole('textbox', { name: /^ມາໄດ້ຕັ້ງແຕ່/ }).fill('07:50');
   await form.getByRole('textbox', { name: /^ທັນເວລາເຖິງ/ }).fill('07:30');
   await form.getByRole('textbox', { name: /^ມາຊ້າເຖິງ/ }).fill('09:00');
-  await form.getByRole('textbox', { name: /^ກັບໄດ້ແຕ່/ }).fill('15:00');
+  await form.getByRole('textbox', { name: /^ກັບໄດ້ຕັ້ງແຕ່/ }).fill('15:00');
   await form.getByRole('textbox', { name: /^ກັບເຖິງ/ }).fill('17:00');
   await form.getByRole('textbox', { name: /^ມື້ທຳອິດ/ }).fill('01/06/2062');
   await form.getByRole('button', { name: 'ບັນທຶກ' }).click();
   await expect(form.getByRole('textbox', { name: /^ທັນເວລາເຖິງ/ })).toHaveAttribute('aria-invalid', 'true');
-  await form.getByRole('textbox', { name: /^ມາໄດ້ແຕ່/ }).fill('06:30');
+  await form.getByRole('textbox', { name: /^ມາໄດ້ຕັ້ງແຕ່/ }).fill('06:30');
   await form.getByRole('button', { name: 'ບັນທຶກ' }).click();
   await expect(form.getByRole('alert').filter({ hasText: 'ເວລາພິເສດ 2062' })).toContainText('01/06/2062');
   await expect(form.getByRole('textbox', { name: 'ຊື່ພາສາອັງກິດ' })).toHaveValue('New times');
