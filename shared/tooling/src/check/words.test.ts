@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { laoSpellingFaults } from './lao-spelling-faults.ts';
 import { readTerms, type Term } from './word-list.ts';
-import { checkWords, wordComplaints } from './words.ts';
+import { checkWords, labelComplaints, wordComplaints } from './words.ts';
 
 const family: Term = {
   id: 'family',
@@ -44,6 +44,15 @@ test('an exception lets one text say it, and is a complaint itself once nothing 
   const exception = { where, word: 'customer', why: 'as an example' };
   expect(said('en', 'Customer', [exception])).toBe('');
   expect(said('en', 'Family', [exception])).toContain('its exception can go');
+});
+
+test('a text that names a field by a label it no longer has is told', () => {
+  const field = { where: 'a: field', language: 'en', text: 'Check-in opens' } as const;
+  const error = (text: string) => ({ where: 'a: error', language: 'en', text }) as const;
+  expect(labelComplaints([field, error('Must be later than “Check-in opens”.')])).toEqual([]);
+  expect(labelComplaints([field, error('Must be later than “Come from”.')])).toEqual([
+    'a: error names “Come from”, but nothing is called so.',
+  ]);
 });
 
 test('spelling that eyes don’t see is told: zero width, two signs for one, blanks, Thai letters, digits', () => {

@@ -15,8 +15,25 @@ type Tree = Parameters<typeof flatWords>[0];
 /** Complains about texts that use another word for an idea than the word list, and about faults of Lao spelling. */
 export const checkWords = async (): Promise<readonly string[]> => {
   const texts = [...localeTexts(), ...tabTexts(), ...serverTexts()];
-  return [...wordComplaints(texts, readTerms(), readExceptions()), ...spellingComplaints(texts)];
+  return [
+    ...wordComplaints(texts, readTerms(), readExceptions()),
+    ...spellingComplaints(texts),
+    ...labelComplaints([...localeTexts(), ...tabTexts()], labelsOfOthers),
+  ];
 };
+
+/** What other programs call their buttons and formats. */
+const labelsOfOthers = ['Add calendar from URL', 'ເພີ່ມປະຕິທິນຈາກ URL', 'ພິກຕາມຂອບຍາວ', 'CSV UTF-8'];
+
+/** Texts that name a field or button by a label (“Late until”) that none has. */
+export function labelComplaints(texts: readonly Text[], others: readonly string[] = []): readonly string[] {
+  const labels = new Set([...texts.map(({ text }) => text), ...others]);
+  return texts.flatMap(({ where, text }) =>
+    [...text.matchAll(/“((?:\p{Lu}|\p{Script=Lao})[^”{]*)”/gu)]
+      .filter(([, label = '']) => !labels.has(label))
+      .map(([, label]) => `${where} names “${label}”, but nothing is called so.`),
+  );
+}
 
 /** What each text says otherwise than the terms do; an exception that nothing needs is a complaint too. */
 export function wordComplaints(
