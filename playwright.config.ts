@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: Number(process.env.E2E_PATIENCE ?? 20_000) },
   reporter: [
     ['list'],
     ...(process.env.E2E_RESULT ? [['json', { outputFile: process.env.E2E_RESULT }] as const] : []),
@@ -36,7 +36,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Vientiane',
     // A trace costs a third of a test's time: where a test is tried again, the second time is enough.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: process.env.CI || !process.env.E2E_TRACE ? 'on-first-retry' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { args: [...browserArguments], ...(browser && { executablePath: browser }) },
   },
 });

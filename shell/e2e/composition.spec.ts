@@ -7,6 +7,9 @@ import { expect, type Page, test } from '@suksa/testing';
 import { ApiClient } from '@suksa/testing/api-client';
 import { demoPassword, type Product, startProduct } from '@suksa/testing/product';
 
+// As at a first visit: nothing fetched before.
+test.use({ cold: true });
+
 /**
  * What happens to the rest when one tab is missing, slow, broken or tampered with. Each test breaks a copy of the
  * real release below a server of its own.

@@ -6,6 +6,9 @@ import { expect, type Page, test } from '@suksa/testing';
 import { ApiClient } from '@suksa/testing/api-client';
 import { demoPassword, type Product, startProduct } from '@suksa/testing/product';
 
+// As at a first visit: nothing fetched before.
+test.use({ cold: true });
+
 /**
  * A file that came wrong once is kept by the browser for a year and refused by its hash each time. Each test spoils a
  * copy of the real release below a server of its own, opens it, mends the file, and goes on as a user would.

@@ -7,6 +7,9 @@ import type { Audience, Composition, RemotePart } from '@suksa/contracts';
 import { expect, type Page, test } from '@suksa/testing';
 import { type DemoAccount, demoPassword, type Product, startProduct } from '@suksa/testing/product';
 
+// As at a first visit: nothing fetched before.
+test.use({ cold: true });
+
 /**
  * What users see of releases: a second version that only some try, the offer of a newer one, and a tab from a
  * development server. On a copy of the real release, below a server of its own.

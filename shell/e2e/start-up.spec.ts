@@ -1,5 +1,8 @@
 import { expect, test } from '@suksa/testing';
 
+// As at a first visit: nothing fetched before.
+test.use({ cold: true });
+
 test('the overlay stands in the HTML itself, in the colour of the specification', async ({ request }) => {
   const html = await (await request.get('/login')).text();
   expect(html).toContain('<div id="overlay"');

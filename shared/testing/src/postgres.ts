@@ -90,17 +90,46 @@ function findPrograms(): string | null {
   );
 }
 
+/**
+ * A database more on a server of tests, a copy of `template` where that is given. Nobody may be connected to the
+ * template meanwhile.
+ */
+export function createDatabase(url: string, name: string, template = 'template1'): string {
+  const programs = findPrograms();
+  if (!programs) throw new Error('The programs of PostgreSQL are gone.');
+  execute(programs, url, `create database ${name} template ${template}`);
+  const created = new URL(url);
+  created.pathname = `/${name}`;
+  pinDatabase(programs, created.href);
+  return created.href;
+}
+
+/** Also where somebody is still connected to it. */
+export function dropDatabase(url: string): void {
+  const programs = findPrograms();
+  if (!programs) return;
+  const other = new URL(url);
+  const name = other.pathname.slice(1);
+  other.pathname = '/postgres';
+  execute(programs, other.href, `drop database if exists ${name} with (force)`);
+}
+
+const execute = (programs: string, url: string, sql: string) =>
+  execFileSync(path.join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', sql], {
+    stdio: 'pipe',
+  });
+
 /** Where the clock of the tests is pinned, the database tells the same time: a `now()` that is found before its own. */
 function pinDatabase(programs: string, url: string): void {
   const distance = process.env.PINNED_CLOCK;
   if (!distance) return;
-  const sql = `
-    create function public.now() returns timestamptz language sql stable parallel safe
+  execute(
+    programs,
+    url,
+    `create or replace function public.now() returns timestamptz language sql stable parallel safe
       as $$ select pg_catalog.now() + interval '${Number(distance)} milliseconds' $$;
-    alter database postgres set search_path = public, pg_catalog`;
-  execFileSync(path.join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', sql], {
-    stdio: 'pipe',
-  });
+    alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`,
+  );
 }
 
 /** PostgreSQL refuses to run as root: there it runs as `postgres`, or as `nobody`. */

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyDemoSchool } from './demo-school.ts';
+import { dropDatabase } from './postgres.ts';
 
 /** The password of every account of a demo school that tests start. */
 export const demoPassword = 'demo-school-2026';
@@ -23,7 +25,7 @@ interface ProductOptions {
   readonly releases?: string;
   readonly databaseUrl?: string;
   readonly demo?: 'none' | 'small' | 'school' | 'large';
-  /** Kept between starts; a temporary one is removed at stop. */
+  /** Kept between starts, and embedded; a temporary one is removed at stop. */
   readonly dataDir?: string;
   readonly port?: number;
 }
@@ -34,8 +36,25 @@ export interface Product {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the product's real server on a free port and waits until it is ready. */
+/**
+ * Starts the product's real server on a free port and waits until it is ready. Where nothing is said of its database:
+ * on a copy of the demo school that is offered, else on the embedded one.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { databaseUrl, dataDir, demo = 'small' } = options;
+  const copy = databaseUrl || dataDir || demo !== 'small' ? null : copyDemoSchool();
+  if (!copy) return start(options);
+  const product = await start({ ...options, databaseUrl: copy });
+  return {
+    ...product,
+    async stop() {
+      await product.stop();
+      dropDatabase(copy);
+    },
+  };
+}
+
+async function start(options: ProductOptions): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'suksa-data-'));
   // One process, so that a signal reaches the server itself.

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { offerDemoSchool } from '@suksa/testing/demo-school';
+import { type PostgresServer, startTestPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from './browser.ts';
 import { tool } from './command.ts';
@@ -12,23 +14,34 @@ interface Tally {
 }
 
 /**
- * Runs the end-to-end tests: all, or those of the parts named. Against BASE_URL where it is set, else against
- * the product as it stands here, built, composed in a place of its own and started on a fresh small demo school.
+ * Runs the end-to-end tests: all, or those of the parts named or of files that match. Against BASE_URL where it is set, else against
+ * the product as it stands here, built, composed in a place of its own and started on a fresh small demo school, on
+ * PostgreSQL where that is installed.
  * COMPOSED names a folder of releases to take as it is: the release gate's, in which a candidate is live.
  */
-export async function runEndToEnd(parts: readonly string[]): Promise<Tally> {
+export async function runEndToEnd(parts: readonly string[], files: readonly string[] = []): Promise<Tally> {
   await ensureBrowser();
   const { BASE_URL: deployed, RELEASES_DIR: given } = process.env;
-  if (deployed) return runPlaywright(parts, deployed, given || (await composed()));
+  if (deployed) return runPlaywright(parts, files, deployed, given || (await composed()));
   const releases = process.env.COMPOSED || (await composed());
   // After the build, whose files keep the real time.
   await import('@suksa/testing/pinned-clock');
+  const postgres = await offered();
   const product = await startProduct({ releases });
   try {
-    return await runPlaywright(parts, product.url, releases);
+    return await runPlaywright(parts, files, product.url, releases);
   } finally {
     await product.stop();
+    await postgres?.stop();
   }
+}
+
+/** A PostgreSQL where its programs are here, unless whoever started this offers a school already. */
+async function offered(): Promise<PostgresServer | null> {
+  if (process.env.DEMO_SCHOOL) return null;
+  const postgres = await startTestPostgres();
+  if (postgres) await offerDemoSchool(postgres.url);
+  return postgres;
 }
 
 async function composed(): Promise<string> {
@@ -36,18 +49,31 @@ async function composed(): Promise<string> {
   return composedReleases;
 }
 
-async function runPlaywright(parts: readonly string[], url: string, releases: string): Promise<Tally> {
+async function runPlaywright(
+  parts: readonly string[],
+  files: readonly string[],
+  url: string,
+  releases: string,
+): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'suksa-e2e-'));
   const result = path.join(folder, 'result.json');
-  const { code } = await tool('playwright', ['test', ...parts.flatMap((part) => ['--project', part])], {
-    env: { BASE_URL: url, E2E_RESULT: result, RELEASES_DIR: releases },
-  });
+  const { code } = await tool(
+    'playwright',
+    ['test', ...files, ...parts.flatMap((part) => ['--project', part])],
+    {
+      env: { BASE_URL: url, E2E_RESULT: result, RELEASES_DIR: releases, ...traceOf(parts) },
+    },
+  );
   const { stats } = JSON.parse(readFileSync(result, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number };
   };
   rmSync(folder, { recursive: true });
   return { passed: stats.expected + stats.flaky, failed: code === 0 ? 0 : Math.max(1, stats.unexpected) };
 }
+
+/** A trace costs a third of a test's time: of everything none, of the part that somebody works on. */
+const traceOf = (parts: readonly string[]): Record<string, string> =>
+  parts.length > 0 ? { E2E_TRACE: 'retain-on-failure' } : {};
 
 if (process.argv[1] === import.meta.filename) {
   const { passed, failed } = await runEndToEnd(process.argv.slice(2));

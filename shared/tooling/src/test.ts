@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { baseOfChange, type ChangedPlan, changedSince, isTab, planFor } from './changed.ts';
 import { runChecks } from './check.ts';
 import { tool } from './command.ts';
 import { runEndToEnd } from './e2e.ts';
@@ -11,17 +12,49 @@ interface Tally {
   readonly failed: number;
 }
 
+interface Step {
+  readonly name: string;
+  readonly run: () => Promise<Tally>;
+}
+
 /** `npm test`: checks, unit and server tests, then the composed product in a browser. */
-const steps: readonly { readonly name: string; readonly run: () => Promise<Tally> }[] = [
+const everything: readonly Step[] = [
   { name: 'checks', run: runChecks },
   {
     name: 'unit tests, server tests on PostgreSQL and, where it differs, on the embedded database',
-    run: () => onPostgres((url) => runVitest({ TEST_DATABASE_URL: url ?? '' })),
+    run: () => onPostgres((url) => runVitest([], { TEST_DATABASE_URL: url ?? '' })),
   },
   { name: 'end-to-end tests on the composed product', run: () => runEndToEnd([]) },
 ];
 
-async function runVitest(env: Record<string, string>): Promise<Tally> {
+/** `npm test -- --changed`: what is near to what differs from main. */
+function nearby(base: string, { server, endToEnd }: ChangedPlan): readonly Step[] {
+  const onServer = {
+    name: `server tests in ${server.join(', ')}`,
+    run: () =>
+      onPostgres((url) => runVitest(['--project', 'server', ...server], { TEST_DATABASE_URL: url ?? '' })),
+  };
+  return [
+    { name: 'checks', run: runChecks },
+    {
+      name: 'unit tests of what imports a changed file',
+      run: () => runVitest(['--project', 'unit', '--changed', base, '--passWithNoTests']),
+    },
+    ...(server.length > 0 ? [onServer] : []),
+    { name: `end-to-end tests of ${endToEnd.join(', ')}`, run: () => runEndToEnd([], endToEnd) },
+  ];
+}
+
+function planOfChange(): { readonly steps: readonly Step[]; readonly leftOut: readonly string[] } {
+  const base = baseOfChange();
+  const plan = planFor(changedSince(base), isTab);
+  return { steps: nearby(base, plan), leftOut: plan.leftOut };
+}
+
+const onlyChanged = process.argv.includes('--changed');
+const { steps, leftOut } = onlyChanged ? planOfChange() : { steps: everything, leftOut: [] };
+
+async function runVitest(given: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'suksa-vitest-'));
   const result = path.join(folder, 'result.json');
   const { code } = await tool(
@@ -33,9 +66,12 @@ async function runVitest(env: Record<string, string>): Promise<Tally> {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${result}`,
+      ...given,
     ],
     { env },
   );
+  // Where no test imports what has changed, nothing is written.
+  if (code === 0 && !existsSync(result)) return { passed: 0, failed: 0 };
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(result, 'utf8')) as {
     numPassedTests: number;
     numFailedTests: number;
@@ -55,10 +91,10 @@ for (const [index, { name, run }] of steps.entries()) {
     `    ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
 }
-console.info(
-  tally.failed === 0
-    ? '\nAll is well. `npm start` starts the product.'
-    : '\nSee the lines above for what failed.',
-);
+for (const what of leftOut) console.info(`    not run: ${what}`);
+const wellDone = onlyChanged
+  ? '\nWhat is near to the change is well. `npm test` runs everything.'
+  : '\nAll is well. `npm start` starts the product.';
+console.info(tally.failed === 0 ? wellDone : '\nSee the lines above for what failed.');
 console.info(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);

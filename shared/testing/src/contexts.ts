@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { shiftDate } from './shift-date.mjs';
+
+export interface ContextOptions {
+  readonly url: string;
+  readonly viewport?: { readonly width: number; readonly height: number } | undefined;
+  /** Without what earlier pages of this worker have fetched and compiled, as at a first visit. */
+  readonly cold: boolean;
+}
+
+/** Emptied ones of this worker, by what can't be changed about them. */
+const spare = new Map<string, BrowserContext[]>();
+
+const keyOf = ({ url, viewport }: ContextOptions) => JSON.stringify([url, viewport]);
+
+/** Pages of a product whose clock is pinned tell its time; against a deployed one they tell the real time. */
+export async function pinClock(context: BrowserContext): Promise<void> {
+  const distance = process.env.PINNED_CLOCK;
+  if (distance) await context.addInitScript(shiftDate, Number(distance));
+}
+
+/** A context with nothing stored in it: a browser of somebody else, who may have been here before. */
+export async function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
+  const used = options.cold ? undefined : spare.get(keyOf(options))?.pop();
+  if (used) return used;
+  const { url, viewport } = options;
+  const context = await browser.newContext({ baseURL: url, ...(viewport && { viewport }) });
+  await pinClock(context);
+  return context;
+}
+
+/** Empties it for the next test of this worker; one of a test that failed is closed, as evidence is taken of it. */
+export async function giveBack(
+  context: BrowserContext,
+  options: ContextOptions & { readonly failed: boolean },
+): Promise<void> {
+  if (options.cold || options.failed) return context.close();
+  await empty(context, options.url);
+  const key = keyOf(options);
+  spare.set(key, [...(spare.get(key) ?? []), context]);
+}
+
+async function empty(context: BrowserContext, url: string): Promise<void> {
+  const blank = await context.newPage();
+  await Promise.all(context.pages().flatMap((page) => (page === blank ? [] : [page.close()])));
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(blank);
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
+  await blank.close();
+}

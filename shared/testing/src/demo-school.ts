@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import process from 'node:process';
+import { createDatabase } from './postgres.ts';
+import { startProduct } from './product.ts';
+
+/**
+ * Makes the small demo school once on a PostgreSQL of tests: every product that is started from here on, by whichever
+ * process, has a copy of it instead of the embedded database.
+ */
+export async function offerDemoSchool(url: string): Promise<void> {
+  const school = createDatabase(url, 'suksa_demo');
+  const product = await startProduct({ databaseUrl: school });
+  await product.stop();
+  process.env.DEMO_SCHOOL = school;
+}
+
+/** The address of a copy of one's own; null where no school is offered. */
+export function copyDemoSchool(): string | null {
+  const school = process.env.DEMO_SCHOOL;
+  if (!school) return null;
+  const server = new URL(school);
+  server.pathname = '/postgres';
+  return createDatabase(server.href, `suksa_${randomBytes(6).toString('hex')}`, 'suksa_demo');
+}
