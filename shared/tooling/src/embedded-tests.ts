@@ -1,19 +1,19 @@
 /**
  * The server's tests run on PostgreSQL. On the embedded database run, besides, the tests of what is different there:
- * by source, whose tests show it. A test of this table finds a source that asks for the kind of its database and
- * isn't here.
+ * by folder or file of the source, whose tests show it. A test of this table finds a source that asks for the kind of
+ * its database and isn't here.
  */
 export const differsOnEmbedded: Readonly<Record<string, readonly string[]>> = {
   'server/src/db': ['server/src/db/**/*.test.ts', 'server/src/testing/test-database.test.ts'],
   'server/src/first-school.ts': ['server/src/main.test.ts'],
-  'server/src/features/education/import-progress.ts': ['server/src/features/education/import-*.test.ts'],
-  'server/src/features/education/rollover-routes.ts': ['server/src/features/education/rollover*.test.ts'],
-  'server/src/features/education/rollover-job.ts': ['server/src/features/education/rollover*.test.ts'],
-  'server/src/features/checkinout/recompute-run.ts': [
-    'server/src/features/checkinout/recompute*.test.ts',
-    'server/src/features/settings/shift-recompute.test.ts',
+  'server/src/features/education/import': ['server/src/features/education/import/*.test.ts'],
+  'server/src/features/education/rollover': ['server/src/features/education/rollover/*.test.ts'],
+  'server/src/features/session/dashboard': ['server/src/features/session/school/school.test.ts'],
+  'server/src/jobs': [
+    'server/src/jobs/*.test.ts',
+    'server/src/features/checkinout/recompute/*.test.ts',
+    'server/src/features/settings/shifts/shift-recompute.test.ts',
   ],
-  'server/src/features/session/dashboard-service.ts': ['server/src/features/session/school.test.ts'],
 };
 
 /** Every endpoint once, and what happens where its one session or its process is lost. */
