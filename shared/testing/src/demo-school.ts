@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 import { createDatabase } from './postgres.ts';
 import { startProduct } from './product.ts';
@@ -12,13 +11,4 @@ export async function offerDemoSchool(url: string): Promise<void> {
   const product = await startProduct({ databaseUrl: school });
   await product.stop();
   process.env.DEMO_SCHOOL = school;
-}
-
-/** The address of a copy of one's own; null where no school is offered. */
-export function copyDemoSchool(): string | null {
-  const school = process.env.DEMO_SCHOOL;
-  if (!school) return null;
-  const server = new URL(school);
-  server.pathname = '/postgres';
-  return createDatabase(server.href, `suksa_${randomBytes(6).toString('hex')}`, 'suksa_demo');
 }

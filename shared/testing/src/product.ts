@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyDemoSchool } from './demo-school.ts';
+import { copyDemoSchool } from './copy-demo-school.ts';
 import { dropDatabase } from './postgres.ts';
 
 /** The password of every account of a demo school that tests start. */
