@@ -7,6 +7,7 @@ import { branchContextAtom } from './stores/branch.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
 import { localeAtom, switchLocale } from './stores/locale.ts';
 import { permissionsAtom } from './stores/permissions.ts';
+import { queryClient } from './stores/query-client.ts';
 import { store } from './stores/store.ts';
 import { unsavedForms } from './unsaved-forms.ts';
 
@@ -14,6 +15,7 @@ import { unsavedForms } from './unsaved-forms.ts';
 export function provideShell(tabs: readonly Tab[]): void {
   provideHost({
     store,
+    queryClient,
     session: sessionAtom,
     permissions: permissionsAtom,
     holiday: holidayAtom,

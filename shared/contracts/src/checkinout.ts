@@ -114,6 +114,7 @@ export const recordCheck = endpoint({
   method: 'POST',
   path: '/api/checkinout/events',
   access: 'checkinout.event.create',
+  changes: ['attendance'],
   body: CheckScan,
   output: CheckOutcome,
   errors: ['unknown_code', 'card_number_typed', 'scan_too_old', 'idempotency_key_reused', 'no_permission'],
@@ -125,6 +126,7 @@ export const personPhoto = endpoint({
   method: 'GET',
   path: '/api/checkinout/:kind/:id/photo',
   access: 'checkinout.event.create',
+  reads: [],
   params: z.object({ kind: z.enum(['student', 'staff']), id: Id }),
   output: 'file',
   discloses: 'faces',
@@ -151,6 +153,7 @@ export const gateToday = endpoint({
   method: 'GET',
   path: '/api/checkinout/today',
   access: 'checkinout.event.view',
+  reads: ['student', 'shift', 'holiday'],
   output: z.object({
     asOf: Instant,
     date: LocalDate,

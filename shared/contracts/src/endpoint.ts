@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Resource } from './resource.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,6 +21,13 @@ export interface Endpoint {
   /** Path with `:name` parameters. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /**
+   * Of a read: what it shows, so that it is asked again when a call has changed that. Empty where nothing that somebody
+   * does here changes it, or where each look asks anew.
+   */
+  readonly reads?: readonly Resource[];
+  /** Of a write: what shows differently afterwards. Empty where nothing does. */
+  readonly changes?: readonly Resource[];
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -34,8 +42,29 @@ export interface Endpoint {
 /** Declares one HTTP call: the single source for the route, the client call, the OpenAPI entry and the tests. */
 export const endpoint = <const E extends Endpoint>(declared: E & Declared<E>): E => declared;
 
-/** A file can't be declared without saying whose data it carries. */
-type Declared<E> = E extends { readonly output: 'file' } ? { readonly discloses: Disclosure } : unknown;
+/**
+ * A file can't be declared without saying whose data it carries, a read without what it shows, a write without what it
+ * changes. What is posted because it is too long for an address may be a read too; a file that is posted for is saved
+ * and not shown.
+ */
+type Declared<E> = Told<E> &
+  (E extends { readonly output: 'file' } ? { readonly discloses: Disclosure } : unknown);
+
+type Told<E> = E extends { readonly method: 'GET' }
+  ? Reading
+  : E extends { readonly output: 'file' }
+    ? unknown
+    : Reading | Writing;
+
+interface Reading {
+  readonly reads: readonly Resource[];
+  readonly changes?: undefined;
+}
+
+interface Writing {
+  readonly changes: readonly Resource[];
+  readonly reads?: undefined;
+}
 
 type InputOf<S> = S extends Schema ? z.input<S> : never;
 type OutputOf<S> = S extends Schema ? z.output<S> : never;

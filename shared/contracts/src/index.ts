@@ -6,4 +6,5 @@ export * from './endpoint.ts';
 export * from './error.ts';
 export * from './fields.ts';
 export * from './list.ts';
+export * from './resource.ts';
 export * from './tab.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, Instant } from './fields.ts';
+import type { Resource } from './resource.ts';
 
 /** `waiting → running → done | failed | called_off`; a job whose server has stopped runs again on another one. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'called_off'] as const;
@@ -41,7 +42,7 @@ export interface JobKind<Result extends z.core.$ZodType = z.core.$ZodType> {
   /** Whether it can still be called off once it runs: nothing is half done then. */
   readonly canBeCalledOff: boolean;
   /** What is no longer as it was read once such a job has ended. */
-  readonly changes: readonly Pick<Endpoint, 'name'>[];
+  readonly changes: readonly Resource[];
 }
 
 /** Declares a kind of job: the single source for the server that does it and for the screen that follows it. */
@@ -57,6 +58,8 @@ export const getJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:id',
   access: 'signed-in',
+  // Followed while it runs; whoever calls one off follows it too.
+  reads: [],
   params: IdParams,
   output: Job,
   errors: ['not_found'],
@@ -68,6 +71,7 @@ export const callOffJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:id/call-off',
   access: 'signed-in',
+  changes: [],
   params: IdParams,
   output: Job,
   errors: ['not_found'],

@@ -16,6 +16,7 @@ export const reportFailure = endpoint({
   method: 'POST',
   path: '/api/failures',
   access: 'public',
+  changes: [],
   body: z.object({
     composition: CompositionId,
     part: PartName,
@@ -49,6 +50,7 @@ export const reportMeasures = endpoint({
   method: 'POST',
   path: '/api/measures',
   access: 'public',
+  changes: [],
   body: z.object({
     composition: CompositionId,
     measures: z.array(Measure).check(z.minLength(1), z.maxLength(50)),
@@ -116,6 +118,7 @@ export const releaseHealth = endpoint({
   method: 'GET',
   path: '/api/releases/health',
   access: 'settings.release.view',
+  reads: [],
   output: z.object({
     composition: z.string(),
     time: Instant,
@@ -132,6 +135,7 @@ export const releaseFailures = endpoint({
   method: 'GET',
   path: '/api/releases/failures',
   access: 'settings.release.view',
+  reads: [],
   query: z.object({ part: PartName, version: PartVersion }),
   output: z.object({
     rows: z.array(
@@ -169,6 +173,7 @@ export const startOverride = endpoint({
   method: 'POST',
   path: '/api/releases/override',
   access: 'signed-in',
+  changes: [],
   body: Override,
   output: z.object({ tab: z.string(), entry: z.string() }),
   errors: ['override_off', 'unknown_tab'],
@@ -180,6 +185,7 @@ export const endOverride = endpoint({
   method: 'DELETE',
   path: '/api/releases/override',
   access: 'signed-in',
+  changes: [],
   output: 'nothing',
 });
 
@@ -189,6 +195,7 @@ export const releaseWatch = endpoint({
   method: 'GET',
   path: '/api/releases/watch',
   access: 'settings.release.view',
+  reads: [],
   query: z.object({ part: PartName, composition: CompositionId }),
   output: z.object({
     version: z.string(),

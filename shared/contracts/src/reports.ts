@@ -109,6 +109,7 @@ export const attendanceDay = endpoint({
   method: 'GET',
   path: '/api/reports/attendance/day',
   access: 'reports.attendance.view',
+  reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   query: dayQuery,
   output: z.extend(listPage(DayStudent), {
     ...sheetFacts,
@@ -174,6 +175,7 @@ export const attendanceMonth = endpoint({
   method: 'GET',
   path: '/api/reports/attendance/month',
   access: 'reports.attendance.view',
+  reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   query: monthQuery,
   output: z.extend(listPage(MonthStudent), {
     ...sheetFacts,
@@ -203,6 +205,7 @@ export const attendanceClasses = endpoint({
   method: 'GET',
   path: '/api/reports/attendance/classes',
   access: 'reports.attendance.view',
+  reads: ['class'],
   output: z.object({
     levels: z.array(z.object({ id: z.number(), code: z.string(), name: Name })),
     classes: z.array(z.object({ id: z.number(), name: z.string(), levelId: z.number() })),

@@ -52,6 +52,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
+  changes: [],
   body: z.object({
     username: line(120),
     password: verbatim(200).check(z.minLength(1, 'required')),
@@ -77,6 +78,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'signed-in',
+  changes: [],
   output: 'nothing',
 });
 
@@ -85,6 +87,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'signed-in',
+  reads: ['user', 'role', 'branch', 'academic-year'],
   output: CurrentUser,
 });
 
@@ -96,6 +99,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'signed-in',
+  changes: ['user', 'session'],
   body: z.object({
     current: verbatim(200).check(z.minLength(1, 'required')),
     next: NewPassword,
@@ -109,6 +113,7 @@ export const checkHoliday = endpoint({
   method: 'GET',
   path: '/api/auth/check-holiday',
   access: 'signed-in',
+  reads: ['holiday'],
   output: z.object({ checkHoliday: z.boolean() }),
 });
 
@@ -118,6 +123,7 @@ export const permissions = endpoint({
   method: 'GET',
   path: '/api/permissions',
   access: 'signed-in',
+  reads: ['role'],
   output: z.object({ success: z.boolean(), data: z.array(z.object({ name: z.string() })) }),
 });
 
@@ -127,6 +133,7 @@ export const whoMay = endpoint({
   method: 'GET',
   path: '/api/auth/who-may',
   access: 'signed-in',
+  reads: ['role', 'user'],
   query: z.object({ permission: text(100).check(z.minLength(1)) }),
   output: z.object({
     people: z.array(
@@ -144,6 +151,7 @@ export const school = endpoint({
   method: 'GET',
   path: '/api/school',
   access: 'public',
+  reads: ['school', 'branch', 'school-page'],
   output: z.object({
     name: z.object({ lo: z.string(), en: z.string() }),
     branches: z.array(
@@ -190,6 +198,21 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'signed-in',
+  reads: [
+    'student',
+    'class',
+    'attendance',
+    'invoice',
+    'payment',
+    'rollover',
+    'import',
+    'enquiry',
+    'academic-year',
+    'holiday',
+    'mark-window',
+    'announcement',
+    'notice',
+  ],
   output: z.object({
     asOf: Instant,
     today: LocalDate,
@@ -228,6 +251,7 @@ export const findStudents = endpoint({
   method: 'GET',
   path: '/api/search/students',
   access: 'education.student.view',
+  reads: ['student', 'class'],
   query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({
     rows: z.array(
@@ -250,6 +274,7 @@ export const findRecords = endpoint({
   method: 'GET',
   path: '/api/search/records',
   access: 'signed-in',
+  reads: ['student', 'family', 'invoice', 'payment'],
   query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({
     rows: z.array(

@@ -79,6 +79,7 @@ export const listSubjects = endpoint({
   method: 'GET',
   path: '/api/technical/subjects',
   access: 'technical.subject.view',
+  reads: ['subject'],
   query: SubjectQuery,
   output: listPage(Subject),
 });
@@ -98,6 +99,7 @@ export const createSubject = endpoint({
   method: 'POST',
   path: '/api/technical/subjects',
   access: 'technical.subject.create',
+  changes: ['subject'],
   body: SubjectInput,
   output: Subject,
 });
@@ -107,6 +109,7 @@ export const updateSubject = endpoint({
   method: 'PUT',
   path: '/api/technical/subjects/:id',
   access: 'technical.subject.edit',
+  changes: ['subject'],
   params: IdParams,
   body: SubjectChange,
   output: Subject,
@@ -117,6 +120,7 @@ export const deleteSubject = endpoint({
   method: 'DELETE',
   path: '/api/technical/subjects/:id',
   access: 'technical.subject.delete',
+  changes: ['subject'],
   params: IdParams,
   output: 'nothing',
   errors: ['subject_in_use', 'subject_in_exam'],
@@ -127,6 +131,7 @@ export const subjectAudit = endpoint({
   method: 'GET',
   path: '/api/technical/subjects/:id/audit',
   access: 'technical.subject.view',
+  reads: ['subject'],
   params: IdParams,
   output: AuditTrail,
 });
@@ -136,5 +141,6 @@ export const listLevels = endpoint({
   method: 'GET',
   path: '/api/technical/levels',
   access: 'technical.subject.view',
+  reads: [],
   output: z.object({ rows: z.array(LevelOption) }),
 });

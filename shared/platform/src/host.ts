@@ -1,5 +1,6 @@
 import type { Screen, Tab } from '@suksa/contracts';
 import type { CurrentUser, SessionBranch, SessionYear } from '@suksa/contracts/session';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Atom, createStore } from 'jotai';
 
 export type Locale = 'en' | 'lo';
@@ -21,6 +22,8 @@ export interface BranchContext {
 /** What the shell gives to this package at start-up. Remotes see it only through the functions and hooks here. */
 export interface Host {
   readonly store: ReturnType<typeof createStore>;
+  /** What the server said, for every part. */
+  readonly queryClient: QueryClient;
   readonly session: Atom<Session | null>;
   readonly permissions: Atom<readonly string[]>;
   readonly holiday: Atom<boolean>;

@@ -10,6 +10,7 @@ export {
 } from './host.ts';
 export { newIdempotencyKey } from './idempotency-key.ts';
 export { allRows, apiQuery, useApiMutation } from './queries.ts';
+export { refreshAfter, refreshed } from './refresh.ts';
 export {
   groupsOf,
   ScreenContext,

@@ -2,37 +2,23 @@
 import { endpoint } from '@suksa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { atom, createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { provideHost, useApiMutation } from './index.ts';
+import { useApiMutation } from './index.ts';
+import { provideTestHost } from './testing/provide-test-host.ts';
 
 const save = endpoint({
   name: 'test.save',
   method: 'POST',
   path: '/api/test',
   access: 'public',
+  changes: ['result'],
   body: z.object({ result: z.number() }),
   output: z.object({ done: z.boolean() }),
 });
 
-beforeAll(() => {
-  provideHost({
-    store: createStore(),
-    session: atom({ token: 'token-1', user: null }),
-    permissions: atom<readonly string[]>([]),
-    holiday: atom(false),
-    loadHoliday: async () => {},
-    locale: atom<'en'>('en'),
-    refreshUser: async () => {},
-    switchLocale: async () => {},
-    branchContext: atom(null),
-    unsavedForms: { add: () => {}, remove: () => {} },
-    tabs: [],
-    onTokenRefused: () => {},
-  });
-});
+beforeAll(() => void provideTestHost());
 afterEach(() => vi.unstubAllGlobals());
 
 const inQueries = ({ children }: { children: ReactNode }) => (

@@ -1,19 +1,22 @@
-import type { Endpoint, EndpointInput, EndpointOutput } from '@suksa/contracts';
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, EndpointInput, EndpointOutput, Resource } from '@suksa/contracts';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ApiError } from './api-error.ts';
 import { host } from './host.ts';
+import { type QueryMeta, refreshed } from './refresh.ts';
 import { send } from './send.ts';
 
 type Input<E extends Endpoint> = keyof EndpointInput<E> extends never ? undefined : EndpointInput<E>;
 
 const sendAny = send as <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<EndpointOutput<E>>;
 
+type Reading = Endpoint & { readonly reads: readonly Resource[] };
+
 /**
  * Options for `useQuery`: the key carries the endpoint, the branch and year, and the input, so that a switch
- * of branch never shows another branch's rows.
+ * of branch never shows another branch's rows. It is asked again when a call has changed what the endpoint `reads`.
  */
-export function apiQuery<const E extends Endpoint>(
+export function apiQuery<const E extends Reading>(
   endpoint: E,
   ...[input]: Input<E> extends undefined ? [input?: undefined] : [input: Input<E>]
 ) {
@@ -21,24 +24,22 @@ export function apiQuery<const E extends Endpoint>(
   return {
     queryKey: [endpoint.name, context?.branch.id ?? null, context?.year?.id ?? null, input ?? null] as const,
     queryFn: (): Promise<EndpointOutput<E>> => sendAny(endpoint, input as Input<E>),
+    meta: { reads: endpoint.reads } satisfies QueryMeta,
   };
 }
 
 interface MutationOptions<E extends Endpoint> {
-  /** Queries of these endpoints are asked anew after success. */
-  readonly invalidates?: readonly Endpoint[];
   readonly onSuccess?: (output: EndpointOutput<E>, input: Input<E>) => void;
 }
 
 /**
  * A write. It is never repeated by itself, and pressed twice in a row it is sent once; give it an idempotency key
- * where a person may repeat it later.
+ * where a person may repeat it later. It is pending until what it changed is shown.
  */
 export function useApiMutation<const E extends Endpoint>(
   endpoint: E,
-  { invalidates = [], onSuccess }: MutationOptions<E> = {},
+  { onSuccess }: MutationOptions<E> = {},
 ): UseMutationResult<EndpointOutput<E>, ApiError, Input<E>> {
-  const client = useQueryClient();
   const underWay = useRef(new Map<string, Promise<EndpointOutput<E>>>()).current;
   const repeats = useRef(new Set<Input<E>>()).current;
   return useMutation({
@@ -61,7 +62,7 @@ export function useApiMutation<const E extends Endpoint>(
       // The first press has told it.
       if (repeats.delete(input)) return;
       onSuccess?.(output, input);
-      await Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+      await refreshed();
     },
   });
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { Tab } from '@suksa/contracts';
 import { renderHook } from '@testing-library/react';
-import { atom, createStore } from 'jotai';
+import { atom } from 'jotai';
 import { expect, test } from 'vitest';
-import { provideHost, useMayOpen } from './index.ts';
+import { useMayOpen } from './index.ts';
+import { provideTestHost } from './testing/provide-test-host.ts';
 
 const screen = (path: string, permission?: string) => ({ name: path, path, permission });
 
@@ -12,19 +13,9 @@ test('a link knows whether its reader may open what it leads to, whatever filter
     screen('/settings/enquiries', 'settings.enquiry.view'),
     screen('/register', 'student.view'),
   ];
-  provideHost({
-    store: createStore(),
-    session: atom({ token: 'token-1', user: null }),
+  provideTestHost({
     permissions: atom<readonly string[]>(['student.view']),
-    holiday: atom(false),
-    loadHoliday: async () => {},
-    locale: atom<'en'>('en'),
-    refreshUser: async () => {},
-    switchLocale: async () => {},
-    branchContext: atom(null),
-    unsavedForms: { add: () => {}, remove: () => {} },
     tabs: [{ screens } as unknown as Tab],
-    onTokenRefused: () => {},
   });
   const mayOpen = renderHook(() => useMayOpen()).result.current;
   expect(mayOpen('/settings/enquiries?status=new')).toBe(false);

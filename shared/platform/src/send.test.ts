@@ -1,41 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@suksa/contracts';
-import { atom, createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiError, provideHost, send } from './index.ts';
+import { type ApiError, send } from './index.ts';
+import { provideTestHost } from './testing/provide-test-host.ts';
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
-  endpoint({
-    name: `test.${method}`,
-    method,
-    path: '/api/test',
-    access: 'public',
-    output: z.object({ done: z.boolean() }),
-  });
+const common = { path: '/api/test', access: 'public', output: z.object({ done: z.boolean() }) } as const;
+const read = endpoint({ ...common, name: 'test.GET', method: 'GET', reads: [] });
+const write = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+  endpoint({ ...common, name: `test.${method}`, method, changes: [] });
 
 const refused = vi.fn();
 const worked = vi.fn();
-const nobody = atom(null);
 
 beforeAll(() => {
   vi.stubGlobal('location', { origin: 'http://school.test' });
-  provideHost({
-    store: createStore(),
-    session: atom({ token: 'token-1', user: null }),
-    permissions: atom<readonly string[]>([]),
-    holiday: atom(false),
-    loadHoliday: async () => {},
-    locale: atom<'en'>('en'),
-    refreshUser: async () => {},
-    switchLocale: async () => {},
-    branchContext: nobody,
-    unsavedForms: { add: () => {}, remove: () => {} },
-    tabs: [],
-    onTokenRefused: refused,
-    onWorked: worked,
-  });
+  provideTestHost({ onTokenRefused: refused, onWorked: worked });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,13 +32,13 @@ function answering(...statuses: number[]) {
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])('GET is retried once on %i', async (status) => {
   const fetch = answering(status, 200);
-  expect(await send(call('GET'))).toEqual({ done: true });
+  expect(await send(read)).toEqual({ done: true });
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test('GET is retried no more than once', async () => {
   const fetch = answering(503, 503, 200);
-  await expect(send(call('GET'))).rejects.toMatchObject({
+  await expect(send(read)).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
     requestId: 'r1',
@@ -67,19 +48,19 @@ test('GET is retried no more than once', async () => {
 
 test.each([400, 401, 403, 404, 423])('GET is not retried on %i', async (status) => {
   const fetch = answering(status, 200);
-  await expect(send(call('GET'))).rejects.toMatchObject({ status });
+  await expect(send(read)).rejects.toMatchObject({ status });
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is never retried', async (method) => {
   const fetch = answering(503, 200);
-  await expect(send(call(method))).rejects.toMatchObject({ status: 503 });
+  await expect(send(write(method))).rejects.toMatchObject({ status: 503 });
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('no answer at all is the code network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(send(call('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
+  await expect(send(write('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
 });
 
 test('a file of which only a part came is not saved, and is told as cut off', async () => {
@@ -101,9 +82,9 @@ test('a file of which only a part came is not saved, and is told as cut off', as
 
 test('a call that fails and the same one that works later have one name', async () => {
   answering(503, 200);
-  const failed = await send(call('POST')).catch((error: ApiError) => error.call);
+  const failed = await send(write('POST')).catch((error: ApiError) => error.call);
   expect(worked).not.toHaveBeenCalledWith(failed);
-  await send(call('POST'));
+  await send(write('POST'));
   expect(worked).toHaveBeenLastCalledWith(failed);
 });
 
@@ -125,7 +106,7 @@ test('a server that takes too long is told as such, not as a missing connection'
   let asked = () => {};
   const arrived = new Promise<void>((resolve) => (asked = resolve));
   const stop = await listening(() => asked());
-  const failed = send(call('POST')).catch((error: ApiError) => error);
+  const failed = send(write('POST')).catch((error: ApiError) => error);
   await arrived;
   vi.advanceTimersByTime(30_000);
   expect(await failed).toMatchObject({ code: 'timeout', status: 0 });
@@ -136,5 +117,5 @@ test('a server that takes too long is told as such, not as a missing connection'
 test('a server that is not there is a missing connection', async () => {
   const stop = await listening(() => {});
   stop();
-  await expect(send(call('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
+  await expect(send(write('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
 });

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointInput, EndpointOutput, ErrorBody } from '@suksa/
 import { FetchError, ofetch } from 'ofetch';
 import { ApiError } from './api-error.ts';
 import { host } from './host.ts';
+import { andRefresh } from './refresh.ts';
 
 /** A call that has not answered by then has failed; long work on the server reports progress instead. */
 const callTimeLimit = 30_000;
@@ -16,7 +17,8 @@ interface RawInput {
 /**
  * Makes one call of the API as the signed-in user, in the branch and year of the header's switch.
  * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (the
- * defaults of ofetch).
+ * defaults of ofetch). What a write changes is asked for again wherever it is shown, by the contract's `changes` and
+ * `reads`: no caller sees to that.
  *
  * @throws {ApiError} for every refusal, and with code `network` or `timeout` where no answer came, `cut_off` where a file broke off.
  */
@@ -26,7 +28,14 @@ export async function send<const E extends Endpoint>(
     ? [input?: undefined, extraHeaders?: Record<string, string>]
     : [input: EndpointInput<E>, extraHeaders?: Record<string, string>]
 ): Promise<EndpointOutput<E>> {
-  const { params, query, body } = (input ?? {}) as RawInput;
+  return andRefresh(endpoint, () => sent(endpoint, (input ?? {}) as RawInput, extraHeaders));
+}
+
+async function sent<E extends Endpoint>(
+  endpoint: E,
+  { params, query, body }: RawInput,
+  extraHeaders: Record<string, string> | undefined,
+): Promise<EndpointOutput<E>> {
   const token = host().store.get(host().session)?.token;
   const call = `${endpoint.name} ${JSON.stringify(params ?? null)}`;
   try {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { apiQuery } from './queries.ts';
+import { refreshAfter } from './refresh.ts';
 import { send } from './send.ts';
 
 const pause = 700;
@@ -58,9 +59,9 @@ export function useJob<Followed extends Job>(
     if (isUnfinished(job) || begun?.id === job.id) watched.current = job.id;
     if (isUnfinished(job) || watched.current !== job.id) return;
     toldOf.current = job.id;
-    for (const { name } of changes) void client.invalidateQueries({ queryKey: [name] });
+    refreshAfter({ changes });
     atEnd.current?.(job);
-  }, [job, begun, changes, client]);
+  }, [job, begun, changes]);
 
   return {
     job,

@@ -5,6 +5,7 @@ import { checkForms } from './check/forms.ts';
 import { checkImports } from './check/imports.ts';
 import { checkInputs } from './check/inputs.ts';
 import { checkLocales } from './check/locales.ts';
+import { checkRefreshes } from './check/refreshes.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkSecureContext } from './check/secure-context.ts';
 import { checkWords } from './check/words.ts';
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   { name: 'works on plain http', run: checkSecureContext },
   { name: 'inputs of contracts', run: checkInputs },
   { name: 'guarded forms', run: checkForms },
+  { name: 'what calls change', run: checkRefreshes },
   { name: 'locale parity', run: checkLocales },
   { name: 'words of the word list', run: checkWords },
   { name: 'screens', run: checkScreens },

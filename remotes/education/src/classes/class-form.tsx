@@ -2,9 +2,7 @@ import { ClassEdit, createClass, type KeptClass, updateClass } from '@suksa/cont
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch, useCan } from '@suksa/platform';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changedByClasses } from './changed-by-classes.ts';
 import { ClassFields } from './class-fields.tsx';
 import { ClassHistory } from './class-history.tsx';
 
@@ -20,7 +18,6 @@ export default function ClassForm({ schoolClass, onClose }: ClassFormProps) {
   const format = useFormat();
   const can = useCan();
   const closed = useBranch()?.readOnly ?? true;
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'education.class',
     record: schoolClass?.id ?? null,
@@ -31,9 +28,6 @@ export default function ClassForm({ schoolClass, onClose }: ClassFormProps) {
       schoolClass
         ? send(updateClass, { params: { id: schoolClass.id }, body: { ...input, version } })
         : send(createClass, { body: input }),
-    onSaved: () => {
-      for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
-    },
   });
   const { field } = form;
   const readOnly = closed || !can(schoolClass ? 'education.class.edit' : 'education.class.create');

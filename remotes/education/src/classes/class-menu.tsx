@@ -12,7 +12,6 @@ import { PrintDialog } from '../printing/print-dialog.tsx';
 import type { PrintWords } from '../printing/print-words.ts';
 import { sheetLanguage } from '../printing/sheet-language.ts';
 import { type Sheet, useClassSheets } from '../register/printing/use-class-sheets.ts';
-import { changedByClasses } from './changed-by-classes.ts';
 
 const forms = {
   split: lazy(() => import('./split-form.tsx')),
@@ -37,7 +36,6 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
   const onError = useRefusalNotice();
   // Told by the hook: the row that asked is gone by then.
   const remove = useApiMutation(deleteClass, {
-    invalidates: changedByClasses,
     onSuccess: () =>
       notify({ text: t('classes.delete.done', { className: format.className(schoolClass.name) }) }),
   });

@@ -3,9 +3,8 @@ import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useBranch } from '@suksa/platform';
 import { Alert, ErrorState, Icon, Stack } from '@suksa/ui';
 import { FormDialog, SelectField, SwitchField, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changedByClasses } from './changed-by-classes.ts';
 
 interface Year {
   readonly id: number;
@@ -23,7 +22,6 @@ interface CopyClassesProps {
 export default function CopyClasses({ from, to, onClose }: CopyClassesProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
   const own = useBranch()?.year;
   const year = to ?? own;
   const choices = useQuery(apiQuery(classChoices)).data;
@@ -39,9 +37,6 @@ export default function CopyClasses({ from, to, onClose }: CopyClassesProps) {
       preview: false,
     },
     submit: (body) => send(copyClasses, { body }),
-    onSaved: () => {
-      for (const { name } of changedByClasses) void client.invalidateQueries({ queryKey: [name] });
-    },
   });
   const { fromYearId } = form.values;
   const preview = useQuery({

@@ -5,11 +5,9 @@ import { EmptyState } from '@suksa/ui';
 import { DateField, FormDrawer, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
 import { useClasses } from '../register/use-classes.ts';
 import { useSeatTaking } from '../register/use-seat-taking.ts';
-import { changedByClasses } from './changed-by-classes.ts';
 import { MovesPreview } from './moves-preview.tsx';
 
 interface MergeFormProps {
@@ -21,7 +19,6 @@ interface MergeFormProps {
 export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { askAnew, orAskAnew } = useAskAnew(changedByClasses);
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const { classes } = useClasses();
@@ -41,12 +38,9 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
     namespace: 'education',
     initial,
     submit: (body) =>
-      orAskAnew(
-        takeSeat((overCapacityReason) =>
-          send(mergeClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
-        ),
+      takeSeat((overCapacityReason) =>
+        send(mergeClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
       ),
-    onSaved: askAnew,
   });
   const none = classes.length > 0 && others.length === 0;
   const target = others.find(({ id }) => id === form.values.intoId);

@@ -4,11 +4,9 @@ import { send } from '@suksa/platform';
 import { DateField, FormDrawer, FormSection, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
 import { useClasses } from '../register/use-classes.ts';
 import { useSeatTaking } from '../register/use-seat-taking.ts';
-import { changedByClasses } from './changed-by-classes.ts';
 import { ClassFields } from './class-fields.tsx';
 import { MovesPreview } from './moves-preview.tsx';
 
@@ -21,7 +19,6 @@ interface SplitFormProps {
 export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { askAnew, orAskAnew } = useAskAnew(changedByClasses);
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const { classes } = useClasses();
@@ -44,12 +41,9 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
     initial,
     listNames: { students: t('classes.students') },
     submit: (body) =>
-      orAskAnew(
-        takeSeat((overCapacityReason) =>
-          send(splitClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
-        ),
+      takeSeat((overCapacityReason) =>
+        send(splitClass, { params: { id: schoolClass.id }, body: { ...body, overCapacityReason } }),
       ),
-    onSaved: askAnew,
   });
   const { field, values } = form;
 

@@ -1,6 +1,6 @@
 import { type LeavingFacts as Facts, leavingFacts } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useMayOpen } from '@suksa/platform';
+import { apiQuery, useMayOpen } from '@suksa/platform';
 import { ErrorState, Icon, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,8 +13,7 @@ import { SeveralLeaving } from './several-leaving.tsx';
 export function LeavingFacts({ students }: { students: readonly number[] }) {
   const { t } = useTranslation('education');
   const { data, error, refetch } = useQuery({
-    queryKey: [leavingFacts.name, students],
-    queryFn: () => send(leavingFacts, { body: { students: [...students] } }),
+    ...apiQuery(leavingFacts, { body: { students: [...students] } }),
     enabled: students.length > 0,
     // Debts are paid and cards blocked elsewhere meanwhile.
     staleTime: 0,

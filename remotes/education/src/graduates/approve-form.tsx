@@ -6,8 +6,6 @@ import { DateField, FormDialog, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeavingFacts } from '../components/leaving-facts.tsx';
-import { useAskAnew } from '../components/use-ask-anew.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
 import { useReport } from './use-steps.tsx';
 
 interface ApproveFormProps {
@@ -22,7 +20,6 @@ export default function ApproveForm({ rows, batches, onDone, onClose }: ApproveF
   const { t } = useTranslation('education');
   const format = useFormat();
   const report = useReport();
-  const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const yearId = batches.find(({ id }) => id === rows[0]?.batchId)?.year.id;
   const year = useBranch()?.branch.years.find(({ id }) => id === yearId);
   const leaving = rows.filter(
@@ -43,18 +40,15 @@ export default function ApproveForm({ rows, batches, onDone, onClose }: ApproveF
     namespace: 'education',
     initial,
     submit: ({ leavesOn }) =>
-      orAskAnew(
-        send(takeHeadStep, {
-          body: {
-            step: 'approve',
-            candidates: rows.map(({ id }) => id),
-            reason: '',
-            ...(leaving.length > 0 && { leavesOn }),
-          },
-        }),
-      ),
+      send(takeHeadStep, {
+        body: {
+          step: 'approve',
+          candidates: rows.map(({ id }) => id),
+          reason: '',
+          ...(leaving.length > 0 && { leavesOn }),
+        },
+      }),
     onSaved: (told) => {
-      askAnew();
       report(title, told);
       onDone?.();
     },

@@ -11,7 +11,6 @@ import { Button, Icon, notify, Select } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
 import classes from './graduates.module.css';
 
 const ExamGrid = lazy(() => import('./exam/exam-grid.tsx'));
@@ -58,7 +57,6 @@ function BatchActions({ batch, onEdit }: { batch: GraduationBatch; onEdit: () =>
   const [entering, setEntering] = useState<'grid' | 'sheet' | null>(null);
   const writable = !batch.year.closed;
   const build = useApiMutation(buildCandidates, {
-    invalidates: changedByGraduates,
     onSuccess: ({ added, removed, candidates }) =>
       notify({
         text: t('graduates.batch.built', {
@@ -69,7 +67,6 @@ function BatchActions({ batch, onEdit }: { batch: GraduationBatch; onEdit: () =>
       }),
   });
   const judge = useApiMutation(judgeCandidates, {
-    invalidates: changedByGraduates,
     onSuccess: ({ eligible, notEligible, undecided }) =>
       notify({
         text: t('graduates.batch.judged', {

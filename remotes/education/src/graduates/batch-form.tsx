@@ -25,10 +25,9 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
 import { type DraftSubject, ExamSubjectsField, weighted } from './exam/exam-subjects-field.tsx';
 import classes from './graduates.module.css';
 
@@ -47,7 +46,6 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
   const { t } = useTranslation('education');
   const format = useFormat();
   const can = useCan();
-  const client = useQueryClient();
   const onError = useRefusalNotice();
   const form = useContractForm({
     name: 'education.graduation_batch',
@@ -61,12 +59,10 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
         ? send(updateBatch, { params: { id: batch.id }, body: { ...rules, version } })
         : send(createBatch, { body: { levelId, ...rules } }),
     onSaved: ({ id }) => {
-      for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
       if (!batch) onOpened(id);
     },
   });
   const remove = useApiMutation(deleteBatch, {
-    invalidates: changedByGraduates,
     onSuccess: () => {
       notify({ text: t('graduates.batch.deleted') });
       onClose();

@@ -2,11 +2,9 @@ import { editGraduate, GraduateEdit, type GraduateRecord } from '@suksa/contract
 import { formatPhone } from '@suksa/i18n/lao';
 import { send, useCan } from '@suksa/platform';
 import { FormPage, PhoneField, SelectField, TextField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../components/use-coded-words.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
 import { destinations } from './graduate-state.ts';
 
 const draftOf = ({ version, stateNumber, phone, email, destinationKind, destination }: GraduateRecord) => ({
@@ -20,7 +18,6 @@ const draftOf = ({ version, stateNumber, phone, email, destinationKind, destinat
 
 /** The form of what comes after school; as long as nothing is typed it follows the record. */
 export function useContactForm(record: GraduateRecord) {
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'education.graduate.contact',
     record: record.id,
@@ -30,7 +27,6 @@ export function useContactForm(record: GraduateRecord) {
     submit: (body) => send(editGraduate, { params: { id: record.id }, body }),
     onSaved: (saved) => {
       form.reset(draftOf(saved));
-      for (const { name } of changedByGraduates) void client.invalidateQueries({ queryKey: [name] });
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record starts it over

@@ -4,14 +4,11 @@ import { send } from '@suksa/platform';
 import { DateField, FormDialog, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../components/use-ask-anew.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
 
 /** The same certificate once more, for one that was lost. */
 export default function DuplicateForm({ graduate, onClose }: { graduate: Graduate; onClose: () => void }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const [initial] = useState({
     version: graduate.version,
     reason: '',
@@ -23,8 +20,7 @@ export default function DuplicateForm({ graduate, onClose }: { graduate: Graduat
     schema: DuplicateInput,
     namespace: 'education',
     initial,
-    submit: (body) => orAskAnew(send(issueDuplicate, { params: { id: graduate.id }, body })),
-    onSaved: askAnew,
+    submit: (body) => send(issueDuplicate, { params: { id: graduate.id }, body }),
   });
   return (
     <FormDialog

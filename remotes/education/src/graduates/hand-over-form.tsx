@@ -11,8 +11,6 @@ import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../components/use-ask-anew.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
 import { useHandOverBlock } from './use-hand-over-block.ts';
 
 interface HandOverFormProps {
@@ -25,7 +23,6 @@ interface HandOverFormProps {
 export default function HandOverForm({ graduate, batches, onClose }: HandOverFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const record = useQuery(apiQuery(getGraduate, { params: { id: graduate.id } })).data;
   const blocked = useHandOverBlock(graduate, batches, true);
   const valid = record?.certificates.find(({ voided }) => voided === null);
@@ -42,8 +39,7 @@ export default function HandOverForm({ graduate, batches, onClose }: HandOverFor
       handedOn: localDay() as string | null,
       copy: (graduate.status === 'handed_over' ? null : 0) as number | null,
     },
-    submit: (body) => orAskAnew(send(handOver, { params: { id: graduate.id }, body })),
-    onSaved: askAnew,
+    submit: (body) => send(handOver, { params: { id: graduate.id }, body }),
   });
   return (
     <FormDialog

@@ -10,8 +10,6 @@ import { apiQuery, send } from '@suksa/platform';
 import { DateField, FormDialog, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../components/use-ask-anew.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
 import classes from './graduates.module.css';
 import { signatoryOf } from './signatory.ts';
 import { useReport } from './use-steps.tsx';
@@ -27,7 +25,6 @@ interface IssueFormProps {
 export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { askAnew, orAskAnew } = useAskAnew(changedByGraduates);
   const report = useReport();
   // The screen has asked for it before.
   const head = useQuery(apiQuery(listBatches)).data?.head ?? null;
@@ -41,9 +38,8 @@ export default function IssueForm({ rows, batches, onIssued, onClose }: IssueFor
       issuedOn: localDay() as string | null,
       signatory: batches.find(({ id }) => id === rows[0]?.batchId)?.signatory || signatoryOf(head),
     },
-    submit: (body) => orAskAnew(send(issueCertificates, { body })),
+    submit: (body) => send(issueCertificates, { body }),
     onSaved: (told) => {
-      askAnew();
       report(t('graduates.issue.action'), told);
       onIssued();
     },

@@ -12,9 +12,7 @@ import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { changedByGraduates } from './changed-by-graduates.ts';
 import classes from './graduates.module.css';
 
 /** Tells what became of each: how many, and by name who couldn't take the step and why. */
@@ -50,9 +48,8 @@ export function useSteps() {
   const format = useFormat();
   const report = useReport();
   const onError = useRefusalNotice();
-  const office = useApiMutation(takeOfficeStep, { invalidates: changedByGraduates });
-  const { orAskAnew } = useAskAnew(changedByGraduates);
-  const head = useApiMutation(takeHeadStep, { invalidates: changedByGraduates });
+  const office = useApiMutation(takeOfficeStep);
+  const head = useApiMutation(takeHeadStep);
 
   return async (step: OfficeStep | HeadStep, graduates: readonly Graduate[]): Promise<boolean> => {
     const title = t(`graduates.step.${step}`);
@@ -64,11 +61,9 @@ export function useSteps() {
     const text = `${who}. ${t(`graduates.step_help.${step}`)}`;
     const candidates = graduates.map(({ id }) => id);
     const take = async (reason: string) => {
-      const told = await orAskAnew(
-        isHeadStep(step)
-          ? head.mutateAsync({ body: { step, candidates, reason } })
-          : office.mutateAsync({ body: { step, candidates, reason } }),
-      );
+      const told = isHeadStep(step)
+        ? await head.mutateAsync({ body: { step, candidates, reason } })
+        : await office.mutateAsync({ body: { step, candidates, reason } });
       report(title, told);
     };
     if (reasonedSteps.includes(step)) {

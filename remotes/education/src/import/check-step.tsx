@@ -1,10 +1,9 @@
-import { checkImport, getImport, runImport, type StudentImport } from '@suksa/contracts/education';
+import { checkImport, runImport, type StudentImport } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, Group, Icon } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { CheckNotices } from './check-notices.tsx';
 import { ErrorsMenu } from './errors-menu.tsx';
@@ -27,11 +26,9 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
   const [decisions, setDecisions] = useState<Record<string, number>>(run.decisions);
   const check = useApiMutation(checkImport, { onSuccess: onAnswer });
   const execute = useApiMutation(runImport, { onSuccess: onAnswer });
-  const { askAnew, orAskAnew } = useAskAnew([getImport]);
   const tell = useRefusalNotice();
   const onError = (error: unknown) => {
     tell(error);
-    askAnew();
   };
   const { counts, options, choice } = run;
   if (!counts || !options || !choice) return null;
@@ -73,7 +70,7 @@ export function CheckStep({ run, may, onAnswer, onMatch }: CheckStepProps) {
       required: true,
       confirmLabel: t('import.crowded.confirm'),
       namespace: 'education',
-      submit: async (reason) => void (await orAskAnew(execute.mutateAsync(executed(reason)))),
+      submit: async (reason) => void (await execute.mutateAsync(executed(reason))),
     });
 
   return (

@@ -1,11 +1,10 @@
-import { checkImport, getImport, type StudentImport } from '@suksa/contracts/education';
+import { checkImport, type StudentImport } from '@suksa/contracts/education';
 import { useApiMutation, useBranch } from '@suksa/platform';
 import { Alert, Button, Group, Icon } from '@suksa/ui';
 import { DateField } from '@suksa/ui/form';
 import { ColumnMatcher, missingFields } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { useImportWords } from './use-import-words.ts';
 
@@ -25,7 +24,6 @@ export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
     () => run.choice ?? run.columns.map(({ guess }) => guess),
   );
   const [startDate, setStartDate] = useState(run.options?.startDate ?? firstDay(year));
-  const { askAnew } = useAskAnew([getImport]);
   const check = useApiMutation(checkImport, { onSuccess: onChecked });
   const missing = missingFields(fields, choice);
   const twice = choice.some((key, index) => key !== null && choice.indexOf(key) !== index);
@@ -37,7 +35,6 @@ export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
       {
         onError: (error) => {
           onError(error);
-          askAnew();
         },
       },
     );

@@ -1,5 +1,5 @@
 import type { StudentImport } from '@suksa/contracts/education';
-import { discardImport, listImports } from '@suksa/contracts/education';
+import { discardImport } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { Alert, Button, codedErrorOf, dialogs, ErrorState, Icon, Skeleton } from '@suksa/ui';
@@ -28,7 +28,7 @@ export function ImportView({ id, onGone }: ImportViewProps) {
   const readOnly = useBranch()?.readOnly ?? false;
   const { run, silent, error, refetch, show } = useImport(id);
   const [matching, setMatching] = useState(false);
-  const discard = useApiMutation(discardImport, { invalidates: [listImports], onSuccess: onGone });
+  const discard = useApiMutation(discardImport, { onSuccess: onGone });
   if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
   if (!run) return <Skeleton height={320} />;
   const may = can('education.import.create') && !readOnly;

@@ -1,10 +1,9 @@
-import { getImport, listStudents, type StudentImport, undoImport } from '@suksa/contracts/education';
+import { type StudentImport, undoImport } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Button, dialogs, Group, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAskAnew } from '../components/use-ask-anew.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { registerPath } from '../management/register-path.ts';
 import { ErrorsMenu } from './errors-menu.tsx';
@@ -28,8 +27,7 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
   const { t } = useTranslation('education');
   const onError = useRefusalNotice();
   const format = useFormat();
-  const undo = useApiMutation(undoImport, { invalidates: [listStudents], onSuccess: onUndone });
-  const { askAnew } = useAskAnew([getImport, listStudents]);
+  const undo = useApiMutation(undoImport, { onSuccess: onUndone });
   const details = undo.error?.code === 'undo_blocked' ? undo.error.details : undefined;
   const { counts } = run;
   if (!counts) return null;
@@ -51,7 +49,6 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
         onError: (error) => {
           if (error.code === 'undo_blocked') return;
           onError(error);
-          askAnew();
         },
       },
     );

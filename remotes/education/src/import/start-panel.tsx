@@ -1,4 +1,4 @@
-import { listImports, uploadImport } from '@suksa/contracts/education';
+import { uploadImport } from '@suksa/contracts/education';
 import { useApiMutation } from '@suksa/platform';
 import { ImportSteps, SheetPicker } from '@suksa/ui/import';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
@@ -8,7 +8,6 @@ import { TemplateButton } from './template-button.tsx';
 export function StartPanel({ onUploaded }: { readonly onUploaded: (id: number) => void }) {
   const onError = useRefusalNotice();
   const upload = useApiMutation(uploadImport, {
-    invalidates: [listImports],
     onSuccess: ({ id }) => onUploaded(id),
   });
   const fault = upload.error?.fields?.find(({ path }) => path.startsWith('file'));

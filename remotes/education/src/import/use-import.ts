@@ -1,7 +1,7 @@
-import { getImport, listImportRows, type StudentImport } from '@suksa/contracts/education';
-import { apiQuery } from '@suksa/platform';
+import { getImport, runImport, type StudentImport } from '@suksa/contracts/education';
+import { apiQuery, refreshAfter } from '@suksa/platform';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const pause = 700;
 /** After so long without an answer, the last count is no longer true. */
@@ -19,18 +19,24 @@ export function useImport(id: number) {
     ...options,
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? pause : false),
   });
+  useAfterWork(data !== undefined && isWorking(data));
   return {
     run: data,
     /** The server works and can't say how far it is: the trial database does one thing at a time. */
     silent: useSilence(dataUpdatedAt, data !== undefined && isWorking(data)),
     error,
     refetch,
-    show: (answer: StudentImport) => {
-      client.setQueryData(options.queryKey, answer);
-      // What the rows were before this check, run or undoing is true no more.
-      client.removeQueries({ queryKey: [listImportRows.name] });
-    },
+    show: (answer: StudentImport) => void client.setQueryData(options.queryKey, answer),
   };
+}
+
+/** What the rows were before a check, a run or an undoing, and whom the register had, is true no more when it ends. */
+function useAfterWork(working: boolean) {
+  const before = useRef(working);
+  useEffect(() => {
+    if (before.current && !working) refreshAfter(runImport);
+    before.current = working;
+  }, [working]);
 }
 
 function useSilence(heardAt: number, listening: boolean): boolean {

@@ -1,7 +1,5 @@
-import { getRollover, listRollovers } from '@suksa/contracts/education';
 import { useCan } from '@suksa/platform';
 import { Alert, Button, Icon, Stack } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhoMay } from '../components/who-may.tsx';
@@ -16,7 +14,6 @@ interface Year {
 /** The year to change into has no classes: they are copied here, or it is said who may. */
 export function NoClasses({ from, to }: { from: Year | undefined; to: Year }) {
   const { t } = useTranslation('education');
-  const client = useQueryClient();
   const may = useCan()('education.class.create');
   const [copying, setCopying] = useState(false);
   return (
@@ -46,8 +43,6 @@ export function NoClasses({ from, to }: { from: Year | undefined; to: Year }) {
             to={to}
             onClose={() => {
               setCopying(false);
-              for (const { name } of [listRollovers, getRollover])
-                void client.invalidateQueries({ queryKey: [name] });
             }}
           />
         )}

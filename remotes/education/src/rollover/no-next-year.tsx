@@ -1,10 +1,9 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { listRollovers } from '@suksa/contracts/education';
-import { AcademicYearInput, createAcademicYear, listAcademicYears } from '@suksa/contracts/settings';
+import type { listRollovers } from '@suksa/contracts/education';
+import { AcademicYearInput, createAcademicYear } from '@suksa/contracts/settings';
 import { refreshUser, send, useCan, useMayOpen } from '@suksa/platform';
 import { Button, EmptyState, Icon, Stack } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, FormSection, TextField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -60,7 +59,6 @@ interface PlanYearProps {
 /** The next year with the days of this one, to be changed where they differ. */
 function PlanYear({ nextYear, onClose }: PlanYearProps) {
   const { t } = useTranslation('education');
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'education.next_year',
     record: null,
@@ -72,10 +70,6 @@ function PlanYear({ nextYear, onClose }: PlanYearProps) {
       // The header's switch names the years. Planned it is in any case.
       await refreshUser().catch(() => undefined);
       return planned;
-    },
-    onSaved: () => {
-      for (const { name } of [listRollovers, listAcademicYears])
-        void client.invalidateQueries({ queryKey: [name] });
     },
   });
   const { field, values } = form;

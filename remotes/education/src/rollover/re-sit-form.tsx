@@ -9,11 +9,9 @@ import {
   SwitchField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeatTaking } from '../register/use-seat-taking.ts';
-import { changedByRollover } from './changed-by-rollover.ts';
 
 interface ReSitFormProps {
   readonly summary: RolloverSummary;
@@ -25,7 +23,6 @@ interface ReSitFormProps {
 export default function ReSitDialog({ summary, decision, onClose }: ReSitFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
   const takeSeat = useSeatTaking();
   const [initial] = useState({
     studentId: decision.id,
@@ -44,9 +41,6 @@ export default function ReSitDialog({ summary, decision, onClose }: ReSitFormPro
       takeSeat((overCapacityReason) =>
         send(resolveReSit, { params: { id: summary.rollover.id }, body: { ...body, overCapacityReason } }),
       ),
-    onSaved: () => {
-      for (const { name } of changedByRollover) void client.invalidateQueries({ queryKey: [name] });
-    },
   });
   const passed = form.field('passed');
   const leaves = form.values.passed && decision.finalLevel;

@@ -18,11 +18,10 @@ import {
   StatusBadge,
   Tabs,
 } from '@suksa/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { changedByDecisions, changedByRollover } from './changed-by-rollover.ts';
 import classes from './rollover.module.css';
 import { stateTones } from './state-tones.ts';
 import { useRolloverPlace } from './use-rollover-place.ts';
@@ -103,19 +102,12 @@ export function RolloverDesk({ id }: { id: number }) {
 
 /** Once it is opened, a draft is brought in step with who studies here and with results that came meanwhile. */
 function useFreshDraft(id: number, isDraft: boolean) {
-  const client = useQueryClient();
   const may = useCan()('education.rollover.edit');
   useEffect(() => {
     if (!isDraft || !may) return;
-    send(refreshRollover, { params: { id } }).then(
-      ({ changed }) => {
-        if (changed > 0)
-          for (const { name } of changedByDecisions) void client.invalidateQueries({ queryKey: [name] });
-      },
-      // What is shown is only older; the run would tell.
-      () => undefined,
-    );
-  }, [client, id, isDraft, may]);
+    // Where that fails, what is shown is only older; the run would tell.
+    send(refreshRollover, { params: { id } }).catch(() => undefined);
+  }, [id, isDraft, may]);
 }
 
 function DeskHead({ summary: { rollover, students, takenBack } }: { summary: RolloverSummary }) {
@@ -125,7 +117,6 @@ function DeskHead({ summary: { rollover, students, takenBack } }: { summary: Rol
   const { go } = useRolloverPlace();
   const onError = useRefusalNotice();
   const discard = useApiMutation(discardRollover, {
-    invalidates: changedByRollover,
     onSuccess: () => {
       notify({ text: t('rollover.discard.done') });
       go(null);

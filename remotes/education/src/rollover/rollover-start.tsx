@@ -18,7 +18,7 @@ import {
   StatusBadge,
 } from '@suksa/ui';
 import { FormRow, SelectField, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProblemText } from '../components/use-problem-text.ts';
@@ -65,7 +65,6 @@ interface YearChoiceProps {
 function YearChoice({ years, nextYear }: YearChoiceProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
   const problemText = useProblemText();
   const { go } = useRolloverPlace();
   const sources = years.filter(({ state }) => state === 'open' || state === 'closing');
@@ -81,7 +80,6 @@ function YearChoice({ years, nextYear }: YearChoiceProps) {
     },
     submit: (body) => send(startRollover, { body }),
     onSaved: ({ id }: Rollover) => {
-      void client.invalidateQueries({ queryKey: [listRollovers.name] });
       go(id);
     },
   });

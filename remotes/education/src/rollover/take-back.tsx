@@ -4,7 +4,6 @@ import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, Icon, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { changedByRollover } from './changed-by-rollover.ts';
 import classes from './rollover.module.css';
 
 interface TakeBackProps {
@@ -20,7 +19,6 @@ export function TakeBack({ rolloverId, rows, onDone }: TakeBackProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const takeBack = useApiMutation(takeBackStudents, {
-    invalidates: changedByRollover,
     onSuccess: ({ rows: answers }) => {
       onDone();
       const staying = answers.filter((row) => !row.takenBack);

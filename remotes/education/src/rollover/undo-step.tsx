@@ -6,8 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAskAnew } from '../components/use-ask-anew.ts';
-import { changedByRollover } from './changed-by-rollover.ts';
 import classes from './rollover.module.css';
 import type { StepProps } from './step-props.ts';
 import { useRolloverPlace } from './use-rollover-place.ts';
@@ -23,7 +21,6 @@ export default function UndoStep({
   const can = useCan();
   const { go } = useRolloverPlace();
   const { progress, problem, follow } = useRolloverWork(rollover.id, 'undo');
-  const { orAskAnew } = useAskAnew(changedByRollover);
   const [reasonBefore, setReasonBefore] = useState('');
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery(apiQuery(rolloverBlocks, { params: { id: rollover.id } })),
@@ -54,7 +51,7 @@ export default function UndoStep({
       submit: async (reason) => {
         // What is refused later, on the way, must not cost what was written either.
         setReasonBefore(reason);
-        begun = await orAskAnew(send(undoRollover, { params: { id: rollover.id }, body: { reason } }));
+        begun = await send(undoRollover, { params: { id: rollover.id }, body: { reason } });
       },
     });
     const started = begun;

@@ -2,17 +2,13 @@ import type { EndpointOutput } from '@suksa/contracts';
 import type { decideOutcomes } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { dialogs, notify } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changedByDecisions } from './changed-by-rollover.ts';
 
-/** After a choice: what shows it is asked anew, and whom it didn't fit is named. */
+/** After a choice: says how many it changed, and names whom it didn't fit. */
 export function useDecided(): (answer: EndpointOutput<typeof decideOutcomes>) => void {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
   return ({ changed, unfit }) => {
-    for (const { name } of changedByDecisions) void client.invalidateQueries({ queryKey: [name] });
     if (unfit.length === 0)
       return notify({
         text: t('rollover.decide.done', { count: changed, students: format.number(changed) }),

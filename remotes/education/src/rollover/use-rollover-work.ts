@@ -1,10 +1,8 @@
-import { type RolloverProgress, rolloverProgress } from '@suksa/contracts/education';
-import { send } from '@suksa/platform';
+import { type RolloverProgress, rolloverProgress, runRollover } from '@suksa/contracts/education';
+import { refreshAfter, send } from '@suksa/platform';
 import { codedErrorOf } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useProblemText } from '../components/use-problem-text.ts';
-import { changedByRollover } from './changed-by-rollover.ts';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -16,7 +14,6 @@ const isUnanswered = (cause: unknown) => ['network', 'timeout'].includes(codedEr
  * reached it asks again, so that the end is told as it is: done, broken off, or never begun.
  */
 export function useRolloverWork(id: number, kind: 'run' | 'undo') {
-  const client = useQueryClient();
   const problemText = useProblemText();
   const shown = useShown();
   const [progress, setProgress] = useState<RolloverProgress | null>(null);
@@ -66,7 +63,7 @@ export function useRolloverWork(id: number, kind: 'run' | 'undo') {
       return false;
     } finally {
       setProgress(null);
-      for (const { name } of changedByRollover) void client.invalidateQueries({ queryKey: [name] });
+      refreshAfter(runRollover);
     }
   }
 

@@ -1,9 +1,8 @@
-import type { RolloverProgress } from '@suksa/contracts/education';
+import { type RolloverProgress, runRollover } from '@suksa/contracts/education';
+import { refreshAfter } from '@suksa/platform';
 import { Alert, Icon, Stack } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedByRollover } from './changed-by-rollover.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 /** Work that is under way, whoever began it, or that stopped before its end: what is true of it now. */
@@ -31,11 +30,9 @@ export function WorkState({ progress }: { progress: RolloverProgress }) {
 
 /** Asks everything anew once work that was watched has come to its end. */
 export function useAfterWork(running: boolean) {
-  const client = useQueryClient();
   const before = useRef(running);
   useEffect(() => {
-    if (before.current && !running)
-      for (const { name } of changedByRollover) void client.invalidateQueries({ queryKey: [name] });
+    if (before.current && !running) refreshAfter(runRollover);
     before.current = running;
-  }, [client, running]);
+  }, [running]);
 }

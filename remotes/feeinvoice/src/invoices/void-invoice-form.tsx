@@ -1,13 +1,4 @@
-import {
-  type Invoice,
-  InvoiceVoid,
-  invoiceAudit,
-  listInvoices,
-  readFamilyBalance,
-  readInvoice,
-  summariseInvoices,
-  voidInvoice,
-} from '@suksa/contracts/feeinvoice';
+import { type Invoice, InvoiceVoid, voidInvoice } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert } from '@suksa/ui';
@@ -25,9 +16,7 @@ export default function VoidInvoiceForm({ invoice, onClose }: VoidInvoiceFormPro
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { id, number, version, other } = invoice;
-  const voiding = useApiMutation(voidInvoice, {
-    invalidates: [readInvoice, listInvoices, summariseInvoices, readFamilyBalance, invoiceAudit],
-  });
+  const voiding = useApiMutation(voidInvoice);
   const form = useContractForm({
     name: 'feeinvoice.invoice.void',
     record: id,

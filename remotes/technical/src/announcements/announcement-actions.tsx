@@ -10,7 +10,6 @@ import { Button, dialogs, Group, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { PrintNoticeMenu } from './print-notice-menu.tsx';
-import { useRenewAnnouncements } from './use-renew-announcements.ts';
 
 interface ActionsProps {
   readonly announcement: Announcement;
@@ -39,10 +38,8 @@ export function AnnouncementActions({ announcement, mayWrite, onDone }: ActionsP
 type ActionProps = Omit<ActionsProps, 'mayWrite'>;
 
 function useDone(text: string, onDone: () => void) {
-  const renew = useRenewAnnouncements();
   return () => {
     notify({ text });
-    renew();
     onDone();
   };
 }

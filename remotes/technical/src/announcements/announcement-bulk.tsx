@@ -1,9 +1,4 @@
-import {
-  type Announcement,
-  listAnnouncements,
-  listNotices,
-  withdrawAnnouncements,
-} from '@suksa/contracts/technical';
+import { type Announcement, withdrawAnnouncements } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
@@ -16,7 +11,7 @@ export function AnnouncementBulk({ selection: { rows, clear } }: { selection: Se
   const { t } = useTranslation('technical');
   const format = useFormat();
   const onError = useRefusalNotice();
-  const withdraw = useApiMutation(withdrawAnnouncements, { invalidates: [listAnnouncements, listNotices] });
+  const withdraw = useApiMutation(withdrawAnnouncements);
 
   async function ask() {
     const sure = await dialogs.confirm({

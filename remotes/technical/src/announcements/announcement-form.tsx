@@ -19,7 +19,6 @@ import { AnnouncementFields } from './announcement-fields.tsx';
 import { AnnouncementHistory } from './announcement-history.tsx';
 import { AnnouncementReaders } from './announcement-readers.tsx';
 import { AnnouncementReading } from './announcement-reading.tsx';
-import { useRenewAnnouncements } from './use-renew-announcements.ts';
 
 interface AnnouncementFormProps {
   /** Null for a new one. */
@@ -32,7 +31,6 @@ export default function AnnouncementForm({ announcement, onClose }: Announcement
   const { t } = useTranslation('technical');
   const format = useFormat();
   const can = useCan();
-  const renew = useRenewAnnouncements();
   const choices = useQuery(apiQuery(announcementChoices)).data;
   const [key] = useState(newIdempotencyKey);
   const form = useContractForm({
@@ -48,7 +46,6 @@ export default function AnnouncementForm({ announcement, onClose }: Announcement
       announcement && 'version' in input
         ? send(updateAnnouncement, { params: { id: announcement.id }, body: input })
         : send(createAnnouncement, { body: input }),
-    onSaved: renew,
   });
   const { state } = announcement ?? {};
   const mayWrite = can(announcement ? 'technical.announcement.edit' : 'technical.announcement.create');

@@ -20,8 +20,8 @@ export function NoticeList() {
       placeholderData: keepPreviousData,
     }),
   );
-  const read = useApiMutation(readNotice, { invalidates: [listNotices] });
-  const confirm = useApiMutation(acknowledgeNotice, { invalidates: [listNotices] });
+  const read = useApiMutation(readNotice);
+  const confirm = useApiMutation(acknowledgeNotice);
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="technical" />;
   if (!data)

@@ -2,7 +2,6 @@ import {
   createSubject,
   deleteSubject,
   type LevelOption,
-  listSubjects,
   type Subject,
   SubjectChange,
   type SubjectInput,
@@ -23,7 +22,6 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SubjectHistory } from './subject-history.tsx';
 import { useSubjectTypes } from './use-subject-types.ts';
@@ -40,7 +38,6 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
   const { t } = useTranslation('technical');
   const format = useFormat();
   const types = useSubjectTypes();
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'technical.subject',
     record: subject?.id ?? null,
@@ -51,7 +48,6 @@ export default function SubjectForm({ subject, levels, onClose }: SubjectFormPro
       subject ? send(updateSubject, { params: { id: subject.id }, body }) : send(createSubject, { body }),
     onSaved: (saved) => {
       notify({ text: t('subjects.saved', { name: format.name(saved.name) }) });
-      void client.invalidateQueries({ queryKey: [listSubjects.name] });
     },
   });
   const { field, values } = form;
@@ -117,7 +113,6 @@ function DeleteSubject({ subject, onDeleted }: { subject: Subject; onDeleted: ()
   const format = useFormat();
   const name = format.name(subject.name);
   const remove = useApiMutation(deleteSubject, {
-    invalidates: [listSubjects],
     onSuccess: () => {
       notify({ text: t('subjects.deleted', { name }) });
       onDeleted();

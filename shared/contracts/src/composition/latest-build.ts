@@ -15,5 +15,6 @@ export const latestBuild = endpoint({
   method: 'GET',
   path: '/builds/latest.json',
   access: 'public',
+  reads: [],
   output: LatestBuild,
 });

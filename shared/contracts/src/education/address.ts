@@ -22,6 +22,7 @@ export const listAddresses = endpoint({
   method: 'POST',
   path: '/api/education/students/addresses',
   access: 'education.student.view',
+  reads: ['student', 'family'],
   body: z.object({ students: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(500)) }),
   output: z.object({ rows: z.array(StudentAddress) }),
 });

@@ -29,5 +29,6 @@ export const listClasses = endpoint({
   method: 'GET',
   path: '/api/education/classes',
   access: 'signed-in',
+  reads: ['class', 'student'],
   output: z.object({ classes: z.array(SchoolClass), levels: z.array(Level) }),
 });

@@ -25,6 +25,7 @@ export const findDuplicates = endpoint({
   method: 'POST',
   path: '/api/education/students/duplicates',
   access: 'education.student.create',
+  reads: ['student', 'family'],
   body: z.object({
     firstNameLo: optionalLine(80),
     surnameLo: optionalLine(80),

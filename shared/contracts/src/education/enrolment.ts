@@ -68,6 +68,7 @@ export type Return = z.output<typeof Return>;
 const aboutOneStudent = {
   method: 'POST',
   access: 'education.student.edit',
+  changes: ['student'],
   params: IdParams,
   output: Student,
 } as const;
@@ -111,6 +112,7 @@ export const moveClasses = endpoint({
   method: 'POST',
   path: '/api/education/students/move',
   access: 'education.student.edit',
+  changes: ['student'],
   body: ClassMoves,
   output: z.object({
     moved: z.number(),

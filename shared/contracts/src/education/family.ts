@@ -31,6 +31,7 @@ export const findFamilies = endpoint({
   method: 'GET',
   path: '/api/education/families',
   access: 'education.student.create',
+  reads: ['family', 'student'],
   query: z.object({ q: text(100).check(z.minLength(2)) }),
   output: z.object({ families: z.array(KnownFamily) }),
 });

@@ -8,6 +8,7 @@ export const lookAtHealth = endpoint({
   method: 'POST',
   path: '/api/education/students/:id/health',
   access: 'education.health.view',
+  changes: ['disclosure'],
   params: IdParams,
   output: z.object({ healthNote: z.string() }),
   errors: ['not_found'],
@@ -19,6 +20,7 @@ export const lookAtRestrictions = endpoint({
   method: 'POST',
   path: '/api/education/students/:id/legal-restrictions',
   access: 'education.legal_restriction.view',
+  changes: ['disclosure'],
   params: IdParams,
   output: z.object({
     guardians: z.array(z.object({ id: z.number(), legalRestriction: z.string() })),

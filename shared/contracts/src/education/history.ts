@@ -8,6 +8,7 @@ export const studentHistory = endpoint({
   method: 'GET',
   path: '/api/education/students/:id/history',
   access: 'education.student.view',
+  reads: ['student', 'family', 'document', 'disclosure'],
   params: IdParams,
   output: AuditTrail,
   errors: ['not_found'],

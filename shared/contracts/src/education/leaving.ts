@@ -37,6 +37,7 @@ export const leavingFacts = endpoint({
   method: 'POST',
   path: '/api/education/students/leaving-facts',
   access: 'education.student.view',
+  reads: ['student', 'invoice', 'payment', 'card'],
   body: z.object({ students: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(2000)) }),
   output: z.object({ rows: z.array(LeavingFacts) }),
 });

@@ -30,5 +30,6 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/education/overview',
   access: 'education.student.view',
+  reads: ['student', 'class', 'graduate', 'rollover', 'import'],
   output: Overview,
 });

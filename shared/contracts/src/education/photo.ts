@@ -17,6 +17,7 @@ export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/education/students/:id/photo',
   access: 'education.student.view',
+  reads: [],
   params: IdParams,
   query: z.object({
     size: z._default(z.enum(photoSizes), 'full'),
@@ -33,6 +34,7 @@ export const setPhoto = endpoint({
   method: 'PUT',
   path: '/api/education/students/:id/photo',
   access: 'education.student.edit',
+  changes: ['student'],
   params: IdParams,
   body: z.object({
     photo: z
@@ -51,6 +53,7 @@ export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/api/education/students/:id/photo',
   access: 'education.student.edit',
+  changes: ['student'],
   params: IdParams,
   output: 'nothing',
   errors: ['not_found'],

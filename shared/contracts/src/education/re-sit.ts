@@ -22,6 +22,7 @@ export const resolveReSit = endpoint({
   method: 'POST',
   path: '/api/education/rollovers/:id/re-sit',
   access: 'education.rollover.edit',
+  changes: ['rollover', 'result', 'student', 'class'],
   params: IdParams,
   body: ReSitResult,
   output: z.object({ outcome: Outcome }),

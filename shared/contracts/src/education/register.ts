@@ -62,6 +62,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/api/education/students',
   access: 'education.student.view',
+  reads: ['student', 'class', 'family', 'card'],
   query: RegisterQuery,
   output: listPage(RegisterRow),
 });
@@ -93,6 +94,7 @@ export const findLeavers = endpoint({
   method: 'GET',
   path: '/api/education/students/left',
   access: 'education.student.view',
+  reads: ['student'],
   query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({ rows: z.array(LeaverFound), total: z.number() }),
 });

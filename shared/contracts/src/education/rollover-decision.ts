@@ -48,6 +48,7 @@ export const listDecisions = endpoint({
   method: 'GET',
   path: '/api/education/rollovers/:id/students',
   access: 'education.rollover.view',
+  reads: ['rollover', 'result', 'student'],
   params: IdParams,
   query: DecisionQuery,
   output: listPage(Decision),
@@ -117,6 +118,7 @@ export const decideOutcomes = endpoint({
   method: 'POST',
   path: '/api/education/rollovers/:id/decide',
   access: 'education.rollover.edit',
+  changes: ['rollover'],
   params: IdParams,
   body: DecisionChange,
   output: z.object({

@@ -54,6 +54,7 @@ export const classResults = endpoint({
   method: 'GET',
   path: '/api/education/results',
   access: 'education.rollover.view',
+  reads: ['result', 'student'],
   query: z.object({ classId: Id }),
   output: z.object({
     rows: z.array(YearResult),
@@ -86,6 +87,7 @@ export const saveResults = endpoint({
   method: 'PUT',
   path: '/api/education/results',
   access: 'education.rollover.edit',
+  changes: ['result'],
   body: ResultsInput,
   output: z.object({ changed: z.number(), rows: z.array(YearResult) }),
   errors: ['not_found', 'conflict', 'year_closed'],

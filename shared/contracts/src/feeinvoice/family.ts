@@ -10,6 +10,7 @@ export const findFamilies = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/families',
   access: 'feeinvoice.payment.create',
+  reads: ['family', 'student', 'invoice', 'payment'],
   query: z.object({ q: text(100).check(z.minLength(1)) }),
   output: z.object({
     rows: z.array(
@@ -59,6 +60,7 @@ export const readFamilyBalance = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/families/:id/balance',
   access: 'feeinvoice.invoice.view',
+  reads: ['family', 'invoice', 'payment'],
   params: IdParams,
   output: FamilyBalance,
 });
@@ -69,6 +71,7 @@ export const payWithCredit = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/families/:id/credit-uses',
   access: 'feeinvoice.payment.create',
+  changes: ['invoice', 'payment'],
   params: IdParams,
   body: z.object({ credit: Kip.check(z.minimum(1)) }),
   output: z.object({ used: Kip }),

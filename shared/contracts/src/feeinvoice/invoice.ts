@@ -43,6 +43,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoices',
   access: 'feeinvoice.invoice.view',
+  reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
   output: listPage(InvoiceRow),
 });
@@ -64,6 +65,7 @@ export const summariseInvoices = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoices/summary',
   access: 'feeinvoice.invoice.view',
+  reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
   output: z.object({ billed: Kip, paid: Kip, balance: Kip, overdue: Kip }),
 });
@@ -109,6 +111,7 @@ export const readInvoice = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id',
   access: 'feeinvoice.invoice.view',
+  reads: ['invoice', 'payment', 'holiday'],
   params: IdParams,
   output: Invoice,
 });

@@ -52,6 +52,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/payments',
   access: 'feeinvoice.payment.view',
+  reads: ['payment'],
   query: PaymentQuery,
   output: listPage(PaymentRow),
 });
@@ -75,6 +76,7 @@ export const summarisePayments = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/payments/summary',
   access: 'feeinvoice.payment.view',
+  reads: ['payment'],
   query: PaymentQuery,
   output: z.object({
     received: Count,
@@ -89,5 +91,6 @@ export const listCashiers = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/payments/cashiers',
   access: 'feeinvoice.payment.view',
+  reads: ['payment'],
   output: z.object({ rows: z.array(Person) }),
 });

@@ -34,6 +34,7 @@ export const issueInvoice = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/invoices',
   access: 'feeinvoice.invoice.create',
+  changes: ['invoice'],
   body: InvoiceDraft,
   output: IssuedInvoice,
   errors: ['idempotency_key_reused', 'year_closed', 'invoice_number_taken', 'households_changed'],
@@ -61,6 +62,7 @@ export const startInvoice = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoice-start',
   access: 'feeinvoice.invoice.create',
+  reads: ['student', 'family', 'invoice', 'holiday'],
   query: z.object({ student: Id }),
   output: InvoiceStart,
 });
@@ -71,6 +73,7 @@ export const effectiveDueDate = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/effective-due-date',
   access: 'feeinvoice.invoice.create',
+  reads: ['holiday'],
   query: z.object({ dueDate: LocalDate }),
   output: z.object({ effectiveDueDate: LocalDate }),
 });
@@ -90,6 +93,7 @@ export const voidInvoice = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/invoices/:id/void',
   access: 'feeinvoice.invoice.void',
+  changes: ['invoice', 'payment'],
   params: IdParams,
   body: InvoiceVoid,
   output: 'nothing',
@@ -102,6 +106,7 @@ export const invoiceAudit = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id/audit',
   access: 'feeinvoice.invoice.export',
+  reads: ['invoice', 'payment'],
   params: IdParams,
   output: AuditTrail,
 });

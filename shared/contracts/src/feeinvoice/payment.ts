@@ -55,6 +55,7 @@ export const recordPayment = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/payments',
   access: 'feeinvoice.payment.create',
+  changes: ['payment', 'invoice'],
   body: PaymentDraft,
   output: z.object({ id: z.number(), receipt: z.string(), amount: Kip, change: Kip, credit: Kip }),
   errors: ['invoice_changed', 'overpayment', 'bank_reference_used', 'idempotency_key_reused', 'year_closed'],

@@ -54,6 +54,7 @@ export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/payments/:id',
   access: 'feeinvoice.payment.view',
+  reads: ['payment', 'invoice'],
   params: IdParams,
   output: Receipt,
 });
@@ -64,6 +65,7 @@ export const countPrint = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/payments/:id/prints',
   access: 'feeinvoice.payment.view',
+  changes: ['payment'],
   params: IdParams,
   /** 0 for the original, then 1, 2, 3… */
   output: z.object({ copy: z.number() }),
@@ -82,6 +84,7 @@ export const voidPayment = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/payments/:id/void',
   access: 'feeinvoice.payment.void',
+  changes: ['payment', 'invoice'],
   params: IdParams,
   body: VoidReason,
   output: 'nothing',
@@ -94,6 +97,7 @@ export const voidPaymentAsManager = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/payments/:id/void-as-manager',
   access: 'feeinvoice.payment.approve',
+  changes: ['payment', 'invoice'],
   params: IdParams,
   body: VoidReason,
   output: 'nothing',

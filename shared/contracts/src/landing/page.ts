@@ -64,6 +64,7 @@ export const getSchoolPage = endpoint({
   method: 'GET',
   path: '/api/landing/page',
   access: 'settings.school_page.view',
+  reads: ['school-page'],
   output: SchoolPage,
 });
 
@@ -73,6 +74,7 @@ export const updateSchoolPage = endpoint({
   method: 'PUT',
   path: '/api/landing/page',
   access: 'settings.school_page.edit',
+  changes: ['school-page'],
   body: SchoolPageChange,
   output: SchoolPage,
 });
@@ -82,5 +84,6 @@ export const schoolPageAudit = endpoint({
   method: 'GET',
   path: '/api/landing/page/audit',
   access: 'settings.school_page.view',
+  reads: ['school-page'],
   output: AuditTrail,
 });

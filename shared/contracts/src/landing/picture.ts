@@ -20,6 +20,7 @@ export const addPagePicture = endpoint({
   method: 'POST',
   path: '/api/landing/pictures',
   access: 'settings.school_page.edit',
+  changes: [],
   body: z.object({
     picture: z
       .string()

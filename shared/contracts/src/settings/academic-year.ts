@@ -141,6 +141,7 @@ export const listAcademicYears = endpoint({
   name: 'settings.academicYear.list',
   method: 'GET',
   path: '/api/settings/academic-years',
+  reads: ['academic-year'],
   query: YearQuery,
   output: listPage(AcademicYear),
 });
@@ -161,6 +162,7 @@ export const createAcademicYear = endpoint({
   method: 'POST',
   path: '/api/settings/academic-years',
   access: 'settings.academic_year.create',
+  changes: ['academic-year'],
   body: AcademicYearInput,
   output: AcademicYear,
 });
@@ -170,6 +172,7 @@ export const updateAcademicYear = endpoint({
   name: 'settings.academicYear.update',
   method: 'PUT',
   path: '/api/settings/academic-years/:id',
+  changes: ['academic-year'],
   body: AcademicYearChange,
   errors: ['year_closed'],
 });
@@ -180,6 +183,7 @@ export const deleteAcademicYear = endpoint({
   method: 'DELETE',
   path: '/api/settings/academic-years/:id',
   access: 'settings.academic_year.delete',
+  changes: ['academic-year'],
   params: IdParams,
   output: 'nothing',
   errors: ['year_in_use'],
@@ -192,6 +196,7 @@ export const openAcademicYear = endpoint({
   name: 'settings.academicYear.open',
   method: 'POST',
   path: '/api/settings/academic-years/:id/open',
+  changes: ['academic-year'],
   body: Step,
   errors: ['wrong_year_state', 'another_year_open'],
 });
@@ -202,6 +207,7 @@ export const beginClosing = endpoint({
   name: 'settings.academicYear.beginClosing',
   method: 'POST',
   path: '/api/settings/academic-years/:id/begin-closing',
+  changes: ['academic-year'],
   body: Step,
   errors: ['wrong_year_state'],
 });
@@ -212,6 +218,7 @@ export const closeAcademicYear = endpoint({
   name: 'settings.academicYear.close',
   method: 'POST',
   path: '/api/settings/academic-years/:id/close',
+  changes: ['academic-year'],
   body: Step,
   errors: ['wrong_year_state', 'checklist_open'],
 });
@@ -224,6 +231,7 @@ export const reopenAcademicYear = endpoint({
   method: 'POST',
   path: '/api/settings/academic-years/:id/reopen',
   access: 'settings.academic_year.reopen',
+  changes: ['academic-year'],
   params: IdParams,
   body: YearReopening,
   output: AcademicYear,
@@ -246,6 +254,7 @@ export const closingChecklist = endpoint({
   name: 'settings.academicYear.checklist',
   method: 'GET',
   path: '/api/settings/academic-years/:id/checklist',
+  reads: ['academic-year', 'rollover', 'student', 'invoice', 'payment', 'mark-window', 'graduate'],
   params: IdParams,
   output: z.object({
     rows: z.array(
@@ -267,6 +276,7 @@ export const academicYearAudit = endpoint({
   name: 'settings.academicYear.audit',
   method: 'GET',
   path: '/api/settings/academic-years/:id/audit',
+  reads: ['academic-year'],
   params: IdParams,
   output: AuditTrail,
 });

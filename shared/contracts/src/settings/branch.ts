@@ -109,6 +109,7 @@ export const listBranches = endpoint({
   method: 'GET',
   path: '/api/settings/branches',
   access: 'settings.branch.view',
+  reads: ['branch'],
   query: BranchQuery,
   output: listPage(Branch),
 });
@@ -118,6 +119,7 @@ export const branchChoices = endpoint({
   method: 'GET',
   path: '/api/settings/branches/choices',
   access: 'settings.branch.view',
+  reads: ['branch'],
   output: z.object({
     levels: z.array(z.extend(Named, { code: z.string() })),
     /** Who may be a branch's head. */
@@ -144,6 +146,7 @@ export const readBranch = endpoint({
   name: 'settings.branch.read',
   method: 'GET',
   path: '/api/settings/branches/:id',
+  reads: ['branch'],
   output: BranchRecord,
 });
 
@@ -152,6 +155,7 @@ export const createBranch = endpoint({
   method: 'POST',
   path: '/api/settings/branches',
   access: 'settings.branch.create',
+  changes: ['branch'],
   body: BranchInput,
   output: BranchRecord,
   errors: ['above_own_rights'],
@@ -162,6 +166,7 @@ export const updateBranch = endpoint({
   method: 'PUT',
   path: '/api/settings/branches/:id',
   access: 'settings.branch.edit',
+  changes: ['branch'],
   params: IdParams,
   body: BranchChange,
   output: BranchRecord,
@@ -173,6 +178,7 @@ export const branchImpact = endpoint({
   name: 'settings.branch.impact',
   method: 'GET',
   path: '/api/settings/branches/:id/impact',
+  reads: ['branch', 'student', 'user'],
   output: z.object({
     students: z.number(),
     staff: z.number(),
@@ -194,6 +200,7 @@ export const setBranchUse = endpoint({
   method: 'POST',
   path: '/api/settings/branches/:id/use',
   access: 'settings.branch.delete',
+  changes: ['branch'],
   params: IdParams,
   body: BranchUse,
   output: BranchRecord,
@@ -208,6 +215,7 @@ export const branchImages = endpoint({
   name: 'settings.branch.images',
   method: 'GET',
   path: '/api/settings/branches/:id/images',
+  reads: ['branch'],
   output: z.object({
     logo: z.nullable(z.string()),
     stamp: z.nullable(z.string()),
@@ -222,6 +230,7 @@ export const setBranchImage = endpoint({
   method: 'PUT',
   path: '/api/settings/branches/:id/images/:kind',
   access: 'settings.branch.edit',
+  changes: ['branch'],
   params: z.extend(IdParams, { kind: BranchImageKind }),
   body: z.object({
     picture: z.nullable(
@@ -241,6 +250,7 @@ export const branchAudit = endpoint({
   name: 'settings.branch.audit',
   method: 'GET',
   path: '/api/settings/branches/:id/audit',
+  reads: ['branch'],
   output: AuditTrail,
 });
 
@@ -250,6 +260,7 @@ export const letterhead = endpoint({
   method: 'GET',
   path: '/api/settings/letterhead',
   access: 'signed-in',
+  reads: ['branch', 'school'],
   output: z.object({
     /** Data addresses of the branch's pictures. */
     logo: z.nullable(z.string()),

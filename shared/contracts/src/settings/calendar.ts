@@ -37,6 +37,7 @@ export const schoolCalendar = endpoint({
   method: 'GET',
   path: '/api/settings/calendar',
   access: 'public',
+  reads: ['holiday', 'academic-year'],
   query: z.object({
     branch: z.optional(Id),
     year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)),
@@ -68,6 +69,7 @@ export const calendarFile = endpoint({
   method: 'GET',
   path: '/api/settings/calendar.ics',
   access: 'public',
+  reads: [],
   query: z.object({ branch: z.optional(Id), language: Language }),
   output: 'file',
   discloses: 'nothing',
@@ -85,6 +87,7 @@ export const calendarAddress = endpoint({
   method: 'GET',
   path: '/api/settings/calendar/address',
   access: 'settings.holiday.view',
+  reads: ['calendar-address'],
   output: Address,
 });
 
@@ -94,6 +97,7 @@ export const renewCalendarAddress = endpoint({
   method: 'POST',
   path: '/api/settings/calendar/address/renew',
   access: 'settings.holiday.edit',
+  changes: ['calendar-address'],
   body: z.object({}),
   output: Address,
 });
@@ -104,6 +108,7 @@ export const calendarFeed = endpoint({
   method: 'GET',
   path: '/api/settings/calendar/feeds/:secret/school-calendar.ics',
   access: 'public',
+  reads: [],
   params: z.object({ secret: z.string().check(z.regex(/^[\w-]{1,100}$/, 'not_allowed')) }),
   query: z.object({ language: Language }),
   output: 'file',

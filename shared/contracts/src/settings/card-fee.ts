@@ -22,6 +22,7 @@ export const readCardFee = endpoint({
   method: 'GET',
   path: '/api/settings/card-fee',
   access: 'settings.card.view',
+  reads: ['card-fee'],
   output: CardFeeNow,
 });
 
@@ -47,6 +48,7 @@ export const saveCardFee = endpoint({
   method: 'PUT',
   path: '/api/settings/card-fee',
   access: 'settings.card.edit',
+  changes: ['card-fee'],
   body: CardFeeInput,
   output: CardFeeNow,
 });
@@ -56,6 +58,7 @@ export const cardFeeAudit = endpoint({
   method: 'GET',
   path: '/api/settings/card-fee/audit',
   access: 'settings.card.view',
+  reads: ['card-fee'],
   output: AuditTrail,
 });
 
@@ -65,6 +68,7 @@ export const replacementFee = endpoint({
   method: 'GET',
   path: '/api/settings/card-fee/cards/:id',
   access: 'settings.card.create',
+  reads: ['card-fee', 'card'],
   params: IdParams,
   output: z.object({
     fee: z.nullable(

@@ -48,6 +48,7 @@ export const listCardTemplates = endpoint({
   method: 'GET',
   path: '/api/settings/card-templates',
   access: 'settings.card.view',
+  reads: ['card-template'],
   output: z.object({
     templates: z.array(CardTemplate),
     /** The levels that the branch teaches. */
@@ -62,6 +63,7 @@ export const createCardTemplate = endpoint({
   method: 'POST',
   path: '/api/settings/card-templates',
   access: 'settings.card.edit',
+  changes: ['card-template'],
   body: CardTemplateInput,
   output: CardTemplate,
   errors: ['duplicate', 'unknown_picture'],
@@ -73,6 +75,7 @@ export const saveCardTemplate = endpoint({
   method: 'PUT',
   path: '/api/settings/card-templates/:id',
   access: 'settings.card.edit',
+  changes: ['card-template'],
   params: IdParams,
   body: CardTemplateChange,
   output: CardTemplate,
@@ -85,6 +88,7 @@ export const retireCardTemplate = endpoint({
   method: 'DELETE',
   path: '/api/settings/card-templates/:id',
   access: 'settings.card.delete',
+  changes: ['card-template'],
   params: IdParams,
   output: 'nothing',
 });
@@ -105,6 +109,7 @@ export const cardTemplateVersions = endpoint({
   method: 'GET',
   path: '/api/settings/card-templates/:id/versions',
   access: 'settings.card.view',
+  reads: ['card-template'],
   params: IdParams,
   output: z.object({ versions: z.array(CardTemplateVersion) }),
 });
@@ -114,6 +119,7 @@ export const cardTemplateAudit = endpoint({
   method: 'GET',
   path: '/api/settings/card-templates/:id/audit',
   access: 'settings.card.view',
+  reads: ['card-template'],
   params: IdParams,
   output: AuditTrail,
 });
@@ -127,6 +133,7 @@ export const addCardPicture = endpoint({
   method: 'POST',
   path: '/api/settings/card-pictures',
   access: 'settings.card.edit',
+  changes: [],
   body: z.object({
     picture: z
       .string()
@@ -143,6 +150,7 @@ export const cardPicture = endpoint({
   method: 'GET',
   path: '/api/settings/card-pictures/:id',
   access: 'settings.card.view',
+  reads: [],
   params: IdParams,
   output: 'file',
   discloses: 'nothing',
@@ -154,6 +162,7 @@ export const cardBranchPicture = endpoint({
   method: 'GET',
   path: '/api/settings/card-branch-pictures/:kind',
   access: 'settings.card.view',
+  reads: [],
   params: z.object({ kind: z.enum(['logo', 'stamp', 'signature']) }),
   output: 'file',
   discloses: 'nothing',
@@ -178,6 +187,7 @@ export const cardPreview = endpoint({
   method: 'GET',
   path: '/api/settings/card-preview',
   access: 'settings.card.view',
+  reads: ['student', 'user', 'branch'],
   query: z.object({
     holder: CardHolderKind,
     levelId: z.optional(Id),

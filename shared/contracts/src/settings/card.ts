@@ -60,6 +60,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/api/settings/cards',
   access: 'settings.card.view',
+  reads: ['card', 'student', 'user'],
   query: CardQuery,
   output: listPage(CardRow),
 });
@@ -82,6 +83,7 @@ export const cardsOfPerson = endpoint({
   method: 'GET',
   path: '/api/settings/cards/:kind/:id',
   access: 'settings.card.view',
+  reads: ['card'],
   params: z.object({ kind: CardHolderKind, id: Id }),
   output: z.object({
     /** Each with the invoice for it, where one was issued. */
@@ -103,6 +105,7 @@ export const changeCardStatus = endpoint({
   method: 'PUT',
   path: '/api/settings/cards/:id/status',
   access: 'settings.card.edit',
+  changes: ['card'],
   params: IdParams,
   body: CardStatusChange,
   output: Card,
@@ -126,6 +129,7 @@ export const replaceCard = endpoint({
   method: 'POST',
   path: '/api/settings/cards/:id/replacement',
   access: 'settings.card.create',
+  changes: ['card', 'invoice'],
   params: IdParams,
   body: CardReplacement,
   output: z.extend(Card, { invoice: z.nullable(BilledCard) }),
@@ -182,6 +186,7 @@ export const printCards = endpoint({
   method: 'POST',
   path: '/api/settings/cards/print',
   access: 'settings.card.create',
+  changes: ['card', 'card-template'],
   body: CardPrintRequest,
   output: z.object({
     /** Null where there was nothing to print. */
@@ -203,6 +208,7 @@ export const confirmCardPrint = endpoint({
   method: 'POST',
   path: '/api/settings/cards/print/:id/confirmation',
   access: 'settings.card.create',
+  changes: ['card'],
   params: IdParams,
   output: z.object({ printed: z.number(), on: LocalDate }),
 });

@@ -43,6 +43,7 @@ export const listCustomerAccounts = endpoint({
   method: 'GET',
   path: '/api/settings/customer-accounts',
   access: 'settings.customer_account.view',
+  reads: ['customer-account', 'family'],
   query: AccountQuery,
   output: listPage(CustomerAccount),
 });
@@ -73,6 +74,7 @@ export const findGuardians = endpoint({
   method: 'GET',
   path: '/api/settings/customer-accounts/guardians',
   access: 'settings.customer_account.create',
+  reads: ['customer-account', 'family'],
   query: z.object({ q: optionalLine(100) }),
   output: z.object({ rows: z.array(InvitedGuardian) }),
 });
@@ -89,6 +91,7 @@ export const inviteGuardians = endpoint({
   method: 'POST',
   path: '/api/settings/customer-accounts',
   access: 'settings.customer_account.create',
+  changes: ['customer-account'],
   body: z.object({
     guardianIds: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(mostInvited)),
     consentOn: z.nullable(LocalDate),
@@ -113,6 +116,7 @@ export const readCustomerAccount = endpoint({
   method: 'GET',
   path: '/api/settings/customer-accounts/:id',
   access: 'settings.customer_account.view',
+  reads: ['customer-account', 'family'],
   params: IdParams,
   output: z.extend(CustomerAccount, {
     /** Every child that could be linked. */
@@ -125,6 +129,7 @@ export const updateCustomerAccount = endpoint({
   method: 'PUT',
   path: '/api/settings/customer-accounts/:id',
   access: 'settings.customer_account.edit',
+  changes: ['customer-account'],
   params: IdParams,
   body: AccountChange,
   output: CustomerAccount,
@@ -136,6 +141,7 @@ export const resetCustomerPassword = endpoint({
   method: 'POST',
   path: '/api/settings/customer-accounts/:id/password',
   access: 'settings.customer_account.edit',
+  changes: ['customer-account', 'session'],
   params: IdParams,
   output: AccountPassword,
 });
@@ -146,6 +152,7 @@ export const suspendCustomerAccounts = endpoint({
   method: 'POST',
   path: '/api/settings/customer-accounts/suspend',
   access: 'settings.customer_account.edit',
+  changes: ['customer-account', 'session'],
   body: z.object({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
     suspended: z.boolean(),
@@ -159,6 +166,7 @@ export const customerSessions = endpoint({
   method: 'GET',
   path: '/api/settings/customer-accounts/:id/sessions',
   access: 'settings.customer_account.edit',
+  reads: ['session'],
   params: IdParams,
   output: z.object({ rows: z.array(UserSession) }),
 });
@@ -168,6 +176,7 @@ export const endCustomerSessions = endpoint({
   method: 'DELETE',
   path: '/api/settings/customer-accounts/:id/sessions',
   access: 'settings.customer_account.edit',
+  changes: ['customer-account', 'session'],
   params: IdParams,
   output: 'nothing',
 });
@@ -177,6 +186,7 @@ export const customerAccountAudit = endpoint({
   method: 'GET',
   path: '/api/settings/customer-accounts/:id/audit',
   access: 'settings.customer_account.view',
+  reads: ['customer-account'],
   params: IdParams,
   output: AuditTrail,
 });

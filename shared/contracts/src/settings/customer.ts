@@ -176,6 +176,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/settings/customers',
   access: 'settings.customer.view',
+  reads: ['family', 'student', 'customer-account', 'invoice', 'payment'],
   query: CustomerQuery,
   output: listPage(Customer),
 });
@@ -186,6 +187,7 @@ export const customerChoices = endpoint({
   method: 'GET',
   path: '/api/settings/customers/choices',
   access: 'settings.customer.view',
+  reads: ['class'],
   output: z.object({ classes: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });
 
@@ -204,6 +206,7 @@ export const readCustomer = endpoint({
   method: 'GET',
   path: '/api/settings/customers/:id',
   access: 'settings.customer.view',
+  reads: ['family', 'student', 'customer-account', 'invoice', 'payment'],
   params: IdParams,
   output: CustomerDetails,
 });
@@ -213,6 +216,7 @@ export const createCustomer = endpoint({
   method: 'POST',
   path: '/api/settings/customers',
   access: 'settings.customer.create',
+  changes: ['family'],
   body: CustomerInput,
   output: CustomerDetails,
 });
@@ -223,6 +227,7 @@ export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/api/settings/customers/:id',
   access: 'settings.customer.edit',
+  changes: ['family'],
   params: IdParams,
   body: CustomerChange,
   output: CustomerDetails,
@@ -234,6 +239,7 @@ export const customerAudit = endpoint({
   method: 'GET',
   path: '/api/settings/customers/:id/audit',
   access: 'settings.customer.view',
+  reads: ['family', 'contact'],
   params: IdParams,
   output: AuditTrail,
 });
@@ -255,6 +261,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/settings/customers/:id/contacts',
   access: 'settings.customer.view',
+  reads: ['contact', 'family'],
   params: IdParams,
   output: z.object({ rows: z.array(FamilyContact) }),
 });
@@ -265,6 +272,7 @@ export const addContact = endpoint({
   method: 'POST',
   path: '/api/settings/customers/:id/contacts',
   access: 'settings.customer.edit',
+  changes: ['contact'],
   params: IdParams,
   body: ContactInput,
   output: FamilyContact,
@@ -276,6 +284,7 @@ export const remindCustomers = endpoint({
   method: 'POST',
   path: '/api/settings/customers/reminders',
   access: 'settings.customer.edit',
+  changes: ['contact'],
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)), text: ContactInput.shape.text }),
   output: 'nothing',
 });

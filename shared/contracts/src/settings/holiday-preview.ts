@@ -41,6 +41,7 @@ export const previewHolidays = endpoint({
   method: 'POST',
   path: '/api/settings/holidays/preview',
   access: 'settings.holiday.view',
+  reads: ['holiday', 'attendance', 'invoice'],
   body: z.object({
     plan: HolidayPlan,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),

@@ -140,6 +140,7 @@ export const listHolidays = endpoint({
   method: 'GET',
   path: '/api/settings/holidays',
   access: 'settings.holiday.view',
+  reads: ['holiday'],
   query: HolidayQuery,
   output: listPage(Holiday),
 });
@@ -149,6 +150,7 @@ export const holidayChoices = endpoint({
   method: 'GET',
   path: '/api/settings/holidays/choices',
   access: 'settings.holiday.view',
+  reads: ['class', 'academic-year'],
   output: z.object({
     levels: z.array(Named),
     classes: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -172,6 +174,7 @@ export const createHoliday = endpoint({
   method: 'POST',
   path: '/api/settings/holidays',
   access: 'settings.holiday.create',
+  changes: ['holiday'],
   body: HolidayCreation,
   output: Holiday,
   errors: ['above_own_rights', 'past_days'],
@@ -182,6 +185,7 @@ export const updateHoliday = endpoint({
   method: 'PUT',
   path: '/api/settings/holidays/:id',
   access: 'settings.holiday.edit',
+  changes: ['holiday'],
   params: IdParams,
   body: HolidayUpdate,
   output: Holiday,
@@ -197,6 +201,7 @@ export const confirmHolidays = endpoint({
   method: 'POST',
   path: '/api/settings/holidays/confirm',
   access: 'settings.holiday.edit',
+  changes: ['holiday'],
   body: Several,
   output: z.object({ changed: z.number() }),
   errors: ['above_own_rights', 'past_days'],
@@ -207,6 +212,7 @@ export const deleteHolidays = endpoint({
   method: 'POST',
   path: '/api/settings/holidays/delete',
   access: 'settings.holiday.delete',
+  changes: ['holiday'],
   body: Several,
   output: 'nothing',
   errors: ['above_own_rights', 'past_days'],
@@ -220,6 +226,7 @@ export const proposeNational = endpoint({
   method: 'POST',
   path: '/api/settings/holidays/national',
   access: 'settings.holiday.create',
+  changes: ['holiday'],
   body: z.object({ year: Year }),
   output: Added,
   errors: ['above_own_rights'],
@@ -231,6 +238,7 @@ export const copyHolidays = endpoint({
   method: 'POST',
   path: '/api/settings/holidays/copy',
   access: 'settings.holiday.create',
+  changes: ['holiday'],
   body: z
     .object({ from: Year, to: Year })
     .check(z.refine(({ from, to }) => from !== to, { error: 'not_allowed', path: ['to'] })),
@@ -242,6 +250,7 @@ export const holidayAudit = endpoint({
   method: 'GET',
   path: '/api/settings/holidays/:id/audit',
   access: 'settings.holiday.view',
+  reads: ['holiday'],
   params: IdParams,
   output: AuditTrail,
 });

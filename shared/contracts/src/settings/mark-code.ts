@@ -126,6 +126,7 @@ export const listMarkCodes = endpoint({
   name: 'settings.markCode.list',
   method: 'GET',
   path: '/api/settings/mark-codes',
+  reads: ['mark-code'],
   query: CodeQuery,
   output: listPage(MarkCode),
 });
@@ -146,6 +147,7 @@ export const markBands = endpoint({
   name: 'settings.markBand.set',
   method: 'GET',
   path: '/api/settings/mark-bands',
+  reads: ['mark-code'],
   output: z.object({
     version: z.number(),
     bands: z.array(ScoreBand),
@@ -159,6 +161,7 @@ export const shownBands = endpoint({
   method: 'GET',
   path: '/api/settings/mark-bands/shown',
   access: 'signed-in',
+  reads: ['mark-code'],
   output: z.object({ bands: z.array(ScoreBand) }),
 });
 
@@ -168,6 +171,7 @@ export const saveMarkBands = endpoint({
   method: 'PUT',
   path: '/api/settings/mark-bands',
   access: 'settings.mark_scheme.edit',
+  changes: ['mark-code'],
   body: MarkBandsInput,
   output: z.object({ version: z.number(), bands: z.array(ScoreBand) }),
 });
@@ -178,6 +182,7 @@ export const makeUsualCodes = endpoint({
   method: 'POST',
   path: '/api/settings/mark-codes/usual',
   access: 'settings.mark_scheme.create',
+  changes: ['mark-code'],
   output: z.object({ made: z.number() }),
 });
 
@@ -186,6 +191,7 @@ export const createMarkCode = endpoint({
   method: 'POST',
   path: '/api/settings/mark-codes',
   access: 'settings.mark_scheme.create',
+  changes: ['mark-code'],
   body: MarkCodeInput,
   output: MarkCode,
 });
@@ -196,6 +202,7 @@ export const updateMarkCode = endpoint({
   method: 'PUT',
   path: '/api/settings/mark-codes/:id',
   access: 'settings.mark_scheme.edit',
+  changes: ['mark-code'],
   params: IdParams,
   body: MarkCodeChange,
   output: MarkCode,
@@ -208,6 +215,7 @@ export const deleteMarkCode = endpoint({
   method: 'DELETE',
   path: '/api/settings/mark-codes/:id',
   access: 'settings.mark_scheme.delete',
+  changes: ['mark-code'],
   params: IdParams,
   output: 'nothing',
   errors: ['code_in_use', 'edited_as_set'],
@@ -218,6 +226,7 @@ export const markCodeAudit = endpoint({
   name: 'settings.markCode.audit',
   method: 'GET',
   path: '/api/settings/mark-codes/:id/audit',
+  reads: ['mark-code'],
   params: IdParams,
   output: AuditTrail,
 });
@@ -227,5 +236,6 @@ export const markBandsAudit = endpoint({
   name: 'settings.markBand.audit',
   method: 'GET',
   path: '/api/settings/mark-bands/audit',
+  reads: ['mark-code'],
   output: AuditTrail,
 });

@@ -80,6 +80,7 @@ export const listMarkSchemes = endpoint({
   name: 'settings.markScheme.list',
   method: 'GET',
   path: '/api/settings/mark-schemes',
+  reads: ['mark-scheme'],
   query: SchemeQuery,
   output: listPage(MarkScheme),
 });
@@ -89,6 +90,7 @@ export const markSchemeChoices = endpoint({
   name: 'settings.markScheme.choices',
   method: 'GET',
   path: '/api/settings/mark-schemes/choices',
+  reads: ['mark-scheme'],
   output: z.object({ levels: z.array(z.extend(Named, { code: z.string() })) }),
 });
 
@@ -108,6 +110,7 @@ export const createMarkScheme = endpoint({
   method: 'POST',
   path: '/api/settings/mark-schemes',
   access: 'settings.mark_scheme.create',
+  changes: ['mark-scheme'],
   body: MarkSchemeInput,
   output: MarkScheme,
 });
@@ -117,6 +120,7 @@ export const updateMarkScheme = endpoint({
   method: 'PUT',
   path: '/api/settings/mark-schemes/:id',
   access: 'settings.mark_scheme.edit',
+  changes: ['mark-scheme'],
   params: IdParams,
   body: MarkSchemeChange,
   output: MarkScheme,
@@ -128,6 +132,7 @@ export const deleteMarkScheme = endpoint({
   method: 'DELETE',
   path: '/api/settings/mark-schemes/:id',
   access: 'settings.mark_scheme.delete',
+  changes: ['mark-scheme'],
   params: IdParams,
   output: 'nothing',
   errors: ['default_scheme'],
@@ -138,6 +143,7 @@ export const markSchemeAudit = endpoint({
   name: 'settings.markScheme.audit',
   method: 'GET',
   path: '/api/settings/mark-schemes/:id/audit',
+  reads: ['mark-scheme'],
   params: IdParams,
   output: AuditTrail,
 });

@@ -86,6 +86,7 @@ export const listMarkWindows = endpoint({
   name: 'settings.markWindow.list',
   method: 'GET',
   path: '/api/settings/mark-windows',
+  reads: ['mark-window', 'mark-scheme', 'academic-year'],
   query: WindowQuery,
   output: listPage(MarkWindow),
 });
@@ -95,6 +96,7 @@ export const markWindowChoices = endpoint({
   name: 'settings.markWindow.choices',
   method: 'GET',
   path: '/api/settings/mark-windows/choices',
+  reads: ['mark-window'],
   output: z.object({
     year: z.object({
       name: z.string(),
@@ -123,6 +125,7 @@ export const createMarkWindow = endpoint({
   method: 'POST',
   path: '/api/settings/mark-windows',
   access: 'settings.mark_window.create',
+  changes: ['mark-window'],
   body: MarkWindowInput,
   output: MarkWindow,
 });
@@ -133,6 +136,7 @@ export const updateMarkWindow = endpoint({
   method: 'PUT',
   path: '/api/settings/mark-windows/:id',
   access: 'settings.mark_window.edit',
+  changes: ['mark-window'],
   params: IdParams,
   body: MarkWindowChange,
   output: MarkWindow,
@@ -145,6 +149,7 @@ export const deleteMarkWindow = endpoint({
   method: 'DELETE',
   path: '/api/settings/mark-windows/:id',
   access: 'settings.mark_window.delete',
+  changes: ['mark-window'],
   params: IdParams,
   output: 'nothing',
   errors: ['window_has_opened'],
@@ -174,6 +179,7 @@ export const makeMarkWindows = endpoint({
   method: 'POST',
   path: '/api/settings/mark-windows/year',
   access: 'settings.mark_window.create',
+  changes: ['mark-window'],
   body: WindowPatternInput,
   output: z.object({ made: z.number(), kept: z.number() }),
 });
@@ -191,6 +197,7 @@ export const closeMarkWindows = endpoint({
   method: 'POST',
   path: '/api/settings/mark-windows/close',
   access: 'settings.mark_window.edit',
+  changes: ['mark-window'],
   body: z.object({ ids }),
   output: BulkOutcome,
 });
@@ -209,6 +216,7 @@ export const reopenMarkWindows = endpoint({
   method: 'POST',
   path: '/api/settings/mark-windows/reopen',
   access: 'settings.mark_window.reopen',
+  changes: ['mark-window'],
   body: WindowReopening,
   output: BulkOutcome,
 });
@@ -224,6 +232,7 @@ export const shiftMarkWindows = endpoint({
   method: 'POST',
   path: '/api/settings/mark-windows/shift',
   access: 'settings.mark_window.edit',
+  changes: ['mark-window'],
   body: WindowShift,
   output: BulkOutcome,
 });
@@ -233,6 +242,7 @@ export const markWindowAudit = endpoint({
   name: 'settings.markWindow.audit',
   method: 'GET',
   path: '/api/settings/mark-windows/:id/audit',
+  reads: ['mark-window'],
   params: IdParams,
   output: AuditTrail,
 });

@@ -60,6 +60,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/api/settings/notes',
   access: 'settings.note.view',
+  reads: ['standard-reason'],
   query: NoteQuery,
   output: listPage(Note),
 });
@@ -70,6 +71,7 @@ export const offeredNotes = endpoint({
   method: 'GET',
   path: '/api/settings/notes/offered',
   access: 'signed-in',
+  reads: ['standard-reason'],
   query: z.object({ group: NoteGroup }),
   output: z.object({
     rows: z.array(
@@ -98,6 +100,7 @@ export const createNote = endpoint({
   method: 'POST',
   path: '/api/settings/notes',
   access: 'settings.note.create',
+  changes: ['standard-reason'],
   body: NoteInput,
   output: Note,
   errors: ['above_own_rights'],
@@ -109,6 +112,7 @@ export const updateNote = endpoint({
   method: 'PUT',
   path: '/api/settings/notes/:id',
   access: 'settings.note.edit',
+  changes: ['standard-reason'],
   params: IdParams,
   body: NoteChange,
   output: Note,
@@ -127,6 +131,7 @@ export const orderNotes = endpoint({
   method: 'POST',
   path: '/api/settings/notes/order',
   access: 'settings.note.edit',
+  changes: ['standard-reason'],
   body: NoteOrder,
   output: 'nothing',
   errors: ['list_changed'],
@@ -138,6 +143,7 @@ export const setNotesActive = endpoint({
   method: 'POST',
   path: '/api/settings/notes/activity',
   access: 'settings.note.edit',
+  changes: ['standard-reason'],
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)), active: z.boolean() }),
   output: z.object({ changed: z.number() }),
   errors: ['above_own_rights'],
@@ -148,6 +154,7 @@ export const noteAudit = endpoint({
   method: 'GET',
   path: '/api/settings/notes/:id/audit',
   access: 'settings.note.view',
+  reads: ['standard-reason'],
   params: IdParams,
   output: AuditTrail,
 });

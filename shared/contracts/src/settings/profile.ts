@@ -38,6 +38,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/settings/profile',
   access: 'signed-in',
+  reads: ['user'],
   output: Profile,
 });
 
@@ -46,6 +47,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/settings/profile',
   access: 'signed-in',
+  changes: ['user'],
   body: ProfileChange,
   output: Profile,
 });
@@ -55,6 +57,7 @@ export const profileSessions = endpoint({
   method: 'GET',
   path: '/api/settings/profile/sessions',
   access: 'signed-in',
+  reads: ['session'],
   output: z.object({ rows: z.array(UserSession) }),
 });
 
@@ -64,6 +67,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/settings/profile/sessions',
   access: 'signed-in',
+  changes: ['session', 'user'],
   output: 'nothing',
 });
 
@@ -72,6 +76,7 @@ export const profileAudit = endpoint({
   method: 'GET',
   path: '/api/settings/profile/audit',
   access: 'signed-in',
+  reads: ['user'],
   output: AuditTrail,
 });
 

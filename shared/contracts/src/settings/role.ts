@@ -48,6 +48,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/settings/roles',
   access: 'settings.role.view',
+  reads: ['role', 'user'],
   query: RoleQuery,
   output: listPage(Role),
 });
@@ -68,6 +69,7 @@ export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/settings/permissions',
   access: 'settings.role.view',
+  reads: ['role'],
   output: z.object({
     rows: z.array(z.string()),
     /** Those that somebody's job needs in most schools, and that no role of this school's own has: e.g. after an update. */
@@ -81,6 +83,7 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/api/settings/roles',
   access: 'settings.role.create',
+  changes: ['role'],
   body: RoleInput,
   output: Role,
   errors: ['above_own_rights'],
@@ -92,6 +95,7 @@ export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/settings/roles/:id',
   access: 'settings.role.edit',
+  changes: ['role'],
   params: IdParams,
   body: RoleChange,
   output: Role,
@@ -103,6 +107,7 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/settings/roles/:id',
   access: 'settings.role.delete',
+  changes: ['role'],
   params: IdParams,
   output: 'nothing',
   errors: ['role_fixed', 'role_in_use'],
@@ -113,6 +118,7 @@ export const roleAudit = endpoint({
   method: 'GET',
   path: '/api/settings/roles/:id/audit',
   access: 'settings.role.view',
+  reads: ['role'],
   params: IdParams,
   output: AuditTrail,
 });
@@ -126,6 +132,7 @@ export const viewAsRole = endpoint({
   method: 'POST',
   path: '/api/settings/roles/:id/view',
   access: 'settings.role.edit',
+  changes: [],
   params: IdParams,
   output: 'nothing',
   errors: ['above_own_rights', 'own_role'],
@@ -137,5 +144,6 @@ export const stopViewing = endpoint({
   method: 'DELETE',
   path: '/api/settings/roles/view',
   access: 'signed-in',
+  changes: [],
   output: 'nothing',
 });

@@ -16,6 +16,7 @@ export const readSchoolNames = endpoint({
   method: 'GET',
   path: '/api/settings/school',
   access: 'settings.branch.view',
+  reads: ['school'],
   output: SchoolNames,
 });
 
@@ -25,6 +26,7 @@ export const updateSchoolNames = endpoint({
   method: 'PUT',
   path: '/api/settings/school',
   access: 'settings.branch.edit',
+  changes: ['school'],
   body: SchoolNames,
   output: SchoolNames,
   errors: ['above_own_rights'],
@@ -35,5 +37,6 @@ export const schoolNamesAudit = endpoint({
   method: 'GET',
   path: '/api/settings/school/audit',
   access: 'settings.branch.view',
+  reads: ['school'],
   output: AuditTrail,
 });

@@ -27,6 +27,7 @@ export const endShifts = endpoint({
   method: 'POST',
   path: '/api/settings/shifts/end',
   access: 'settings.shift.edit',
+  changes: ['shift'],
   body: EndOfShifts,
   output: outcomes,
 });
@@ -71,6 +72,7 @@ export const copyShifts = endpoint({
   method: 'POST',
   path: '/api/settings/shifts/copy',
   access: 'settings.shift.create',
+  changes: ['shift'],
   body: CopyOfShifts,
   output: outcomes,
 });
@@ -81,6 +83,7 @@ export const deleteShifts = endpoint({
   method: 'POST',
   path: '/api/settings/shifts/delete',
   access: 'settings.shift.delete',
+  changes: ['shift'],
   body: z.object({ ids }),
   output: outcomes,
 });

@@ -43,6 +43,7 @@ export const weekOfShifts = endpoint({
   method: 'GET',
   path: '/api/settings/shifts/week',
   access: 'settings.shift.view',
+  reads: ['shift', 'holiday'],
   query: z.object({
     person: z._default(ShiftPerson, 'student'),
     staffType: z.optional(StaffType),
@@ -74,6 +75,7 @@ export const findShiftPeople = endpoint({
   method: 'GET',
   path: '/api/settings/shifts/people',
   access: 'settings.shift.view',
+  reads: ['student', 'user'],
   query: z.object({ q: optionalLine(100) }),
   output: z.object({ rows: z.array(ShiftSubject) }),
 });
@@ -92,6 +94,7 @@ export const tryShift = endpoint({
   method: 'GET',
   path: '/api/settings/shifts/try',
   access: 'settings.shift.view',
+  reads: ['shift', 'holiday'],
   query: z.object({
     kind: ShiftPerson,
     id: Id,

@@ -46,6 +46,7 @@ export const previewPastDays = endpoint({
   method: 'GET',
   path: '/api/settings/shifts/recompute',
   access: 'settings.shift.approve',
+  reads: ['attendance', 'shift'],
   query: PreviewQuery,
   output: RecomputePreview,
 });
@@ -68,7 +69,7 @@ export const recomputing = jobKind({
   access: 'settings.shift.approve',
   result: RecomputeResult,
   canBeCalledOff: true,
-  changes: [{ name: 'settings.shift.recompute.last' }, previewPastDays, attendanceDay, attendanceMonth],
+  changes: ['attendance'],
 });
 
 /** A job of it, and what it was asked for; `done` and `total` are months. */
@@ -89,6 +90,7 @@ export const recomputePastDays = endpoint({
   method: 'POST',
   path: '/api/settings/shifts/recompute',
   access: 'settings.shift.approve',
+  changes: ['attendance'],
   body: RecomputeOfDays,
   output: RecomputeRun,
   errors: ['recompute_running'],
@@ -100,5 +102,6 @@ export const lastRecompute = endpoint({
   method: 'GET',
   path: '/api/settings/shifts/recompute/last',
   access: 'settings.shift.approve',
+  reads: ['attendance'],
   output: z.object({ run: z.nullable(RecomputeRun) }),
 });

@@ -52,6 +52,7 @@ export const listShifts = endpoint({
   method: 'GET',
   path: '/api/settings/shifts',
   access: 'settings.shift.view',
+  reads: ['shift'],
   query: ShiftQuery,
   output: listPage(Shift),
 });
@@ -61,6 +62,7 @@ export const shiftChoices = endpoint({
   method: 'GET',
   path: '/api/settings/shifts/choices',
   access: 'settings.shift.view',
+  reads: ['class'],
   output: z.object({
     levels: z.array(Named),
     classes: z.array(z.object({ id: z.number(), name: z.string(), levelId: z.number() })),
@@ -96,6 +98,7 @@ export const createShift = endpoint({
   method: 'POST',
   path: '/api/settings/shifts',
   access: 'settings.shift.create',
+  changes: ['shift'],
   body: ShiftInput,
   output: Shift,
 });
@@ -106,6 +109,7 @@ export const updateShift = endpoint({
   method: 'PUT',
   path: '/api/settings/shifts/:id',
   access: 'settings.shift.edit',
+  changes: ['shift'],
   params: IdParams,
   body: ShiftChange,
   output: Shift,
@@ -116,6 +120,7 @@ export const shiftAudit = endpoint({
   method: 'GET',
   path: '/api/settings/shifts/:id/audit',
   access: 'settings.shift.view',
+  reads: ['shift'],
   params: IdParams,
   output: AuditTrail,
 });

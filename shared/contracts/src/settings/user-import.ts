@@ -38,6 +38,7 @@ export const userImportTemplate = endpoint({
   method: 'GET',
   path: '/api/settings/users/import/template',
   access: 'settings.user.create',
+  reads: [],
   query: z.object({ language: Language }),
   output: 'file',
   discloses: 'nothing',
@@ -60,6 +61,7 @@ export const checkUserImport = endpoint({
   method: 'POST',
   path: '/api/settings/users/import/check',
   access: 'settings.user.create',
+  reads: ['user', 'role'],
   body: ImportedSheet,
   output: UserImportCheck,
 });
@@ -70,6 +72,7 @@ export const importUsers = endpoint({
   method: 'POST',
   path: '/api/settings/users/import',
   access: 'settings.user.create',
+  changes: ['user'],
   body: ImportedSheet,
   output: z.object({ invited: z.array(FirstPassword), changed: z.number(), unchanged: z.number() }),
   errors: ['import_wrong', 'import_changed', 'last_administrator'],

@@ -160,6 +160,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/settings/users',
   access: 'settings.user.view',
+  reads: ['user', 'role'],
   query: UserQuery,
   output: listPage(User),
 });
@@ -169,6 +170,7 @@ export const userChoices = endpoint({
   method: 'GET',
   path: '/api/settings/users/choices',
   access: 'settings.user.view',
+  reads: ['role', 'branch'],
   output: UserChoices,
 });
 
@@ -188,6 +190,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/settings/users',
   access: 'settings.user.create',
+  changes: ['user'],
   body: UserInput,
   output: FirstPassword,
   errors: ['above_own_rights'],
@@ -198,6 +201,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/settings/users/:id',
   access: 'settings.user.edit',
+  changes: ['user'],
   params: IdParams,
   body: UserChange,
   output: User,
@@ -210,6 +214,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/settings/users/:id/password',
   access: 'settings.user.edit',
+  changes: ['user', 'session'],
   params: IdParams,
   output: FirstPassword,
   errors: guarded,
@@ -227,6 +232,7 @@ export const lockUsers = endpoint({
   method: 'POST',
   path: '/api/settings/users/lock',
   access: 'settings.user.edit',
+  changes: ['user', 'session'],
   body: z.extend(StatusChange, { locked: z.boolean() }),
   output: z.object({ rows: z.array(User) }),
   errors: guarded,
@@ -238,6 +244,7 @@ export const disableUsers = endpoint({
   method: 'POST',
   path: '/api/settings/users/disable',
   access: 'settings.user.delete',
+  changes: ['user', 'session'],
   body: z.extend(StatusChange, { disabled: z.boolean() }),
   output: z.object({ rows: z.array(User) }),
   errors: guarded,
@@ -261,6 +268,7 @@ export const userSessions = endpoint({
   method: 'GET',
   path: '/api/settings/users/:id/sessions',
   access: 'settings.user.edit',
+  reads: ['session'],
   params: IdParams,
   output: z.object({ rows: z.array(UserSession) }),
 });
@@ -270,6 +278,7 @@ export const endSessions = endpoint({
   method: 'DELETE',
   path: '/api/settings/users/:id/sessions',
   access: 'settings.user.edit',
+  changes: ['user', 'session'],
   params: IdParams,
   output: 'nothing',
   errors: ['above_own_rights', 'own_account'],
@@ -294,6 +303,7 @@ export const attackedAccounts = endpoint({
   method: 'GET',
   path: '/api/settings/users/attacked',
   access: 'settings.user.edit',
+  reads: ['user'],
   output: z.object({ rows: z.array(AttackedAccount) }),
 });
 
@@ -303,6 +313,7 @@ export const liftSignInLock = endpoint({
   method: 'POST',
   path: '/api/settings/users/:id/lift-lock',
   access: 'settings.user.edit',
+  changes: ['user'],
   params: IdParams,
   output: 'nothing',
   errors: ['not_found'],
@@ -313,6 +324,7 @@ export const userAudit = endpoint({
   method: 'GET',
   path: '/api/settings/users/:id/audit',
   access: 'settings.user.view',
+  reads: ['user'],
   params: IdParams,
   output: AuditTrail,
 });

@@ -124,6 +124,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/technical/announcements',
   access: 'technical.announcement.view',
+  reads: ['announcement', 'notice'],
   query: AnnouncementQuery,
   output: listPage(Announcement),
 });
@@ -134,6 +135,7 @@ export const announcementChoices = endpoint({
   method: 'GET',
   path: '/api/technical/announcements/choices',
   access: 'technical.announcement.view',
+  reads: ['class', 'role'],
   output: z.object({
     audiences: z.array(AnnouncementAudience),
     levels: z.array(Named),
@@ -158,6 +160,7 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/api/technical/announcements',
   access: 'technical.announcement.create',
+  changes: ['announcement'],
   body: AnnouncementInput,
   output: Announcement,
 });
@@ -167,6 +170,7 @@ export const updateAnnouncement = endpoint({
   method: 'PUT',
   path: '/api/technical/announcements/:id',
   access: 'technical.announcement.edit',
+  changes: ['announcement'],
   params: IdParams,
   body: AnnouncementChange,
   output: Announcement,
@@ -179,6 +183,7 @@ export const withdrawAnnouncements = endpoint({
   method: 'POST',
   path: '/api/technical/announcements/withdraw',
   access: 'technical.announcement.edit',
+  changes: ['announcement'],
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
   output: z.object({
     rows: z.array(z.object({ id: z.number(), outcome: z.enum(['withdrawn', 'skipped']) })),
@@ -191,6 +196,7 @@ export const restoreAnnouncement = endpoint({
   method: 'POST',
   path: '/api/technical/announcements/:id/restore',
   access: 'technical.announcement.edit',
+  changes: ['announcement'],
   params: IdParams,
   output: Announcement,
   errors: ['announcement_not_withdrawn'],
@@ -202,6 +208,7 @@ export const deleteAnnouncement = endpoint({
   method: 'DELETE',
   path: '/api/technical/announcements/:id',
   access: 'technical.announcement.delete',
+  changes: ['announcement'],
   params: IdParams,
   output: 'nothing',
   errors: ['announcement_seen'],
@@ -212,6 +219,7 @@ export const announcementAudit = endpoint({
   method: 'GET',
   path: '/api/technical/announcements/:id/audit',
   access: 'technical.announcement.view',
+  reads: ['announcement'],
   params: IdParams,
   output: AuditTrail,
 });
@@ -231,6 +239,7 @@ export const announcementReaders = endpoint({
   method: 'GET',
   path: '/api/technical/announcements/:id/readers',
   access: 'technical.announcement.view',
+  reads: ['announcement', 'notice'],
   params: IdParams,
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
@@ -247,6 +256,7 @@ export const addAnnouncementFile = endpoint({
   method: 'POST',
   path: '/api/technical/announcement-files',
   access: 'technical.announcement.edit',
+  changes: [],
   body: z.object({
     name: line(120),
     file: z

@@ -45,6 +45,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/technical/notices',
   access: 'signed-in',
+  reads: ['notice', 'announcement'],
   query: z.object({ ...paging, only: z.optional(z.enum(['waiting'])) }),
   output: z.extend(listPage(Notice), { waiting: z.number() }),
 });
@@ -55,6 +56,7 @@ export const readNotice = endpoint({
   method: 'POST',
   path: '/api/technical/notices/:id/read',
   access: 'signed-in',
+  changes: ['notice'],
   params: IdParams,
   output: 'nothing',
 });
@@ -65,6 +67,7 @@ export const acknowledgeNotice = endpoint({
   method: 'POST',
   path: '/api/technical/notices/:id/acknowledge',
   access: 'signed-in',
+  changes: ['notice'],
   params: IdParams,
   output: 'nothing',
 });
@@ -79,6 +82,7 @@ export const noticeFile = endpoint({
   method: 'GET',
   path: '/api/technical/notices/:id/files/:fileId',
   access: 'signed-in',
+  reads: [],
   params: FileParams,
   query: Form,
   output: 'file',
@@ -91,6 +95,7 @@ export const listPublicNotices = endpoint({
   method: 'GET',
   path: '/api/technical/public-notices',
   access: 'public',
+  reads: ['announcement'],
   query: z.object(paging),
   output: listPage(PublicNotice),
 });
@@ -100,6 +105,7 @@ export const publicNoticeFile = endpoint({
   method: 'GET',
   path: '/api/technical/public-notices/:id/files/:fileId',
   access: 'public',
+  reads: [],
   params: FileParams,
   query: Form,
   output: 'file',

@@ -34,6 +34,8 @@ interface DeclaredEndpoint {
   readonly method: string;
   readonly path: string;
   readonly access: string;
+  readonly reads?: readonly string[];
+  readonly changes?: readonly string[];
   readonly output: unknown;
 }
 
@@ -43,11 +45,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isEndpoint = (value: unknown): value is DeclaredEndpoint =>
   isObject(value) && typeof value.method === 'string' && typeof value.path === 'string';
 
-const callOf = ({ name, method, path, access, output }: DeclaredEndpoint) => ({
+const callOf = ({ name, method, path, access, reads, changes, output }: DeclaredEndpoint) => ({
   name,
   method,
   path,
   access,
+  ...(reads && { reads }),
+  ...(changes && { changes }),
   ...(typeof output === 'string' && { output }),
 });
 

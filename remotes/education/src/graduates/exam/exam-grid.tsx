@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeave } from '../../components/use-leave.ts';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { changedByGraduates } from '../changed-by-graduates.ts';
 import classes from '../graduates.module.css';
 import { changedCells, columnsOf, rowsToSave, type TypedCells } from './exam-cells.ts';
 import { isMark, type LeftLine } from './exam-paste.ts';
@@ -47,7 +46,6 @@ export default function ExamGrid({ batch, onClose, onImport }: ExamGridProps) {
   const wrong = cells.filter(({ text }) => !isMark(text));
   const refusal = useRefusalNotice();
   const save = useApiMutation(saveExam, {
-    invalidates: changedByGraduates,
     onSuccess: ({ passed, failed, incomplete }) => {
       notify({
         text: [

@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../components/use-problem-text.ts';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { changedByGraduates } from '../changed-by-graduates.ts';
 import { ExamSheetRows } from './exam-sheet-rows.tsx';
 import { useExamColumns } from './use-exam-columns.ts';
 
@@ -37,9 +36,7 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
   const [found, setFound] = useState<ExamSheetCheck | null>(null);
   const read = useApiMutation(checkExamSheet);
   const check = useApiMutation(checkExamSheet, { onSuccess: setFound });
-  const save = useApiMutation(saveExam, {
-    invalidates: changedByGraduates,
-  });
+  const save = useApiMutation(saveExam);
   const saved = save.data;
   const results = saved ? saved.passed + saved.failed + saved.incomplete : 0;
   const params = { id: batch.id };

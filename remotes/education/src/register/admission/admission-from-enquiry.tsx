@@ -1,9 +1,9 @@
 import type { Student } from '@suksa/contracts/education';
-import { type Enquiry, getEnquiry, listEnquiries, updateEnquiry } from '@suksa/contracts/landing';
+import { type Enquiry, getEnquiry, updateEnquiry } from '@suksa/contracts/landing';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useBranch, useCan } from '@suksa/platform';
 import { Alert, Icon, notify } from '@suksa/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../components/use-problem-text.ts';
 import { useClasses } from '../use-classes.ts';
@@ -72,7 +72,6 @@ function EnquiryNotice({ enquiry: { name, level, year, message } }: { enquiry: E
 /** Marks the enquiry answered with the student's code, for whoever may; the admission stands either way. */
 function useAnswer() {
   const { t } = useTranslation('education');
-  const client = useQueryClient();
   const may = useCan()('settings.enquiry.edit');
   return async ({ id, note, version }: Enquiry, { code }: Student) => {
     if (!may) return;
@@ -83,6 +82,5 @@ function useAnswer() {
     } catch {
       notify({ tone: 'red', text: t('admission.enquiry.not_answered') });
     }
-    for (const { name } of [getEnquiry, listEnquiries]) void client.invalidateQueries({ queryKey: [name] });
   };
 }

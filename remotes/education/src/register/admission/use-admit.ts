@@ -1,24 +1,12 @@
-import {
-  type Admission,
-  admitStudent,
-  findDuplicates,
-  findFamilies,
-  getOverview,
-  listClasses,
-  listStudents,
-  type Student,
-  setPhoto,
-} from '@suksa/contracts/education';
+import { type Admission, admitStudent, type Student, setPhoto } from '@suksa/contracts/education';
 import { ApiError, send } from '@suksa/platform';
 import { notify } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSeatTaking } from '../use-seat-taking.ts';
 
 /** Sends an admission, and the photo after it. */
 export function useAdmit(photo: string | null) {
   const { t } = useTranslation('education');
-  const client = useQueryClient();
   const takeSeat = useSeatTaking();
 
   async function storePhoto(id: number) {
@@ -37,8 +25,6 @@ export function useAdmit(photo: string | null) {
       send(admitStudent, { body: { ...admission, overCapacityReason } }),
     );
     await storePhoto(student.id);
-    const touched = [listStudents, listClasses, findDuplicates, findFamilies, getOverview];
-    await Promise.all(touched.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
     return student;
   };
 }

@@ -1,26 +1,17 @@
-import {
-  ClassMoves,
-  correctionDays,
-  moveClasses,
-  previewSeveralMoves,
-  type RegisterRow,
-} from '@suksa/contracts/education';
+import { ClassMoves, correctionDays, moveClasses, type RegisterRow } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { ClassField } from '../class-field.tsx';
 import { useSeatTaking } from '../use-seat-taking.ts';
 import { goes } from './move-rows.tsx';
 import type { MovedSeveral } from './move-several-result.tsx';
 import { SeveralMovesPreview } from './several-moves-preview.tsx';
 import { useMovesPreview } from './use-moves-preview.ts';
-import { changedByStep, useUsualDay } from './use-step-form.ts';
-
-const changedByMoves = [...changedByStep, previewSeveralMoves] as const;
+import { useUsualDay } from './use-step-form.ts';
 
 interface MoveSeveralFormProps {
   readonly rows: readonly RegisterRow[];
@@ -32,7 +23,6 @@ interface MoveSeveralFormProps {
 export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const { askAnew, orAskAnew } = useAskAnew(changedByMoves);
   const takeSeat = useSeatTaking();
   const usualDay = useUsualDay();
   const [initial] = useState({
@@ -48,13 +38,10 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
     namespace: 'education',
     initial,
     submit: (body) =>
-      orAskAnew(
-        takeSeat((overCapacityReason) =>
-          send(moveClasses, { body: { ...body, students: possible, overCapacityReason } }),
-        ),
+      takeSeat((overCapacityReason) =>
+        send(moveClasses, { body: { ...body, students: possible, overCapacityReason } }),
       ),
     onSaved: ({ rows: moved }) => {
-      askAnew();
       const done = new Set(moved.map(({ id }) => id));
       const leftOut = preview.data?.rows.filter(({ id }) => !done.has(id)) ?? [];
       onMoved({

@@ -1,25 +1,14 @@
-import {
-  getOverview,
-  getStudent,
-  listClasses,
-  listStudents,
-  type Student,
-  studentHistory,
-} from '@suksa/contracts/education';
+import type { Student } from '@suksa/contracts/education';
 import { localDay } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
-import { useAskAnew } from '../../components/use-ask-anew.ts';
 
 type FormOptions<Values extends object, Output> = Parameters<
   typeof useContractForm<Values, Output, Student>
 >[0];
 
-/** What must be asked anew once a student's enrolment has changed. */
-export const changedByStep = [getStudent, listStudents, listClasses, studentHistory, getOverview] as const;
-
-/** A form over one step of a student's enrolment; after saving, everything that shows the student is asked anew. */
+/** A form over one step of a student's enrolment. */
 export function useStepForm<Values extends object, Output>({
   name,
   record,
@@ -27,16 +16,14 @@ export function useStepForm<Values extends object, Output>({
   initial,
   submit,
 }: Pick<FormOptions<Values, Output>, 'name' | 'record' | 'schema' | 'initial' | 'submit'>) {
-  const { askAnew, orAskAnew } = useAskAnew(changedByStep);
   const [start] = useState(initial);
   return useContractForm<Values, Output, Student>({
     name,
     record,
     schema,
     initial: start,
-    submit: (output) => orAskAnew(submit(output)),
+    submit,
     namespace: 'education',
-    onSaved: askAnew,
   });
 }
 

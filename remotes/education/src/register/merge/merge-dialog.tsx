@@ -1,7 +1,5 @@
 import {
-  getStudent,
   listMerges,
-  listStudents,
   type MergePreview,
   mergeStudents,
   previewMerge,
@@ -24,7 +22,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { useChangeWords } from '../record/use-change-words.ts';
 import { type MergeChoices, MergeComparison } from './merge-comparison.tsx';
@@ -37,8 +34,6 @@ interface MergeDialogProps {
 }
 
 const noChoices: MergeChoices = { fields: {}, holds: {} };
-
-const changedByMerge = [listStudents, getStudent, listMerges] as const;
 
 /** Chooses which of two entries stays, and shows what it becomes before anything changes. */
 export default function MergeDialog({ one, other, onClose, onMerged }: MergeDialogProps) {
@@ -56,8 +51,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
       gcTime: 0,
     }),
   );
-  const merge = useApiMutation(mergeStudents, { invalidates: changedByMerge });
-  const { askAnew } = useAskAnew(changedByMerge);
+  const merge = useApiMutation(mergeStudents);
 
   function agree({ kept, dropped }: MergePreview) {
     merge.mutate(
@@ -87,7 +81,6 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
   async function tellFailure(refusal: unknown, droppedCode: string) {
     const { merges } = await send(listMerges, { params: { id: keep } }).catch(() => ({ merges: [] }));
     if (merges.some(({ code }) => code === droppedCode)) {
-      askAnew();
       tellDone(droppedCode);
       return;
     }

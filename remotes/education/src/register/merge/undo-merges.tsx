@@ -1,12 +1,9 @@
-import { getStudent, listMerges, listStudents, studentHistory, undoMerge } from '@suksa/contracts/education';
+import { listMerges, undoMerge } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, Group, Icon } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAskAnew } from '../../components/use-ask-anew.ts';
-
-const changedByUndo = [listMerges, getStudent, listStudents, studentHistory] as const;
 
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 
@@ -18,8 +15,7 @@ export function UndoMerges({ id }: { readonly id: number }) {
   const can = useCan();
   const readOnly = useBranch()?.readOnly;
   const { data } = useQuery(apiQuery(listMerges, { params: { id } }));
-  const undo = useApiMutation(undoMerge, { invalidates: changedByUndo });
-  const { askAnew } = useAskAnew(changedByUndo);
+  const undo = useApiMutation(undoMerge);
 
   async function ask(merge: number, code: string) {
     const agreed = await dialogs.confirm({
@@ -33,7 +29,6 @@ export function UndoMerges({ id }: { readonly id: number }) {
       {
         onError: (error) => {
           onError(error);
-          askAnew();
         },
       },
     );

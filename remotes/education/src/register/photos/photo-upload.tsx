@@ -5,7 +5,6 @@ import { Button, codedErrorOf, Icon, Modal } from '@suksa/ui';
 import { shrinkPhoto } from '@suksa/ui/form';
 import { RunProgress } from '@suksa/ui/import';
 import { DataTable } from '@suksa/ui/list';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOfFile, plainCode } from './photo-matches.ts';
@@ -22,7 +21,6 @@ export default function PhotoUpload({ onClose }: { readonly onClose: () => void 
   const { t } = useTranslation('education');
   const { errorText, fieldErrorText } = useErrorText('education');
   const format = useFormat();
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [results, setResults] = useState<readonly Result[]>([]);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
@@ -50,7 +48,6 @@ export default function PhotoUpload({ onClose }: { readonly onClose: () => void 
       setResults([...done]);
     }
     setProgress(null);
-    await client.invalidateQueries({ queryKey: [listStudents.name] });
   }
 
   const failed = results.filter(({ stored }) => !stored).length;

@@ -1,10 +1,4 @@
-import {
-  addDocument,
-  type DocumentKind,
-  documentKinds,
-  listDocuments,
-  studentHistory,
-} from '@suksa/contracts/education';
+import { addDocument, type DocumentKind, documentKinds } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, Group, Icon, Select, Text } from '@suksa/ui';
@@ -26,7 +20,7 @@ export function AddDocument({ studentId }: { readonly studentId: number }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [reading, setReading] = useState(false);
   const [unfit, setUnfit] = useState('');
-  const add = useApiMutation(addDocument, { invalidates: [listDocuments, studentHistory] });
+  const add = useApiMutation(addDocument);
   const largest = format.number(Math.round(largestPdf / 1_000_000));
 
   async function take(file: File) {

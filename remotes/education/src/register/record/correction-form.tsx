@@ -1,18 +1,8 @@
-import {
-  editStudent,
-  getStudent,
-  listClasses,
-  listStudents,
-  nameChanges,
-  type Student,
-  StudentEdit,
-  studentHistory,
-} from '@suksa/contracts/education';
+import { editStudent, nameChanges, type Student, StudentEdit } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { FormDrawer, SelectField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodedWords } from '../../components/use-coded-words.ts';
@@ -33,7 +23,6 @@ interface CorrectionFormProps {
 export default function CorrectionForm({ student, onClose }: CorrectionFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
   const { classes } = useClasses();
   const [initial] = useState(() => correctionValues(student));
   const correctedText = useCorrectedText();
@@ -45,11 +34,7 @@ export default function CorrectionForm({ student, onClose }: CorrectionFormProps
     namespace: 'education',
     initial,
     submit: (body) => send(editStudent, { params: { id: student.id }, body }),
-    onSaved: (saved) => {
-      notify({ text: correctedText(student, saved) });
-      for (const { name } of [getStudent, listStudents, listClasses, studentHistory])
-        void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSaved: (saved) => notify({ text: correctedText(student, saved) }),
   });
   const className = student.enrolments[0]?.className;
 

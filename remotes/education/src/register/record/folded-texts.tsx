@@ -1,6 +1,5 @@
-import { lookAtHealth, lookAtRestrictions, type Student, studentHistory } from '@suksa/contracts/education';
+import { lookAtHealth, lookAtRestrictions, type Student } from '@suksa/contracts/education';
 import { send } from '@suksa/platform';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookButton } from './look-button.tsx';
@@ -8,7 +7,6 @@ import { LookButton } from './look-button.tsx';
 /** The health note, behind one press; a dash where none is written. Nothing for who may not look. */
 export function FoldedHealth({ student: { id, hasHealthNote } }: { readonly student: Student }) {
   const { t } = useTranslation('education');
-  const noteLook = useNoteLook();
   const [text, setText] = useState<string>();
   if (!hasHealthNote) return '–';
   if (text !== undefined) return text || '–';
@@ -16,10 +14,7 @@ export function FoldedHealth({ student: { id, hasHealthNote } }: { readonly stud
     <LookButton
       label={t('guarded.show_health')}
       look={() => send(lookAtHealth, { params: { id } })}
-      onLooked={({ healthNote }) => {
-        setText(healthNote);
-        noteLook();
-      }}
+      onLooked={({ healthNote }) => setText(healthNote)}
     />
   );
 }
@@ -32,7 +27,6 @@ interface FoldedRestrictionsProps {
 /** What stands against the guardians of a student, behind one press. */
 export function FoldedRestrictions({ id, onLooked }: FoldedRestrictionsProps) {
   const { t } = useTranslation('education');
-  const noteLook = useNoteLook();
   return (
     <LookButton
       label={t('guarded.show_restrictions')}
@@ -41,14 +35,7 @@ export function FoldedRestrictions({ id, onLooked }: FoldedRestrictionsProps) {
         onLooked(
           new Map(guardians.map(({ id: guardian, legalRestriction }) => [guardian, legalRestriction])),
         );
-        noteLook();
       }}
     />
   );
 }
-
-/** The look stands in the history now. */
-const useNoteLook = () => {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [studentHistory.name] });
-};

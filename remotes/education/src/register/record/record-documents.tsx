@@ -4,7 +4,6 @@ import {
   listDocuments,
   type Student,
   type StudentDocument,
-  studentHistory,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
@@ -25,7 +24,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataAddressOf } from '../../components/data-address.ts';
-import { useAskAnew } from '../../components/use-ask-anew.ts';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { AddDocument } from './add-document.tsx';
 
@@ -74,8 +72,7 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const onRefusal = useRefusalNotice();
-  const remove = useApiMutation(deleteDocument, { invalidates: [listDocuments, studentHistory] });
-  const { orAskAnew } = useAskAnew([listDocuments, studentHistory]);
+  const remove = useApiMutation(deleteDocument);
   const { id, kind, fileName, contentType, at, by, bytes } = document;
   const [viewing, setViewing] = useState(false);
   const ending = contentType === 'application/pdf' ? 'pdf' : 'jpg';
@@ -90,8 +87,7 @@ function DocumentLine({ document, mayDelete }: DocumentLineProps) {
       maxLength: 300,
       confirmLabel: common('actions.delete'),
       namespace: 'education',
-      submit: async (reason) =>
-        void (await orAskAnew(remove.mutateAsync({ params: { id }, body: { reason } }))),
+      submit: async (reason) => void (await remove.mutateAsync({ params: { id }, body: { reason } })),
     });
   }
 

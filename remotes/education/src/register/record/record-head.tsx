@@ -1,11 +1,4 @@
-import {
-  getStudent,
-  listStudents,
-  removePhoto,
-  type Student,
-  setPhoto,
-  studentHistory,
-} from '@suksa/contracts/education';
+import { removePhoto, type Student, setPhoto } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan, useLocale } from '@suksa/platform';
 import { Group, notify, Stack, Text } from '@suksa/ui';
@@ -57,7 +50,6 @@ function ChangeablePhoto({ student, beside }: { student: Student; beside: ReactN
   const { fieldErrorText, errorText } = useErrorText('education');
   const stored = usePhoto(student, 'full');
   const shared = {
-    invalidates: [getStudent, listStudents, studentHistory],
     onSuccess: () => notify({ text: t('record.photo_saved') }),
   };
   const store = useApiMutation(setPhoto, shared);

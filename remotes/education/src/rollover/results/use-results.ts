@@ -1,15 +1,7 @@
-import {
-  classResults,
-  getRollover,
-  listDecisions,
-  refreshRollover,
-  saveResults,
-  type YearResult,
-} from '@suksa/contracts/education';
+import { refreshRollover, saveResults, type YearResult } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { ApiError, send } from '@suksa/platform';
 import { notify } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../components/use-problem-text.ts';
@@ -20,7 +12,6 @@ import { type Cell, faultOf, pasted, type ResultDraft, shown, toInput } from './
 export function useResults(classId: number, rows: readonly YearResult[]) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const client = useQueryClient();
   const problemText = useProblemText();
   const { id } = useRolloverPlace();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, ResultDraft>>(new Map());
@@ -63,8 +54,6 @@ export function useResults(classId: number, rows: readonly YearResult[]) {
       setProblem(stale ? t('rollover.results.stale') : problemText(cause));
     } finally {
       setSaving(false);
-      for (const { name } of [classResults, getRollover, listDecisions])
-        void client.invalidateQueries({ queryKey: [name] });
     }
   }
 

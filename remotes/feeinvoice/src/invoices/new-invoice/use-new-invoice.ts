@@ -3,9 +3,6 @@ import {
   type InvoiceStart,
   type IssuedInvoice,
   issueInvoice,
-  listInvoices,
-  readFamilyBalance,
-  summariseInvoices,
 } from '@suksa/contracts/feeinvoice';
 import { newIdempotencyKey, useApiMutation } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
@@ -46,9 +43,7 @@ interface NewInvoiceOptions {
 /** The form of one invoice: begins anew with each student that is chosen. */
 export function useNewInvoice({ start, student, onIssued }: NewInvoiceOptions) {
   const [initial] = useState(() => newInvoice());
-  const issuing = useApiMutation(issueInvoice, {
-    invalidates: [listInvoices, summariseInvoices, readFamilyBalance],
-  });
+  const issuing = useApiMutation(issueInvoice);
   const form = useContractForm({
     name: 'feeinvoice.invoice',
     record: null,

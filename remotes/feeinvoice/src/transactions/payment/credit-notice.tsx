@@ -1,4 +1,4 @@
-import { type FamilyBalance, payWithCredit, readFamilyBalance } from '@suksa/contracts/feeinvoice';
+import { type FamilyBalance, payWithCredit } from '@suksa/contracts/feeinvoice';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Button, Group, Icon, notify, Text } from '@suksa/ui';
@@ -10,7 +10,6 @@ export function CreditNotice({ account: { family, credit, balance } }: { account
   const { errorText } = useErrorText('feeinvoice');
   const format = useFormat();
   const using = useApiMutation(payWithCredit, {
-    invalidates: [readFamilyBalance],
     onSuccess: ({ used }) => notify({ text: t('payment.credit_used', { amount: format.kip(used) }) }),
   });
   if (credit <= 0) return null;

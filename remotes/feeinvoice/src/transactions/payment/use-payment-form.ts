@@ -1,14 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { fits, oldestDueFirst } from '@suksa/contracts/fee-allocation';
-import {
-  type FamilyBalance,
-  listCashiers,
-  listPayments,
-  PaymentDraft,
-  readFamilyBalance,
-  recordPayment,
-  summarisePayments,
-} from '@suksa/contracts/feeinvoice';
+import { type FamilyBalance, PaymentDraft, recordPayment } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
 import { ApiError, newIdempotencyKey, useApiMutation } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
@@ -30,9 +22,7 @@ interface PaymentFormOptions {
 export function usePaymentForm({ account, family, refetch, onRecorded }: PaymentFormOptions) {
   const format = useFormat();
   const [initial] = useState(() => newPayment(newIdempotencyKey()));
-  const recording = useApiMutation(recordPayment, {
-    invalidates: [listPayments, summarisePayments, readFamilyBalance, listCashiers],
-  });
+  const recording = useApiMutation(recordPayment);
   const form = useContractForm({
     name: 'feeinvoice.payment',
     record: null,

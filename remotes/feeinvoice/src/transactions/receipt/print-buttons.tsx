@@ -1,6 +1,4 @@
-import { listPayments, readReceipt } from '@suksa/contracts/feeinvoice';
 import { Button, Icon, useRefusalNotice } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paper } from './print-receipt.tsx';
@@ -14,7 +12,6 @@ const papers = [
 export function PrintButtons({ receiptId }: { receiptId: number }) {
   const { t } = useTranslation('feeinvoice');
   const onError = useRefusalNotice('feeinvoice');
-  const queries = useQueryClient();
   const [printing, setPrinting] = useState<Paper | null>(null);
 
   async function print(paper: Paper) {
@@ -26,8 +23,6 @@ export function PrintButtons({ receiptId }: { receiptId: number }) {
       onError(cause);
     } finally {
       setPrinting(null);
-      for (const { name } of [readReceipt, listPayments])
-        void queries.invalidateQueries({ queryKey: [name] });
     }
   }
 

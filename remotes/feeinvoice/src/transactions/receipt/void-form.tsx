@@ -1,16 +1,6 @@
-import {
-  listPayments,
-  type Receipt,
-  readFamilyBalance,
-  readReceipt,
-  summarisePayments,
-  VoidReason,
-  voidPayment,
-  voidPaymentAsManager,
-} from '@suksa/contracts/feeinvoice';
+import { type Receipt, VoidReason, voidPayment, voidPaymentAsManager } from '@suksa/contracts/feeinvoice';
 import { send } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { VoidDialog } from '../../components/void-dialog.tsx';
 
@@ -22,7 +12,6 @@ interface VoidFormProps {
 /** Asks for the reason and voids, as the cashier or as a manager, whichever the server said is possible. */
 export default function VoidForm({ receipt, onClose }: VoidFormProps) {
   const { t } = useTranslation('feeinvoice');
-  const client = useQueryClient();
   const { id, receipt: number, credit, voiding } = receipt;
   const form = useContractForm({
     name: 'feeinvoice.receipt.void',
@@ -32,12 +21,6 @@ export default function VoidForm({ receipt, onClose }: VoidFormProps) {
     initial: { reason: '', noteId: null as number | null },
     submit: (body) =>
       send(voiding === 'cashier' ? voidPayment : voidPaymentAsManager, { params: { id }, body }),
-    onSaved: () =>
-      Promise.all(
-        [readReceipt, listPayments, summarisePayments, readFamilyBalance].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
   });
   return (
     <VoidDialog

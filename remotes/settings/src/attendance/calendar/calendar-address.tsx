@@ -26,7 +26,7 @@ export default function CalendarAddress({ onClose }: { onClose: () => void }) {
   const can = useCan();
   const onError = useRefusalNotice();
   const { data, error, refetch } = useQuery(apiQuery(calendarAddress));
-  const renew = useApiMutation(renewCalendarAddress, { invalidates: [calendarAddress] });
+  const renew = useApiMutation(renewCalendarAddress);
   const address = data && `${location.origin}${data.path}?language=${locale}`;
 
   async function copy() {

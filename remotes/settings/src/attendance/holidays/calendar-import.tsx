@@ -4,8 +4,6 @@ import {
   type HolidayImportRow,
   holidayChoices,
   importHolidays,
-  listHolidays,
-  schoolCalendar,
 } from '@suksa/contracts/settings';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
@@ -54,7 +52,7 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
   const { review, window: reviewWindow } = useHolidayReview();
   const options = useQuery(apiQuery(holidayChoices)).data;
   const check = useApiMutation(checkHolidayImport);
-  const run = useApiMutation(importHolidays, { invalidates: [listHolidays, schoolCalendar] });
+  const run = useApiMutation(importHolidays);
   const found = file ? check.data : undefined;
   const unread = refusedFile(check.error);
   const refused = stopped ?? unread.stopped;

@@ -1,10 +1,4 @@
-import {
-  confirmHolidays,
-  deleteHolidays,
-  type Holiday,
-  listHolidays,
-  schoolCalendar,
-} from '@suksa/contracts/settings';
+import { confirmHolidays, deleteHolidays, type Holiday } from '@suksa/contracts/settings';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Button, codedErrorOf, dialogs, notify } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
@@ -17,9 +11,8 @@ export function HolidayBulk({ selection: { rows, clear } }: { selection: Selecti
   const { t } = useTranslation('settings');
   const can = useCan();
   const onError = useRefusalNotice();
-  const invalidates = [listHolidays, schoolCalendar];
-  const confirm = useApiMutation(confirmHolidays, { invalidates });
-  const remove = useApiMutation(deleteHolidays, { invalidates });
+  const confirm = useApiMutation(confirmHolidays);
+  const remove = useApiMutation(deleteHolidays);
   const body = { ids: rows.map(({ id }) => id) };
   const finished = (text: string) => () => {
     notify({ text });

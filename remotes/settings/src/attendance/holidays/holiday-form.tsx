@@ -5,10 +5,7 @@ import {
   HolidayChange,
   type HolidayInput,
   type HolidayType,
-  holidayAudit,
   holidayChoices,
-  listHolidays,
-  schoolCalendar,
   updateHoliday,
 } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
@@ -25,7 +22,7 @@ import {
   TimeField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HolidayHistory } from './holiday-history.tsx';
 import { HolidayMeetings } from './holiday-meetings.tsx';
@@ -47,7 +44,6 @@ export default function HolidayForm({ holiday, days, onClose }: HolidayFormProps
   const can = useCan();
   const branch = useBranch()?.branch;
   const words = useHolidayWords();
-  const client = useQueryClient();
   const choices = useQuery(apiQuery(holidayChoices)).data;
   const { review, window: reviewWindow } = useHolidayReview();
   const form = useContractForm({
@@ -66,12 +62,6 @@ export default function HolidayForm({ holiday, days, onClose }: HolidayFormProps
         ? send(updateHoliday, { params: { id: holiday.id }, body: { ...input, ...said, version } })
         : send(createHoliday, { body: { ...input, ...said } });
     },
-    onSaved: () =>
-      Promise.all(
-        [listHolidays, holidayAudit, schoolCalendar].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
   });
   const { field, values } = form;
   const mayWrite = can(holiday ? 'settings.holiday.edit' : 'settings.holiday.create');

@@ -1,4 +1,4 @@
-import { copyHolidays, listHolidays, proposeNational, schoolCalendar } from '@suksa/contracts/settings';
+import { copyHolidays, proposeNational } from '@suksa/contracts/settings';
 import { useApiMutation } from '@suksa/platform';
 import { Button, Icon, Menu, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,8 @@ interface YearMenuProps {
 export function YearMenu({ everywhere, onProposed }: YearMenuProps) {
   const { t } = useTranslation('settings');
   const onError = useRefusalNotice();
-  const invalidates = [listHolidays, schoolCalendar];
-  const national = useApiMutation(proposeNational, { invalidates });
-  const copy = useApiMutation(copyHolidays, { invalidates });
+  const national = useApiMutation(proposeNational);
+  const copy = useApiMutation(copyHolidays);
   const years = yearsAround().slice(1);
 
   const done = (year: number) => ({

@@ -3,17 +3,15 @@ import {
   CopyOfShifts,
   CopyTarget,
   copyShifts,
-  listShifts,
   type Shift,
   type ShiftOutcome,
   type StaffType,
   shiftChoices,
-  weekOfShifts,
 } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useBranch, useCurrentUser } from '@suksa/platform';
 import { DateField, FormDialog, FormRow, SelectField, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useShiftWords } from './use-shift-words.ts';
 
@@ -27,7 +25,6 @@ interface CopyDialogProps {
 export function CopyDialog({ shifts, onClose, onCopied }: CopyDialogProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const client = useQueryClient();
   const { types } = useShiftWords();
   const here = useBranch()?.branch.id;
   const branches = (useCurrentUser()?.branches ?? []).filter(({ id }) => id !== here);
@@ -49,10 +46,6 @@ export function CopyDialog({ shifts, onClose, onCopied }: CopyDialogProps) {
       validUntil: null as string | null,
     },
     submit: async (body) => onCopied((await send(copyShifts, { body })).rows),
-    onSaved: () =>
-      Promise.all(
-        [listShifts, weekOfShifts].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
-      ),
   });
   const { field, values } = form;
   return (

@@ -1,4 +1,4 @@
-import { deleteShifts, listShifts, type Shift, weekOfShifts } from '@suksa/contracts/settings';
+import { deleteShifts, type Shift } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
@@ -15,7 +15,7 @@ export function DeleteShift({ shift, onDeleted }: { shift: Shift; onDeleted: () 
   const onError = useRefusalNotice();
   const reason = useOutcomeText();
   const tellDeleted = useUndoDelete();
-  const remove = useApiMutation(deleteShifts, { invalidates: [listShifts, weekOfShifts] });
+  const remove = useApiMutation(deleteShifts);
   if (shift.usedUntil !== null || !can('settings.shift.delete')) return null;
 
   async function ask() {

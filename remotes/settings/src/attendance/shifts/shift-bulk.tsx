@@ -1,11 +1,4 @@
-import {
-  deleteShifts,
-  endShifts,
-  listShifts,
-  type Shift,
-  type ShiftOutcome,
-  weekOfShifts,
-} from '@suksa/contracts/settings';
+import { deleteShifts, endShifts, type Shift, type ShiftOutcome } from '@suksa/contracts/settings';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
@@ -17,8 +10,6 @@ import { EndDialog } from './end-dialog.tsx';
 import { OutcomesWindow } from './outcomes-window.tsx';
 import { useUndoDelete } from './use-undo-delete.ts';
 
-const invalidates = [listShifts, weekOfShifts];
-
 /** What can be done with the ticked shifts: end them on a day, copy or delete them; each says what became of it. */
 export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection<Shift> }) {
   const { t } = useTranslation('settings');
@@ -26,8 +17,8 @@ export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection
   const onError = useRefusalNotice();
   const [open, setOpen] = useState<'end' | 'copy' | null>(null);
   const [outcomes, setOutcomes] = useState<readonly ShiftOutcome[] | null>(null);
-  const end = useApiMutation(endShifts, { invalidates });
-  const remove = useApiMutation(deleteShifts, { invalidates });
+  const end = useApiMutation(endShifts);
+  const remove = useApiMutation(deleteShifts);
   const tellDeleted = useUndoDelete();
   const ids = rows.map(({ id }) => id);
 

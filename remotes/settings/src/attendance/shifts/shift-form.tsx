@@ -1,19 +1,10 @@
 import { daysAfter } from '@suksa/contracts/days';
-import {
-  createShift,
-  listShifts,
-  type Shift,
-  ShiftChange,
-  shiftAudit,
-  shiftChoices,
-  updateShift,
-  weekOfShifts,
-} from '@suksa/contracts/settings';
+import { createShift, type Shift, ShiftChange, shiftChoices, updateShift } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDrawer, FormRow, FormSection, TextField, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ClashList } from './clash-list.tsx';
 import { DeleteShift } from './delete-shift.tsx';
@@ -40,7 +31,6 @@ export default function ShiftForm({ shift, hints, workingDays, onClose, onPastCh
   const format = useFormat();
   const can = useCan();
   const { groupText } = useShiftWords();
-  const client = useQueryClient();
   const choices = useQuery(apiQuery(shiftChoices)).data;
   const today = localDay();
   const tomorrow = daysAfter(localDay(), 1);
@@ -61,11 +51,6 @@ export default function ShiftForm({ shift, hints, workingDays, onClose, onPastCh
     onSaved: ({ validFrom, id }: Shift) => {
       // Whoever may judge them anew is shown at once what that would change.
       if (id !== shift?.id && validFrom < today && can('settings.shift.approve')) onPastChanged(validFrom);
-      return Promise.all(
-        [listShifts, shiftAudit, weekOfShifts].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
     },
   });
   const { field, values } = form;

@@ -1,4 +1,4 @@
-import { createShift, listShifts, type Shift, weekOfShifts } from '@suksa/contracts/settings';
+import { createShift, type Shift } from '@suksa/contracts/settings';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ export function useUndoDelete() {
   const { t } = useTranslation('settings');
   const can = useCan();
   const onError = useRefusalNotice();
-  const { mutateAsync: create } = useApiMutation(createShift, { invalidates: [listShifts, weekOfShifts] });
+  const { mutateAsync: create } = useApiMutation(createShift);
 
   async function bringBack(shifts: readonly Shift[]) {
     try {

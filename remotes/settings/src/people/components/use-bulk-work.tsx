@@ -1,7 +1,5 @@
-import type { Endpoint } from '@suksa/contracts';
 import { useErrorText } from '@suksa/i18n';
 import { codedErrorOf, dialogs, notify } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './bulk-work.module.css';
 
@@ -11,7 +9,6 @@ interface BulkWork<Row> {
   readonly nameOf: (row: Row) => string;
   /** What is told of those with whom it was done. */
   readonly done: (rows: readonly Row[]) => string;
-  readonly invalidates: readonly Endpoint[];
   /** What is asked first; it stays open with what was typed until it was done with everybody, or is cancelled. */
   readonly ask?: Omit<Parameters<typeof dialogs.prompt>[0], 'submit' | 'namespace'>;
 }
@@ -27,7 +24,6 @@ interface Refused<Row> {
 export function useBulkWork() {
   const { t } = useTranslation('settings');
   const { errorText } = useErrorText('settings');
-  const client = useQueryClient();
 
   return async <Row,>(work: BulkWork<Row>): Promise<readonly Row[]> => {
     const { rows, nameOf, done, ask } = work;
@@ -45,7 +41,6 @@ export function useBulkWork() {
           refused.push({ row, name: nameOf(row), why: errorText(code, { ...details }), call });
         }
       }
-      await Promise.all(work.invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
       return refused;
     }
 

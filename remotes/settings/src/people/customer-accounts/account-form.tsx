@@ -2,8 +2,6 @@ import {
   AccountChange,
   type CustomerAccount,
   customerAccountAudit,
-  listCustomerAccounts,
-  readCustomer,
   readCustomerAccount,
   updateCustomerAccount,
 } from '@suksa/contracts/settings';
@@ -19,7 +17,7 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WhenLoaded } from '../../components/when-loaded.tsx';
 import { useAccountWords } from './use-account-words.ts';
@@ -53,7 +51,6 @@ function Form({ account, onClose }: FormProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const client = useQueryClient();
   const draft = ({ version, children, consentOn, consentNote }: CustomerAccount) => ({
     version,
     studentIds: children.map(({ id }) => id),
@@ -68,12 +65,6 @@ function Form({ account, onClose }: FormProps) {
     initial: draft(account),
     draft,
     submit: (body) => send(updateCustomerAccount, { params: { id: account.id }, body }),
-    onSaved: () =>
-      Promise.all(
-        [listCustomerAccounts, readCustomerAccount, customerAccountAudit, readCustomer].map((endpoint) =>
-          client.invalidateQueries({ queryKey: [endpoint.name] }),
-        ),
-      ),
   });
   const { field } = form;
   const readOnly = !can('settings.customer_account.edit');

@@ -1,12 +1,4 @@
-import {
-  type AccountPassword,
-  findGuardians,
-  inviteGuardians,
-  listCustomerAccounts,
-  listCustomers,
-  mostInvited,
-  readCustomer,
-} from '@suksa/contracts/settings';
+import { type AccountPassword, findGuardians, inviteGuardians, mostInvited } from '@suksa/contracts/settings';
 import { localDay, useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
 import {
@@ -49,7 +41,6 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     }),
   );
   const invite = useApiMutation(inviteGuardians, {
-    invalidates: [listCustomerAccounts, findGuardians, listCustomers, readCustomer],
     onSuccess: ({ invited, refused }) => {
       if (invited.length > 0) onInvited(invited);
       if (refused.length === 0) onClose();

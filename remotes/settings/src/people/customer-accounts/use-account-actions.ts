@@ -1,10 +1,7 @@
 import {
   type AccountPassword,
   type CustomerAccount,
-  customerAccountAudit,
-  customerSessions,
   endCustomerSessions,
-  listCustomerAccounts,
   resetCustomerPassword,
   suspendCustomerAccounts,
 } from '@suksa/contracts/settings';
@@ -15,15 +12,13 @@ import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { useBulkWork } from '../components/use-bulk-work.tsx';
 
-const invalidates = [listCustomerAccounts, customerAccountAudit, customerSessions];
-
 /** What can be done with families' accounts from the list, each after being asked. */
 export function useAccountActions(onPasswords: (made: readonly AccountPassword[]) => void) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const onError = useRefusalNotice();
   const work = useBulkWork();
-  const end = useApiMutation(endCustomerSessions, { invalidates });
+  const end = useApiMutation(endCustomerSessions);
   const nameOf = ({ name }: CustomerAccount) => format.name(name);
   const namesOf = (accounts: readonly CustomerAccount[]) =>
     accounts.length === 1 && accounts[0] ? nameOf(accounts[0]) : t('users.many', { count: accounts.length });
@@ -43,7 +38,6 @@ export function useAccountActions(onPasswords: (made: readonly AccountPassword[]
         nameOf,
         act: async ({ id }) => made.push(await send(resetCustomerPassword, { params: { id } })),
         done: (changed) => t('accounts.reset.done', { name: namesOf(changed) }),
-        invalidates,
       });
       if (made.length === 0) return;
       onPasswords(made);
@@ -65,7 +59,6 @@ export function useAccountActions(onPasswords: (made: readonly AccountPassword[]
         act: ({ id }, reason) =>
           send(suspendCustomerAccounts, { body: { ids: [id], suspended: true, reason } }),
         done: (suspended) => t('accounts.suspend.done', { name: namesOf(suspended) }),
-        invalidates,
       });
       if (changed.length > 0) done?.();
     },
@@ -75,7 +68,6 @@ export function useAccountActions(onPasswords: (made: readonly AccountPassword[]
         nameOf,
         act: ({ id }) => send(suspendCustomerAccounts, { body: { ids: [id], suspended: false } }),
         done: (resumed) => t('users.enable.done', { name: namesOf(resumed) }),
-        invalidates,
       }),
     endSessions({ id, name }: CustomerAccount) {
       const told = () => notify({ text: t('sessions.ended', { name: format.name(name) }) });

@@ -3,7 +3,7 @@ import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import { Badge, Button, EmptyState, ErrorState, Icon, keepLoaded, Skeleton, Stack, Text } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './customer.module.css';
@@ -60,7 +60,6 @@ export function ContactLog({ id }: { readonly id: number }) {
 function ContactForm({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation('settings');
   const { channels } = useCustomerWords();
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.customer.contact',
     record: id,
@@ -68,7 +67,6 @@ function ContactForm({ id, onClose }: { readonly id: number; readonly onClose: (
     namespace: 'settings',
     initial: { day: localDay(), channel: 'call' as const, text: '' },
     submit: (body) => send(addContact, { params: { id }, body }),
-    onSaved: () => client.invalidateQueries({ queryKey: [listContacts.name] }),
   });
   const { field } = form;
   return (

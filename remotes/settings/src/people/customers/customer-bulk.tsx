@@ -1,9 +1,8 @@
-import { type Customer, listContacts, remindCustomers } from '@suksa/contracts/settings';
+import { type Customer, remindCustomers } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
@@ -19,7 +18,6 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
   const branch = useBranch()?.branch;
   const onError = useRefusalNotice();
   const [printing, setPrinting] = useState(false);
-  const client = useQueryClient();
   const school = branch ? format.name(branch.name) : '';
   const overdue = rows.filter((row) => row.overdue > 0);
 
@@ -56,7 +54,6 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
     } catch (error) {
       onError(error);
     }
-    await client.invalidateQueries({ queryKey: [listContacts.name] });
   }
 
   return (

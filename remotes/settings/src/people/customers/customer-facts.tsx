@@ -1,10 +1,4 @@
-import {
-  type CustomerChild,
-  type CustomerDetails,
-  listCustomers,
-  readCustomer,
-  undoFamilyChange,
-} from '@suksa/contracts/settings';
+import { type CustomerChild, type CustomerDetails, undoFamilyChange } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Alert, Badge, Button, dialogs, Group, Icon, notify, Stack, Text } from '@suksa/ui';
@@ -157,7 +151,7 @@ function Changes({ customer: { changes } }: { readonly customer: CustomerDetails
   const format = useFormat();
   const can = useCan();
   const onError = useRefusalNotice();
-  const undo = useApiMutation(undoFamilyChange, { invalidates: [readCustomer, listCustomers] });
+  const undo = useApiMutation(undoFamilyChange);
   if (changes.length === 0) return null;
 
   async function ask({ id, kind }: CustomerDetails['changes'][number]) {

@@ -3,9 +3,6 @@ import {
   type CustomerDetails,
   CustomerInput,
   createCustomer,
-  customerAudit,
-  listCustomers,
-  readCustomer,
   updateCustomer,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
@@ -21,7 +18,6 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOf } from './customer-draft.ts';
@@ -40,7 +36,6 @@ export default function CustomerForm({ customer, onClose, onSaved }: CustomerFor
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { rhythms } = useCustomerWords();
-  const client = useQueryClient();
   const [key] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'settings.customer',
@@ -56,11 +51,6 @@ export default function CustomerForm({ customer, onClose, onSaved }: CustomerFor
         : send(createCustomer, { body: input }),
     onSaved: async (saved) => {
       onSaved?.(saved);
-      await Promise.all(
-        [listCustomers, readCustomer, customerAudit].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
     },
   });
   const { field, values } = form;

@@ -2,11 +2,7 @@ import {
   type Customer,
   type CustomerChild,
   type CustomerDetails,
-  customerAudit,
   endHousehold,
-  listCustomers,
-  readCustomer,
-  readStatement,
   shareHousehold,
 } from '@suksa/contracts/settings';
 import { useErrorText, useFormat } from '@suksa/i18n';
@@ -23,8 +19,6 @@ interface HouseholdDialogProps {
   readonly onClose: () => void;
 }
 
-const refreshed = { invalidates: [readCustomer, listCustomers, readStatement, customerAudit] };
-
 /** Lets a child live in two households and says which part of what it costs falls to the second. */
 export function HouseholdDialog({ customer, child, onClose }: HouseholdDialogProps) {
   const { t } = useTranslation('settings');
@@ -34,8 +28,8 @@ export function HouseholdDialog({ customer, child, onClose }: HouseholdDialogPro
   const known = customer.households.find(({ studentId }) => studentId === child.id);
   const [family, setFamily] = useState<Customer | null>(null);
   const [share, setShare] = useState(String(known?.other.share ?? 50));
-  const save = useApiMutation(shareHousehold, refreshed);
-  const end = useApiMutation(endHousehold, refreshed);
+  const save = useApiMutation(shareHousehold);
+  const end = useApiMutation(endHousehold);
   const number = Number(laoDigitsToAscii(share));
   const valid = share.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 100;
   const familyId = family?.id ?? known?.other.id;

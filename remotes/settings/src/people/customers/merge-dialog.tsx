@@ -1,14 +1,4 @@
-import {
-  type Customer,
-  type CustomerDetails,
-  customerAudit,
-  listContacts,
-  listCustomers,
-  mergeCustomers,
-  previewMerge,
-  readCustomer,
-  readStatement,
-} from '@suksa/contracts/settings';
+import { type Customer, type CustomerDetails, mergeCustomers, previewMerge } from '@suksa/contracts/settings';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
 import { Alert, Button, ErrorState, Icon, keepLoaded, Modal, notify, Skeleton, Stack } from '@suksa/ui';
@@ -30,9 +20,7 @@ export default function MergeDialog({ customer, onClose }: MergeDialogProps) {
   const { errorText } = useErrorText('settings');
   const format = useFormat();
   const [other, setOther] = useState<Customer | null>(null);
-  const merge = useApiMutation(mergeCustomers, {
-    invalidates: [listCustomers, readCustomer, readStatement, customerAudit, listContacts],
-  });
+  const merge = useApiMutation(mergeCustomers);
   const name = format.name(customer.name);
 
   return (

@@ -1,17 +1,8 @@
-import {
-  type CustomerDetails,
-  customerAudit,
-  listCustomers,
-  readCustomer,
-  readStatement,
-  SplitInput,
-  splitCustomer,
-} from '@suksa/contracts/settings';
+import { type CustomerDetails, SplitInput, splitCustomer } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { ChoicesField, FormDialog, FormRow, TextField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 interface SplitDialogProps {
@@ -24,7 +15,6 @@ interface SplitDialogProps {
 export default function SplitDialog({ customer, onClose, onMade }: SplitDialogProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.customer.split',
     record: customer.id,
@@ -39,11 +29,6 @@ export default function SplitDialog({ customer, onClose, onMade }: SplitDialogPr
     submit: (body) => send(splitCustomer, { params: { id: customer.id }, body }),
     onSaved: async (made) => {
       onMade(made.id);
-      await Promise.all(
-        [listCustomers, readCustomer, readStatement, customerAudit].map((endpoint) =>
-          client.invalidateQueries({ queryKey: [endpoint.name] }),
-        ),
-      );
     },
   });
   const { field } = form;

@@ -13,7 +13,6 @@ export function DevicesCard() {
   const onError = useRefusalNotice();
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(profileSessions)));
   const end = useApiMutation(endOtherSessions, {
-    invalidates: [profileSessions],
     onSuccess: () => notify({ text: t('profile.ended') }),
   });
   return (

@@ -1,8 +1,7 @@
 import { changePassword } from '@suksa/contracts/session';
-import { PasswordForm as PasswordSchema, profileSessions } from '@suksa/contracts/settings';
+import { PasswordForm as PasswordSchema } from '@suksa/contracts/settings';
 import { send } from '@suksa/platform';
 import { FormDialog, TextField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { passwordStrength } from './password-strength.ts';
 import classes from './profile.module.css';
@@ -11,7 +10,6 @@ const levels = { weak: 1, fair: 2, strong: 3 } as const;
 
 export default function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.password',
     record: null,
@@ -20,7 +18,6 @@ export default function PasswordForm({ onClose }: { onClose: () => void }) {
     namespace: 'settings',
     initial: { current: '', next: '', repeated: '' },
     submit: ({ current, next }) => send(changePassword, { body: { current, next } }),
-    onSaved: () => client.invalidateQueries({ queryKey: [profileSessions.name] }),
   });
   const { field, values } = form;
   const strength = passwordStrength(values.next);

@@ -1,10 +1,4 @@
-import {
-  getProfile,
-  type Profile,
-  ProfileChange,
-  profileAudit,
-  updateProfile,
-} from '@suksa/contracts/settings';
+import { type Profile, ProfileChange, profileAudit, updateProfile } from '@suksa/contracts/settings';
 import { apiQuery, refreshUser, send, switchLocale } from '@suksa/platform';
 import {
   AuditHistory,
@@ -17,7 +11,7 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 interface ProfileFormProps {
@@ -27,7 +21,6 @@ interface ProfileFormProps {
 
 export default function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const { name, phone, email, locale, photo, version } = profile;
   const form = useContractForm({
     name: 'settings.profile',
@@ -39,9 +32,6 @@ export default function ProfileForm({ profile, onClose }: ProfileFormProps) {
     submit: ({ photo: chosen, ...body }) =>
       send(updateProfile, { body: chosen === photo ? body : { ...body, photo: chosen } }),
     onSaved: async (saved) => {
-      await Promise.all(
-        [getProfile, profileAudit].map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.name] })),
-      );
       await refreshUser();
       if (saved.locale !== locale) await switchLocale(saved.locale);
     },

@@ -1,11 +1,4 @@
-import {
-  deleteRole,
-  firstOwnRole,
-  listPermissions,
-  listRoles,
-  type Role,
-  userChoices,
-} from '@suksa/contracts/settings';
+import { deleteRole, firstOwnRole, type Role } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
@@ -25,7 +18,6 @@ export function DeleteRole({ role, onDeleted }: DeleteRoleProps) {
   const onError = useRefusalNotice();
   const name = format.name(role.name);
   const remove = useApiMutation(deleteRole, {
-    invalidates: [listRoles, listPermissions, userChoices],
     onSuccess: () => {
       notify({ text: t('roles.deleted', { name }) });
       onDeleted();

@@ -1,20 +1,9 @@
 import { DataScope } from '@suksa/contracts/session';
-import {
-  createRole,
-  firstOwnRole,
-  listPermissions,
-  listRoles,
-  type Role,
-  RoleChange,
-  roleAudit,
-  updateRole,
-  userChoices,
-} from '@suksa/contracts/settings';
+import { createRole, firstOwnRole, type Role, RoleChange, updateRole } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { roleIds, send, useCan, useCurrentUser } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { FormDrawer, FormRow, FormSection, SelectField, TextField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DeleteRole } from './delete-role.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
@@ -40,7 +29,6 @@ export default function RoleForm({ edited, catalogue, onClose }: RoleFormProps) 
   const can = useCan();
   const me = useCurrentUser();
   const { scopes } = useRoleWords();
-  const client = useQueryClient();
   const role = edited.kind === 'edit' ? edited.role : null;
   const form = useContractForm({
     name: 'settings.role',
@@ -52,12 +40,6 @@ export default function RoleForm({ edited, catalogue, onClose }: RoleFormProps) 
       role
         ? send(updateRole, { params: { id: role.id }, body: { ...input, version } })
         : send(createRole, { body: input }),
-    onSaved: () =>
-      Promise.all(
-        [listRoles, listPermissions, roleAudit, userChoices].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
   });
   const { field, values } = form;
   const isSuperAdmin = role?.id === roleIds.superAdmin;

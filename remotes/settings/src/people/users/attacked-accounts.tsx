@@ -1,8 +1,8 @@
-import { attackedAccounts, liftSignInLock, userAudit } from '@suksa/contracts/settings';
+import { attackedAccounts, liftSignInLock } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, Button, Group, notify, Stack, useRefusalNotice } from '@suksa/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 /** Accounts that somebody tried with wrong passwords again and again, with a way to let them be tried afresh. */
@@ -10,7 +10,6 @@ export function AttackedAccounts() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const client = useQueryClient();
   const refused = useRefusalNotice('settings');
   const { data } = useQuery({ ...apiQuery(attackedAccounts), enabled: can('settings.user.edit') });
   if (!data || data.rows.length === 0) return null;
@@ -22,8 +21,6 @@ export function AttackedAccounts() {
     } catch (error) {
       refused(error);
     }
-    for (const { name: query } of [attackedAccounts, userAudit])
-      void client.invalidateQueries({ queryKey: [query] });
   }
 
   return (

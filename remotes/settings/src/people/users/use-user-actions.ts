@@ -2,12 +2,9 @@ import {
   disableUsers,
   endSessions,
   type FirstPassword,
-  listUsers,
   lockUsers,
   resetPassword,
   type User,
-  userAudit,
-  userSessions,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { send, useApiMutation } from '@suksa/platform';
@@ -15,8 +12,6 @@ import { dialogs, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { useBulkWork } from '../components/use-bulk-work.tsx';
-
-const invalidates = [listUsers, userAudit, userSessions];
 
 type Change = 'lock' | 'unlock' | 'disable' | 'enable';
 
@@ -26,8 +21,8 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
   const format = useFormat();
   const onError = useRefusalNotice();
   const work = useBulkWork();
-  const reset = useApiMutation(resetPassword, { invalidates, onSuccess: onFirstPassword });
-  const end = useApiMutation(endSessions, { invalidates });
+  const reset = useApiMutation(resetPassword, { onSuccess: onFirstPassword });
+  const end = useApiMutation(endSessions);
   const nameOf = ({ name }: User) => format.name(name);
   const namesOf = (users: readonly User[]) =>
     users.length === 1 && users[0] ? nameOf(users[0]) : t('users.many', { count: users.length });
@@ -58,7 +53,6 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
           : send(disableUsers, { body: { ...body, disabled: action === 'disable' } });
       },
       done: (changed) => t(`users.${action}.done`, { name: namesOf(changed) }),
-      invalidates,
     });
 
   async function askAndChange(action: 'lock' | 'disable', users: readonly User[], done?: () => void) {

@@ -1,7 +1,6 @@
 import {
   createUser,
   type FirstPassword,
-  listUsers,
   type StaffType,
   type User,
   UserChange,
@@ -23,7 +22,6 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUserWords } from '../../components/use-user-words.ts';
@@ -46,8 +44,6 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
   const can = useCan();
   const me = useCurrentUser();
   const words = useUserWords();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [listUsers.name] });
   // Nobody gives themself another role.
   const own = user !== null && user.id === me?.id;
   const stored = user?.photo ?? null;
@@ -65,7 +61,6 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
       onInvited(await send(createUser, { body: input }));
     },
     onSaved: async () => {
-      await refresh();
       if (own) await refreshUser();
     },
   });

@@ -2,7 +2,6 @@ import {
   checkUserImport,
   type FirstPassword,
   importUsers,
-  listUsers,
   type UserImportCheck,
   type UserImportColumn,
   userImportTemplate,
@@ -37,7 +36,7 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
   const onError = useRefusalNotice();
   const [file, setFile] = useState<Picked | null>(null);
   const check = useApiMutation(checkUserImport);
-  const run = useApiMutation(importUsers, { invalidates: [listUsers] });
+  const run = useApiMutation(importUsers);
   const found = file ? check.data : undefined;
   const unread = refusedFile(check.error);
   const stopped = run.error ?? unread.stopped;

@@ -1,4 +1,4 @@
-import { type AcademicYear, deleteAcademicYear, listAcademicYears } from '@suksa/contracts/settings';
+import { type AcademicYear, deleteAcademicYear } from '@suksa/contracts/settings';
 import { refreshUser, useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ export function DeleteYear({ year, onDeleted }: { year: AcademicYear; onDeleted:
   const { t } = useTranslation('settings');
   const can = useCan();
   const onError = useRefusalNotice();
-  const remove = useApiMutation(deleteAcademicYear, { invalidates: [listAcademicYears] });
+  const remove = useApiMutation(deleteAcademicYear);
   const isEmpty = year.state === 'planned' && year.classes === 0 && year.students === 0;
   if (!isEmpty || !can('settings.academic_year.delete')) return null;
 

@@ -1,11 +1,8 @@
 import {
   type AcademicYear,
   AcademicYearChange,
-  academicYearAudit,
   createAcademicYear,
-  listAcademicYears,
   monthsBetween,
-  schoolCalendar,
   updateAcademicYear,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
@@ -20,7 +17,6 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DeleteYear } from './delete-year.tsx';
 import { type YearDraft, yearDraft } from './year-draft.ts';
@@ -41,7 +37,6 @@ const termKeys = ['first', 'second'] as const;
 export default function YearForm({ year, latest, onClose }: YearFormProps) {
   const { t } = useTranslation('settings');
   const can = useCan();
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.academic_year',
     record: year?.id ?? null,
@@ -57,10 +52,6 @@ export default function YearForm({ year, latest, onClose }: YearFormProps) {
       // window, so this one waits for it. Saved it is in any case.
       await refreshUser().catch(() => undefined);
       return saved;
-    },
-    onSaved: () => {
-      for (const { name } of [listAcademicYears, academicYearAudit, schoolCalendar])
-        void client.invalidateQueries({ queryKey: [name] });
     },
   });
   const { field, values } = form;

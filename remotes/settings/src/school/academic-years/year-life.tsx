@@ -1,10 +1,8 @@
 import {
   type AcademicYear,
-  academicYearAudit,
   beginClosing,
   closeAcademicYear,
   closingChecklist,
-  listAcademicYears,
   openAcademicYear,
   reopenAcademicYear,
 } from '@suksa/contracts/settings';
@@ -44,13 +42,12 @@ export function YearLife({ year, blocked }: YearLifeProps) {
   const can = useCan();
   const { states } = useYearWords();
   const onError = useRefusalNotice();
-  const invalidates = [listAcademicYears, academicYearAudit, closingChecklist];
   const mutations = {
-    open: useApiMutation(openAcademicYear, { invalidates }),
-    begin_closing: useApiMutation(beginClosing, { invalidates }),
-    close: useApiMutation(closeAcademicYear, { invalidates }),
+    open: useApiMutation(openAcademicYear),
+    begin_closing: useApiMutation(beginClosing),
+    close: useApiMutation(closeAcademicYear),
   };
-  const reopening = useApiMutation(reopenAcademicYear, { invalidates });
+  const reopening = useApiMutation(reopenAcademicYear);
   const isLeaving = year.state === 'open' || year.state === 'closing';
   const checklist = useQuery({
     ...apiQuery(closingChecklist, { params: { id: year.id } }),

@@ -1,10 +1,7 @@
 import {
   BranchChange,
   type BranchRecord,
-  branchAudit,
   createBranch,
-  letterhead,
-  listBranches,
   readBranch,
   updateBranch,
 } from '@suksa/contracts/settings';
@@ -47,8 +44,6 @@ export function BranchForm({ branch, choices }: BranchFormProps) {
         : send(createBranch, { body: input }),
     onSaved: (saved) => {
       client.setQueryData(apiQuery(readBranch, { params: { id: saved.id } }).queryKey, saved);
-      for (const { name } of [listBranches, branchAudit, letterhead])
-        void client.invalidateQueries({ queryKey: [name] });
       // The header's switch names the branches.
       void refreshUser();
       if (!branch) void navigate(branchPath(saved.id), { replace: true });

@@ -1,4 +1,4 @@
-import { branchAudit, branchImages, letterhead, setBranchImage } from '@suksa/contracts/settings';
+import { branchImages, setBranchImage } from '@suksa/contracts/settings';
 import { apiQuery, useApiMutation } from '@suksa/platform';
 import { ErrorState, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { useBranchWords } from './use-branch-words.ts';
 export function BranchPictures({ id, readOnly }: { id: number; readOnly: boolean }) {
   const { pictures } = useBranchWords();
   const images = useQuery(apiQuery(branchImages, { params: { id } }));
-  const keep = useApiMutation(setBranchImage, { invalidates: [branchImages, branchAudit, letterhead] });
+  const keep = useApiMutation(setBranchImage);
   if (images.error)
     return <ErrorState error={images.error} onRetry={() => void images.refetch()} namespace="settings" />;
   if (!images.data) return <Skeleton height={300} />;

@@ -1,11 +1,4 @@
-import {
-  type BranchRecord,
-  branchAudit,
-  branchImpact,
-  listBranches,
-  readBranch,
-  setBranchUse,
-} from '@suksa/contracts/settings';
+import { type BranchRecord, branchImpact, readBranch, setBranchUse } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, refreshUser, useApiMutation } from '@suksa/platform';
 import { Button, dialogs, ErrorState, notify, Skeleton, Text, Title } from '@suksa/ui';
@@ -21,7 +14,7 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
   const client = useQueryClient();
   const touched = useQuery(apiQuery(branchImpact, { params: { id: branch.id } }));
   const impact = touched.data;
-  const change = useApiMutation(setBranchUse, { invalidates: [listBranches, branchAudit, branchImpact] });
+  const change = useApiMutation(setBranchUse);
   const active = branch.status === 'active';
   const name = format.name(branch.name);
 

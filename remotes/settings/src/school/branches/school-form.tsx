@@ -1,13 +1,7 @@
-import {
-  letterhead,
-  readSchoolNames,
-  SchoolNames,
-  schoolNamesAudit,
-  updateSchoolNames,
-} from '@suksa/contracts/settings';
+import { readSchoolNames, SchoolNames, schoolNamesAudit, updateSchoolNames } from '@suksa/contracts/settings';
 import { apiQuery, send } from '@suksa/platform';
 import { AuditHistory, FormDrawer, FormRow, FormSection, TextField, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WhenLoaded } from '../../components/when-loaded.tsx';
 
@@ -24,7 +18,6 @@ export default function SchoolForm({ onClose }: { onClose: () => void }) {
 
 function NamesForm({ names, onClose }: { names: SchoolNames; onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.school',
     record: null,
@@ -32,12 +25,6 @@ function NamesForm({ names, onClose }: { names: SchoolNames; onClose: () => void
     namespace: 'settings',
     initial: names,
     submit: (body) => send(updateSchoolNames, { body }),
-    onSaved: () =>
-      Promise.all(
-        [readSchoolNames, schoolNamesAudit, letterhead].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
   });
   const history = useQuery(apiQuery(schoolNamesAudit));
   return (

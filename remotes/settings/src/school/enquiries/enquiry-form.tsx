@@ -4,7 +4,6 @@ import {
   type EnquiryStatus,
   enquiryAudit,
   enquiryStatuses,
-  listEnquiries,
   updateEnquiry,
 } from '@suksa/contracts/landing';
 import { useFormat } from '@suksa/i18n';
@@ -18,7 +17,7 @@ import {
   TextareaField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -31,7 +30,6 @@ interface EnquiryFormProps {
 export default function EnquiryForm({ enquiry, onClose }: EnquiryFormProps) {
   const { t } = useTranslation('settings');
   const can = useCan();
-  const client = useQueryClient();
   const { id, status, note, version } = enquiry;
   const form = useContractForm({
     name: 'settings.enquiry',
@@ -40,10 +38,6 @@ export default function EnquiryForm({ enquiry, onClose }: EnquiryFormProps) {
     namespace: 'settings',
     initial: { status, note, version },
     submit: (body) => send(updateEnquiry, { params: { id }, body }),
-    onSaved: () => {
-      void client.invalidateQueries({ queryKey: [listEnquiries.name] });
-      void client.invalidateQueries({ queryKey: [enquiryAudit.name] });
-    },
   });
   return (
     <FormDrawer

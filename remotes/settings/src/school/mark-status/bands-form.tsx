@@ -1,18 +1,10 @@
 import { moveBorder } from '@suksa/contracts/mark-code';
-import {
-  listMarkCodes,
-  MarkBandsInput,
-  markBands,
-  markBandsAudit,
-  type ScoreBand,
-  saveMarkBands,
-  shownBands,
-} from '@suksa/contracts/settings';
+import { MarkBandsInput, markBands, type ScoreBand, saveMarkBands } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import { ErrorState, keepLoaded, Modal, Skeleton, Text } from '@suksa/ui';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BandFields, type BandsDraft } from './band-fields.tsx';
@@ -54,7 +46,6 @@ function LoadedForm({ answer, onClose }: { answer: BandsAnswer; onClose: () => v
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const client = useQueryClient();
   const { rangeOf } = useCodeWords();
   const { spread } = answer;
   const form = useContractForm<BandsDraft, MarkBandsInput>({
@@ -65,10 +56,6 @@ function LoadedForm({ answer, onClose }: { answer: BandsAnswer; onClose: () => v
     initial: { version: answer.version, bands: answer.bands },
     listNames: { bands: t('codes.bands') },
     submit: (body) => send(saveMarkBands, { body }),
-    onSaved: () => {
-      for (const { name } of [listMarkCodes, markBands, shownBands, markBandsAudit])
-        void client.invalidateQueries({ queryKey: [name] });
-    },
   });
   const readOnly = !can('settings.mark_scheme.edit');
   const { bands } = form.values;

@@ -1,10 +1,8 @@
 import {
   createMarkCode,
   deleteMarkCode,
-  listMarkCodes,
   type MarkCode,
   MarkCodeChange,
-  markCodeAudit,
   updateMarkCode,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
@@ -19,7 +17,6 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { CodeHistory } from './code-history.tsx';
@@ -43,7 +40,6 @@ export default function CodeForm({ opened: { kind, code, copied = false }, onCop
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const client = useQueryClient();
   const { tones, countings, outcomes } = useCodeWords();
   const stored = copied ? null : code;
   const form = useContractForm({
@@ -56,10 +52,6 @@ export default function CodeForm({ opened: { kind, code, copied = false }, onCop
       stored
         ? send(updateMarkCode, { params: { id: stored.id }, body: { ...input, version } })
         : send(createMarkCode, { body: input }),
-    onSaved: () => {
-      for (const { name } of [listMarkCodes, markCodeAudit])
-        void client.invalidateQueries({ queryKey: [name] });
-    },
   });
   const readOnly = !can(stored ? 'settings.mark_scheme.edit' : 'settings.mark_scheme.create');
   const { field, values } = form;
@@ -165,7 +157,7 @@ function CodeActions({ code, onCopy, onDeleted }: CodeActionsProps) {
   const format = useFormat();
   const can = useCan();
   const onError = useRefusalNotice();
-  const remove = useApiMutation(deleteMarkCode, { invalidates: [listMarkCodes] });
+  const remove = useApiMutation(deleteMarkCode);
   const name = format.name(code.name);
 
   async function ask() {

@@ -6,7 +6,6 @@ import {
   makeUsualCodes,
   markBands,
   markCodeSorts,
-  shownBands,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, send, useApiMutation, useCan } from '@suksa/platform';
@@ -164,7 +163,7 @@ function UsualCodes({ shown, narrowed }: { shown: number | undefined; narrowed: 
     ...apiQuery(listMarkCodes, { query: { size: 100 } }),
     enabled: shown !== undefined,
   });
-  const make = useApiMutation(makeUsualCodes, { invalidates: [listMarkCodes, markBands, shownBands] });
+  const make = useApiMutation(makeUsualCodes);
   const missing = all.data && markCodeKinds.some((kind) => !all.data.rows.some((row) => row.kind === kind));
   if (!missing || narrowed) return null;
   return (

@@ -1,4 +1,4 @@
-import { deleteMarkScheme, listMarkSchemes, type MarkScheme } from '@suksa/contracts/settings';
+import { deleteMarkScheme, type MarkScheme } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
@@ -11,7 +11,7 @@ export function DeleteScheme({ scheme, onDeleted }: { scheme: MarkScheme; onDele
   const can = useCan();
   const format = useFormat();
   const onError = useRefusalNotice();
-  const remove = useApiMutation(deleteMarkScheme, { invalidates: [listMarkSchemes] });
+  const remove = useApiMutation(deleteMarkScheme);
   const name = format.name(scheme.name);
   if (scheme.isDefault || !can('settings.mark_scheme.delete')) return null;
 

@@ -4,9 +4,7 @@ import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { notify, Text } from '@suksa/ui';
 import { ChoicesField, FormDrawer, FormRow, NumberField, TimeField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changedByWindows } from './changed-by-windows.ts';
 import { byPlace, placeKey, useAllWindows, type WindowPlace } from './use-all-windows.ts';
 import { useWindowWords } from './use-window-words.ts';
 import type { WindowChoices } from './window-form.tsx';
@@ -16,7 +14,6 @@ import classes from './windows.module.css';
 export default function MakeWindows({ choices, onClose }: { choices: WindowChoices; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const client = useQueryClient();
   const { periods, periodOf, moment } = useWindowWords();
   const form = useContractForm({
     name: 'settings.mark_windows',
@@ -26,7 +23,6 @@ export default function MakeWindows({ choices, onClose }: { choices: WindowChoic
     initial: { ...usualPattern, periods: [...markPeriods], levelIds: [] as readonly number[] },
     submit: (body) => send(makeMarkWindows, { body }),
     onSaved: ({ made, kept }) => {
-      for (const { name } of changedByWindows) void client.invalidateQueries({ queryKey: [name] });
       notify({ text: t('windows.made', { made: format.number(made), kept: format.number(kept) }) });
     },
   });

@@ -1,16 +1,13 @@
 import { laoRules, type MarkRules } from '@suksa/contracts/mark-scheme';
 import {
   createMarkScheme,
-  listMarkSchemes,
   type MarkScheme,
   MarkSchemeChange,
-  markSchemeAudit,
   updateMarkScheme,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { send, useCan } from '@suksa/platform';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DeleteScheme } from './delete-scheme.tsx';
 import { type LevelChoice, type SchemeDraft, SchemeFields } from './scheme-fields.tsx';
@@ -29,7 +26,6 @@ export default function SchemeForm({ scheme, levels, onClose }: SchemeFormProps)
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.mark_scheme',
     record: scheme?.id ?? null,
@@ -40,10 +36,6 @@ export default function SchemeForm({ scheme, levels, onClose }: SchemeFormProps)
       scheme
         ? send(updateMarkScheme, { params: { id: scheme.id }, body: { ...input, version } })
         : send(createMarkScheme, { body: input }),
-    onSaved: () =>
-      Promise.all(
-        [listMarkSchemes, markSchemeAudit].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
-      ),
   });
   const readOnly = !can(scheme ? 'settings.mark_scheme.edit' : 'settings.mark_scheme.create');
 

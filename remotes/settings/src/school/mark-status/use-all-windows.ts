@@ -9,11 +9,14 @@ export const placeKey = ({ period, month }: WindowPlace, levelId: number | null)
   `${period}/${month}/${levelId}`;
 
 /** Every window of the year, for pictures of the whole. */
-export const useAllWindows = () =>
-  useQuery({
-    queryKey: [...apiQuery(listMarkWindows, { query: {} }).queryKey, 'all'],
+export function useAllWindows() {
+  const { queryKey, meta } = apiQuery(listMarkWindows, { query: {} });
+  return useQuery({
+    queryKey: [...queryKey, 'all'],
     queryFn: () => allRows((paging) => send(listMarkWindows, { query: paging })),
+    meta,
   });
+}
 
 /** Windows by their place. */
 export const byPlace = (windows: readonly MarkWindow[]): ReadonlyMap<string, MarkWindow> =>

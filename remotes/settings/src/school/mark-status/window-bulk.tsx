@@ -18,11 +18,9 @@ import {
   useContractForm,
 } from '@suksa/ui/form';
 import type { Selection } from '@suksa/ui/list';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { changedByWindows } from './changed-by-windows.ts';
 import { useWindowWords } from './use-window-words.ts';
 import classes from './windows.module.css';
 
@@ -36,7 +34,7 @@ export function WindowBulk({ selection: { rows, clear } }: { selection: Selectio
   const can = useCan();
   const onError = useRefusalNotice();
   const [asking, setAsking] = useState<'reopen' | 'shift' | null>(null);
-  const close = useApiMutation(closeMarkWindows, { invalidates: changedByWindows });
+  const close = useApiMutation(closeMarkWindows);
   const tell = useOutcome(rows);
   const ids = rows.map(({ id }) => id);
   const isOpen = ({ state }: MarkWindow) => state === 'open' || state === 'reopened';
@@ -122,7 +120,6 @@ interface DialogProps {
 
 function ReopenDialog({ ids, onDone, onClose }: DialogProps) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.mark_windows.reopen',
     record: ids.join(' '),
@@ -131,7 +128,6 @@ function ReopenDialog({ ids, onDone, onClose }: DialogProps) {
     initial: { ids, untilOn: null as string | null, untilTime: '23:59' as string | null, reason: '' },
     submit: (body) => send(reopenMarkWindows, { body }),
     onSaved: (answer) => {
-      for (const { name } of changedByWindows) void client.invalidateQueries({ queryKey: [name] });
       onDone(answer);
     },
   });
@@ -155,7 +151,6 @@ function ReopenDialog({ ids, onDone, onClose }: DialogProps) {
 
 function ShiftDialog({ ids, onDone, onClose }: DialogProps) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.mark_windows.shift',
     record: ids.join(' '),
@@ -164,7 +159,6 @@ function ShiftDialog({ ids, onDone, onClose }: DialogProps) {
     initial: { ids, opensBy: 0 as number | null, closesBy: 0 as number | null },
     submit: (body) => send(shiftMarkWindows, { body }),
     onSaved: (answer) => {
-      for (const { name } of changedByWindows) void client.invalidateQueries({ queryKey: [name] });
       onDone(answer);
     },
   });

@@ -20,10 +20,8 @@ import {
   TimeField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { changedByWindows } from './changed-by-windows.ts';
 import { useWindowWords } from './use-window-words.ts';
 import { WindowHistory } from './window-history.tsx';
 
@@ -50,7 +48,6 @@ export default function WindowForm({ opened, choices, onClose }: WindowFormProps
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const client = useQueryClient();
   const { periods, periodOf, levelOf, moment, states } = useWindowWords();
   const { window } = opened;
   const form = useContractForm({
@@ -63,9 +60,6 @@ export default function WindowForm({ opened, choices, onClose }: WindowFormProps
       window
         ? send(updateMarkWindow, { params: { id: window.id }, body: { ...input, version } })
         : send(createMarkWindow, { body: input }),
-    onSaved: () => {
-      for (const { name } of changedByWindows) void client.invalidateQueries({ queryKey: [name] });
-    },
   });
   const { field, values } = form;
   const fixed = window?.state === 'after' || window?.state === 'reopened';
@@ -167,7 +161,7 @@ function DeleteWindow({ window, onDeleted }: { window: MarkWindow; onDeleted: ()
   const { t } = useTranslation('settings');
   const can = useCan();
   const onError = useRefusalNotice();
-  const remove = useApiMutation(deleteMarkWindow, { invalidates: changedByWindows });
+  const remove = useApiMutation(deleteMarkWindow);
   if (window.state !== 'before' || !can('settings.mark_window.delete')) return null;
 
   async function ask() {

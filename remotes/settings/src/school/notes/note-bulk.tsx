@@ -1,4 +1,4 @@
-import { listNotes, type Note, offeredNotes, setNotesActive } from '@suksa/contracts/settings';
+import { type Note, setNotesActive } from '@suksa/contracts/settings';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
@@ -9,7 +9,7 @@ import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 export function NoteBulk({ selection: { rows, clear } }: { selection: Selection<Note> }) {
   const { t } = useTranslation('settings');
   const onError = useRefusalNotice();
-  const change = useApiMutation(setNotesActive, { invalidates: [listNotes, offeredNotes] });
+  const change = useApiMutation(setNotesActive);
   const ids = rows.map(({ id }) => id);
 
   function set(active: boolean) {

@@ -1,13 +1,4 @@
-import {
-  createNote,
-  listNotes,
-  type Note,
-  NoteChange,
-  type NoteGroup,
-  noteAudit,
-  offeredNotes,
-  updateNote,
-} from '@suksa/contracts/settings';
+import { createNote, type Note, NoteChange, type NoteGroup, updateNote } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch, useCan, useCurrentUser } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
@@ -19,7 +10,6 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NoteHistory } from './note-history.tsx';
 import { useNoteWords } from './use-note-words.ts';
@@ -37,7 +27,6 @@ export default function NoteForm({ note, group, onClose }: NoteFormProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const client = useQueryClient();
   const branch = useBranch()?.branch;
   const { groups } = useNoteWords();
   const everywhere = useCurrentUser()?.scope === 'all_branches';
@@ -57,12 +46,6 @@ export default function NoteForm({ note, group, onClose }: NoteFormProps) {
       note
         ? send(updateNote, { params: { id: note.id }, body: { ...input, version } })
         : send(createNote, { body: input }),
-    onSaved: () =>
-      Promise.all(
-        [listNotes, offeredNotes, noteAudit].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
   });
   const { field, values } = form;
   // A text for every branch is left to those who see every branch.

@@ -1,16 +1,9 @@
-import {
-  listNotes,
-  type Note,
-  type NoteGroup,
-  NoteOrder,
-  offeredNotes,
-  orderNotes,
-} from '@suksa/contracts/settings';
+import { listNotes, type Note, type NoteGroup, NoteOrder, orderNotes } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send } from '@suksa/platform';
 import { EmptyState, ErrorState, Modal, Skeleton } from '@suksa/ui';
 import { FormDrawer, SelectField, useContractForm } from '@suksa/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortableList } from './sortable-list.tsx';
@@ -51,7 +44,6 @@ interface OrderFormProps {
 function OrderForm({ group, notes, onGroup, onClose }: OrderFormProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const client = useQueryClient();
   const { groups } = useNoteWords();
   const form = useContractForm({
     name: 'settings.note_order',
@@ -60,10 +52,6 @@ function OrderForm({ group, notes, onGroup, onClose }: OrderFormProps) {
     namespace: 'settings',
     initial: { group, ids: notes.map(({ id }) => id) },
     submit: (body) => send(orderNotes, { body }),
-    onSaved: () =>
-      Promise.all(
-        [listNotes, offeredNotes].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
-      ),
   });
   const byId = new Map(notes.map((note) => [note.id, note]));
   const items = form.values.ids.flatMap((id) => byId.get(id) ?? []);

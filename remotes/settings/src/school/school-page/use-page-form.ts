@@ -1,14 +1,7 @@
-import {
-  getSchoolPage,
-  type SchoolPage,
-  SchoolPageChange,
-  schoolPageAudit,
-  updateSchoolPage,
-} from '@suksa/contracts/landing';
+import { type SchoolPage, SchoolPageChange, updateSchoolPage } from '@suksa/contracts/landing';
 import { send } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { type ContractForm, type FieldBinding, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PagePart } from './page-parts.ts';
 
@@ -22,7 +15,6 @@ export interface PageForm extends ContractForm<SchoolPage> {
 /** The whole page as one form: each drawer shows its part of it, and one version guards all. */
 export function usePageForm(page: SchoolPage, part: PagePart): PageForm {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const form = useContractForm({
     name: 'settings.school_page',
     record: part,
@@ -32,8 +24,6 @@ export function usePageForm(page: SchoolPage, part: PagePart): PageForm {
     submit: (body) => send(updateSchoolPage, { body }),
     onSaved: () => {
       notify({ text: t('school_page.saved') });
-      void client.invalidateQueries({ queryKey: [getSchoolPage.name] });
-      void client.invalidateQueries({ queryKey: [schoolPageAudit.name] });
     },
     listNames: {
       levels: t('school_page.parts.levels'),

@@ -17,7 +17,7 @@ export function CardBulk({ selection, onPrint }: CardBulkProps) {
   const { errorText } = useErrorText('settings');
   const can = useCan();
   const format = useFormat();
-  const { askReason, renew } = useCardActions();
+  const { askReason } = useCardActions();
   const valid = selection.rows.filter(({ card }) => card?.status === 'active');
 
   async function block() {
@@ -55,7 +55,6 @@ export function CardBulk({ selection, onPrint }: CardBulkProps) {
       submit: blockEach,
     });
     if (blocked === 0) return;
-    await renew();
     selection.clear();
     await dialogs.alert({ tone: 'success', title: t('cards.bulk.done', { count: blocked }), timed: true });
   }

@@ -1,18 +1,13 @@
-import { listStudents } from '@suksa/contracts/education';
-import { listInvoices } from '@suksa/contracts/feeinvoice';
 import {
   type Card,
   type CardStatusChange,
-  cardsOfPerson,
   changeCardStatus,
-  listCards,
   replaceCard,
   replacementFee,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../../components/use-refusal-notice.ts';
 import { withNewerVersion } from '../../../components/with-newer-version.ts';
@@ -24,15 +19,7 @@ type NewStatus = CardStatusChange['status'];
 export function useCardActions() {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const client = useQueryClient();
   const onError = useRefusalNotice();
-
-  const renew = () =>
-    Promise.all(
-      [listCards, cardsOfPerson, listStudents, listInvoices].map(({ name }) =>
-        client.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
 
   const askReason = (asked: Pick<Asked, 'title' | 'confirmLabel' | 'text' | 'submit'>) =>
     dialogs.prompt({
@@ -53,7 +40,6 @@ export function useCardActions() {
         notify({ text: t(`cards.actions.done.${status}`, { number: card.number }) });
       }),
     });
-    await renew();
   }
 
   async function replace(card: Card) {
@@ -88,8 +74,7 @@ export function useCardActions() {
     } catch (cause) {
       onError(cause);
     }
-    await renew();
   }
 
-  return { change, replace, askReason, renew };
+  return { change, replace, askReason };
 }

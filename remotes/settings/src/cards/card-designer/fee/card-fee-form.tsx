@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { CardFeeInput, cardFeeAudit, readCardFee, saveCardFee } from '@suksa/contracts/settings';
+import { CardFeeInput, cardFeeAudit, type readCardFee, saveCardFee } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
 import { Text } from '@suksa/ui';
@@ -32,7 +32,7 @@ interface CardFeeValues {
 export default function CardFeeForm({ now: { fee, version, items }, onClose }: CardFeeFormProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const saving = useApiMutation(saveCardFee, { invalidates: [readCardFee, cardFeeAudit] });
+  const saving = useApiMutation(saveCardFee);
   const initial: CardFeeValues = {
     feeItemId: fee?.feeItemId ?? null,
     amount: fee?.amount ?? null,

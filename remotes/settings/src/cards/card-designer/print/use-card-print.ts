@@ -1,15 +1,12 @@
-import { listStudents } from '@suksa/contracts/education';
 import {
   type CardPrintRequest,
   type CardSkip,
   confirmCardPrint,
-  listCards,
   listCardTemplates,
   printCards,
 } from '@suksa/contracts/settings';
 import type { BilingualName } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefusalNotice } from '../../../components/use-refusal-notice.ts';
 import { loadPictures } from '../screen/use-card-pictures.ts';
@@ -35,7 +32,6 @@ type PrintJob = Awaited<ReturnType<typeof send<typeof printCards>>>;
 
 /** From who shall have a card to the browser's print dialog, and the question whether all came out well. */
 export function useCardPrint(title: string) {
-  const client = useQueryClient();
   const onError = useRefusalNotice();
   const [phase, setPhase] = useState<PrintPhase>({ kind: 'choosing' });
 
@@ -43,9 +39,6 @@ export function useCardPrint(title: string) {
     setPhase({ kind: 'working', loaded: 0, photos: 0 });
     try {
       const job = await send(printCards, { body: request });
-      // The register of students shows who has a card.
-      for (const { name } of [listCards, listCardTemplates, listStudents])
-        void client.invalidateQueries({ queryKey: [name] });
       if (job.cards.length > 0) await draw(job, request, backs);
       const { jobId, issued, skipped } = job;
       setPhase({ kind: 'done', jobId, cards: job.cards.length, issued, skipped });
@@ -76,7 +69,6 @@ export function useCardPrint(title: string) {
 
   async function confirm(jobId: number) {
     await send(confirmCardPrint, { params: { id: jobId } });
-    await client.invalidateQueries({ queryKey: [listCards.name] });
   }
 
   return { phase, print, confirm, again: () => setPhase({ kind: 'choosing' }) };

@@ -3,12 +3,10 @@ import {
   type CardTemplate,
   CardTemplateInput,
   createCardTemplate,
-  listCardTemplates,
 } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
-import { send } from '@suksa/platform';
+import { refreshed, send } from '@suksa/platform';
 import { FormDialog, SelectField, TextField, useContractForm } from '@suksa/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { starterDesign, starters } from '../starter-designs.ts';
@@ -30,7 +28,6 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
   const { t } = useTranslation('settings');
   const words = useStarterWords();
   const nameOf = useTemplateName();
-  const client = useQueryClient();
   const targets = freeTargets(levels, templates);
   const [start, setStart] = useState<string>('band');
   const first = targets[0] ?? { holder: 'student' as const, level: null };
@@ -49,7 +46,8 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
     submit: (values) =>
       send(createCardTemplate, { body: { ...values, design: designOf(start, values.holder) } }),
     onSaved: async (created: CardTemplate) => {
-      await client.invalidateQueries({ queryKey: [listCardTemplates.name] });
+      // It is chosen in the list, and must be there.
+      await refreshed();
       onCreated(created);
     },
   });

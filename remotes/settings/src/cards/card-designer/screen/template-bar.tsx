@@ -1,4 +1,4 @@
-import { type CardTemplate, listCardTemplates, retireCardTemplate } from '@suksa/contracts/settings';
+import { type CardTemplate, retireCardTemplate } from '@suksa/contracts/settings';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, Icon, Menu, notify, Select, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function TemplateBar(props: TemplateBarProps) {
   const can = useCan();
   const targetOf = useTemplateName();
   const onError = useRefusalNotice();
-  const remove = useApiMutation(retireCardTemplate, { invalidates: [listCardTemplates] });
+  const remove = useApiMutation(retireCardTemplate);
 
   async function askToRemove() {
     const sure = await dialogs.confirm({

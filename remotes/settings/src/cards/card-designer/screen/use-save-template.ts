@@ -1,15 +1,7 @@
-import {
-  type CardDesign,
-  type CardTemplate,
-  cardTemplateAudit,
-  cardTemplateVersions,
-  listCardTemplates,
-  saveCardTemplate,
-} from '@suksa/contracts/settings';
+import { type CardDesign, type CardTemplate, saveCardTemplate } from '@suksa/contracts/settings';
 import { useErrorText } from '@suksa/i18n';
 import { ApiError, send } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../../components/use-refusal-notice.ts';
@@ -25,7 +17,6 @@ export function useSaveTemplate(template: CardTemplate, onSaved: (design: CardDe
   const { t } = useTranslation('settings');
   const { fieldErrorText } = useErrorText('settings');
   const onError = useRefusalNotice();
-  const client = useQueryClient();
   const [current, setCurrent] = useState(template);
   const [settings, setSettings] = useState<TemplateSettings>(template);
   const [saving, setSaving] = useState(false);
@@ -45,8 +36,6 @@ export function useSaveTemplate(template: CardTemplate, onSaved: (design: CardDe
       setSettings(saved);
       onSaved(design);
       notify({ text: t('cards.template.saved', { name: saved.name, number: saved.number }) });
-      for (const { name: query } of [listCardTemplates, cardTemplateVersions, cardTemplateAudit])
-        void client.invalidateQueries({ queryKey: [query] });
     } catch (cause) {
       const theirs = conflictIn(cause);
       if (!theirs) return onError(cause);

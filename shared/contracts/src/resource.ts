@@ -1,0 +1,41 @@
+/**
+ * What a call can change and another can show. A write names what it `changes`, a read what it `reads`; whoever reads
+ * something that was changed asks again. Finer than needed costs more than it saves: a resource is what people would
+ * call one thing, not a table.
+ */
+export type Resource =
+  | 'academic-year'
+  | 'announcement'
+  | 'attendance'
+  | 'branch'
+  | 'calendar-address'
+  | 'card'
+  | 'card-fee'
+  | 'card-template'
+  | 'class'
+  | 'contact'
+  | 'customer-account'
+  | 'disclosure'
+  | 'document'
+  | 'enquiry'
+  | 'family'
+  | 'graduate'
+  | 'holiday'
+  | 'import'
+  | 'invoice'
+  | 'mark-code'
+  | 'mark-scheme'
+  | 'mark-window'
+  | 'notice'
+  | 'payment'
+  | 'result'
+  | 'role'
+  | 'rollover'
+  | 'school'
+  | 'school-page'
+  | 'session'
+  | 'shift'
+  | 'standard-reason'
+  | 'student'
+  | 'subject'
+  | 'user';
