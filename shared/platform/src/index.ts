@@ -9,6 +9,7 @@ export {
   type Session,
 } from './host.ts';
 export { newIdempotencyKey } from './idempotency-key.ts';
+export { type ApiList, useList } from './list.ts';
 export { allRows, apiQuery, useApiMutation } from './queries.ts';
 export { refreshAfter, refreshed } from './refresh.ts';
 export {

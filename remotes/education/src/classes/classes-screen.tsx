@@ -1,12 +1,10 @@
 import { exportClasses, type KeptClass, keptClasses } from '@suksa/contracts/education';
-import { apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
+import { useBranch, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { usePrintList } from '../components/use-print-list.ts';
 import { registerPath } from '../management/register-path.ts';
 import { useClassColumns } from './class-columns.tsx';
 import { ClassFilters, useClassesState } from './class-filters.tsx';
@@ -25,10 +23,9 @@ export default function ClassesScreen() {
   const columns = useClassColumns();
   const state = useClassesState();
   const { query } = state;
-  const found = useQuery({ ...apiQuery(keptClasses, { query }), placeholderData: keepPreviousData });
+  const found = useList(keptClasses, { query }, { file: exportClasses });
   const [edited, setEdited] = useState<KeptClass | 'new' | null>(null);
   const [copying, setCopying] = useState(false);
-  const print = usePrintList();
   const mayCreate = can('education.class.create') && context !== null && !context.readOnly;
   const actions = mayCreate && (
     <>
@@ -48,7 +45,7 @@ export default function ClassesScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={found}
+        list={found}
         namespace="education"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
@@ -59,18 +56,6 @@ export default function ClassesScreen() {
         }
         rowActions={(row) => <ClassMenu schoolClass={row} onEdit={() => setEdited(row)} />}
         empty={{ title: t('classes.empty.title'), text: t('classes.empty.text'), action: actions }}
-        onExport={
-          can('education.class.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportClasses,
-              { body: { query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={(columns) =>
-          print({ columns, ask: (paging) => send(keptClasses, { query: { ...query, ...paging } }) })
-        }
       />
       <Suspense>
         {edited && (

@@ -1,18 +1,16 @@
 import {
   exportGraduates,
-  type GraduateQuery,
   type GraduationBatch,
   listBatches,
   listGraduates,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, useBranch, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame, SegmentedControl } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrintList } from '../components/use-print-list.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { BulkSteps } from './bulk-steps.tsx';
 import { useGraduateColumns } from './graduate-columns.tsx';
@@ -37,8 +35,7 @@ export default function GraduatesScreen() {
   const batches = useQuery(apiQuery(listBatches));
   const batch = batches.data?.rows.find(({ id }) => id === query.batch);
   const columns = useGraduateColumns(view, batch?.examSubjects ?? batches.data?.examSubjects ?? []);
-  const graduates = useQuery({ ...apiQuery(listGraduates, { query }), placeholderData: keepPreviousData });
-  const print = usePrintList();
+  const graduates = useList(listGraduates, { query }, { file: exportGraduates });
   const mayCreate = can('education.graduation.create') && context !== null && !context.readOnly;
   const add = mayCreate && (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEditing('new')}>
@@ -81,7 +78,7 @@ export default function GraduatesScreen() {
         label={view === 'alumni' ? t('graduates.view.alumni') : title}
         state={state}
         columns={columns}
-        result={graduates}
+        list={graduates}
         namespace="education"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -98,22 +95,6 @@ export default function GraduatesScreen() {
           text: t(`graduates.empty.${batch ? 'batch' : view}.text`),
           action: view === 'candidates' && batches.data?.rows.length === 0 && add,
         }}
-        onExport={
-          can('education.graduation.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportGraduates,
-              { body: { query: query as GraduateQuery, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={(visible) =>
-          print({
-            title: view === 'alumni' ? t('graduates.view.alumni') : title,
-            columns: visible,
-            ask: (paging) => send(listGraduates, { query: { ...query, ...paging } }),
-          })
-        }
       />
       <Suspense>
         {editing && (

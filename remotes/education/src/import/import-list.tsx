@@ -1,9 +1,8 @@
 import { type ImportLine, listImports } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery } from '@suksa/platform';
+import { useList } from '@suksa/platform';
 import { StatusBadge, type Tone } from '@suksa/ui';
 import { type Column, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 const tones = {
@@ -21,9 +20,8 @@ export function ImportList({ onOpen }: { readonly onOpen: (id: number) => void }
   const { t } = useTranslation('education');
   const format = useFormat();
   const state = useListState({ sorts: ['at'] });
-  const imports = useQuery({
-    ...apiQuery(listImports, { query: { page: state.query.page, size: state.query.size, q: state.query.q } }),
-    placeholderData: keepPreviousData,
+  const imports = useList(listImports, {
+    query: { page: state.query.page, size: state.query.size, q: state.query.q },
   });
   const columns: readonly Column<ImportLine>[] = [
     {
@@ -62,7 +60,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (id: number) => void }
       render: ({ state: now }) => <StatusBadge tone={tones[now]} label={t(`import.state.${now}`)} />,
     },
   ];
-  if (imports.data?.total === 0 && !state.narrowed) return null;
+  if (imports.result.data?.total === 0 && !state.narrowed) return null;
   return (
     <section aria-labelledby="earlier-imports">
       <h2 id="earlier-imports" style={{ fontSize: '1.0625rem', lineHeight: 1.6, margin: '0.5rem 0' }}>
@@ -73,7 +71,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (id: number) => void }
         label={t('import.earlier')}
         state={state}
         columns={columns}
-        result={imports}
+        list={imports}
         namespace="education"
         rowKey={({ id }) => id}
         rowLabel={({ fileName }) => fileName}

@@ -1,14 +1,12 @@
 import { exportStudents, listStudents } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { useBranch, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
-import { type ExportFormat, ListScreen } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListScreen } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAltKey } from '../components/use-alt-key.ts';
-import { usePrinting } from '../components/use-printing.ts';
 import { MoveSeveral } from './enrolment/move-several.tsx';
 import { LeaversFound } from './leavers-found.tsx';
 import { MergeTwo } from './merge/merge-two.tsx';
@@ -29,15 +27,13 @@ export default function RegisterScreen() {
   const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const format = useFormat();
-  const locale = useLocale();
   const context = useBranch();
   const can = useCan();
   const columns = useRegisterColumns();
-  const { print } = usePrinting();
   const { state, query } = useRegisterState();
   const [uploadingPhotos, setUploadingPhotos] = useState(false);
   const { studentId, admitting, enquiryId, open, admit, close } = useOpenedStudent();
-  const students = useQuery({ ...apiQuery(listStudents, { query }), placeholderData: keepPreviousData });
+  const students = useList(listStudents, { query }, { file: exportStudents });
   const mayAdmit = can('education.student.create') && !context?.readOnly;
   const admitButton = mayAdmit && (
     <Button
@@ -50,19 +46,6 @@ export default function RegisterScreen() {
     </Button>
   );
   useAltKey('N', admit, mayAdmit);
-
-  async function printList(visible: typeof columns) {
-    const { printRegister } = await import('./print-register.tsx');
-    await printRegister({
-      title,
-      subtitle: t('register.printed', { year: context?.year?.name ?? '', date: format.date(new Date()) }),
-      columns: visible,
-      query,
-      context,
-      locale,
-      number: common('list.number'),
-    });
-  }
 
   return (
     <PageFrame
@@ -98,7 +81,7 @@ export default function RegisterScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={students}
+        list={students}
         namespace="education"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -114,15 +97,6 @@ export default function RegisterScreen() {
           text: t('register.empty.text'),
           action: admitButton,
         }}
-        {...(can('education.student.export') && {
-          onExport: (fileFormat: ExportFormat, exported) =>
-            download(
-              exportStudents,
-              { body: { query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ),
-        })}
-        onPrint={(visible) => void print(() => printList(visible))}
         bulk={({ rows, clear }) => (
           <>
             <MoveSeveral rows={rows} onMoved={clear} />

@@ -5,13 +5,11 @@ import {
   listDecisions,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Group, Icon } from '@suksa/ui';
-import { type ExportFormat, ListScreen } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListScreen } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrintList } from '../components/use-print-list.ts';
 import { useDecisionColumns } from './decision-columns.tsx';
 import { DecisionFilters, useDecisionsState } from './decision-filters.tsx';
 import type { Chosen } from './outcome-form.tsx';
@@ -31,18 +29,14 @@ export default function OutcomesStep({ summary }: StepProps) {
   const state = useDecisionsState();
   const query = state.query as Partial<DecisionQuery>;
   const { id, from, to, state: stage } = summary.rollover;
-  const found = useQuery({
-    ...apiQuery(listDecisions, { params: { id }, query }),
-    placeholderData: keepPreviousData,
-  });
-  const print = usePrintList();
+  const found = useList(listDecisions, { params: { id }, query }, { file: exportDecisions });
   const [asked, setAsked] = useState<{ what: 'outcome' | 'class'; chosen: Chosen; row?: Decision } | null>(
     null,
   );
   const isDraft = summary.rollover.state === 'draft';
   const mayDecide = isDraft && can('education.rollover.edit');
   const mayTakeBack = summary.rollover.state === 'done' && can('education.rollover.approve');
-  const total = found.data?.total ?? 0;
+  const total = found.result.data?.total ?? 0;
   const several = (rows: readonly Decision[]): Chosen => ({
     students: rows.map((row) => row.id),
     count: rows.length,
@@ -78,13 +72,19 @@ export default function OutcomesStep({ summary }: StepProps) {
         label={title}
         state={state}
         columns={columns}
-        result={found}
+        list={found}
         namespace="education"
         rowKey={(row) => row.id}
         rowLabel={({ name }) => format.name(name)}
         rowTone={({ takenBack }) => (takenBack ? 'muted' : undefined)}
         searchLabel={t('register.search')}
         filters={<DecisionFilters state={state} summary={summary} />}
+        print={{
+          subtitle: `${from.name} → ${to.name} · ${t(`rollover.state.${stage}`)} · ${format.date(new Date())}`,
+          signatures: [t('rollover.signature.registrar'), t('record.signature_head')],
+          sealed: true,
+          landscape: true,
+        }}
         empty={{ title: t('rollover.nobody') }}
         onOpen={mayDecide && ((row) => setAsked({ what: 'outcome', chosen: several([row]), row }))}
         summary={mayDecide && total > 0 && <Group gap="xs">{buttons(filtered, true)}</Group>}
@@ -92,23 +92,6 @@ export default function OutcomesStep({ summary }: StepProps) {
           mayDecide
             ? ({ rows }) => buttons(several(rows), false)
             : mayTakeBack && (({ rows, clear }) => <TakeBack rolloverId={id} rows={rows} onDone={clear} />)
-        }
-        onExport={
-          can('education.rollover.export') &&
-          ((fileFormat: ExportFormat, exported) =>
-            download(
-              exportDecisions,
-              { params: { id }, body: { query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={(visible) =>
-          print({
-            columns: visible,
-            ask: (paging) => send(listDecisions, { params: { id }, query: { ...query, ...paging } }),
-            subtitle: `${from.name} → ${to.name} · ${t(`rollover.state.${stage}`)} · ${format.date(new Date())}`,
-            signatures: [t('rollover.signature.registrar'), t('record.signature_head')],
-          })
         }
       />
       <Suspense>

@@ -1,21 +1,20 @@
 import {
   exportInvoices,
+  type InvoiceRow,
   invoiceSorts,
   invoiceStatusFilters,
   listInvoices,
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { useBranch, useCan, useList, useLocale, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
-import { usePrintInvoices } from './use-print-invoices.ts';
 
 const NewInvoiceDrawer = lazy(() => import('./new-invoice/new-invoice-drawer.tsx'));
 const InvoiceDrawer = lazy(() => import('./invoice-drawer.tsx'));
@@ -23,6 +22,7 @@ const InvoiceDrawer = lazy(() => import('./invoice-drawer.tsx'));
 /** What was billed in the year, for reading: families see their own children's. */
 export default function InvoicesScreen() {
   const { t } = useTranslation('feeinvoice');
+  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
   const locale = useLocale();
@@ -33,13 +33,26 @@ export default function InvoicesScreen() {
     filters: { status: invoiceStatusFilters, class: 'number', dueFrom: 'text', dueUntil: 'text' },
   });
   const opened = useOpenedInvoice();
-  const readOnly = useBranch()?.readOnly ?? true;
+  /** What the invoices come to; one that was taken back counts no more. */
+  const sums = (rows: readonly InvoiceRow[]) => {
+    const counted = rows.filter(({ status }) => status !== 'void');
+    const sumOf = (figure: 'total' | 'paid' | 'balance') =>
+      format.number(counted.reduce((sum, row) => sum + row[figure], 0));
+    return {
+      number: common('words.total'),
+      total: sumOf('total'),
+      paid: sumOf('paid'),
+      balance: sumOf('balance'),
+    };
+  };
+  const here = useBranch();
+  const readOnly = here?.readOnly ?? true;
   const mayWrite = can('feeinvoice.invoice.create') && !readOnly;
-  const print = usePrintInvoices(title, state.query);
-  const invoices = useQuery({
-    ...apiQuery(listInvoices, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const invoices = useList(
+    listInvoices,
+    { query: state.query },
+    { file: exportInvoices, fileBody: { language: locale } },
+  );
 
   return (
     <PageFrame
@@ -58,7 +71,7 @@ export default function InvoicesScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={invoices}
+        list={invoices}
         namespace="feeinvoice"
         rowKey={({ id }) => id}
         rowLabel={({ number }) => number}
@@ -68,15 +81,8 @@ export default function InvoicesScreen() {
         summary={<InvoiceSums query={state.query} />}
         empty={{ title: t('invoices.empty.title'), text: t('invoices.empty.text') }}
         onOpen={({ id }) => opened.open(id)}
-        onPrint={print}
-        {...(can('feeinvoice.invoice.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportInvoices,
-              { body: { query: state.query, format: fileFormat, columns: exported, language: locale } },
-              `${title} ${format.date(localDay()).replaceAll('/', '-')}.${fileFormat}`,
-            ),
-        })}
+        fileName={`${title} ${format.date(localDay()).replaceAll('/', '-')}`}
+        print={{ subtitle: here?.year?.name, footer: (rows) => [sums(rows)] }}
       />
       {opened.writing && mayWrite && (
         <Suspense>

@@ -1,9 +1,8 @@
 import { exportPayments, listPayments, type PaymentRow } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { useBranch, useCan, useList, useLocale, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
-import { type Column, ListScreen } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListScreen } from '@suksa/ui/list';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeriodWords } from '../components/period-filter.tsx';
@@ -21,17 +20,20 @@ export default function TransactionsScreen() {
   const { t } = useTranslation('feeinvoice');
   const { title, help } = useScreen();
   const can = useCan();
-  const readOnly = useBranch()?.readOnly ?? true;
+  const here = useBranch();
+  const readOnly = here?.readOnly ?? true;
+  const year = here?.year?.name ?? '';
+  const period = usePeriodWords();
   const locale = useLocale();
   const format = useFormat();
   const columns = useLedgerColumns();
   const state = useLedgerState();
   const panel = useLedgerPanel();
-  const print = usePrintLedger(title, state.query);
-  const payments = useQuery({
-    ...apiQuery(listPayments, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const payments = useList(
+    listPayments,
+    { query: state.query },
+    { file: exportPayments, fileBody: { language: locale } },
+  );
   const mayRecord = can('feeinvoice.payment.create') && !readOnly;
   const record = mayRecord && (
     <Button leftSection={<Icon name="plus" />} onClick={() => panel.show({ pay: 'new' })}>
@@ -46,7 +48,7 @@ export default function TransactionsScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={payments}
+        list={payments}
         namespace="feeinvoice"
         rowKey={({ id }) => id}
         rowLabel={({ receipt }) => receipt}
@@ -56,15 +58,12 @@ export default function TransactionsScreen() {
         summary={<LedgerSummary query={state.query} />}
         empty={{ title: t('ledger.empty.title'), text: t('ledger.empty.text'), action: record }}
         onOpen={({ id }) => panel.show({ receipt: id })}
-        onPrint={print}
-        {...(can('feeinvoice.payment.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportPayments,
-              { body: { query: state.query, format: fileFormat, columns: exported, language: locale } },
-              `${title} ${format.date(localDay()).replaceAll('/', '-')}.${fileFormat}`,
-            ),
-        })}
+        fileName={`${title} ${format.date(localDay()).replaceAll('/', '-')}`}
+        print={{
+          subtitle: period(state.query) || year,
+          footer: (rows) => [{ receipt: t('ledger.total'), amount: format.number(sumOfValid(rows)) }],
+          signatures: [t('fields.cashier'), t('ledger.checked_by')],
+        }}
       />
       <Suspense>
         {panel.receiptId !== null && <ReceiptDrawer id={panel.receiptId} onClose={panel.close} />}
@@ -74,27 +73,6 @@ export default function TransactionsScreen() {
   );
 }
 
-function usePrintLedger(title: string, query: ReturnType<typeof useLedgerState>['query']) {
-  const { t } = useTranslation('feeinvoice');
-  const { t: common } = useTranslation('common');
-  const context = useBranch();
-  const locale = useLocale();
-  const period = usePeriodWords();
-  return async (columns: readonly Column<PaymentRow>[]) => {
-    const { printLedger } = await import('./print-ledger.tsx');
-    await printLedger({
-      title,
-      subtitle: period(query) || (context?.year?.name ?? ''),
-      columns,
-      query,
-      context,
-      locale,
-      words: {
-        number: common('list.number'),
-        total: t('ledger.total'),
-        cashier: t('fields.cashier'),
-        head: t('ledger.checked_by'),
-      },
-    });
-  };
-}
+/** What the receipts add up to; one that was taken back counts no more. */
+const sumOfValid = (rows: readonly PaymentRow[]): number =>
+  rows.filter(({ status }) => status === 'valid').reduce((sum, { amount }) => sum + amount, 0);

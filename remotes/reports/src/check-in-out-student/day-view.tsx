@@ -1,8 +1,7 @@
 import { attendanceDay, dayFilters, exportAttendanceDay } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { useList, useLocale, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDayColumns } from './day-columns.tsx';
 import { DaySummary } from './day-summary.tsx';
@@ -13,8 +12,6 @@ import { ReportFoot } from './report-foot.tsx';
 export function DayView({ date }: { readonly date: string }) {
   const { t } = useTranslation('reports');
   const { title } = useScreen();
-  const can = useCan();
-  const context = useBranch();
   const locale = useLocale();
   const format = useFormat();
   const columns = useDayColumns();
@@ -23,17 +20,18 @@ export function DayView({ date }: { readonly date: string }) {
     filters: { levelId: 'number', classId: 'number', state: dayFilters, checkOut: ['none'] },
   });
   const query = { ...state.query, date };
-  const report = useQuery({ ...apiQuery(attendanceDay, { query }), placeholderData: keepPreviousData });
+  const report = useList(attendanceDay, { query }, { file: exportAttendanceDay });
+  const { data } = report.result;
 
   return (
     <>
-      {!report.error && <DaySummary report={report.data} />}
+      {!report.result.error && <DaySummary report={data} />}
       <ListScreen
         name="reports.attendance.day"
         label={`${title}, ${format.longDate(date)}`}
         state={state}
         columns={columns}
-        result={report}
+        list={report}
         namespace="reports"
         rowKey={(row) => row.id}
         rowLabel={(row) => format.name(row.name)}
@@ -61,20 +59,24 @@ export function DayView({ date }: { readonly date: string }) {
           </>
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
-        {...(can('reports.attendance.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportAttendanceDay,
-              { body: { query, format: fileFormat, columns: exported } },
-              `${title} ${date}.${fileFormat}`,
+        fileName={`${title} ${date}`}
+        print={{
+          title,
+          subtitle: `${format.longDate(date)} · ${data?.yearName ?? ''}`,
+          landscape: true,
+          // On paper a name is no link, and the sheet stands outside of the router.
+          columns: (visible) =>
+            visible.map((column) =>
+              column.key.startsWith('name') ? { ...column, render: ({ name }) => format.name(name) } : column,
             ),
-        })}
-        onPrint={async (visible) => {
-          const { printDay } = await import('./print-day.tsx');
-          await printDay({ title, columns: visible, query, context, locale, t });
+          around: async () => {
+            const { PrintFoot } = await import('./print-foot.tsx');
+            return { below: data && <PrintFoot report={data} locale={locale} t={t} /> };
+          },
+          signatures: [t('print.prepared'), t('print.head')],
         }}
       />
-      {report.data && <ReportFoot {...report.data} />}
+      {data && <ReportFoot {...data} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { absencesFlagged, attendanceMonth, exportAttendanceMonth } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { useList, useLocale, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Legend } from './legend.tsx';
 import { letterWord } from './letter-word.ts';
@@ -17,8 +16,6 @@ import { ReportFoot } from './report-foot.tsx';
 export function MonthView({ month }: { readonly month: string }) {
   const { t } = useTranslation('reports');
   const { title } = useScreen();
-  const can = useCan();
-  const context = useBranch();
   const locale = useLocale();
   const format = useFormat();
   const columns = useMonthColumns();
@@ -27,18 +24,27 @@ export function MonthView({ month }: { readonly month: string }) {
     filters: { levelId: 'number', classId: 'number', flag: ['absent_in_a_row', 'below_exam_rate'] },
   });
   const query = { ...state.query, month };
-  const report = useQuery({ ...apiQuery(attendanceMonth, { query }), placeholderData: keepPreviousData });
-  const { data } = report;
+  const report = useList(
+    attendanceMonth,
+    { query },
+    {
+      file: exportAttendanceMonth,
+      fileColumns: (visible, shown) =>
+        withDayColumns(visible, shown?.days ?? [], (letter) => letterWord(t, letter)),
+    },
+  );
+  const { data } = report.result;
+  const named = `${format.month(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
   return (
     <>
-      {!report.error && <MonthSummary report={data} />}
+      {!report.result.error && <MonthSummary report={data} />}
       <ListScreen
         name="reports.attendance.month"
         label={title}
         state={state}
         columns={columns}
-        result={report}
+        list={report}
         namespace="reports"
         rowKey={(row) => row.id}
         rowLabel={(row) => format.name(row.name)}
@@ -66,27 +72,19 @@ export function MonthView({ month }: { readonly month: string }) {
           </>
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
+        fileName={`${title} ${month}`}
+        print={{
+          subtitle: `${named} · ${data?.yearName ?? ''}`,
+          landscape: true,
+          table: async (rows, visible) => {
+            const { PrintedMonth } = await import('./printed-month.tsx');
+            return data && <PrintedMonth report={data} rows={rows} columns={visible} locale={locale} t={t} />;
+          },
+          signatures: [t('print.prepared'), t('print.head')],
+        }}
         table={(rows, visible) =>
           data && <MonthMatrix label={title} rows={rows} columns={visible} report={data} sort={state} />
         }
-        {...(can('reports.attendance.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportAttendanceMonth,
-              {
-                body: {
-                  query,
-                  format: fileFormat,
-                  columns: withDayColumns(exported, data?.days ?? [], (letter) => letterWord(t, letter)),
-                },
-              },
-              `${title} ${month}.${fileFormat}`,
-            ),
-        })}
-        onPrint={async (visible) => {
-          const { printMonth } = await import('./print-month.tsx');
-          await printMonth({ title, columns: visible, query, context, locale, t });
-        }}
       />
       {data && (
         <>

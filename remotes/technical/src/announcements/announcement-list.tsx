@@ -7,9 +7,8 @@ import {
   listAnnouncements,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { useCan, useList, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementBulk } from './announcement-bulk.tsx';
@@ -21,11 +20,8 @@ const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
 /** What the writer has to do with: filtered, withdrawn in bulk, exported and printed. */
 export default function AnnouncementList() {
   const { t } = useTranslation('technical');
-  const { t: common } = useTranslation('common');
   const { title } = useScreen();
   const can = useCan();
-  const context = useBranch();
-  const locale = useLocale();
   const format = useFormat();
   const { audiences, states } = useAnnouncementWords();
   const columns = useAnnouncementColumns();
@@ -34,10 +30,7 @@ export default function AnnouncementList() {
     filters: { state: AnnouncementState.options, audience: AnnouncementAudience.options },
     defaultDir: 'desc',
   });
-  const announcements = useQuery({
-    ...apiQuery(listAnnouncements, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const announcements = useList(listAnnouncements, { query: state.query }, { file: exportAnnouncements });
   const [opened, setOpened] = useState<Announcement | null>(null);
   const { state: chosenState, audience } = state.query;
 
@@ -48,7 +41,7 @@ export default function AnnouncementList() {
         label={title}
         state={state}
         columns={columns}
-        result={announcements}
+        list={announcements}
         namespace="technical"
         rowKey={(row) => row.id}
         rowLabel={(row) => format.name(row.title)}
@@ -71,28 +64,10 @@ export default function AnnouncementList() {
         }
         empty={{ title: t('announcements.empty.title'), text: t('announcements.empty.text') }}
         onOpen={setOpened}
+        print={{ landscape: true }}
         bulk={
           can('technical.announcement.edit') && ((selection) => <AnnouncementBulk selection={selection} />)
         }
-        {...(can('technical.announcement.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportAnnouncements,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ),
-        })}
-        onPrint={async (visible) => {
-          const { printAnnouncements } = await import('./print-announcements.tsx');
-          await printAnnouncements({
-            title,
-            columns: visible,
-            query: state.query,
-            context,
-            locale,
-            number: common('list.number'),
-          });
-        }}
       />
       {opened && (
         <Suspense>

@@ -7,10 +7,10 @@ import {
   subjectSorts,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, useBranch, useCan, useLocale, useScreen } from '@suksa/platform';
+import { apiQuery, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubjectColumns } from './subject-columns.tsx';
@@ -20,21 +20,15 @@ const SubjectForm = lazy(() => import('./subject-form.tsx'));
 
 export default function SubjectsScreen() {
   const { t } = useTranslation('technical');
-  const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
   const can = useCan();
-  const context = useBranch();
-  const locale = useLocale();
   const format = useFormat();
   const types = useSubjectTypes();
   const state = useListState({
     sorts: subjectSorts,
     filters: { level: 'number', type: SubjectType.options, active: ['yes', 'no'] },
   });
-  const subjects = useQuery({
-    ...apiQuery(listSubjects, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const subjects = useList(listSubjects, { query: state.query }, { file: exportSubjects });
   const levels = useQuery({ ...apiQuery(listLevels), staleTime: 600_000 });
   const columns = useSubjectColumns(levels.data?.rows ?? []);
   const [edited, setEdited] = useState<Subject | 'new' | null>(null);
@@ -57,7 +51,7 @@ export default function SubjectsScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={subjects}
+        list={subjects}
         namespace="technical"
         rowKey={(row) => row.id}
         rowLabel={(row) => format.name(row.name)}
@@ -92,25 +86,6 @@ export default function SubjectsScreen() {
         }
         empty={{ title: t('subjects.empty.title'), text: t('subjects.empty.text') }}
         {...(can('technical.subject.edit') && { onOpen: setEdited })}
-        {...(can('technical.subject.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportSubjects,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ),
-        })}
-        onPrint={async (visible) => {
-          const { printSubjects } = await import('./print-subjects.tsx');
-          await printSubjects({
-            title,
-            columns: visible,
-            query: state.query,
-            context,
-            locale,
-            number: common('list.number'),
-          });
-        }}
       />
       {edited && (
         <Suspense>

@@ -138,6 +138,7 @@ export const previewSeveralMoves = endpoint({
   method: 'POST',
   path: '/api/education/students/move/preview',
   access: 'education.student.edit',
+  reads: ['student', 'class'],
   body: z.pick(ClassMoves, { students: true, classId: true, from: true }),
   output: MovesPreview,
   errors: ['not_found'],

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import type { Column, ExportColumn } from './column.ts';
 import { FilterSelect } from './filter-select.tsx';
-import { type ListResult, ListScreen } from './list-screen.tsx';
+import { ListScreen } from './list-screen.tsx';
+import type { ListResult } from './list-source.ts';
 import { useListState } from './use-list-state.ts';
 
 interface Student {
@@ -29,8 +30,8 @@ const columns: readonly Column<Student>[] = [
 const drawn = 3;
 
 const opened = vi.fn();
-const exported = vi.fn(async (_format: string, _columns: ExportColumn[]) => {});
-const printed = vi.fn(async () => {});
+const exported = vi.fn(async (_format: string, _columns: ExportColumn[], _name: string) => {});
+const everyRow = vi.fn(async (most: number) => students.slice(0, most));
 
 function StudentList({ result }: { result?: Partial<ListResult<Student>> }) {
   const state = useListState({
@@ -47,8 +48,6 @@ function StudentList({ result }: { result?: Partial<ListResult<Student>> }) {
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       onOpen={opened}
-      onExport={exported}
-      onPrint={printed}
       bulk={({ keys }) => <span>{`chosen ${keys.join(',')}`}</span>}
       filters={
         <>
@@ -73,12 +72,17 @@ function StudentList({ result }: { result?: Partial<ListResult<Student>> }) {
         </>
       }
       empty={{ title: 'No students yet' }}
-      result={{
-        data: { rows: students.slice((page - 1) * size).slice(0, drawn), total: students.length },
-        error: null,
-        isFetching: false,
-        refetch: () => {},
-        ...result,
+      list={{
+        result: {
+          data: { rows: students.slice((page - 1) * size).slice(0, drawn), total: students.length },
+          error: null,
+          isFetching: false,
+          refetch: () => {},
+          ...result,
+        },
+        everyRow,
+        fetchFile: exported,
+        place: { branch: { lo: 'ສາຂາ', en: 'Main branch' }, year: '2026-2027' },
       }}
     />
   );
@@ -156,7 +160,7 @@ test('a hidden column stays hidden for next time, and an export holds what is se
   expect(localStorage.getItem('columns:students')).toBe('{"code":false}');
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /XLSX/ })));
-  expect(exported).toHaveBeenCalledWith('xlsx', [{ key: 'name', title: 'Name' }]);
+  expect(exported).toHaveBeenCalledWith('xlsx', [{ key: 'name', title: 'Name' }], 'Students');
 });
 
 describe('a list without rows', () => {
@@ -237,7 +241,7 @@ test('rows stay when asking for them anew fails, with the time that they are fro
 });
 
 test('a list that could not be printed says why', async () => {
-  printed.mockRejectedValueOnce({ code: 'network' });
+  everyRow.mockRejectedValueOnce({ code: 'network' });
   renderPage(<StudentList />);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Print' })));
   expect(await screen.findByText(/No connection to the server/)).toBeTruthy();

@@ -4,30 +4,22 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLoaded } from '../states/keep-loaded.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
-import { type Column, type ExportColumn, exportColumns } from './column.ts';
+import { type Column, exportColumns } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { type ExportFormat, ExportMenu } from './export-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { FilterShelf } from './filter-shelf.tsx';
 import classes from './list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
+import type { ListSource } from './list-source.ts';
 import { Pagination } from './pagination.tsx';
-import { PrintButton } from './print-button.tsx';
+import { PrintButton } from './printing/print-button.tsx';
+import { type ListPrint, usePrintList } from './printing/use-print-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { DataTable } from './table/data-table.tsx';
 import type { DataTableProps } from './table/data-table-props.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import type { ListControls } from './use-list-state.ts';
 import { type Selection, useSelection } from './use-selection.ts';
-
-/** The part of TanStack Query's result that a list looks at; give `placeholderData: keepPreviousData`. */
-export interface ListResult<Row> {
-  readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  /** When the data came, in milliseconds. */
-  readonly dataUpdatedAt?: number;
-  readonly refetch: () => unknown;
-}
 
 interface ListScreenProps<Row>
   extends Pick<DataTableProps<NoInfer<Row>>, 'label' | 'rowKey' | 'rowLabel' | 'rowActions' | 'rowTone'> {
@@ -37,15 +29,17 @@ interface ListScreenProps<Row>
   readonly name: string;
   readonly state: ListControls;
   readonly columns: readonly Column<Row>[];
-  readonly result: ListResult<NoInfer<Row>>;
+  /** `useList()` of @suksa/platform. */
+  readonly list: ListSource<NoInfer<Row>>;
   readonly searchLabel?: string;
   /** `FilterSelect`s and the like. */
   readonly filters?: ReactNode;
   /** Buttons for the ticked rows; giving it turns ticking on. */
   readonly bulk?: ((selection: Selection<NoInfer<Row>>) => ReactNode) | false | undefined;
-  readonly onExport?: ((format: ExportFormat, columns: ExportColumn[]) => Promise<void>) | false | undefined;
-  /** Print the list as it is filtered, with these columns. */
-  readonly onPrint?: ((columns: readonly Column<NoInfer<Row>>[]) => Promise<void> | void) | false | undefined;
+  /** Name of the spreadsheet and of the printed file, without its ending; the label unless told. */
+  readonly fileName?: string;
+  /** How the list is printed, where it isn't the visible columns under its label; false for never. */
+  readonly print?: ListPrint<NoInfer<Row>> | false;
   /** What to say while the list has no rows at all. */
   readonly empty?: { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
   /** Above the rows, e.g. totals. */
@@ -60,7 +54,8 @@ interface ListScreenProps<Row>
 
 /** A list as every screen shows it: toolbar, rows, pages, and loading, empty and error on purpose. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { name, state, columns, result, rowKey, bulk, summary, namespace } = props;
+  const { name, state, columns, list, rowKey, bulk, summary, namespace } = props;
+  const { result } = list;
   const choice = useColumnChoice(name, columns);
   const selection = useSelection(rowKey);
   const { data, error, refreshFailure } = keepLoaded(result);
@@ -112,15 +107,9 @@ interface ToolbarProps<Row> extends ListScreenProps<Row> {
   readonly choice: ReturnType<typeof useColumnChoice<Row>>;
 }
 
-function Toolbar<Row>({
-  state,
-  columns,
-  choice,
-  searchLabel,
-  filters,
-  onExport,
-  onPrint,
-}: ToolbarProps<Row>) {
+function Toolbar<Row>(props: ToolbarProps<Row>) {
+  const { state, columns, choice, searchLabel, filters, list, label, fileName = label, print = {} } = props;
+  const printList = usePrintList(props, print || {});
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023, which we serve, don't know <search>
     <div className={classes.toolbar} role="search">
@@ -128,8 +117,12 @@ function Toolbar<Row>({
       <FilterShelf onClear={state.narrowed ? state.clear : undefined}>{filters}</FilterShelf>
       <span className={classes.tools}>
         <ColumnChooser columns={columns} choice={choice} />
-        {onExport && <ExportMenu onExport={(format) => onExport(format, exportColumns(choice.visible))} />}
-        {onPrint && <PrintButton onPrint={() => onPrint(choice.visible)} />}
+        {list.fetchFile && (
+          <ExportMenu
+            onExport={async (format) => list.fetchFile?.(format, exportColumns(choice.visible), fileName)}
+          />
+        )}
+        {print && <PrintButton onPrint={() => printList(choice.visible)} />}
       </span>
     </div>
   );

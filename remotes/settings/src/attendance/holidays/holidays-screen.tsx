@@ -1,12 +1,11 @@
 import { exportHolidays, type Holiday, holidayChoices, listHolidays } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { HolidayBulk } from './holiday-bulk.tsx';
 import { useHolidayColumns } from './holiday-columns.tsx';
 import { HolidayFilters } from './holiday-filters.tsx';
@@ -25,18 +24,10 @@ export default function HolidaysScreen() {
   const columns = useHolidayColumns();
   const shown = useHolidaysState();
   const { state, query } = shown;
-  const holidays = useQuery({
-    ...apiQuery(listHolidays, { query }),
-    placeholderData: keepPreviousData,
-  });
+  const holidays = useList(listHolidays, { query }, { file: exportHolidays });
   const choices = useQuery(apiQuery(holidayChoices)).data;
   const [importing, setImporting] = useState(false);
   const [edited, setEdited] = useState<Holiday | 'new' | null>(null);
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listHolidays, { query: { ...query, ...paging } }),
-    rowKey: ({ id }) => id,
-  });
   const bulk = (selection: Selection<Holiday>) => <HolidayBulk selection={selection} />;
 
   return (
@@ -65,7 +56,7 @@ export default function HolidaysScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={holidays}
+        list={holidays}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -76,16 +67,6 @@ export default function HolidaysScreen() {
         beyond={<HolidaysOver {...shown} />}
         onOpen={setEdited}
         bulk={can('settings.holiday.edit') || can('settings.holiday.delete') ? bulk : undefined}
-        onExport={
-          can('settings.holiday.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportHolidays,
-              { body: { query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={print}
       />
       {importing && (
         <Suspense>

@@ -1,12 +1,11 @@
 import { exportShifts, listShifts, type Shift, shiftChoices } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame, Tabs } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { ShiftBulk } from './shift-bulk.tsx';
 import { useShiftColumns } from './shift-columns.tsx';
 import { ShiftFilters, useShiftsState } from './shift-filters.tsx';
@@ -25,21 +24,15 @@ export default function ShiftsScreen() {
   const columns = useShiftColumns();
   const state = useShiftsState();
   const week = useWeekGroup();
-  const shifts = useQuery({
-    ...apiQuery(listShifts, { query: state.query }),
-    placeholderData: keepPreviousData,
-    enabled: week.view === 'list',
-  });
+  const shifts = useList(
+    listShifts,
+    { query: state.query },
+    { file: exportShifts, enabled: week.view === 'list' },
+  );
   const choices = useQuery(apiQuery(shiftChoices)).data;
   const [edited, setEdited] = useState<Shift | 'new' | null>(null);
   const [testing, setTesting] = useState(false);
   const [recomputed, setRecomputed] = useState<{ from: string | null } | null>(null);
-  const print = useListPrint({
-    title: t('shifts.time_sheet'),
-    ask: (paging) => send(listShifts, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-    landscape: true,
-  });
   const bulk = (selection: Selection<Shift>) => <ShiftBulk selection={selection} />;
   const mayBulk = can('settings.shift.edit') || can('settings.shift.create') || can('settings.shift.delete');
 
@@ -84,7 +77,7 @@ export default function ShiftsScreen() {
             label={title}
             state={state}
             columns={columns}
-            result={shifts}
+            list={shifts}
             namespace="settings"
             rowKey={({ id }) => id}
             rowLabel={({ name }) => format.name(name)}
@@ -94,16 +87,7 @@ export default function ShiftsScreen() {
             empty={{ title: t('shifts.empty.title'), text: t('shifts.empty.text') }}
             onOpen={setEdited}
             bulk={mayBulk ? bulk : undefined}
-            onExport={
-              can('settings.shift.export') &&
-              ((fileFormat, exported) =>
-                download(
-                  exportShifts,
-                  { body: { query: state.query, format: fileFormat, columns: exported } },
-                  `${title}.${fileFormat}`,
-                ))
-            }
-            onPrint={print}
+            print={{ title: t('shifts.time_sheet'), landscape: true }}
           />
         </Tabs.Panel>
         <Tabs.Panel value="week">{week.view === 'week' && <ShiftWeek week={week} />}</Tabs.Panel>

@@ -5,13 +5,11 @@ import {
   listCustomerAccounts,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { PasswordSlips } from '../components/password-slips.tsx';
 import { useAccountColumns } from './account-columns.tsx';
 import { AccountFilters, useAccountsState } from './account-filters.tsx';
@@ -29,10 +27,7 @@ export default function AccountsScreen() {
   const format = useFormat();
   const columns = useAccountColumns();
   const state = useAccountsState();
-  const accounts = useQuery({
-    ...apiQuery(listCustomerAccounts, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const accounts = useList(listCustomerAccounts, { query: state.query }, { file: exportCustomerAccounts });
   const [inviting, setInviting] = useState(false);
   const [made, setMade] = useState<readonly AccountPassword[]>([]);
   const [edited, setEdited] = useState<CustomerAccount | null>(null);
@@ -50,12 +45,6 @@ export default function AccountsScreen() {
       </Button>
     </>
   );
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listCustomerAccounts, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-    landscape: true,
-  });
 
   return (
     <PageFrame
@@ -74,7 +63,7 @@ export default function AccountsScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={accounts}
+        list={accounts}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -91,15 +80,7 @@ export default function AccountsScreen() {
             : undefined
         }
         bulk={mayEdit && bulk}
-        {...(can('settings.customer_account.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportCustomerAccounts,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ),
-        })}
-        onPrint={print}
+        print={{ landscape: true }}
       />
       {edited && (
         <Suspense>

@@ -1,12 +1,10 @@
 import { type Customer, exportCustomers, listCustomers } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { CustomerBulk } from './customer-bulk.tsx';
 import { useCustomerColumns } from './customer-columns.tsx';
 import { CustomerFilters, useCustomersState } from './customer-filters.tsx';
@@ -24,16 +22,7 @@ export default function CustomersScreen() {
   const state = useCustomersState();
   const opened = useOpenedCustomer();
   const [adding, setAdding] = useState(false);
-  const customers = useQuery({
-    ...apiQuery(listCustomers, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listCustomers, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-    landscape: true,
-  });
+  const customers = useList(listCustomers, { query: state.query }, { file: exportCustomers });
 
   return (
     <PageFrame
@@ -52,7 +41,7 @@ export default function CustomersScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={customers}
+        list={customers}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -61,15 +50,7 @@ export default function CustomersScreen() {
         empty={{ title: t('customers.empty.title'), text: t('customers.empty.text') }}
         onOpen={({ id }) => opened.open(id)}
         bulk={(selection) => <CustomerBulk selection={selection} />}
-        {...(can('settings.customer.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportCustomers,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ),
-        })}
-        onPrint={print}
+        print={{ landscape: true }}
       />
       <Suspense>
         {adding && (

@@ -1,18 +1,18 @@
 import { DataScope } from '@suksa/contracts/session';
 import { exportRoles, listPermissions, listRoles, type Role, roleSorts } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { allRows, apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { WhenLoaded } from '../../components/when-loaded.tsx';
 import { RoleActions } from './role-actions.tsx';
 import { useRoleColumns } from './role-columns.tsx';
 import { RoleComparison } from './role-comparison.tsx';
 import type { EditedRole } from './role-form.tsx';
+import { RoleTable } from './role-table.tsx';
 import { UnheldPermissions } from './unheld-permissions.tsx';
 import { useRoleWords } from './use-role-words.ts';
 
@@ -25,38 +25,19 @@ export default function RolesScreen() {
   const { t } = useTranslation('settings');
   const { title, help } = useScreen();
   const can = useCan();
-  const branch = useBranch()?.branch;
   const format = useFormat();
   const { scopes } = useRoleWords();
   const state = useListState({
     sorts: roleSorts,
     filters: { type: ['fixed', 'own'], scope: DataScope.options },
   });
-  const roles = useQuery({
-    ...apiQuery(listRoles, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const roles = useList(listRoles, { query: state.query }, { file: exportRoles });
   const permissions = useQuery({ ...apiQuery(listPermissions), staleTime: 600_000 });
   const catalogue = permissions.data?.rows ?? [];
   const columns = useRoleColumns(catalogue.length);
   const [edited, setEdited] = useState<EditedRole | null>(null);
   const [compared, setCompared] = useState<readonly Role[] | null>(null);
   const { type, scope } = state.query;
-  const onError = useRefusalNotice();
-
-  async function print() {
-    try {
-      const { printRoles } = await import('./print-roles.tsx');
-      await printRoles({
-        school: branch ? format.name(branch.name) : '',
-        title,
-        roles: await allRows((paging) => send(listRoles, { query: { ...state.query, ...paging } })),
-        catalogue,
-      });
-    } catch (cause) {
-      onError(cause);
-    }
-  }
 
   return (
     <PageFrame
@@ -76,7 +57,7 @@ export default function RolesScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={roles}
+        list={roles}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -100,6 +81,10 @@ export default function RolesScreen() {
             />
           </>
         }
+        print={{
+          landscape: (roles.result.data?.total ?? 0) > 5,
+          table: async (rows) => <RoleTable roles={rows} catalogue={catalogue} />,
+        }}
         onOpen={(role) => setEdited({ kind: 'edit', role })}
         rowActions={(role) => (
           <RoleActions role={role} onClone={() => setEdited({ kind: 'clone', of: role })} />
@@ -114,15 +99,6 @@ export default function RolesScreen() {
             {t('roles.compare.action')}
           </Button>
         )}
-        {...(can('settings.role.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportRoles,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ),
-        })}
-        onPrint={() => void print()}
       />
       {edited && (
         <WhenLoaded result={permissions} title={title} size="xl" onClose={() => setEdited(null)}>

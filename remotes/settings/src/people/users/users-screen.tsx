@@ -6,13 +6,12 @@ import {
   userChoices,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Group, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen, type Selection } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { WhenLoaded } from '../../components/when-loaded.tsx';
 import { PasswordSlips } from '../components/password-slips.tsx';
 import { AttackedAccounts } from './attacked-accounts.tsx';
@@ -35,10 +34,7 @@ export default function UsersScreen() {
   const format = useFormat();
   const columns = useUserColumns();
   const state = useUsersState();
-  const users = useQuery({
-    ...apiQuery(listUsers, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const users = useList(listUsers, { query: state.query }, { file: exportUsers });
   const choices = useQuery(apiQuery(userChoices));
   const { edited, setEdited } = useEditedUser();
   const [first, setFirst] = useState<FirstPassword | null>(null);
@@ -48,12 +44,6 @@ export default function UsersScreen() {
   const actions = useUserActions(setFirst);
 
   const bulk = (selection: Selection<User>) => <UserBulk selection={selection} actions={actions} />;
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listUsers, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-    landscape: true,
-  });
 
   return (
     <PageFrame
@@ -78,7 +68,7 @@ export default function UsersScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={users}
+        list={users}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -89,15 +79,7 @@ export default function UsersScreen() {
         onOpen={setEdited}
         rowActions={(user) => <UserMenu user={user} actions={actions} onSessions={() => setWatched(user)} />}
         bulk={can('settings.user.delete') ? bulk : undefined}
-        {...(can('settings.user.export') && {
-          onExport: (fileFormat, exported) =>
-            download(
-              exportUsers,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ),
-        })}
-        onPrint={print}
+        print={{ landscape: true }}
       />
       {edited && (
         <WhenLoaded

@@ -6,13 +6,12 @@ import {
   listAcademicYears,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useBranch, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, useBranch, useCan, useList, useScreen } from '@suksa/platform';
 import { ActionIcon, Button, Icon, PageFrame, Tooltip } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { useYearWords } from './use-year-words.ts';
 import { useYearColumns } from './year-columns.tsx';
@@ -29,13 +28,10 @@ export default function AcademicYearsScreen() {
   const columns = useYearColumns();
   const { states } = useYearWords();
   const state = useListState({ sorts: academicYearSorts, filters: { state: YearState.options } });
-  const years = useQuery({
-    ...apiQuery(listAcademicYears, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const years = useList(listAcademicYears, { query: state.query }, { file: exportAcademicYears });
   const latest = useQuery(apiQuery(listAcademicYears, { query: { dir: 'desc' } })).data?.rows[0];
   const [edited, setEdited] = useState<number | 'new' | null>(null);
-  const year = years.data?.rows.find(({ id }) => id === edited);
+  const year = years.result.data?.rows.find(({ id }) => id === edited);
 
   async function printPlan(of: AcademicYear) {
     const { printYearPlan } = await import('./print-year-plan.tsx');
@@ -47,11 +43,6 @@ export default function AcademicYearsScreen() {
         title: t('years.plan', { year: of.name }),
       });
   }
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listAcademicYears, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-  });
 
   return (
     <PageFrame
@@ -70,7 +61,7 @@ export default function AcademicYearsScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={years}
+        list={years}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
@@ -98,16 +89,6 @@ export default function AcademicYearsScreen() {
             </ActionIcon>
           </Tooltip>
         )}
-        onExport={
-          can('settings.academic_year.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportAcademicYears,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={print}
       />
       {(edited === 'new' || year) && (
         <Suspense>

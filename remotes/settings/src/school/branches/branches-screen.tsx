@@ -6,14 +6,13 @@ import {
   listBranches,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { apiQuery, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { useBranchColumns } from './branch-columns.tsx';
 import { branchPath } from './branch-path.ts';
 import { useBranchWords } from './use-branch-words.ts';
@@ -29,19 +28,11 @@ export default function BranchesScreen() {
   const columns = useBranchColumns();
   const { statuses } = useBranchWords();
   const state = useListState({ sorts: branchSorts, filters: { status: BranchStatus.options } });
-  const branches = useQuery({
-    ...apiQuery(listBranches, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const branches = useList(listBranches, { query: state.query }, { file: exportBranches });
   const everywhere = useQuery(apiQuery(branchChoices)).data?.everywhere;
   // Until that is known their room is kept: on a phone they are a line of their own above the list.
   const style = { visibility: everywhere ? 'visible' : 'hidden' } as const;
   const [namingSchool, setNamingSchool] = useState(false);
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listBranches, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-  });
 
   return (
     <PageFrame
@@ -74,7 +65,7 @@ export default function BranchesScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={branches}
+        list={branches}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -90,16 +81,6 @@ export default function BranchesScreen() {
         }
         empty={{ title: t('branches.empty') }}
         onOpen={({ id }) => void navigate(branchPath(id))}
-        onExport={
-          can('settings.branch.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportBranches,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={print}
       />
       {namingSchool && (
         <Suspense>

@@ -5,13 +5,11 @@ import {
   exportEnquiries,
   listEnquiries,
 } from '@suksa/contracts/landing';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { useList, useScreen } from '@suksa/platform';
 import { PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { useEnquiryColumns } from './enquiry-columns.tsx';
 
 const EnquiryForm = lazy(() => import('./enquiry-form.tsx'));
@@ -20,20 +18,10 @@ const EnquiryForm = lazy(() => import('./enquiry-form.tsx'));
 export default function EnquiriesScreen() {
   const { t } = useTranslation('settings');
   const { title, help } = useScreen();
-  const can = useCan();
   const columns = useEnquiryColumns();
   const state = useListState({ sorts: enquirySorts, filters: { status: enquiryStatuses } });
-  const enquiries = useQuery({
-    ...apiQuery(listEnquiries, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const enquiries = useList(listEnquiries, { query: state.query }, { file: exportEnquiries });
   const [opened, setOpened] = useState<Enquiry | null>(null);
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listEnquiries, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-    landscape: true,
-  });
   return (
     <PageFrame title={title} help={help}>
       <ListScreen
@@ -41,7 +29,7 @@ export default function EnquiriesScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={enquiries}
+        list={enquiries}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
@@ -57,16 +45,7 @@ export default function EnquiriesScreen() {
         }
         empty={{ title: t('enquiries.empty.title'), text: t('enquiries.empty.text') }}
         onOpen={setOpened}
-        onExport={
-          can('settings.enquiry.export') &&
-          ((format, exported) =>
-            download(
-              exportEnquiries,
-              { body: { query: state.query, format, columns: exported } },
-              `${title}.${format}`,
-            ))
-        }
-        onPrint={print}
+        print={{ landscape: true }}
       />
       {opened && (
         <Suspense>

@@ -8,13 +8,12 @@ import {
   markCodeSorts,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useApiMutation, useCan } from '@suksa/platform';
+import { apiQuery, send, useApiMutation, useCan, useList } from '@suksa/platform';
 import { Button, Icon, Menu, notify, Skeleton } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { BandPicture } from './band-picture.tsx';
 import classes from './bands.module.css';
@@ -36,30 +35,17 @@ export default function CodesTab() {
     sorts: markCodeSorts,
     filters: { kind: markCodeKinds, active: ['yes', 'no'] },
   });
-  const codes = useQuery({
-    ...apiQuery(listMarkCodes, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const codes = useList(listMarkCodes, { query: state.query }, { file: exportMarkCodes });
   const [opened, setOpened] = useState<OpenedCode | 'bands' | null>(null);
   const mayCreate = can('settings.mark_scheme.create');
   const title = t('mark_status.tabs.codes');
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listMarkCodes, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-
-    around: async () => {
-      const { bands } = await send(markBands);
-      return { above: bands.length > 0 && <BandPicture bands={bands} /> };
-    },
-  });
   const open = (code: MarkCode) => setOpened(code.kind === 'band' ? 'bands' : { kind: code.kind, code });
 
   return (
     <>
       <div className={classes.head}>
         <p>{t('mark_status.help.codes')}</p>
-        {mayCreate && <UsualCodes shown={codes.data?.total} narrowed={state.narrowed} />}
+        {mayCreate && <UsualCodes shown={codes.result.data?.total} narrowed={state.narrowed} />}
         <Button
           variant="default"
           leftSection={<Icon name="color-swatch" />}
@@ -92,7 +78,7 @@ export default function CodesTab() {
         label={title}
         state={state}
         columns={columns}
-        result={codes}
+        list={codes}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -117,16 +103,12 @@ export default function CodesTab() {
         }
         empty={{ title: t('codes.empty') }}
         onOpen={open}
-        onExport={
-          can('settings.mark_scheme.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportMarkCodes,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={print}
+        print={{
+          around: async () => {
+            const { bands } = await send(markBands);
+            return { above: bands.length > 0 && <BandPicture bands={bands} /> };
+          },
+        }}
       />
       <Suspense>
         {opened === 'bands' && <BandsForm onClose={() => setOpened(null)} />}

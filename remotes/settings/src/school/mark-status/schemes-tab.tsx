@@ -8,13 +8,12 @@ import {
   markSchemeSorts,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { allRows, apiQuery, download, send, useCan } from '@suksa/platform';
+import { allRows, apiQuery, send, useCan, useList } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import classes from './bands.module.css';
 import { useCodeColumns } from './code-columns.tsx';
 import { useSchemeColumns } from './scheme-columns.tsx';
@@ -34,30 +33,10 @@ export default function SchemesTab() {
   const printed = useCodeColumns().filter(({ key, hidden }) => !hidden && !unprinted.includes(key));
   const { promotions } = useSchemeWords();
   const state = useListState({ sorts: markSchemeSorts, filters: { promotion: promotionRules } });
-  const schemes = useQuery({
-    ...apiQuery(listMarkSchemes, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const schemes = useList(listMarkSchemes, { query: state.query }, { file: exportMarkSchemes });
   const levels = useQuery(apiQuery(markSchemeChoices)).data?.levels;
   const [edited, setEdited] = useState<MarkScheme | 'new' | null>(null);
   const title = t('mark_status.tabs.schemes');
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listMarkSchemes, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-
-    around: async ({ PrintTable }) => {
-      const codes = await allRows((paging) => send(listMarkCodes, { query: { active: 'yes', ...paging } }));
-      return {
-        below: (
-          <>
-            <h2>{t('mark_status.tabs.codes')}</h2>
-            <PrintTable columns={printed} rows={codes} rowKey={({ id }) => id} />
-          </>
-        ),
-      };
-    },
-  });
 
   return (
     <>
@@ -74,7 +53,7 @@ export default function SchemesTab() {
         label={title}
         state={state}
         columns={columns}
-        result={schemes}
+        list={schemes}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -89,16 +68,22 @@ export default function SchemesTab() {
         }
         empty={{ title: t('schemes.empty') }}
         onOpen={setEdited}
-        onExport={
-          can('settings.mark_scheme.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportMarkSchemes,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={print}
+        print={{
+          around: async () => {
+            const { PrintTable } = await import('@suksa/ui/print');
+            const codes = await allRows((paging) =>
+              send(listMarkCodes, { query: { active: 'yes', ...paging } }),
+            );
+            return {
+              below: (
+                <>
+                  <h2>{t('mark_status.tabs.codes')}</h2>
+                  <PrintTable columns={printed} rows={codes} rowKey={({ id }) => id} />
+                </>
+              ),
+            };
+          },
+        }}
       />
       {edited && levels && (
         <Suspense>

@@ -7,13 +7,12 @@ import {
   windowFilters,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useBranch, useCan } from '@suksa/platform';
+import { apiQuery, useBranch, useCan, useList } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import classes from './bands.module.css';
 import { useWindowWords } from './use-window-words.ts';
 import { WindowBulk } from './window-bulk.tsx';
@@ -36,21 +35,13 @@ export default function WindowsTab() {
     sorts: markWindowSorts,
     filters: { period: markPeriods, state: windowFilters, levelId: 'number' },
   });
-  const windows = useQuery({
-    ...apiQuery(listMarkWindows, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const windows = useList(listMarkWindows, { query: state.query }, { file: exportMarkWindows });
   const choices = useQuery(apiQuery(markWindowChoices)).data;
   const [opened, setOpened] = useState<OpenedWindow | 'year' | null>(null);
   const writable = here?.year?.state !== 'closed';
   const mayCreate = writable && can('settings.mark_window.create');
   const mayChange = writable && (can('settings.mark_window.edit') || can('settings.mark_window.reopen'));
   const title = `${t('mark_status.tabs.windows')} ${here?.year?.name ?? ''}`.trim();
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listMarkWindows, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-  });
   const make = (
     <Button
       variant="default"
@@ -84,7 +75,7 @@ export default function WindowsTab() {
         label={title}
         state={state}
         columns={columns}
-        result={windows}
+        list={windows}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={(window) => `${periodOf(window)}, ${levelOf(window)}`}
@@ -115,16 +106,6 @@ export default function WindowsTab() {
         empty={{ title: t('windows.empty'), text: t('windows.empty_text'), action: mayCreate && make }}
         onOpen={(window) => setOpened({ window })}
         bulk={mayChange && ((selection) => <WindowBulk selection={selection} />)}
-        onExport={
-          can('settings.mark_window.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportMarkWindows,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={print}
       />
       <Suspense>
         {opened === 'year' && choices && <MakeWindows choices={choices} onClose={() => setOpened(null)} />}

@@ -1,12 +1,10 @@
 import { exportNotes, listNotes, type Note, NoteGroup, noteSorts } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan, useScreen } from '@suksa/platform';
+import { useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { FilterSelect, ListScreen, type Selection, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../components/use-list-print.tsx';
 import { NoteBulk } from './note-bulk.tsx';
 import { useNoteColumns } from './note-columns.tsx';
 import { useNoteWords } from './use-note-words.ts';
@@ -25,19 +23,11 @@ export default function NotesScreen() {
     sorts: noteSorts,
     filters: { group: NoteGroup.options, active: ['yes', 'no'] },
   });
-  const notes = useQuery({
-    ...apiQuery(listNotes, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const notes = useList(listNotes, { query: state.query }, { file: exportNotes });
   const [edited, setEdited] = useState<Note | 'new' | null>(null);
   const [ordering, setOrdering] = useState(false);
   const { group, active } = state.query;
   const bulk = (selection: Selection<Note>) => <NoteBulk selection={selection} />;
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listNotes, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-  });
 
   return (
     <PageFrame
@@ -67,7 +57,7 @@ export default function NotesScreen() {
         label={title}
         state={state}
         columns={columns}
-        result={notes}
+        list={notes}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ text }) => format.name(text)}
@@ -92,16 +82,6 @@ export default function NotesScreen() {
         empty={{ title: t('notes.empty.title'), text: t('notes.empty.text') }}
         onOpen={setEdited}
         bulk={can('settings.note.edit') ? bulk : undefined}
-        onExport={
-          can('settings.note.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportNotes,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={print}
       />
       <Suspense>
         {edited && (

@@ -1,13 +1,12 @@
 import { listClasses } from '@suksa/contracts/education';
 import { type CardRow, CardState, cardSorts, exportCards, listCards } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download, send, useCan } from '@suksa/platform';
+import { apiQuery, useCan, useList } from '@suksa/platform';
 import { Button, Icon, SegmentedControl } from '@suksa/ui';
 import { FilterSelect, ListScreen, type Selection, useListState } from '@suksa/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPrint } from '../../../components/use-list-print.tsx';
 import { CardFeeButton } from '../fee/card-fee-button.tsx';
 import classes from '../screen/designer.module.css';
 import { CardBulk } from './card-bulk.tsx';
@@ -39,18 +38,10 @@ export function CardsTab() {
   const state = useCardsState();
   const holder = state.query.holder ?? 'student';
   const columns = useCardColumns(holder);
-  const result = useQuery({
-    ...apiQuery(listCards, { query: state.query }),
-    placeholderData: keepPreviousData,
-  });
+  const result = useList(listCards, { query: state.query }, { file: exportCards });
   const [opened, setOpened] = useState<CardRow | null>(null);
   const [printing, setPrinting] = useState<Selection<CardRow> | 'list' | null>(null);
   const title = t(`cards.list.title_${holder}`);
-  const print = useListPrint({
-    title,
-    ask: (paging) => send(listCards, { query: { ...state.query, ...paging } }),
-    rowKey: ({ id }) => id,
-  });
   const bulk = (selection: Selection<CardRow>) => (
     <CardBulk selection={selection} onPrint={() => setPrinting(selection)} />
   );
@@ -87,7 +78,7 @@ export function CardsTab() {
         label={title}
         state={state}
         columns={columns}
-        result={result}
+        list={result}
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ name }) => format.name(name)}
@@ -96,16 +87,6 @@ export function CardsTab() {
         empty={{ title: t('cards.list.empty') }}
         onOpen={setOpened}
         bulk={(can('settings.card.create') || can('settings.card.edit')) && bulk}
-        onExport={
-          can('settings.card.export') &&
-          ((fileFormat, exported) =>
-            download(
-              exportCards,
-              { body: { query: state.query, format: fileFormat, columns: exported } },
-              `${title}.${fileFormat}`,
-            ))
-        }
-        onPrint={print}
       />
       <Suspense>
         {opened && <PersonCards person={opened} onClose={() => setOpened(null)} />}

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { useErrorText } from '@suksa/i18n';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../icon/icon.tsx';
-import { notify, settled } from '../notify/notify.tsx';
-import { codedErrorOf } from '../states/coded-error.ts';
-import { Tooltip } from '../tooltip/tooltip.tsx';
+import { Icon } from '../../icon/icon.tsx';
+import { notify, settled } from '../../notify/notify.tsx';
+import { codedErrorOf } from '../../states/coded-error.ts';
+import { Tooltip } from '../../tooltip/tooltip.tsx';
 
 interface PrintButtonProps {
   readonly onPrint: () => Promise<void> | void;

@@ -1,34 +1,27 @@
-import type { EndpointInput } from '@suksa/contracts';
-import { attendanceMonth, dayLetters, type MonthStudent } from '@suksa/contracts/reports';
+import { dayLetters, type MonthStudent } from '@suksa/contracts/reports';
 import { formatsOf, weekdayOf } from '@suksa/i18n';
-import { allRows, send } from '@suksa/platform';
+import type { Locale } from '@suksa/platform';
 import type { Column } from '@suksa/ui/list';
-import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import type { MonthReport } from './attendance-reports.ts';
 import { letterWord } from './letter-word.ts';
 import { leading, letterOfSum } from './month-columns.tsx';
 import classes from './print.module.css';
-import type { PrintedReport } from './print-day.tsx';
 import { PrintFoot } from './print-foot.tsx';
 
-type MonthQuery = EndpointInput<typeof attendanceMonth>['query'];
+interface PrintedMonthProps {
+  readonly report: MonthReport;
+  readonly rows: readonly MonthStudent[];
+  readonly columns: readonly Column<MonthStudent>[];
+  readonly locale: Locale;
+  readonly t: (key: string, values?: Record<string, unknown>) => string;
+}
 
-/** Prints the matrix as it is filtered: A4 across, the head repeated on each sheet. */
-export async function printMonth(printed: PrintedReport<MonthStudent, MonthQuery>): Promise<void> {
-  const { title, query, context, locale, t } = printed;
-  const ask = (paging: { page: number; size: 100 }) =>
-    send(attendanceMonth, { query: { ...query, ...paging } });
-  const [report, rows] = await Promise.all([ask({ page: 1, size: 100 }), allRows(ask)]);
-  const format = formatsOf(locale);
-  const month = `${format.month(Number(report.month.slice(5)))} ${report.month.slice(0, 4)}`;
-  await printSheet(
+/** The matrix of a month on paper: the head is repeated on each sheet, and the letters are explained below it. */
+export function PrintedMonth(printed: PrintedMonthProps) {
+  const { report, locale, t } = printed;
+  return (
     <>
-      <SchoolHeader
-        school={context?.branch.name[locale] ?? ''}
-        title={title}
-        subtitle={`${month} · ${report.yearName}`}
-      />
-      <MonthTable {...printed} report={report} rows={rows} />
+      <MonthTable {...printed} />
       <p className={classes.legend}>
         {dayLetters
           .filter((letter) => !'NX'.includes(letter))
@@ -36,18 +29,11 @@ export async function printMonth(printed: PrintedReport<MonthStudent, MonthQuery
           .join(' · ')}
       </p>
       <PrintFoot report={report} locale={locale} t={t} />
-      <Signatures of={[t('print.prepared'), t('print.head')]} />
-    </>,
-    { title: `${title} ${report.month}`, landscape: true },
+    </>
   );
 }
 
-interface MonthTableProps extends PrintedReport<MonthStudent, MonthQuery> {
-  readonly report: MonthReport;
-  readonly rows: readonly MonthStudent[];
-}
-
-function MonthTable({ columns, report, rows, locale, t }: MonthTableProps) {
+function MonthTable({ columns, report, rows, locale, t }: PrintedMonthProps) {
   const format = formatsOf(locale);
   const before = columns.filter(({ key }) => leading.includes(key));
   const after = columns.filter(({ key }) => !leading.includes(key));
