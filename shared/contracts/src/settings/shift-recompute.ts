@@ -4,7 +4,6 @@ import { endpoint } from '../endpoint.ts';
 import { LocalDate, line, ofObject } from '../fields.ts';
 import { jobKind, jobOf } from '../job.ts';
 import { exportBody, pageSizes } from '../list.ts';
-import { attendanceDay, attendanceMonth } from '../reports.ts';
 
 const days = { from: LocalDate, until: LocalDate };
 type Days = z.infer<z.ZodMiniObject<typeof days>>;
