@@ -25,6 +25,7 @@ export * from './education/rollover.ts';
 export * from './education/rollover-decision.ts';
 export * from './education/rollover-run.ts';
 export * from './education/rollover-values.ts';
+export * from './education/steps.ts';
 export * from './education/student.ts';
 export * from './education/values.ts';
 export * from './education/year-result.ts';

@@ -1,10 +1,15 @@
-import { type Graduate, type GraduationBatch, headSteps, officeSteps } from '@suksa/contracts/education';
+import {
+  type Graduate,
+  type GraduationBatch,
+  headSteps,
+  mayTakeStep,
+  officeSteps,
+} from '@suksa/contracts/education';
 import { useCan } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrintPapers } from './papers/print-papers.tsx';
-import { mayOffer } from './possible-steps.ts';
 import { useSteps } from './use-steps.tsx';
 
 const ApproveForm = lazy(() => import('./approve-form.tsx'));
@@ -25,7 +30,7 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
   const steps = [
     ...(can('education.graduation.edit') ? officeSteps : []),
     ...(can('education.graduation.approve') ? headSteps : []),
-  ].filter((step) => rows.some(({ status }) => mayOffer(step, status)));
+  ].filter((step) => rows.some(({ status }) => mayTakeStep(step, status)));
   const approved = rows.filter(({ status }) => status === 'approved');
   return (
     <>
@@ -39,7 +44,7 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
               ? setAsked('approve')
               : void take(
                   step,
-                  rows.filter(({ status }) => mayOffer(step, status)),
+                  rows.filter(({ status }) => mayTakeStep(step, status)),
                 ).then((done) => done && onDone())
           }
         >
@@ -62,7 +67,7 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
         )}
         {asked === 'approve' && (
           <ApproveForm
-            rows={rows.filter(({ status }) => mayOffer('approve', status))}
+            rows={rows.filter(({ status }) => mayTakeStep('approve', status))}
             batches={batches}
             onDone={onDone}
             onClose={() => setAsked(null)}

@@ -1,11 +1,16 @@
-import { type Graduate, type GraduationBatch, headSteps, officeSteps } from '@suksa/contracts/education';
+import {
+  type Graduate,
+  type GraduationBatch,
+  headSteps,
+  mayTakeStep,
+  officeSteps,
+} from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
 import { ActionIcon, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './graduates.module.css';
-import { mayOffer } from './possible-steps.ts';
 import { useHandOverBlock } from './use-hand-over-block.ts';
 import { useSteps } from './use-steps.tsx';
 
@@ -34,7 +39,7 @@ export function GraduateMenu({ graduate, batches }: GraduateMenuProps) {
   const steps = [
     ...(edits ? officeSteps : []),
     ...(can('education.graduation.approve') ? headSteps : []),
-  ].filter((step) => mayOffer(step, status));
+  ].filter((step) => mayTakeStep(step, status));
   const papers = edits
     ? [
         status === 'approved' && ('issue' as const),

@@ -1,4 +1,4 @@
-import type { Student, StudentStatus } from '@suksa/contracts/education';
+import { type EnrolmentStep, enrolmentStepsOf, type Student } from '@suksa/contracts/education';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,26 +9,13 @@ const steps = {
   resume: { icon: 'user-check', form: lazy(() => import('./resume-form.tsx')) },
   leave: { icon: 'door-exit', form: lazy(() => import('./leave-form.tsx')) },
   readmit: { icon: 'door-enter', form: lazy(() => import('./readmit-form.tsx')) },
-} as const;
-type Step = keyof typeof steps;
-
-/** What may become of a student of each status; the server decides by the same table. */
-const stepsOf: Readonly<Record<StudentStatus, readonly Step[]>> = {
-  applicant: [],
-  enrolled: ['move', 'suspend', 'leave'],
-  suspended: ['resume', 'move', 'leave'],
-  transferred_out: ['readmit'],
-  withdrawn: ['readmit'],
-  dropped_out: ['readmit'],
-  graduated: [],
-  deceased: [],
-};
+} as const satisfies Record<EnrolmentStep, unknown>;
 
 /** Moves, suspensions, leaving and coming back. */
 export function EnrolmentMenu({ student }: { student: Student }) {
   const { t } = useTranslation('education');
-  const [step, setStep] = useState<Step | null>(null);
-  const possible = stepsOf[student.status];
+  const [step, setStep] = useState<EnrolmentStep | null>(null);
+  const possible = enrolmentStepsOf(student.status);
   if (possible.length === 0) return null;
   const Form = step && steps[step].form;
 

@@ -1,4 +1,10 @@
-import type { ExitCode, Student, StudentStatus } from '@suksa/contracts/education';
+import {
+  type EnrolmentStep,
+  type ExitCode,
+  enrolmentStepsOf,
+  type Student,
+  type StudentStatus,
+} from '@suksa/contracts/education';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../../audit.ts';
 import { classes, enrolments, students } from '../../../db/schema/index.ts';
@@ -16,16 +22,6 @@ export interface Call<Body> {
   readonly body: Body;
   readonly requestId: string;
 }
-
-/** Who studies here may move, be suspended or leave; who has left may come back. */
-const from = {
-  move: ['enrolled', 'suspended'],
-  leave: ['enrolled', 'suspended'],
-  suspend: ['enrolled'],
-  resume: ['suspended'],
-  readmit: ['transferred_out', 'withdrawn', 'dropped_out'],
-} as const satisfies Record<string, readonly StudentStatus[]>;
-type Step = keyof typeof from;
 
 export interface Done {
   readonly action: string;
@@ -45,7 +41,7 @@ interface ReasonedBody {
 export const change = <Body extends ReasonedBody>(
   db: Database,
   call: Call<Body>,
-  step: Step,
+  step: EnrolmentStep,
   act: (tx: Transaction) => Promise<Done>,
 ): Promise<Student> =>
   db.transaction(async (tx) => {
@@ -83,9 +79,9 @@ export const keep = async (
   });
 };
 
-export const refuseWrongStatus = ({ status, code }: StudentRow, step: Step) => {
-  const allowed: readonly StudentStatus[] = from[step];
-  if (!allowed.includes(status)) refuse('wrong_status', { status: 409, details: { status, code } });
+export const refuseWrongStatus = ({ status, code }: StudentRow, step: EnrolmentStep) => {
+  if (!enrolmentStepsOf(status).includes(step))
+    refuse('wrong_status', { status: 409, details: { status, code } });
 };
 
 /** The open enrolment in the chosen year, locked. */

@@ -1,10 +1,10 @@
+import { mayTakeStep } from '@suksa/contracts/education';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { todayIn } from '../../../school/calendar/calendar.ts';
 import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
 import { attendanceRatesOf } from '../../reports/attendance/attendance-rate-service.ts';
 import { checksOf, verdictOf } from './graduation-checks-rules.ts';
 import { type GraduateRow, updateCandidate } from './graduation-repository.ts';
-import { mayTake } from './graduation-status-rules.ts';
 
 /** Looks up what is known of each candidate today, and checks it by the rules of the batch. */
 const lookedUp = async (db: Queryable, rows: readonly GraduateRow[]) => {
@@ -50,7 +50,7 @@ export const checkCandidates = async (
   { judge }: { readonly judge: boolean },
 ): Promise<{ eligible: number; notEligible: number; undecided: number }> => {
   const told = { eligible: 0, notEligible: 0, undecided: 0 };
-  const open = rows.filter(({ candidate }) => mayTake('judge', candidate.status));
+  const open = rows.filter(({ candidate }) => mayTakeStep('judge', candidate.status));
   for (const { row, checks } of await lookedUp(tx, open)) {
     const stays = !judge || row.candidate.decidedBy !== null;
     const status = stays ? row.candidate.status : verdictOf(checks);
