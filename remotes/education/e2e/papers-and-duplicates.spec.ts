@@ -61,10 +61,10 @@ test('a paper that is no picture or too large a PDF is named, and nothing of it 
     if (request.method() === 'POST' && request.url().endsWith('/documents')) sent += 1;
   });
   await choose({ name: 'ໃບຍ້າຍ.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') });
-  await expect(record.getByRole('alert')).toContainText('ໃບຍ້າຍ.docx: This kind of file is not possible');
+  await expect(record.getByRole('alert')).toContainText('ໃບຍ້າຍ.docx: This file type isn’t supported');
   await accessible(page);
   await choose({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(record.getByRole('alert')).toContainText('broken.jpg: This kind of file is not possible');
+  await expect(record.getByRole('alert')).toContainText('broken.jpg: This file type isn’t supported');
   await choose({ name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(7_000_000, 'a') });
   await expect(record.getByRole('alert')).toContainText('The PDF is larger than 6 MB');
   expect(sent).toBe(0);
