@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '@suksa/contracts/days';
 import Fastify from 'fastify';
 import type { Connection } from './db/connection.ts';
 import type { Environment } from './environment.ts';
@@ -17,7 +18,6 @@ import { serveReleases } from './plugins/releases/releases.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { actorById, resolveActors } from './plugins/session.ts';
 import { useContractSchemas } from './plugins/validation.ts';
-import { schoolTimeZone } from './school/clock.ts';
 import { sheetReader } from './spreadsheet/sheet-reader.ts';
 
 interface Parts {

@@ -4,7 +4,7 @@ import type { Connection } from './db/connection.ts';
 import { demoAccounts, loadDemo } from './db/demo/index.ts';
 import { firstStart } from './db/first-start.ts';
 import type { DemoSize, Environment } from './environment.ts';
-import { todayIn } from './school/calendar/calendar.ts';
+import { todayIn } from './school/clock.ts';
 
 interface Demo {
   readonly size: Exclude<DemoSize, 'none'>;

@@ -32,7 +32,6 @@ export const newBranch = async (api: Api, levelCodes: readonly string[]) => {
       otherPhone: '',
       licenceNumber: '',
       headUserId: null,
-      timeZone: 'Asia/Vientiane',
       workingDays: [1, 2, 3, 4, 5],
       receiptHeader: { lo: '', en: '' },
       series: {

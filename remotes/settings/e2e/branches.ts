@@ -22,7 +22,6 @@ export const aBranch = (api: Api, changes: Partial<BranchInput> = {}): Promise<B
       otherPhone: '',
       licenceNumber: '',
       headUserId: null,
-      timeZone: 'Asia/Vientiane',
       workingDays: [1, 2, 3, 4, 5],
       receiptHeader: { lo: '', en: '' },
       series: {

@@ -1,4 +1,5 @@
 import type { ExportColumn } from '@suksa/contracts';
+import { wallClock } from '@suksa/contracts/days';
 import { formatClassName } from '@suksa/i18n/lao';
 
 /** What a row of an export may hold; days are `YYYY-MM-DD`, instants ISO 8601 texts or dates. */
@@ -23,15 +24,11 @@ export const cellOf = (row: ExportRow, { key, labels, classIn }: ExportColumn): 
   if (label !== undefined) return { kind: 'text', text: label };
   if (classIn && typeof value === 'string') return { kind: 'text', text: formatClassName(value, classIn) };
   if (typeof value === 'number') return { kind: 'number', number: value };
-  if (value instanceof Date) return { kind: 'moment', moment: wallClock(value) };
+  if (value instanceof Date) return { kind: 'moment', moment: shown(value) };
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'day', day: text };
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return { kind: 'moment', moment: wallClock(new Date(text)) };
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return { kind: 'moment', moment: shown(new Date(text)) };
   return { kind: 'text', text };
 };
 
-/** Laos keeps UTC+7 all year and has since 1955. */
-const vientiane = 7 * 60 * 60_000;
-
-const wallClock = (instant: Date) =>
-  new Date(instant.getTime() + vientiane).toISOString().slice(0, 16).replace('T', ' ');
+const shown = (instant: Date) => wallClock(instant).slice(0, 16).replace('T', ' ');

@@ -1,4 +1,5 @@
 import type { ExportColumn } from '@suksa/contracts';
+import { dayLength } from '@suksa/contracts/days';
 import { type Cell, cellOf, type ExportRow } from './cell.ts';
 import { zipOf } from './zip.ts';
 
@@ -88,7 +89,7 @@ const textElement = (address: string, text: string, styled: number) =>
   `<c r="${address}" s="${styled}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
 /** Days since the spreadsheet's day zero. */
-const serialOf = (instant: string) => Date.parse(instant) / 86_400_000 + 25_569;
+const serialOf = (instant: string) => Date.parse(instant) / dayLength + 25_569;
 
 /** Characters that XML can't carry at all are left out. */
 const escaped = (text: string) =>

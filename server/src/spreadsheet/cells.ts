@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { fold, laoDigitsToAscii, normalisePhone } from '@suksa/i18n/lao';
 import { type CellValue, textOf } from './sheet.ts';
 
@@ -61,7 +62,6 @@ export interface ParsedDay {
 }
 
 const buddhistOffset = 543;
-const day = 86_400_000;
 
 /**
  * A calendar day as people and spreadsheets write it: `7/9/2015`, `07-09-2015`, `2015-09-07`, `09/2015`, `2015`, with
@@ -89,9 +89,7 @@ const fullYear = (text: string): number => {
 
 const serialDay = (serial: number): Parsed<ParsedDay> => {
   if (serial > 300_000) return { fault: 'date' };
-  const [year = 0, month, dayOfMonth] = new Date((Math.floor(serial) - 25_569) * day)
-    .toISOString()
-    .slice(0, 10)
+  const [year = 0, month, dayOfMonth] = daysAfter('1970-01-01', Math.floor(serial) - 25_569)
     .split('-')
     .map(Number);
   return dayOf(year, month, dayOfMonth);

@@ -1,3 +1,4 @@
+import { dayOfDate } from '@suksa/contracts/days';
 import { readSheet as readFirstSheet } from 'read-excel-file/universal';
 import { refuseField } from '../http/refuse.ts';
 import { BadArchive, storedArchive, unpackArchive } from './archive.ts';
@@ -30,7 +31,7 @@ const unpack = async (bytes: Buffer) => {
 };
 
 const cellOf = (value: unknown): CellValue => {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : dayOfDate(value);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };

@@ -1,4 +1,5 @@
 import { checkCircles } from './check/circles.ts';
+import { checkClock } from './check/clock.ts';
 import { checkFacades } from './check/facades.ts';
 import { checkFolders } from './check/folders.ts';
 import { checkForms } from './check/forms.ts';
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   { name: 'import rules', run: checkImports },
   { name: 'circles', run: checkCircles },
   { name: 'folders and names of files', run: checkFolders },
+  { name: 'one clock', run: checkClock },
   { name: 'shared façades', run: checkFacades },
   { name: 'works on plain http', run: checkSecureContext },
   { name: 'inputs of contracts', run: checkInputs },

@@ -1,3 +1,4 @@
+import { dayAt } from '@suksa/contracts/days';
 import { checkImport, type StudentImport } from '@suksa/contracts/education';
 import { useApiMutation, useBranch } from '@suksa/platform';
 import { Alert, Button, Group, Icon } from '@suksa/ui';
@@ -79,6 +80,6 @@ export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
 
 /** Today within the year, else the year's first day. */
 const firstDay = (year: { readonly start: string; readonly end: string } | null | undefined): string => {
-  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const today = dayAt();
   return year && (today < year.start || today > year.end) ? year.start : today;
 };

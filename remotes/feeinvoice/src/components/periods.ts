@@ -1,3 +1,5 @@
+import { daysAfter, weekdayOf } from '@suksa/contracts/days';
+
 /** First and last day, `YYYY-MM-DD`, both included; either may be open. */
 export interface Period {
   readonly from?: string | undefined;
@@ -7,14 +9,6 @@ export interface Period {
 export const presets = ['today', 'yesterday', 'week', 'month', 'last_month'] as const;
 export type Preset = (typeof presets)[number];
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
-const shifted = (day: string, days: number) => {
-  const date = new Date(`${day}T00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return dayOf(date);
-};
-
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** The days of a preset as seen on `today`; the week begins on Monday, as it does in schools. */
@@ -23,15 +17,13 @@ export function periodOf(preset: Preset, today: string): Period {
     case 'today':
       return { from: today, until: today };
     case 'yesterday':
-      return { from: shifted(today, -1), until: shifted(today, -1) };
-    case 'week': {
-      const weekday = new Date(`${today}T00:00Z`).getUTCDay() || 7;
-      return { from: shifted(today, 1 - weekday), until: today };
-    }
+      return { from: daysAfter(today, -1), until: daysAfter(today, -1) };
+    case 'week':
+      return { from: daysAfter(today, 1 - weekdayOf(today)), until: today };
     case 'month':
       return { from: firstOfMonth(today), until: today };
     case 'last_month': {
-      const until = shifted(firstOfMonth(today), -1);
+      const until = daysAfter(firstOfMonth(today), -1);
       return { from: firstOfMonth(until), until };
     }
   }

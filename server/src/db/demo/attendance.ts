@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '@suksa/contracts/days';
 import { monthOf } from '../attendance.ts';
 import type { attendanceMonths } from '../schema/index.ts';
 import { schoolDaysBetween } from './calendar.ts';
@@ -96,7 +97,7 @@ export const eventsFromMonths = `
   cross join generate_series(1, 31) n
   cross join lateral (select m.month + (n - 1) as day) d
   cross join lateral (
-    select direction, minute, (d.day + make_interval(mins => minute)) at time zone 'Asia/Vientiane' as at
+    select direction, minute, (d.day + make_interval(mins => minute)) at time zone '${schoolTimeZone}' as at
     from (values ('in', m.first_in[n]), ('out', m.last_out[n])) as moves (direction, minute)
     where minute is not null
   ) e
@@ -107,7 +108,7 @@ export const eventsFromMonths = `
 export const correctionsFromMonths = `
   insert into attendance_correction (branch_id, student_id, user_id, day, code, note_id, reason, made_by, made_at)
   select m.branch_id, m.student_id, m.user_id, d.day, substr(m.days, n, 1), note.id, note.text_lo, $2,
-    (d.day + time '10:00') at time zone 'Asia/Vientiane'
+    (d.day + time '10:00') at time zone '${schoolTimeZone}'
   from attendance_month m
   cross join generate_series(1, 31) n
   cross join lateral (select m.month + (n - 1) as day) d

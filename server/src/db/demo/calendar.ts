@@ -1,8 +1,5 @@
-import { daysAfter } from '@suksa/contracts/days';
+import { daysAfter, weekdayOf } from '@suksa/contracts/days';
 import type { HolidayRow } from '../national-holidays.ts';
-
-/** ISO weekday, 1 = Monday. */
-export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
 export const daysBetween = (first: string, last: string): string[] => {
   const days: string[] = [];

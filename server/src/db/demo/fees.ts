@@ -1,8 +1,7 @@
-import { daysAfter } from '@suksa/contracts/days';
+import { dayAt, daysAfter, daysBetween, instantAt, weekdayOf } from '@suksa/contracts/days';
 import { levelRows } from '../foundation.ts';
 import type { invoiceLines, invoices, paymentAllocations, payments, paymentVoids } from '../schema/index.ts';
 import type { YearRow } from '../usual-year.ts';
-import { weekdayOf } from './calendar.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
 import type { Students } from './students.ts';
@@ -164,10 +163,10 @@ class FeeMaker {
   /** A minute of the office's hours on a working day between the invoice's issue and today. */
   #moment(issueDate: string): number {
     const random = this.#random;
-    const span = Math.max(0, Math.round((Date.parse(this.#today) - Date.parse(issueDate)) / DAY));
+    const span = Math.max(0, daysBetween(issueDate, this.#today));
     let day = daysAfter(issueDate, random.between(0, Math.min(span, 50)));
     while (weekdayOf(day) > 5 && day > issueDate) day = daysAfter(day, -1);
-    return Date.parse(`${day}T08:00:00+07:00`) + random.between(0, 7 * 60) * MINUTE;
+    return instantAt(day, '08:00').getTime() + random.between(0, 7 * 60) * MINUTE;
   }
 
   #receive(
@@ -175,7 +174,7 @@ class FeeMaker {
     { numbers, cashierId }: { numbers: Map<string, number>; cashierId: number },
   ): void {
     const random = this.#random;
-    const tillDay = new Date(plan.receivedAt + 7 * 60 * MINUTE).toISOString().slice(0, 10);
+    const tillDay = dayAt(new Date(plan.receivedAt));
     const seriesYear = Number(tillDay.slice(0, 4));
     const series = `${code(plan.branchId)}-${seriesYear}`;
     const receiptNumber = (numbers.get(series) ?? 0) + 1;
@@ -225,7 +224,7 @@ class FeeMaker {
 }
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const _DAY = 24 * 60 * MINUTE;
 
 interface Bill {
   readonly studentId: number;

@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -46,7 +47,8 @@ export const branches = pgTable(
     addressEn: text('address_en').notNull().default(''),
     licenceNumber: text('licence_number').notNull().default(''),
     headUserId: integer('head_user_id').references((): AnyPgColumn => users.id),
-    timeZone: text('time_zone').notNull().default('Asia/Vientiane'),
+    /** Kept for the day on which branches may differ; nothing reads it, and nobody can change it. */
+    timeZone: text('time_zone').notNull().default(schoolTimeZone),
     /** ISO weekdays, 1 = Monday. */
     workingDays: smallint('working_days').array().notNull().default(sql`'{1,2,3,4,5}'::smallint[]`),
     receiptHeaderLo: text('receipt_header_lo').notNull().default(''),

@@ -16,7 +16,7 @@ import { streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
-import { todayIn } from '../../school/calendar/calendar.ts';
+import { todayIn } from '../../school/clock.ts';
 import { nameOf } from '../../school/people/full-name.ts';
 import { explainFamilies } from '../../school/people/search-match.ts';
 import { presentFoundFamily } from './families/family-presenter.ts';

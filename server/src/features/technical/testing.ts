@@ -1,8 +1,7 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { AnnouncementInput } from '@suksa/contracts/technical';
-import { todayIn } from '../../school/calendar/calendar.ts';
-
-export const dayFromToday = (days: number): string =>
-  new Date(Date.parse(todayIn()) + days * 86_400_000).toISOString().slice(0, 10);
+import { todayIn } from '../../school/clock.ts';
+export const dayFromToday = (days: number): string => daysAfter(todayIn(), days);
 
 /** An announcement to every family of one branch, published today. */
 export const typedAnnouncement = (changes: Partial<AnnouncementInput> = {}): AnnouncementInput => ({

@@ -1,14 +1,9 @@
-const dayLength = 86_400_000;
+import { daysAfter, endOfMonth } from '@suksa/contracts/days';
 
 /** The days of a month `YYYY-MM`, each `YYYY-MM-DD`. */
 export const daysOf = (month: string): string[] => {
-  const first = Date.parse(`${month}-01`);
-  const days: string[] = [];
-  for (let at = first; ; at += dayLength) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    if (!day.startsWith(month)) return days;
-    days.push(day);
-  }
+  const first = `${month}-01`;
+  return Array.from({ length: Number(endOfMonth(first).slice(8)) }, (_, at) => daysAfter(first, at));
 };
 
 export const monthOfDay = (day: string) => day.slice(0, 7);

@@ -1,3 +1,4 @@
+import { weekdayOf } from '@suksa/contracts/days';
 import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { planned } from '../../db/planned.ts';
 import { branches, holidays } from '../../db/schema/index.ts';
@@ -124,7 +125,7 @@ export const calendarOf = (
   const dayOf = (date: string): Day => {
     const known = days.get(date);
     if (known) return known;
-    const working = workingDays.includes(isoWeekday(date));
+    const working = workingDays.includes(weekdayOf(date));
     const plain: DayStatus = {
       date,
       working,
@@ -205,7 +206,3 @@ const strength: Record<CalendarEntry['type'], number> = {
   closure: 4,
   make_up: 5,
 };
-
-const isoWeekday = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() || 7;
-
-export { todayIn } from '../clock.ts';

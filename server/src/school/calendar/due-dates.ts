@@ -1,6 +1,7 @@
 import { daysAfter, lastDay } from '@suksa/contracts/days';
 import type { Queryable } from '../../http/app.ts';
-import { type Calendar, type CalendarChange, type DaySubject, loadCalendar, todayIn } from './calendar.ts';
+import { todayIn } from '../clock.ts';
+import { type Calendar, type CalendarChange, type DaySubject, loadCalendar } from './calendar.ts';
 
 /**
  * Payers follow the days of the school's families: students of no class in particular, so that a day off of one level

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../http/app.ts';
 import type { PlannedClass, SchoolNow } from '../attendance/class-plan.ts';
+import { localMoment } from '../clock.ts';
 import type { DayStatus } from './calendar.ts';
 import { loadShifts, type Shift, shiftsOn } from './shifts.ts';
-import { localMoment } from './wall-time.ts';
 
 /** The school's clock, and until when each class of a branch may still come today. */
 export const schoolNow = async (db: Queryable, branchId: number): Promise<SchoolNow<DayStatus>> => {

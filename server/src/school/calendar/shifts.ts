@@ -1,8 +1,9 @@
+import { weekdayOf } from '@suksa/contracts/days';
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import { shifts } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
+import { minuteOf } from '../clock.ts';
 import type { DayStatus } from './calendar.ts';
-import { minuteOf } from './wall-time.ts';
 
 /** A shift with its times as minutes after midnight. */
 export interface Shift {
@@ -105,7 +106,7 @@ export const weighShifts = (
   subject: ShiftSubject,
 ): readonly WeighedShift[] => {
   const mine = all.filter((shift) => isValid(shift, day.date) && concerns(shift, subject));
-  const today = mine.filter(({ weekdays }) => weekdays.includes(isoWeekday(day.date)));
+  const today = mine.filter(({ weekdays }) => weekdays.includes(weekdayOf(day.date)));
   const candidates = new Set(today.length > 0 || day.kind !== 'make_up' ? today : mine);
   const narrowest = Math.max(...[...candidates].map(narrowness));
   const standingOf = (shift: Shift): ShiftStanding => {
@@ -150,5 +151,3 @@ const halfDayEnd = ({ halfDayOutFrom, breakUntil }: Shift, from: number) =>
 /** Which of a day's shifts a moment belongs to: the first that hasn't ended, else the last. */
 export const shiftAt = (today: readonly Shift[], minute: number): Shift | null =>
   today.find(({ outUntil }) => minute <= outUntil) ?? today.at(-1) ?? null;
-
-const isoWeekday = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() || 7;

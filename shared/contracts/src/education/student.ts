@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayAt } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Id,
@@ -24,11 +25,8 @@ import {
   TwoScriptName,
 } from './values.ts';
 
-/** Today in Laos, seven hours ahead of UTC all year. */
-const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
-
 const BirthDate = z._default(
-  z.union([z.literal(''), LocalDate.check(z.refine((day) => day < today(), 'date_past'))]),
+  z.union([z.literal(''), LocalDate.check(z.refine((day) => day < dayAt(), 'date_past'))]),
   '',
 );
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
+import { schoolTimeZone } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilingualName, Id, IdParams, line, OptionalPhone, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
@@ -14,15 +15,6 @@ export type BranchImageKind = z.infer<typeof BranchImageKind>;
 
 /** ISO weekdays, 1 = Monday. */
 const Weekday = z.number().check(z.int(), z.minimum(1), z.maximum(7));
-
-const isTimeZone = (name: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const OptionalName = z.object({ lo: optionalLine(200), en: optionalLine(200) });
 
@@ -42,7 +34,13 @@ const branch = {
   otherPhone: OptionalPhone,
   licenceNumber: optionalLine(60),
   headUserId: z.nullable(Id),
-  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'not_allowed')),
+  /** The clock of Laos holds in every branch; another one is refused rather than kept and ignored. */
+  timeZone: z.optional(
+    z.string().check(
+      z.maxLength(60),
+      z.refine((zone) => zone === schoolTimeZone, 'not_allowed'),
+    ),
+  ),
   workingDays: z.array(Weekday).check(z.minLength(1, 'required'), z.maxLength(7)),
   /** What receipts and invoices print instead of the names of school and branch. */
   receiptHeader: OptionalName,
@@ -88,7 +86,6 @@ export const BranchRecord = z.extend(Branch, {
   otherPhone: z.string(),
   licenceNumber: z.string(),
   head: z.nullable(Named),
-  timeZone: z.string(),
   workingDays: z.array(z.number()),
   receiptHeader: z.object({ lo: z.string(), en: z.string() }),
   series: z.object({ receipt: NextNumber, invoice: NextNumber, student_code: NextNumber }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RecomputePreview, RecomputeResult } from '../checkinout/recompute.ts';
+import { daysBetween } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
 import { LocalDate, line, ofObject } from '../fields.ts';
 import { jobKind, jobOf } from '../job.ts';
@@ -9,7 +10,6 @@ const days = { from: LocalDate, until: LocalDate };
 type Days = z.infer<z.ZodMiniObject<typeof days>>;
 
 const longest = 366;
-const dayLength = 86_400_000;
 
 const rules = [
   z.refine<Days>(({ from, until }) => from <= until, {
@@ -17,7 +17,7 @@ const rules = [
     path: ['until'],
     when: ofObject,
   }),
-  z.refine<Days>(({ from, until }) => (Date.parse(until) - Date.parse(from)) / dayLength < longest, {
+  z.refine<Days>(({ from, until }) => daysBetween(from, until) < longest, {
     error: 'too_many_days',
     path: ['until'],
     when: ofObject,

@@ -1,3 +1,4 @@
+import { daysBetween } from '@suksa/contracts/days';
 import { ClassMove, correctionDays, moveClass } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
@@ -10,8 +11,6 @@ import { useSeatTaking } from '../use-seat-taking.ts';
 import type { StepFormProps } from './step-form-props.ts';
 import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
-
-const day = 86_400_000;
 
 /** To another class: within a week of the first day a correction, later a move with history. */
 export default function MoveForm({ student, onClose }: StepFormProps) {
@@ -39,7 +38,7 @@ export default function MoveForm({ student, onClose }: StepFormProps) {
       ),
   });
   const { from } = form.values;
-  const days = from && current ? (Date.parse(from) - Date.parse(current.startDate)) / day : 0;
+  const days = from && current ? daysBetween(current.startDate, from) : 0;
   const explained = days <= correctionDays ? 'enrolment.move.correction' : 'enrolment.move.history';
 
   return (

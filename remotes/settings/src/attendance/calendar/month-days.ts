@@ -1,8 +1,10 @@
+import { endOfMonth, weekdayOf } from '@suksa/contracts/days';
+
 /** The days of a month in weeks from Monday to Sunday; null where a week belongs to the months around it. */
 export function weeksOf(year: number, month: number): (string | null)[][] {
-  const first = new Date(Date.UTC(year, month - 1, 1));
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const before = (first.getUTCDay() || 7) - 1;
+  const first = dateOf(year, month, 1);
+  const last = Number(endOfMonth(first).slice(8));
+  const before = weekdayOf(first) - 1;
   const cells = [
     ...Array.from({ length: before }, () => null),
     ...Array.from({ length: last }, (_, index) => dateOf(year, month, index + 1)),
@@ -14,7 +16,7 @@ export function weeksOf(year: number, month: number): (string | null)[][] {
 /** The first and the last day of a month. */
 export const monthEdges = (year: number, month: number) => ({
   first: dateOf(year, month, 1),
-  last: dateOf(year, month, new Date(Date.UTC(year, month, 0)).getUTCDate()),
+  last: endOfMonth(dateOf(year, month, 1)),
 });
 
 /** The months from that of one day to that of another. */

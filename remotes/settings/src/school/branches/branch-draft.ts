@@ -27,7 +27,6 @@ export function branchDraft(branch: BranchRecord | null, choices: BranchChoices)
     otherPhone: branch?.otherPhone ?? '',
     licenceNumber: branch?.licenceNumber ?? '',
     headUserId: branch?.head?.id ?? null,
-    timeZone: branch?.timeZone ?? 'Asia/Vientiane',
     workingDays: branch?.workingDays ?? [1, 2, 3, 4, 5],
     receiptHeader: branch?.receiptHeader ?? { lo: '', en: '' },
     series: {

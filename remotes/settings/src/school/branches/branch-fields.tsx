@@ -14,8 +14,6 @@ import type { BranchDraft } from './branch-draft.ts';
 import { useBranchWords } from './use-branch-words.ts';
 
 /** Where Lao schools and their neighbours are. */
-const timeZones = ['Asia/Vientiane', 'Asia/Bangkok', 'Asia/Ho_Chi_Minh', 'Asia/Phnom_Penh', 'Asia/Shanghai'];
-
 interface BranchFieldsProps {
   readonly form: ContractForm<BranchDraft>;
   readonly choices: BranchChoices;
@@ -24,12 +22,11 @@ interface BranchFieldsProps {
 }
 
 /** Who and where the branch is, what it teaches, and when. */
-export function BranchFields({ form: { field, values }, choices, readOnly, codeFixed }: BranchFieldsProps) {
+export function BranchFields({ form: { field }, choices, readOnly, codeFixed }: BranchFieldsProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { weekdays } = useBranchWords();
   const shared = { disabled: readOnly };
-  const zones = [...new Set([...timeZones, values.timeZone])];
   const text = (key: string) => t(`branches.fields.${key}`);
   return (
     <>
@@ -73,13 +70,6 @@ export function BranchFields({ form: { field, values }, choices, readOnly, codeF
         <FormRow>
           <PhoneField {...field('phone')} {...shared} label={text('phone')} />
           <PhoneField {...field('otherPhone')} {...shared} label={text('other_phone')} />
-          <SelectField
-            {...field('timeZone')}
-            {...shared}
-            label={text('time_zone')}
-            data={zones.map((zone) => ({ value: zone, label: zone.replace('_', ' ') }))}
-            required
-          />
         </FormRow>
       </FormSection>
       <FormSection title={t('branches.sections.teaching')}>

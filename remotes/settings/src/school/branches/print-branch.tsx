@@ -45,7 +45,6 @@ function BranchSheet({ branch, school, pictures, title }: BranchSheetProps) {
     [label('phone'), [branch.phone, branch.otherPhone].filter(Boolean).join(' · ')],
     [label('levels'), levelCodes(branch.levels, format.name)],
     [label('working_days'), branch.workingDays.map((day) => format.weekday(day)).join(', ')],
-    [label('time_zone'), branch.timeZone],
     [t('branches.sections.receipt'), format.name(receiptHeader)],
     ...numberKinds.map((kind): readonly [string, string] => [
       `${t(`branches.series.${kind}`)} · ${t('branches.next')}`,

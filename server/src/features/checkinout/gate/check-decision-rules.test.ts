@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import { type Shift, shiftAt, shiftsOn } from '../../../school/calendar/shifts.ts';
-import { localMoment, minuteOf } from '../../../school/calendar/wall-time.ts';
+import { localMoment, minuteOf } from '../../../school/clock.ts';
 import { decide, type Situation } from './check-decision-rules.ts';
 
 const day = '2026-11-18';

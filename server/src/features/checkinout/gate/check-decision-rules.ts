@@ -1,7 +1,7 @@
 import type { AskedDirection, BlockReason, CheckResult, Direction } from '@suksa/contracts/checkinout';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import { type Shift, shiftAt } from '../../../school/calendar/shifts.ts';
-import type { LocalMoment } from '../../../school/calendar/wall-time.ts';
+import type { LocalMoment } from '../../../school/clock.ts';
 
 /** A scan of the same person within this time is a slip of the hand. */
 export const repeatedWithinSeconds = 60;

@@ -1,7 +1,7 @@
 import type { BlockReason, CheckedPerson, CheckOutcome, CheckResult } from '@suksa/contracts/checkinout';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
-import { type LocalMoment, timeOf } from '../../../school/calendar/wall-time.ts';
+import { type LocalMoment, timeOf } from '../../../school/clock.ts';
 import { type DayRecord, type Decision, earlyMinutes } from './check-decision-rules.ts';
 import type { FoundPerson, PriorEvent } from './check-repository.ts';
 

@@ -6,7 +6,7 @@ import { type Actor, type Context, can } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
-import { type LocalMoment, localMoment, monthOf } from '../../../school/calendar/wall-time.ts';
+import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts';
 import { type DayRecord, type Decision, decide } from './check-decision-rules.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
 import {

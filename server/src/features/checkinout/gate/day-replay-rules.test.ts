@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
 import { shiftsOn } from '../../../school/calendar/shifts.ts';
-import { minuteOf } from '../../../school/calendar/wall-time.ts';
+import { minuteOf } from '../../../school/clock.ts';
 import { replayDay } from './day-replay-rules.ts';
 
 const date = '2026-11-18';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CheckScan, gateToday, recordCheck } from '@suksa/contracts/checkinout';
+import { daysAfter, instantAt } from '@suksa/contracts/days';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import {
@@ -19,11 +20,10 @@ export let branchId: number;
 export let studentCodes: string[];
 
 export const minute = 60_000;
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 24 * 60 * minute).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number) => daysAfter(date, days);
 
 /** The server's clock; the database's stays as it is. */
-export const at = (time: string) => vi.setSystemTime(new Date(`${day}T${time}:00+07:00`));
+export const at = (time: string) => vi.setSystemTime(instantAt(day, time));
 
 export const scanOf = (code: string, changes: Partial<CheckScan> = {}): CheckScan => ({
   idempotencyKey: randomUUID(),

@@ -1,7 +1,8 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { Queryable } from '../../../http/app.ts';
 import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import type { RecomputeJob } from './recompute-day-rules.ts';
-import { dayAfter, earlier, lastPastDay } from './recompute-range-rules.ts';
+import { earlier, lastPastDay } from './recompute-range-rules.ts';
 import { closedYearsIn } from './recompute-repository.ts';
 
 /** A closed year in which days would change; null where there is none. */
@@ -27,7 +28,7 @@ const calendarChanges = (
 ): boolean => {
   if (!job.onlyChangedDays) return true;
   const { before, after } = job;
-  for (let day = from; day <= until; day = dayAfter(day)) {
+  for (let day = from; day <= until; day = daysAfter(day, 1)) {
     const [was, is] = [before.entriesOn(day), after.calendar.entriesOn(day)];
     if (JSON.stringify(was.map(meaningOf)) !== JSON.stringify(is.map(meaningOf))) return true;
   }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditTrail } from '../../../audit-trail.ts';
 import { academicYears, attendanceRecomputes, holidays, users } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { type CalendarEntry, todayIn } from '../../../school/calendar/calendar.ts';
+import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import { loadShifts } from '../../../school/calendar/shifts.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { scansOf } from './recompute-scan-service.ts';
 import {

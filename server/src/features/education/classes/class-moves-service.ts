@@ -1,8 +1,8 @@
+import { daysBetween } from '@suksa/contracts/days';
 import { type ClassMerge, type ClassSplit, correctionDays } from '@suksa/contracts/education';
 import { can, writableYear } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
-import { daysBetween } from '../../../school/days.ts';
 import { moveStudents } from '../enrolment/enrolment-service.ts';
 import { presentClassForm } from './kept-class-presenter.ts';
 import { type KeptClassRow, lockClass, seatedIn } from './kept-class-repository.ts';

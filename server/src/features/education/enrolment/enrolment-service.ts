@@ -1,3 +1,4 @@
+import { daysAfter, daysBetween } from '@suksa/contracts/days';
 import {
   type ClassMove,
   type ClassMoves,
@@ -15,7 +16,6 @@ import { enrolments } from '../../../db/schema/index.ts';
 import { type Actor, writableYear } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
-import { dayBefore, daysBetween } from '../../../school/days.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { takeSeat } from '../classes/class-service.ts';
 import { lockStudent, type StudentRow } from '../student/student-repository.ts';
@@ -101,7 +101,7 @@ export const moveWithin = async (
       .where(eq(enrolments.id, current.id));
     return { action: 'class_correction', before, after };
   }
-  await closeEnrolment(tx, current.id, dayBefore(body.from), 'class_move');
+  await closeEnrolment(tx, current.id, daysAfter(body.from, -1), 'class_move');
   await tx.insert(enrolments).values({
     studentId: id,
     branchId: context.branchId,

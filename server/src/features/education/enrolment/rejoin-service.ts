@@ -1,7 +1,7 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { and, eq, sql } from 'drizzle-orm';
 import { enrolments, graduationCandidates, rolloverDecisions } from '../../../db/schema/index.ts';
 import type { Transaction } from '../../../http/app.ts';
-import { dayBefore } from '../../../school/days.ts';
 
 interface Rejoining {
   readonly studentId: number;
@@ -25,7 +25,7 @@ export const rejoinEarlier = async (
       and(
         eq(enrolments.studentId, studentId),
         eq(enrolments.classId, classId),
-        eq(enrolments.endDate, dayBefore(current.startDate)),
+        eq(enrolments.endDate, daysAfter(current.startDate, -1)),
         eq(enrolments.exitCode, 'class_move'),
       ),
     )

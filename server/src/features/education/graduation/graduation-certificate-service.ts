@@ -11,7 +11,7 @@ import type { CertificateHolder } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { nextNumber } from '../../../school/money/number-series.ts';
 import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
 import { refuseNarrow } from '../rollover/rollover-service.ts';

@@ -1,6 +1,6 @@
 import { mayTakeStep } from '@suksa/contracts/education';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
 import { attendanceRatesOf } from '../../reports/attendance/attendance-rate-service.ts';
 import { checksOf, verdictOf } from './graduation-checks-rules.ts';

@@ -19,11 +19,12 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { enrolments, students, yearResults } from '../../../db/schema/index.ts';
+import { todayIn } from '../../../school/clock.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { anAdmission } from '../testing.ts';
 
 export const reason = 'ຄະນະກຳມະການຕົກລົງ';
-export const today = new Date().toISOString().slice(0, 10);
+export const today = todayIn();
 export const rules: Omit<BatchInput, 'levelId'> = {
   passAverage: 5,
   mostFailedSubjects: 0,

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
 import {
   auditEntries,
@@ -10,7 +11,6 @@ import {
 import { insertMany, nextIds, updateMany } from '../../../db/write-many.ts';
 import type { Transaction } from '../../../http/app.ts';
 import { refuse } from '../../../http/refuse.ts';
-import { dayBefore } from '../../../school/days.ts';
 import { refreshSearchOfMany } from '../../../school/people/refresh-search.ts';
 import { nameKeys } from '../../../school/people/student-names.ts';
 import { isRenamed, studentEntity } from '../student/student-service.ts';
@@ -193,7 +193,7 @@ const writeClasses = async (tx: Transaction, rows: readonly Changed[], call: Wri
       moved.map(({ enrolment: { id, version }, startDate }) => ({
         id,
         version,
-        endDate: dayBefore(startDate),
+        endDate: daysAfter(startDate, -1),
         exitCode: 'class_move' as const,
       })),
     ));

@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../http/app.ts';
 import { sqlToday, todayIn } from '../../../school/clock.ts';
@@ -92,7 +93,7 @@ export const endSuspension = async (steps: MergeSteps, drop: number): Promise<vo
     'student_suspension',
     sql`student_id = ${drop} and last_day is null`,
   )) {
-    const yesterday = new Date(Date.parse(todayIn()) - 86_400_000).toISOString().slice(0, 10);
+    const yesterday = daysAfter(todayIn(), -1);
     await steps.change('student_suspension', Number(id), { last_day: yesterday });
   }
   await steps.move('student_suspension');

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../school/days.ts';
+import { daysBetween } from '@suksa/contracts/days';
 
 interface Year {
   readonly start: string;

@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '@suksa/contracts/days';
 import type { Student, StudentEdit } from '@suksa/contracts/education';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../../audit.ts';
@@ -6,7 +7,7 @@ import { studentFormerNames, students } from '../../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import { schoolTimeZone, sqlToday } from '../../../school/clock.ts';
+import { sqlToday } from '../../../school/clock.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
 import { nameKeys, type StudentNames } from '../../../school/people/student-names.ts';
 import { mayWrite } from '../../../school/policies/people-fields.ts';

@@ -2,8 +2,8 @@ import type { FamilyBalance } from '@suksa/contracts/feeinvoice';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
 import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { presentFamilyBalance } from './family-presenter.ts';
 import { findFamilyAccount, seesFamily } from './family-repository.ts';
 

@@ -1,11 +1,12 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { listStudents } from '@suksa/contracts/education';
 import { listInvoices, readFamilyBalance, readInvoice, summariseInvoices } from '@suksa/contracts/feeinvoice';
 import { dashboard } from '@suksa/contracts/session';
 import { createHoliday, deleteHolidays, listCustomers, previewHolidays } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayIn } from '../../../school/calendar/calendar.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -17,7 +18,7 @@ let invoice: { id: number; number: string; student: { id: number; code: string }
 
 beforeAll(async () => {
   server = await startTestServer();
-  yesterday = new Date(Date.parse(todayIn()) - 86_400_000).toISOString().slice(0, 10);
+  yesterday = daysAfter(todayIn(), -1);
   lastWorked = await overdueUntil(server.app.db, 1);
   // The one invoice that its family owes, due on the last worked day.
   const { rows } = await server.app.db.execute<{ id: number }>(sql`

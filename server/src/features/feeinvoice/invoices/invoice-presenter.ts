@@ -1,3 +1,4 @@
+import { daysBetween } from '@suksa/contracts/days';
 import type { Invoice, InvoiceRow } from '@suksa/contracts/feeinvoice';
 import type { ExportRow } from '../../../export.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
@@ -8,13 +9,11 @@ import type {
   InvoicePaymentRow,
 } from './invoice-repository.ts';
 
-const day = 86_400_000;
-
 /** With the working day that it counts as due on. */
 type Effective<Row> = Row & { readonly effectiveDueDate: string };
 
 export const presentInvoiceRow = (row: Effective<InvoiceListRow>, today: string): InvoiceRow => {
-  const since = (Date.parse(today) - Date.parse(row.effectiveDueDate)) / day;
+  const since = daysBetween(row.effectiveDueDate, today);
   const late = row.balance > 0 ? Math.max(0, since) : 0;
   return {
     id: row.id,

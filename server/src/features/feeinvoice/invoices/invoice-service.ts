@@ -5,8 +5,8 @@ import { type Actor, type Context, yearOf } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { listOf } from '../../../list.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
 import { effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './invoice-presenter.ts';
 import {
   countInvoices,

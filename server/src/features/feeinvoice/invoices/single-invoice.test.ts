@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
 import {
   effectiveDueDate,
   invoiceAudit,
@@ -12,7 +13,7 @@ import {
 import { createHoliday, deleteHolidays } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { type Account, startTestServer, type TestServer, type Where } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -35,8 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const dayAfter = (days: number) =>
-  new Date(Date.parse(todayIn()) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (days: number) => daysAfter(todayIn(), days);
 
 const draft = (changes: object = {}) => ({
   idempotencyKey: randomUUID(),

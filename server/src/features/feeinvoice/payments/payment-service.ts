@@ -6,7 +6,7 @@ import { aroundNumber } from '@suksa/contracts/number-pattern';
 import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { numberFormat } from '../../../school/money/number-series.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
 import { presentRecorded } from './payment-presenter.ts';

@@ -2,7 +2,7 @@ import { audit } from '../../../audit.ts';
 import { writableYear } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { mayVoidAsCashier } from './payment-policy.ts';
 import { findPayment, insertVoid, lockAccount } from './payment-repository.ts';

@@ -1,7 +1,7 @@
 import type { Receipt } from '@suksa/contracts/feeinvoice';
 import type { App } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { voidingOf } from '../payments/payment-policy.ts';
 import { findPayment, insertPrint, lockAccount } from '../payments/payment-repository.ts';
 import type { Writer } from '../payments/payment-service.ts';

@@ -1,6 +1,6 @@
 import { html, Markup } from '../../../page/html.ts';
 import { languageTags, type PageLocale, wordsOf as publicWords } from '../../../page/words.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import en from './locales/en.json' with { type: 'json' };
 import lo from './locales/lo.json' with { type: 'json' };
 import type { VerifiedReceipt } from './verify-repository.ts';
@@ -62,7 +62,7 @@ const facts = (receipt: VerifiedReceipt, locale: PageLocale): Markup => {
   return html`<dl>${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
 };
 
-const dayIn = (locale: PageLocale, at: Date) => publicWords(locale).day(todayIn(undefined, at));
+const dayIn = (locale: PageLocale, at: Date) => publicWords(locale).day(todayIn(at));
 
 const style = `
 body { margin: 0; font: 1rem/1.6 'Noto Sans Lao', 'Phetsarath OT', system-ui, sans-serif; }

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@suksa/contracts/landing';
 import type { ExportRow } from '../../../export.ts';
-import { schoolTimeZone, todayIn } from '../../../school/clock.ts';
+import { todayIn } from '../../../school/clock.ts';
 import type { EnquiryRow } from './enquiry-repository.ts';
 
 export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
@@ -22,7 +22,7 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
 
 /** The columns that an export may ask for, by the list's column keys. */
 export const presentEnquiryExport = (row: EnquiryRow): ExportRow => ({
-  created: todayIn(schoolTimeZone, row.createdAt),
+  created: todayIn(row.createdAt),
   name: row.name,
   phone: row.phone,
   level: row.levelLo,

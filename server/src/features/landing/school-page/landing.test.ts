@@ -21,7 +21,7 @@ import {
 } from '@suksa/contracts/technical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schoolPages } from '../../../db/schema/index.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { emptyContent } from './empty-content-rules.ts';
 

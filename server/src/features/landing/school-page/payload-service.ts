@@ -3,7 +3,7 @@ import type { PagePicture, PageWords, SchoolPageContent } from '@suksa/contracts
 import type { PublicNotice } from '@suksa/contracts/technical';
 import { openingYear, yearName } from '../../../db/usual-year.ts';
 import type { Database } from '../../../http/app.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { publicNotices } from '../../technical/announcements/notice-service.ts';
 import { findPictures, readPage, readSchool } from './school-page-repository.ts';
 import { pictureIdsOf } from './school-page-service.ts';

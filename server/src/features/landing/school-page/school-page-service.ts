@@ -1,3 +1,4 @@
+import { dayLength } from '@suksa/contracts/days';
 import type { SchoolPage, SchoolPageContent } from '@suksa/contracts/landing';
 import { audit } from '../../../audit.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -12,7 +13,6 @@ import {
 } from './school-page-repository.ts';
 
 export const schoolPageEntity = 'landing.page';
-const day = 86_400_000;
 
 export const schoolPageOf = async (db: Database): Promise<SchoolPage> => {
   const { content, version } = await readPage(db);
@@ -35,7 +35,7 @@ export const changeSchoolPage = (
     if (stored.version !== version) conflict({ ...stored.content, version: stored.version });
     await refuseUnknownPictures(tx, content);
     await writePage(tx, { content, version: version + 1 });
-    await deleteUnusedPictures(tx, pictureIdsOf(content), new Date(Date.now() - day));
+    await deleteUnusedPictures(tx, pictureIdsOf(content), new Date(Date.now() - dayLength));
     await audit(tx, {
       actor,
       action: 'edit',

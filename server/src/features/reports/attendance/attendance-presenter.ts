@@ -4,7 +4,7 @@ import { absentUpToNow, countsOf, longestAbsence } from '../../../school/attenda
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
 import type { RollStudent } from '../../../school/attendance/roll-query.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
-import { timeOf } from '../../../school/calendar/wall-time.ts';
+import { timeOf } from '../../../school/clock.ts';
 import type { DayDetail, DayRow } from './day-repository.ts';
 
 /** What every sheet says at its foot: as of when, of which year, and whether that year is closed. */

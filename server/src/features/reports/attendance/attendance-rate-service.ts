@@ -1,3 +1,4 @@
+import { daysAfter, endOfMonth } from '@suksa/contracts/days';
 import { and, gte, inArray, lte } from 'drizzle-orm';
 import { attendanceMonths } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
@@ -101,8 +102,7 @@ const monthsBetween = (from: string, until: string): string[] => {
   const months: string[] = [];
   for (let day = firstDayOf(monthOfDay(from)); day <= until; ) {
     months.push(monthOfDay(day));
-    const [year = 0, month = 0] = day.split('-').map(Number);
-    day = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+    day = daysAfter(endOfMonth(day), 1);
   }
   return months;
 };

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { dashboard } from '@suksa/contracts/session';
+import { instantOf } from '../../../school/clock.ts';
 import type { childrenToday } from './dashboard-repository.ts';
 
 export type ChildRow = Awaited<ReturnType<typeof childrenToday>>[number];
@@ -15,11 +16,11 @@ export const presentChild =
     },
     className: row.className,
     expected: isExpected(row),
-    firstIn: instantOf(today, row.firstIn),
-    lastOut: instantOf(today, row.lastOut),
+    firstIn: momentOf(today, row.firstIn),
+    lastOut: momentOf(today, row.lastOut),
     balance: row.balance,
   });
 
 /** Minutes after midnight in Laos, as an instant. */
-const instantOf = (today: string, minutes: number | null) =>
-  minutes === null ? null : new Date(Date.parse(`${today}T00:00+07:00`) + minutes * 60_000).toISOString();
+const momentOf = (today: string, minutes: number | null) =>
+  minutes === null ? null : instantOf(today, minutes).toISOString();

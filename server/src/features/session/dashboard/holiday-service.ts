@@ -1,6 +1,7 @@
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
-import { type DayStatus, type DaySubject, dayStatus, todayIn } from '../../../school/calendar/calendar.ts';
+import { type DayStatus, type DaySubject, dayStatus } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { sexOf } from '../school/school-repository.ts';
 
 /** The caller as the calendar sees them: families follow the students' days. */

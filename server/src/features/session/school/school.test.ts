@@ -4,7 +4,7 @@ import { checkHoliday, dashboard, findStudents, me, permissions, school } from '
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { branches, enrolments, holidays, students, users } from '../../../db/schema/index.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { type Account, accounts, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

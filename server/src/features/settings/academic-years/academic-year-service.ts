@@ -11,7 +11,7 @@ import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { openDays } from '../../reports/attendance/open-day-service.ts';
 import { countAccepting } from '../mark-status/mark-window-service.ts';
 import { presentYear, presentYearAudit } from './academic-year-presenter.ts';

@@ -1,10 +1,11 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { listStudents } from '@suksa/contracts/education';
 import { listInvoices } from '@suksa/contracts/feeinvoice';
 import { attendanceDay } from '@suksa/contracts/reports';
 import { closingChecklist, createMarkWindow, listMarkWindows } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -22,8 +23,7 @@ const rowOf = async (item: string) => {
 };
 const students = async (missing: 'outcome' | 'year_result') =>
   (await server.send(listStudents, { query: { status: 'studying', missing } }, 'admin')).total;
-const dayAfter = (days: number) =>
-  new Date(Date.parse(todayIn()) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (days: number) => daysAfter(todayIn(), days);
 
 test('counts who isn’t decided on, and the register lists exactly them', async () => {
   const { left, blocking } = await rowOf('undecided_students');

@@ -27,7 +27,6 @@ export const presentBranchRecord = (row: BranchRow, beside: Beside): BranchRecor
     row.headUserId === null
       ? null
       : { id: row.headUserId, name: { lo: row.headLo ?? '', en: row.headEn ?? '' } },
-  timeZone: row.timeZone,
   workingDays: row.workingDays,
   receiptHeader: { lo: row.receiptHeaderLo, en: row.receiptHeaderEn },
   series: beside.series,
@@ -56,7 +55,6 @@ export const presentBranchAudit = ({ levels, head, series, ...branch }: BranchRe
   otherPhone: branch.otherPhone,
   licenceNumber: branch.licenceNumber,
   head: head?.name ?? null,
-  timeZone: branch.timeZone,
   workingDays: branch.workingDays,
   receiptHeader: branch.receiptHeader,
   receiptPattern: series.receipt.pattern,

@@ -4,7 +4,7 @@ import { audit } from '../../../audit.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { countStaffOnlyHere, hasDocuments, isLastInUse, unpaidOf } from './branch-impact-repository.ts';
 import { presentBranchAudit, presentBranchForm, presentBranchRecord } from './branch-presenter.ts';
 import {
@@ -164,7 +164,6 @@ const columnsOf = (input: BranchInput): NewBranch => ({
   addressEn: input.address.en,
   licenceNumber: input.licenceNumber,
   headUserId: input.headUserId,
-  timeZone: input.timeZone,
   workingDays: [...new Set(input.workingDays)].sort((a, b) => a - b),
   receiptHeaderLo: input.receiptHeader.lo,
   receiptHeaderEn: input.receiptHeader.en,

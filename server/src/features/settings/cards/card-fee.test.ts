@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import { readFamilyBalance, readInvoice } from '@suksa/contracts/feeinvoice';
 import {
   type Card,
@@ -77,7 +78,7 @@ const invoices = async () => {
   );
   return rows[0]?.count ?? 0;
 };
-const dueInAWeek = new Date(Date.parse(todayIn()) + 7 * 86_400_000).toISOString().slice(0, 10);
+const dueInAWeek = daysAfter(todayIn(), 7);
 
 describe('the fee for a card in place of a lost one', () => {
   test('is nothing until the branch sets it', async () => {

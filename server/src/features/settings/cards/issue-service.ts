@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import type { CardHolderKind } from '@suksa/contracts/settings';
 import { auditAll } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
@@ -13,8 +14,7 @@ export const cardEntity = 'settings.card';
 /** When a card that is issued today ends; null where it couldn't even be valid today. */
 export const lastDay = (validYears: number, today: string, { yearEnd }: PlaceFacts): string | null => {
   if (validYears > 0) {
-    const end = new Date(`${Number(today.slice(0, 4)) + validYears}${today.slice(4)}T00:00:00Z`);
-    return new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
+    return daysAfter(`${Number(today.slice(0, 4)) + validYears}${today.slice(4)}`, -1);
   }
   return yearEnd !== null && yearEnd >= today ? yearEnd : null;
 };

@@ -3,7 +3,7 @@ import { desc, eq, inArray, or } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { families, familyContacts, users } from '../../../db/schema/index.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import type { CustomerPlace } from './customer-policy.ts';
 import { loadVisible, readDetails } from './customer-service.ts';
 

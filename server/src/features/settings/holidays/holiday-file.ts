@@ -1,3 +1,4 @@
+import { dayLength, dayOfDate, hourLength, schoolTimeZone, wallClock } from '@suksa/contracts/days';
 import { mostImportedHolidays } from '@suksa/contracts/settings';
 import { convertIcsCalendar, type IcsDateObject, type IcsEvent } from 'ts-ics';
 import { refuse } from '../../../http/refuse.ts';
@@ -26,7 +27,7 @@ interface Window {
 const withZone = (text: string) =>
   text.replace(
     /^(DTSTART|DTEND)((?:;VALUE=DATE-TIME)?):(\d{8}T\d{6})(?=\r?$)/gim,
-    '$1;TZID=Asia/Vientiane$2:$3',
+    `$1;TZID=${schoolTimeZone}$2:$3`,
   );
 
 /** The events of a calendar file (base64), refused as a whole where it is none, or brings too many. */
@@ -61,15 +62,12 @@ const parsed = (text: string): readonly Partial<IcsEvent>[] => {
   }
 };
 
-/** Laos is seven hours ahead of UTC all year. */
-const offset = 7 * 60 * 60 * 1000;
-const dayLength = 86_400_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dayOf = (time: number) => dayOfDate(new Date(time));
 const hourOf = (time: number) => new Date(time).toISOString().slice(11, 16);
 
 const timeOf = (date: IcsDateObject | undefined): number => {
   const time = date?.date?.getTime() ?? Number.NaN;
-  return date?.type === 'DATE' ? time : time + offset;
+  return date?.type === 'DATE' || Number.isNaN(time) ? time : Date.parse(`${wallClock(new Date(time))}Z`);
 };
 
 /** Without an end, an event of days is one day long. */
@@ -77,7 +75,7 @@ const endOf = (event: Partial<IcsEvent>, start: number): number => {
   if ('end' in event && event.end) return timeOf(event.end);
   if ('duration' in event && event.duration) {
     const { weeks = 0, days = 0, hours = 0, minutes = 0 } = event.duration;
-    return start + ((weeks * 7 + days) * 24 + hours) * 3_600_000 + minutes * 60_000;
+    return start + ((weeks * 7 + days) * 24 + hours) * hourLength + minutes * 60_000;
   }
   return start + (event.start?.type === 'DATE' ? dayLength : 0);
 };

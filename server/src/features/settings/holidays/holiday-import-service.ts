@@ -4,7 +4,7 @@ import { rowOutcomes } from '@suksa/contracts/spreadsheet';
 import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { eventsOf, type FileEvent } from './holiday-file.ts';
 import { type PlannedEvent, planEvents } from './holiday-import-plan.ts';
 import { type CalendarEdit, editingPast } from './holiday-past-service.ts';

@@ -14,7 +14,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditTrail } from '../../../audit-trail.ts';
 import { academicYears } from '../../../db/schema/index.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { recomputeEntity } from '../../checkinout/recompute/recompute-service.ts';
 

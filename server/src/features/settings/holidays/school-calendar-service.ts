@@ -1,11 +1,12 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import { daysAfter } from '@suksa/contracts/days';
+import { daysAfter, endOfMonth } from '@suksa/contracts/days';
 import type { CalendarDay, schoolCalendar } from '@suksa/contracts/settings';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { academicYears, branches, terms } from '../../../db/schema/index.ts';
 import type { Database } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
-import { type Calendar, type DayStatus, loadCalendar, todayIn } from '../../../school/calendar/calendar.ts';
+import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 
 type Asked = EndpointRequest<typeof schoolCalendar>['query'];
 
@@ -18,13 +19,13 @@ export const calendarOf = async (
   const schoolYears = await schoolYearsOf(db, branch.id);
   const schoolYear = by === 'school' ? schoolYearFrom(schoolYears, year) : null;
   const span = schoolYear
-    ? { from: monthStart(schoolYear.startDate), until: monthEnd(schoolYear.endDate) }
+    ? { from: monthStart(schoolYear.startDate), until: endOfMonth(schoolYear.endDate) }
     : calendarYear(year);
   return {
     schoolYear,
     schoolYears,
     branch: { id: branch.id, name: { lo: branch.nameLo, en: branch.nameEn } },
-    today: todayIn(branch.timeZone),
+    today: todayIn(),
     days: (await daysOf(db, branch.id, span)).map(({ date, kind, name, free, others }) => ({
       date,
       kind,
@@ -47,7 +48,7 @@ export const calendarText = async (
   { branch: wanted, language }: { readonly branch?: number | undefined; readonly language: 'en' | 'lo' },
 ): Promise<string> => {
   const branch = await openBranch(db, wanted);
-  const year = Number(todayIn(branch.timeZone).slice(0, 4));
+  const year = Number(todayIn().slice(0, 4));
   const span = { from: `${year}-01-01`, until: `${year + 1}-12-31` };
   const days = await daysOf(db, branch.id, span);
   const events = runsOf(days).flatMap(({ first, last, name }) => [
@@ -90,10 +91,6 @@ type SchoolYear = EndpointOutput<typeof schoolCalendar>['schoolYears'][number];
 
 const calendarYear = (year: number): Span => ({ from: `${year}-01-01`, until: `${year}-12-31` });
 const monthStart = (date: string) => `${date.slice(0, 7)}-01`;
-const monthEnd = (date: string) => {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-};
 
 interface PublicDay extends DayStatus {
   readonly others: NonNullable<CalendarDay['others']>;

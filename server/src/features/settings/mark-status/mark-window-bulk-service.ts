@@ -1,17 +1,10 @@
-import { daysAfter } from '@suksa/contracts/days';
+import { daysAfter, instantAt } from '@suksa/contracts/days';
 import type { MarkWindow, WindowReopening, WindowShift } from '@suksa/contracts/settings';
 import type { Database, Transaction } from '../../../http/app.ts';
 import { refuseField } from '../../../http/refuse.ts';
 import { note, placeOf, type WindowWrite, windowNow } from './mark-window-edit-service.ts';
 import { presentWindow, presentWindowForm } from './mark-window-presenter.ts';
-import {
-  endWindow,
-  lockWindows,
-  momentIn,
-  type Place,
-  reopenWindow,
-  updateWindow,
-} from './mark-window-repository.ts';
+import { endWindow, lockWindows, reopenWindow, updateWindow } from './mark-window-repository.ts';
 
 interface Outcome {
   readonly rows: { id: number; problem: string | null }[];
@@ -22,7 +15,7 @@ interface Step extends WindowWrite {
   readonly action: string;
   readonly reason?: string;
   /** The code of what is wrong with a window, or the change. */
-  readonly take: (tx: Transaction, place: Place, window: MarkWindow) => Promise<string | null>;
+  readonly take: (tx: Transaction, window: MarkWindow) => Promise<string | null>;
 }
 
 /** Takes a step with each window and tells of each what became of it; what isn't of the year isn't found. */
@@ -35,7 +28,7 @@ const withEach = (db: Database, { ids, action, reason, take, ...write }: Step): 
     const rows: Outcome['rows'] = [];
     for (const id of new Set(ids)) {
       const before = found.get(id);
-      const problem = before ? await take(tx, place, before) : 'not_found';
+      const problem = before ? await take(tx, before) : 'not_found';
       rows.push({ id, problem });
       if (problem === null)
         await note(tx, write, { action, id, before, after: await windowNow(tx, place, id), reason });
@@ -52,7 +45,7 @@ export const closeWindows = (db: Database, call: Ids): Promise<Outcome> =>
   withEach(db, {
     ...call,
     action: 'window_close',
-    take: async (tx, _place, { id, state }) => {
+    take: async (tx, { id, state }) => {
       if (state !== 'open' && state !== 'reopened') return 'window_not_open';
       await endWindow(tx, id, new Date());
       return null;
@@ -65,16 +58,16 @@ export const reopenWindows = async (
   { input: { ids, untilOn, untilTime, reason }, ...write }: WindowWrite & { readonly input: WindowReopening },
 ): Promise<Outcome> => {
   const now = new Date();
-  const until = await momentIn(db, placeOf(write.context), untilOn, untilTime);
+  const until = instantAt(untilOn, untilTime);
   if (until <= now) refuseField('untilOn', 'moment_past');
   return withEach(db, {
     ...write,
     ids,
     action: 'window_reopen',
     reason,
-    take: async (tx, place, { id, state }) => {
+    take: async (tx, { id, state }) => {
       if (state !== 'after') return 'window_not_closed';
-      await reopenWindow(tx, place, id, { now, untilOn, untilTime, reason });
+      await reopenWindow(tx, id, { now, untilOn, untilTime, reason });
       return null;
     },
   });
@@ -89,7 +82,7 @@ export const shiftWindows = (
     ...write,
     ids,
     action: 'edit',
-    take: async (tx, place, window) => {
+    take: async (tx, window) => {
       if (window.state !== 'before' && window.state !== 'open') return 'window_has_closed';
       const form = presentWindowForm(window);
       const input = {
@@ -99,7 +92,7 @@ export const shiftWindows = (
       };
       if (`${input.closesOn}${input.closesTime}` <= `${input.opensOn}${input.opensTime}`)
         return 'window_order';
-      await updateWindow(tx, place, window.id, input);
+      await updateWindow(tx, window.id, input);
       return null;
     },
   });

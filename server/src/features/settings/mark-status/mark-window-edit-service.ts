@@ -64,7 +64,7 @@ export const changeWindow = (
     if (before.version !== version) conflict(presentWindowForm(before));
     if (before.state !== 'before' && before.state !== 'open') refuse('window_has_closed', { status: 409 });
     await refuseUnmarked(tx, place, input);
-    await updateWindow(tx, place, id, input);
+    await updateWindow(tx, id, input);
     const after = await windowNow(tx, place, id);
     await note(tx, write, { action: 'edit', id, before, after });
     return after;

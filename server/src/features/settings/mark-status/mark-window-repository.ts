@@ -1,3 +1,4 @@
+import { instantAt, schoolTimeZone } from '@suksa/contracts/days';
 import type { MarkPeriod } from '@suksa/contracts/mark-window';
 import type { MarkWindowInput } from '@suksa/contracts/settings';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
@@ -13,9 +14,9 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 
 /** As the branch's clock reads it, `YYYY-MM-DDTHH:MM`. */
 const local = (column: SQL | typeof markWindows.opensAt) =>
-  sql<string>`to_char(${column} at time zone ${branches.timeZone}, 'YYYY-MM-DD"T"HH24:MI')`;
+  sql<string>`to_char(${column} at time zone ${schoolTimeZone}, 'YYYY-MM-DD"T"HH24:MI')`;
 const localOrNull = (column: typeof markWindows.endedAt | typeof markWindows.reopenedUntil) =>
-  sql<string | null>`to_char(${column} at time zone ${branches.timeZone}, 'YYYY-MM-DD"T"HH24:MI')`;
+  sql<string | null>`to_char(${column} at time zone ${schoolTimeZone}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 const rowsWhere = (db: Queryable, where: SQL | undefined) =>
   db
@@ -92,16 +93,12 @@ export interface Place {
   readonly yearId: number;
 }
 
-/** A moment of the branch's clock as an instant. */
-const instantOf = (branchId: number, day: string, time: string) =>
-  sql`(${`${day} ${time}`}::timestamp at time zone (select time_zone from ${branches} where id = ${branchId}))` as never;
-
-const valuesOf = (branchId: number, input: MarkWindowInput) => ({
+const valuesOf = (input: MarkWindowInput) => ({
   period: input.period,
   month: input.period === 'month' ? input.month : null,
   levelId: input.levelId,
-  opensAt: instantOf(branchId, input.opensOn, input.opensTime),
-  closesAt: instantOf(branchId, input.closesOn, input.closesTime),
+  opensAt: instantAt(input.opensOn, input.opensTime),
+  closesAt: instantAt(input.closesOn, input.closesTime),
 });
 
 /** Null where the period and level have one already and `keep` is asked for. */
@@ -111,22 +108,17 @@ export const insertWindow = async (
   input: MarkWindowInput,
   { keep = false } = {},
 ): Promise<number | null> => {
-  const insert = tx.insert(markWindows).values({ branchId, yearId, ...valuesOf(branchId, input) });
+  const insert = tx.insert(markWindows).values({ branchId, yearId, ...valuesOf(input) });
   const [row] = await (keep ? insert.onConflictDoNothing() : insert).returning({ id: markWindows.id });
   return row?.id ?? null;
 };
 
 const raised = { version: sql`${markWindows.version} + 1`, updatedAt: sql`now()` };
 
-export const updateWindow = async (
-  tx: Transaction,
-  { branchId }: Place,
-  id: number,
-  input: MarkWindowInput,
-): Promise<void> => {
+export const updateWindow = async (tx: Transaction, id: number, input: MarkWindowInput): Promise<void> => {
   await tx
     .update(markWindows)
-    .set({ ...valuesOf(branchId, input), ...raised })
+    .set({ ...valuesOf(input), ...raised })
     .where(eq(markWindows.id, id));
 };
 
@@ -151,7 +143,6 @@ interface Reopening {
 
 export const reopenWindow = async (
   tx: Transaction,
-  { branchId }: Place,
   id: number,
   { now, untilOn, untilTime, reason }: Reopening,
 ): Promise<void> => {
@@ -159,20 +150,11 @@ export const reopenWindow = async (
     .update(markWindows)
     .set({
       reopenedAt: now,
-      reopenedUntil: instantOf(branchId, untilOn, untilTime),
+      reopenedUntil: instantAt(untilOn, untilTime),
       reopenReason: reason,
       ...raised,
     })
     .where(eq(markWindows.id, id));
-};
-
-/** The moment that the branch's clock will read, as an instant. */
-export const momentIn = async (db: Queryable, { branchId }: Place, day: string, time: string) => {
-  const [row] = await db
-    .select({ at: sql<string>`extract(epoch from ${instantOf(branchId, day, time)})` })
-    .from(branches)
-    .where(eq(branches.id, branchId));
-  return new Date(Number(row?.at ?? 0) * 1000);
 };
 
 /** What the windows of a year are made from. */
@@ -183,11 +165,10 @@ export const markedYear = async (db: Queryable, { branchId, yearId }: Place) => 
     .from(terms)
     .where(eq(terms.yearId, yearId))
     .orderBy(asc(terms.number));
-  const [branch] = await db.select().from(branches).where(eq(branches.id, branchId));
   const taught = await db
     .select({ id: levels.id, code: levels.code, nameLo: levels.nameLo, nameEn: levels.nameEn })
     .from(levels)
     .innerJoin(branchLevels, and(eq(branchLevels.levelId, levels.id), eq(branchLevels.branchId, branchId)))
     .orderBy(asc(levels.position));
-  return { year, terms: ofYear, levels: taught, timeZone: branch?.timeZone ?? 'Asia/Vientiane' };
+  return { year, terms: ofYear, levels: taught, timeZone: schoolTimeZone };
 };

@@ -1,9 +1,10 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import { daysAfter, instantAt, weekdayOf } from '@suksa/contracts/days';
 import type { TriedShift, tryShift, WeekDay, weekOfShifts } from '@suksa/contracts/settings';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
-import { type DayStatus, loadCalendar, todayIn } from '../../../school/calendar/calendar.ts';
+import { type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
 import {
   loadShifts,
   type Shift,
@@ -11,7 +12,7 @@ import {
   shiftsOn,
   type WeighedShift,
 } from '../../../school/calendar/shifts.ts';
-import { localMoment } from '../../../school/calendar/wall-time.ts';
+import { localMoment, todayIn } from '../../../school/clock.ts';
 import { tryScan } from '../../checkinout/gate/check-service.ts';
 import { findShiftPerson } from './shift-people-repository.ts';
 import { presentActing } from './shift-presenter.ts';
@@ -65,13 +66,10 @@ const presentStatus = ({ date, kind, name, free }: DayStatus) => ({
   free: free ? { ...free } : null,
 });
 
-const dayLength = 86_400_000;
-
 /** Monday to Sunday. */
 const weekAround = (date: string): string[] => {
-  const noon = Date.parse(date);
-  const monday = noon - ((new Date(noon).getUTCDay() + 6) % 7) * dayLength;
-  return Array.from({ length: 7 }, (_, at) => new Date(monday + at * dayLength).toISOString().slice(0, 10));
+  const monday = daysAfter(date, 1 - weekdayOf(date));
+  return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at));
 };
 
 type Trial = EndpointRequest<typeof tryShift>['query'];
@@ -84,7 +82,7 @@ export const trialOf = async (
   { kind, id, date, time, direction }: Trial,
 ): Promise<EndpointOutput<typeof tryShift>> => {
   const person = (await findShiftPerson(app.db, { actor, context }, { kind, id })) ?? notFound();
-  const moment = localMoment(new Date(`${date}T${time}:00+07:00`));
+  const moment = localMoment(instantAt(date, time));
   const { decision, status, block, shifts, weighed } = await tryScan(app, {
     code: person.code,
     direction,

@@ -1,7 +1,7 @@
 import type { ActingShift, Shift, ShiftState } from '@suksa/contracts/settings';
 import type { ExportRow } from '../../../export.ts';
 import type { Shift as JudgingShift } from '../../../school/calendar/shifts.ts';
-import { timeOf } from '../../../school/calendar/wall-time.ts';
+import { timeOf } from '../../../school/clock.ts';
 import type { ShiftRow } from './shift-repository.ts';
 
 /** The database keeps seconds, which no shift has. */

@@ -18,7 +18,7 @@ import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { pageOf } from '../../../list.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { copyAll, endAll, removeShifts } from './shift-bulk-service.ts';
 import { trialOf, weekOf } from './shift-day-service.ts';
 import { searchShiftPeople } from './shift-people-repository.ts';

@@ -4,7 +4,7 @@ import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { clashesOf } from './shift-clash-rules.ts';
 import { presentShift, presentShiftAudit, presentShiftForm } from './shift-presenter.ts';
 import {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createShift, lastRecompute, type ShiftInput, shiftChoices } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 export let server: TestServer;

@@ -19,7 +19,7 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { storeFile } from './announcement-file-service.ts';
 import { presentAnnouncement, presentAnnouncementExport } from './announcement-presenter.ts';
 import { countAnnouncements, findAnnouncements, findAnnouncementsById } from './announcement-repository.ts';

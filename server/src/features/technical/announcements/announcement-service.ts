@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { writeParts } from './announcement-details-repository.ts';
 import { forgetUnusedFiles, refuseStrangeFiles } from './announcement-file-service.ts';
 import {

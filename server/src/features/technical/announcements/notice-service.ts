@@ -3,7 +3,7 @@ import type { Actor, Context } from '../../../http/actor.ts';
 import { can } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { readFile } from './announcement-file-service.ts';
 import { presentFile } from './announcement-presenter.ts';
 import { findAnnouncementsById } from './announcement-repository.ts';

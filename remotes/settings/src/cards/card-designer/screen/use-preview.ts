@@ -1,3 +1,4 @@
+import { dayOfDate } from '@suksa/contracts/days';
 import {
   type CardHolderKind,
   type CardPerson,
@@ -101,7 +102,7 @@ export function usePreview({ holder, levelId, validYears = 0, samples }: Preview
 /** As the server counts it: the day before today's in so many years. */
 const lastDayAfter = (years: number): string => {
   const [year = 0, month = 1, day = 1] = localDay().split('-').map(Number);
-  return new Date(Date.UTC(year + years, month - 1, day - 1)).toISOString().slice(0, 10);
+  return dayOfDate(new Date(Date.UTC(year + years, month - 1, day - 1)));
 };
 
 /** Draws anew once the bundled font is there: until then widths are those of another. */
