@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Tab } from '../tab.ts';
+import { Tab } from './tab.ts';
 
 /** Subresource integrity of one file, e.g. `sha384-…`. */
 export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));

@@ -14,7 +14,7 @@ export function checkTab(
     return parsed.error.issues.map(({ path, message }) => ({
       check: 'tab.json',
       found: `${path.join('.') || 'the whole file'}: ${message}`,
-      wanted: 'a file of the schema Tab in shared/contracts/src/tab.ts',
+      wanted: 'a file of the schema Tab in shared/contracts/src/composition/tab.ts',
     }));
   }
   const { screens, menu, actions = [] } = parsed.data;
