@@ -173,7 +173,7 @@ test('a change of year is asked about until the server answers: not begun, or do
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('No connection to the server');
   await page.unrouteAll();
 
-  await page.route('**/api/education/rollovers/*/progress', (route) => route.abort());
+  await page.route(/\/api\/(education\/rollovers|jobs)\/\d+$/, (route) => route.abort());
   await answerIsLost(page, '**/api/education/rollovers/*/run');
   await carryOver();
   await expect(noConnection(page)).toBeVisible();

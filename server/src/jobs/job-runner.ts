@@ -135,7 +135,8 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
     held: (id: number): HeldJob | undefined => held.get(id),
     async open(): Promise<void> {
       if (isAlone) await releaseAll(db);
-      else timer = setInterval(lookQuietly, lookEvery).unref();
+      clearInterval(timer);
+      if (!isAlone) timer = setInterval(lookQuietly, lookEvery).unref();
       lookQuietly();
     },
     async close(): Promise<void> {

@@ -17,6 +17,7 @@ import { type Jobs, schoolJobs } from './jobs.ts';
 const counting = jobKind({
   name: 'test.count',
   access: 'settings.shift.approve',
+  view: 'settings.shift.approve',
   result: z.object({ steps: z.number() }),
   canBeCalledOff: true,
   changes: [],

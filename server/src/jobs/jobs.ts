@@ -53,12 +53,16 @@ export const schoolJobs = (
   const runner: JobRunner = jobRunner({ ...parts, callerOf: (row) => parts.callerOf(row, kindOf(row)) });
   const present = (found: JobFound): Job => presentJob(found, kinds.get(found.kind), runner.held(found.id));
 
-  /** Of its starter, and of who may start one of its kind in its branch. */
-  const known = async (db: Queryable, actor: Actor, id: number): Promise<JobFound> => {
+  /** Of its starter, and of who may see, or call off, those of its kind in its branch. */
+  const known = async (
+    db: Queryable,
+    { actor, to }: { readonly actor: Actor; readonly to: 'view' | 'access' },
+    id: number,
+  ): Promise<JobFound> => {
     const found = (await findJob(db, id)) ?? notFound();
-    const kind = kindOf(found);
-    const mayStart = can(actor, kind.access) && actor.branches.some((branch) => branch.id === found.branchId);
-    return found.createdBy === actor.userId || mayStart ? found : notFound();
+    const may =
+      can(actor, kindOf(found)[to]) && actor.branches.some((branch) => branch.id === found.branchId);
+    return found.createdBy === actor.userId || may ? found : notFound();
   };
 
   const start = async <Input extends object>(
@@ -112,9 +116,9 @@ export const schoolJobs = (
     isUnderWay: async (db: Queryable, subject: string): Promise<boolean> =>
       (await findOpenJob(db, subject)) !== undefined,
     read: async ({ actor, school: { db } }: Pick<Caller, 'actor' | 'school'>, id: number): Promise<Job> =>
-      present(await known(db, actor, id)),
+      present(await known(db, { actor, to: 'view' }, id)),
     async callOff({ actor, school: { db } }: Pick<Caller, 'actor' | 'school'>, id: number): Promise<Job> {
-      const found = await known(db, actor, id);
+      const found = await known(db, { actor, to: 'access' }, id);
       if (found.state === 'running' && !kindOf(found).canBeCalledOff) refuse('job_not_called_off');
       if (!(await markCalledOff(db, id, actor.userId))) refuse('job_ended');
       const held = runner.held(id);

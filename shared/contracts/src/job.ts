@@ -35,8 +35,10 @@ export type Job = z.infer<typeof Job>;
 export interface JobKind<Result extends z.core.$ZodType = z.core.$ZodType> {
   /** As the endpoint that starts it. */
   readonly name: string;
-  /** The permission to start one, and to see and call off those of others in one's branches. */
+  /** The permission to start one, and to call off those of others in one's branches. */
   readonly access: string;
+  /** The permission to see them. */
+  readonly view: string;
   /** What it comes to; after each step that is kept, what it has come to so far. */
   readonly result: Result;
   /** Whether it can still be called off once it runs: nothing is half done then. */
@@ -52,7 +54,7 @@ export const jobKind = <Result extends z.core.$ZodType>(kind: JobKind<Result>): 
 export const jobOf = <Result extends z.core.$ZodType>({ result }: JobKind<Result>) =>
   z.object({ ...shape, result: z.nullable(result) });
 
-/** Read by whoever started it, and by who may start one of its kind in its branch. */
+/** Read by whoever started it, and by who may see those of its kind in its branch. */
 export const getJob = endpoint({
   name: 'jobs.get',
   method: 'GET',

@@ -10,7 +10,7 @@ import { RunPanel } from './run-panel.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** Everything that the run would change, counted, with the students behind each number; and the run itself. */
-export default function PreviewStep({ summary }: StepProps) {
+export default function PreviewStep({ summary, work }: StepProps) {
   const { t } = useTranslation('education');
   const isDraft = summary.rollover.state === 'draft';
   return (
@@ -30,7 +30,7 @@ export default function PreviewStep({ summary }: StepProps) {
           <ClassFill summary={summary} />
         </section>
       </div>
-      {isDraft && <RunPanel summary={summary} />}
+      {isDraft && <RunPanel summary={summary} work={work} />}
     </Stack>
   );
 }

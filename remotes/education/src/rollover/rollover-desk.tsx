@@ -25,7 +25,8 @@ import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import classes from './rollover.module.css';
 import { stateTones } from './state-tones.ts';
 import { useRolloverPlace } from './use-rollover-place.ts';
-import { useAfterWork, WorkState } from './work-state.tsx';
+import { useRolloverWork } from './use-rollover-work.ts';
+import { WorkState } from './work-state.tsx';
 
 const panels = {
   results: lazy(() => import('./results/results-step.tsx')),
@@ -55,14 +56,10 @@ export function RolloverDesk({ id }: { id: number }) {
   const { t } = useTranslation('education');
   const { step: asked, go } = useRolloverPlace();
   const { data, error, refetch, refreshFailure } = keepLoaded(
-    useQuery({
-      ...apiQuery(getRollover, { params: { id } }),
-      // While a run is under way elsewhere, its progress is looked at now and then.
-      refetchInterval: ({ state }) => (state.data?.progress.state === 'running' ? 1000 : false),
-    }),
+    useQuery(apiQuery(getRollover, { params: { id } })),
   );
   useFreshDraft(id, data?.rollover.state === 'draft');
-  useAfterWork(data?.progress.state === 'running');
+  const work = useRolloverWork(id, data);
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
@@ -76,7 +73,7 @@ export function RolloverDesk({ id }: { id: number }) {
     <Stack gap="lg">
       {refreshFailure}
       <DeskHead summary={data} />
-      <WorkState progress={data.progress} />
+      <WorkState work={work} />
       <Tabs value={step} onChange={(chosen) => go(id, chosen)}>
         <Tabs.List aria-label={t('rollover.steps')}>
           {steps.map((name) => (
@@ -90,7 +87,7 @@ export function RolloverDesk({ id }: { id: number }) {
           return (
             <Tabs.Panel key={name} value={name}>
               <Suspense fallback={<Skeleton height={240} />}>
-                {name === step && <Panel summary={data} />}
+                {name === step && <Panel summary={data} work={work} />}
               </Suspense>
             </Tabs.Panel>
           );

@@ -1,26 +1,22 @@
 import { runRollover } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { send, useCan } from '@suksa/platform';
+import { isUnfinished, send, useCan } from '@suksa/platform';
 import { Alert, Button, Checkbox, dialogs, Icon, Stack, TextInput } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rollover.module.css';
 import type { StepProps } from './step-props.ts';
-import { useRolloverPlace } from './use-rollover-place.ts';
-import { useRolloverWork } from './use-rollover-work.ts';
-import { WorkProgress } from './work-progress.tsx';
 
 const told = ['promote', 'repeat', 're_sit_pending', 'graduate', 'leave'] as const;
 
 /** Says what still has to be said (undecided students, full classes), asks once more, and runs. */
 export function RunPanel({
-  summary: { rollover, levels, students, toClasses, conflicts, early, progress: elsewhere },
+  summary: { rollover, levels, students, toClasses, conflicts, early },
+  work: { job, problem, beginning, begin },
 }: StepProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const can = useCan();
-  const { go } = useRolloverPlace();
-  const { progress, problem, follow } = useRolloverWork(rollover.id, 'run');
   const [leaveUndecided, setLeaveUndecided] = useState(false);
   const [reason, setReason] = useState('');
   const [sureNow, setSureNow] = useState(false);
@@ -40,7 +36,7 @@ export function RunPanel({
     .map(([outcome, count]) => t(`rollover.run.part.${outcome}`, { students: format.number(count) }))
     .join(', ');
   const deed = t('rollover.run.action', { count: moving, students: format.number(moving), parts });
-  if (elsewhere.state === 'running') return null;
+  if (job && isUnfinished(job)) return null;
   if (!can('education.rollover.approve'))
     return (
       <Alert color="gray" icon={<Icon name="info-circle" />}>
@@ -59,20 +55,12 @@ export function RunPanel({
       confirmLabel: deed,
     });
     if (!sure) return;
-    const done = await follow(() =>
+    await begin(() =>
       send(runRollover, {
         params: { id: rollover.id },
         body: { version: rollover.version, leaveUndecided, overCapacityReason: reason, earlyReason },
       }),
     );
-    if (done) {
-      go(rollover.id);
-      void dialogs.alert({
-        title: t('rollover.run.done', { year: rollover.to.name }),
-        tone: 'success',
-        timed: true,
-      });
-    }
   }
 
   return (
@@ -147,8 +135,8 @@ export function RunPanel({
             </Stack>
           </Alert>
         )}
-        {progress ? (
-          <WorkProgress progress={progress} />
+        {beginning ? (
+          <p role="status">{t('rollover.working')}</p>
         ) : (
           <div>
             <Button disabled={!ready} leftSection={<Icon name="player-play" />} onClick={() => void run()}>

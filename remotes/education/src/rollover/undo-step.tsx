@@ -1,6 +1,7 @@
-import { type RolloverProgress, rolloverBlocks, undoRollover } from '@suksa/contracts/education';
+import { rolloverBlocks, undoRollover } from '@suksa/contracts/education';
+import type { Job } from '@suksa/contracts/job';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan } from '@suksa/platform';
+import { apiQuery, isUnfinished, send, useCan } from '@suksa/platform';
 import { Alert, Button, dialogs, ErrorState, Icon, keepLoaded, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,19 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './rollover.module.css';
 import type { StepProps } from './step-props.ts';
-import { useRolloverPlace } from './use-rollover-place.ts';
-import { useRolloverWork } from './use-rollover-work.ts';
-import { WorkProgress } from './work-progress.tsx';
 
 /** The way back: the whole batch while nothing of the new year stands in the way, else the list of what does. */
 export default function UndoStep({
-  summary: { rollover, students, takenBack, progress: elsewhere },
+  summary: { rollover, students, takenBack },
+  work: { job, problem, beginning, begin },
 }: StepProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const can = useCan();
-  const { go } = useRolloverPlace();
-  const { progress, problem, follow } = useRolloverWork(rollover.id, 'undo');
   const [reasonBefore, setReasonBefore] = useState('');
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery(apiQuery(rolloverBlocks, { params: { id: rollover.id } })),
@@ -31,10 +28,10 @@ export default function UndoStep({
     ) : (
       <Skeleton height={240} />
     );
-  if (elsewhere.state === 'running') return null;
+  if (job && isUnfinished(job)) return null;
 
   async function undo() {
-    let begun: RolloverProgress | undefined;
+    let begun: Job | undefined;
     await dialogs.prompt({
       title: t('rollover.undo.title', { year: rollover.to.name }),
       text: t('rollover.undo.text', {
@@ -55,7 +52,7 @@ export default function UndoStep({
       },
     });
     const started = begun;
-    if (started && (await follow(async () => started))) go(rollover.id);
+    if (started) await begin(async () => started);
   }
 
   return (
@@ -78,8 +75,7 @@ export default function UndoStep({
           </Link>
         </Alert>
       )}
-      {progress && <WorkProgress progress={progress} />}
-      {!progress && can('education.rollover.approve') && data.students === 0 && (
+      {!beginning && can('education.rollover.approve') && data.students === 0 && (
         <div>
           <Button
             color="red"

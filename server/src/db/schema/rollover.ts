@@ -4,7 +4,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -144,24 +143,4 @@ export const rolloverDecisions = pgTable(
     ),
     check('rollover_decision_resolved_known', sql`${t.resolvedAs} in ('promote', 'repeat', 'graduate')`),
   ],
-);
-
-/** How far a run or an undo has come: written beside its transaction, so that others see it move. */
-export const rolloverRuns = pgTable(
-  'rollover_run',
-  {
-    batchId: integer('batch_id')
-      .primaryKey()
-      .references(() => rolloverBatches.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['run', 'undo'] }).notNull(),
-    startedAt: instant('started_at').notNull().defaultNow(),
-    /** The last sign of life; long ago without an end, the server that ran it has stopped and nothing was kept. */
-    beatAt: instant('beat_at').notNull().defaultNow(),
-    done: integer('done').notNull().default(0),
-    total: integer('total').notNull().default(0),
-    finishedAt: instant('finished_at'),
-    errorCode: text('error_code'),
-    errorDetails: jsonb('error_details'),
-  },
-  (t) => [check('rollover_run_kind_known', isOneOf(t.kind, ['run', 'undo']))],
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
-import { RolloverProgress } from './rollover.ts';
+import { Job } from '../job.ts';
 import { BlockKind } from './rollover-values.ts';
 import { TwoScriptName } from './values.ts';
 
@@ -24,7 +24,7 @@ export const runRollover = endpoint({
   changes: ['rollover', 'result', 'student', 'class', 'graduate'],
   params: IdParams,
   body: RolloverRun,
-  output: RolloverProgress,
+  output: Job,
   errors: [
     'not_found',
     'conflict',
@@ -37,17 +37,6 @@ export const runRollover = endpoint({
     'rollover_early',
     'rollover_not_draft',
   ],
-});
-
-export const rolloverProgress = endpoint({
-  name: 'education.rollover.progress',
-  method: 'GET',
-  path: '/api/education/rollovers/:id/progress',
-  access: 'education.rollover.view',
-  reads: ['rollover'],
-  params: IdParams,
-  output: RolloverProgress,
-  errors: ['not_found'],
 });
 
 const Block = z.object({
@@ -85,7 +74,7 @@ export const undoRollover = endpoint({
   changes: ['rollover', 'result', 'student', 'class', 'graduate'],
   params: IdParams,
   body: UndoForm,
-  output: RolloverProgress,
+  output: Job,
   errors: ['not_found', 'year_closed', 'rollover_blocked', 'rollover_not_run'],
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Instant, LocalDate } from '../fields.ts';
+import { Job } from '../job.ts';
 import { YearState } from '../session.ts';
 import { Level } from './class.ts';
 
@@ -31,19 +32,10 @@ export const Rollover = z.object({
 });
 export type Rollover = z.infer<typeof Rollover>;
 
-/** How far a run or an undo is; `interrupted`: its server stopped, and nothing was kept. */
-export const RolloverProgress = z.object({
-  state: z.enum(['idle', 'running', 'finished', 'failed', 'interrupted']),
-  kind: z.nullable(z.enum(['run', 'undo'])),
-  done: z.number(),
-  total: z.number(),
-  errorCode: z.nullable(z.string()),
-});
-export type RolloverProgress = z.infer<typeof RolloverProgress>;
-
 export const RolloverSummary = z.object({
   rollover: Rollover,
-  progress: RolloverProgress,
+  /** Its last run or undo, however far it is. */
+  job: z.nullable(Job),
   students: z.number(),
   /** By level of the old year; `goesOn` are graduates who stay at the next level. */
   levels: z.array(

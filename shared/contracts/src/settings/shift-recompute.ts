@@ -66,6 +66,7 @@ export const RecomputeOfDays = z.object({ ...days, reason: line(200) }).check(..
 export const recomputing = jobKind({
   name: 'settings.shift.recompute',
   access: 'settings.shift.approve',
+  view: 'settings.shift.approve',
   result: RecomputeResult,
   canBeCalledOff: true,
   changes: ['attendance'],

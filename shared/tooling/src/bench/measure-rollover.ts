@@ -2,7 +2,6 @@ import {
   copyClasses,
   decideOutcomes,
   getRollover,
-  rolloverProgress,
   runRollover,
   startRollover,
   undoRollover,
@@ -91,9 +90,9 @@ async function planNextYear(admin: ApiClient, branch: SessionBranch) {
 
 async function finished(admin: ApiClient, id: number, at: Where): Promise<void> {
   for (;;) {
-    const { state, errorCode } = await admin.send(rolloverProgress, { params: { id } }, at);
-    if (state === 'finished') return;
-    if (state !== 'running') throw new Error(`The rollover ended ${state}: ${errorCode}`);
+    const { job } = await admin.send(getRollover, { params: { id } }, at);
+    if (job?.state === 'done') return;
+    if (!job || job.finishedAt) throw new Error(`The rollover ended ${job?.state}: ${job?.error?.code}`);
     await pause(100);
   }
 }

@@ -1,53 +1,46 @@
-import type { RolloverProgress } from '@suksa/contracts/education';
-import type { App, Database } from '../../../http/app.ts';
-import { Refusal } from '../../../http/refuse.ts';
-import { presentProgress } from './rollover-presenter.ts';
-import { beatRun, beginRun, endRun, findProgress } from './rollover-repository.ts';
+import { rollingOver, undoingRollover } from '@suksa/contracts/education';
+import type { Job } from '@suksa/contracts/job';
+import type { App, Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { JobAtWork } from '../../../jobs/job-at-work.ts';
+import { type RunInput, runWithin } from './rollover-run-service.ts';
+import { refuseNarrow } from './rollover-service.ts';
+import { type UndoInput, undoWithin } from './rollover-undo-service.ts';
 
-/** Tells how far the work is; a transaction calls it now and then. */
-export type Tell = (done: number, total: number) => void;
+const subjectOf = (batchId: number) => `education.rollover:${batchId}`;
 
-interface Job {
-  readonly batchId: number;
-  readonly kind: 'run' | 'undo';
-  readonly work: (tell: Tell) => Promise<void>;
-}
-
-/** What is done within this time is answered as done, and a refusal as a refusal; the rest is asked for. */
-const patience = 2000;
-
-/**
- * Does the work and tells its progress in a row of its own, which others can read while the work's transaction is
- * open. Who asks for the same while it runs gets its progress.
- */
-export const runJob = async (
-  { db, connection, log }: Pick<App, 'db' | 'connection' | 'log'>,
-  { batchId, kind, work }: Job,
-): Promise<RolloverProgress> => {
-  if (!(await beginRun(db, batchId, kind))) return readProgress(db, batchId);
-  const tell: Tell = (done, total) => {
-    // The embedded database has one session, and the work has it: nobody could read this before the end.
-    if (connection.kind === 'embedded') return;
-    beatRun(db, batchId, done, total).catch((error: unknown) => log.warn({ err: error }, 'no progress told'));
-  };
-  const finished = work(tell).then(
-    () => endRun(db, batchId),
-    async (error: unknown) => {
-      const refused = error instanceof Refusal;
-      if (!refused) log.error({ err: error }, 'rollover failed');
-      await endRun(db, batchId, {
-        code: refused ? error.code : 'internal_error',
-        details: refused ? (error.details ?? null) : null,
-      });
-      throw error;
-    },
+/** A batch is run and taken back by jobs, each in one transaction: all or nobody. */
+export const rolloverJobs = (app: App) => {
+  const run = app.jobs.kind(rollingOver, (job: JobOf<RunInput>) =>
+    job.school.db.transaction(async (tx) => {
+      const students = await runWithin(tx, { ...job, ...job.input }, job.tell);
+      await job.complete(tx, { students });
+    }),
   );
-  // Whoever no longer waits for it reads the failure in the progress.
-  finished.catch(() => undefined);
-  await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, patience))]);
-  return readProgress(db, batchId);
+  const undo = app.jobs.kind(undoingRollover, (job: JobOf<UndoInput>) =>
+    job.school.db.transaction(async (tx) => {
+      const students = await undoWithin(tx, { ...job, ...job.input }, job.tell);
+      await job.complete(tx, { students });
+    }),
+  );
+  return {
+    /** The last run or undo of a batch, however far it is. */
+    last: async (db: Queryable, batchId: number): Promise<Job | null> =>
+      (await app.jobs.last(db, subjectOf(batchId)))?.job ?? null,
+    /** What has run already is left as it is, so a second call does nothing twice. */
+    async run(call: Caller, input: RunInput): Promise<Job> {
+      refuseNarrow(call.actor);
+      return (await run(call, { subject: subjectOf(input.id), input })).job;
+    },
+    /**
+     * Every enrolment and status is as it was before the run. Refused with `rollover_blocked` once the new year has
+     * money, results or attendance for somebody, or somebody moved on in it.
+     */
+    async undo(call: Caller, input: UndoInput): Promise<Job> {
+      refuseNarrow(call.actor);
+      return (await undo(call, { subject: subjectOf(input.id), input })).job;
+    },
+  };
 };
 
-/** Of a batch that is known to be there; idle where it was never run. */
-export const readProgress = async (db: Database, batchId: number): Promise<RolloverProgress> =>
-  presentProgress(await findProgress(db, batchId));
+type JobOf<Input> = JobAtWork<Input, { students: number }>;

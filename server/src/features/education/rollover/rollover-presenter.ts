@@ -1,13 +1,7 @@
-import {
-  type Decision,
-  finalLevels,
-  type Rollover,
-  type RolloverConflict,
-  type RolloverProgress,
-} from '@suksa/contracts/education';
+import { type Decision, finalLevels, type Rollover, type RolloverConflict } from '@suksa/contracts/education';
 import type { ExportRow } from '../../../export.ts';
 import type { DecisionFound } from './rollover-decision-repository.ts';
-import type { findProgress, RolloverFound } from './rollover-repository.ts';
+import type { RolloverFound } from './rollover-repository.ts';
 
 type Name = { readonly lo: string | null; readonly en: string | null } | null;
 
@@ -27,30 +21,6 @@ export const presentRollover = ({ batch, from, to, ...by }: RolloverFound): Roll
   undoneBy: named(by.undoneBy),
   undoReason: batch.undoReason,
 });
-
-type ProgressRow = Awaited<ReturnType<typeof findProgress>>;
-
-/** A server that ran something and gives no sign of life for so long has stopped; its transaction is rolled back. */
-const silentTooLong = 60_000;
-
-export const presentProgress = (row: ProgressRow): RolloverProgress => {
-  if (!row) return { state: 'idle', kind: null, done: 0, total: 0, errorCode: null };
-  const { kind, done, total, errorCode } = row;
-  const state = stateOf(row);
-  return { state, kind, done: state === 'finished' ? total : done, total, errorCode };
-};
-
-const stateOf = ({
-  finishedAt,
-  errorCode,
-  beatAt,
-  ...row
-}: NonNullable<ProgressRow>): RolloverProgress['state'] => {
-  if (finishedAt) return errorCode ? 'failed' : 'finished';
-  // A server that stopped right after the transaction could not write that it was done; the batch says so.
-  if (row.batchState === (row.kind === 'run' ? 'done' : 'undone')) return 'finished';
-  return Date.now() - beatAt.getTime() > silentTooLong ? 'interrupted' : 'running';
-};
 
 export const nameOf = (
   row: Pick<DecisionFound, 'firstNameLo' | 'surnameLo' | 'firstNameEn' | 'surnameEn'>,

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { academicYears, rolloverBatches, rolloverRuns, users } from '../../../db/schema/index.ts';
+import { academicYears, rolloverBatches, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
 const from = alias(academicYears, 'from_year');
@@ -119,68 +119,4 @@ export const yearCounts = async (db: Queryable, branchId: number) => {
       (select count(*)::int from class c where c.year_id = y.id) as classes
     from academic_year y where y.branch_id = ${branchId}`);
   return rows;
-};
-
-export const findProgress = async (db: Queryable, batchId: number) => {
-  const [found] = await db
-    .select({ run: rolloverRuns, batchState: rolloverBatches.state })
-    .from(rolloverRuns)
-    .innerJoin(rolloverBatches, eq(rolloverBatches.id, rolloverRuns.batchId))
-    .where(eq(rolloverRuns.batchId, batchId));
-  return found && { ...found.run, batchState: found.batchState };
-};
-
-/** Marks that a run or an undo has begun, unless another shows signs of life; tells whether it may begin. */
-export const beginRun = async (db: Queryable, batchId: number, kind: 'run' | 'undo'): Promise<boolean> => {
-  const begun = await db
-    .insert(rolloverRuns)
-    .values({ batchId, kind })
-    .onConflictDoUpdate({
-      target: rolloverRuns.batchId,
-      set: {
-        kind,
-        startedAt: sql`now()`,
-        beatAt: sql`now()`,
-        done: 0,
-        total: 0,
-        finishedAt: null,
-        errorCode: null,
-        errorDetails: null,
-      },
-      setWhere: sql`${rolloverRuns.finishedAt} is not null or ${rolloverRuns.beatAt} < now() - interval '1 minute'`,
-    })
-    .returning({ batchId: rolloverRuns.batchId });
-  return begun.length > 0;
-};
-
-/** Calls what no server does any more by its name: nothing of it was kept. */
-export const breakOffRuns = async (db: Queryable): Promise<void> => {
-  await db
-    .update(rolloverRuns)
-    .set({ beatAt: sql`'epoch'::timestamptz` })
-    .where(isNull(rolloverRuns.finishedAt));
-};
-
-export const beatRun = async (db: Queryable, batchId: number, done: number, total: number): Promise<void> => {
-  await db
-    .update(rolloverRuns)
-    .set({ done, total, beatAt: sql`now()` })
-    .where(eq(rolloverRuns.batchId, batchId));
-};
-
-export const endRun = async (
-  db: Queryable,
-  batchId: number,
-  error?: { readonly code: string; readonly details: unknown },
-): Promise<void> => {
-  await db
-    .update(rolloverRuns)
-    .set({
-      finishedAt: sql`now()`,
-      beatAt: sql`now()`,
-      errorCode: error?.code ?? null,
-      errorDetails: error?.details ?? null,
-      ...(error ? {} : { done: sql`${rolloverRuns.total}` }),
-    })
-    .where(eq(rolloverRuns.batchId, batchId));
 };

@@ -6,9 +6,7 @@ import { route } from '../../../http/route.ts';
 import { readClassResults, storeResults } from '../results/year-result-service.ts';
 import { endReSit } from './re-sit-service.ts';
 import { chooseOutcomes, exportDecisionRows, readDecisions } from './rollover-decision-service.ts';
-import { readProgress } from './rollover-job.ts';
-import { breakOffRuns } from './rollover-repository.ts';
-import { runBatch } from './rollover-run-service.ts';
+import { rolloverJobs } from './rollover-job.ts';
 import {
   discardDraft,
   knownBatch,
@@ -18,18 +16,15 @@ import {
   refreshDraft,
   rolloverEntity,
 } from './rollover-service.ts';
-import { readBlocks, takeBack, undoBatch } from './rollover-undo-service.ts';
+import { readBlocks, takeBack } from './rollover-undo-service.ts';
 
 /** From one year into the next: results, outcomes, preview, run and undo. */
 export const rolloverRoutes = (app: App) => {
   resultRoutes(app);
-  readingRoutes(app);
+  const jobs = rolloverJobs(app);
+  readingRoutes(app, jobs);
   preparingRoutes(app);
-  runningRoutes(app);
-  // The trial database belongs to this server alone, so what it finds unfinished was cut off with the last one.
-  app.addHook('onReady', async () => {
-    if (app.connection.kind === 'embedded') await breakOffRuns(app.db);
-  });
+  runningRoutes(app, jobs);
 };
 
 const resultRoutes = (app: App) => {
@@ -41,11 +36,14 @@ const resultRoutes = (app: App) => {
   );
 };
 
-const readingRoutes = (app: App) => {
+type RolloverJobs = ReturnType<typeof rolloverJobs>;
+
+const readingRoutes = (app: App, jobs: RolloverJobs) => {
   route(app, education.listRollovers, ({ actor, context }) => readRollovers(app.db, actor, context));
-  route(app, education.getRollover, ({ actor, context, params }) =>
-    readSummary(app.db, { actor, context }, params.id),
-  );
+  route(app, education.getRollover, async ({ actor, context, params: { id } }) => ({
+    ...(await readSummary(app.db, { actor, context }, id)),
+    job: await jobs.last(app.db, id),
+  }));
   route(app, education.listDecisions, ({ actor, context, params, query }) =>
     readDecisions(app.db, { actor, context, id: params.id, query }),
   );
@@ -60,10 +58,6 @@ const readingRoutes = (app: App) => {
   route(app, education.rolloverBlocks, ({ actor, context, params }) =>
     readBlocks(app.db, { actor, context, id: params.id }),
   );
-  route(app, education.rolloverProgress, async ({ actor, context, params }) => {
-    const id = await knownBatch(app.db, { actor, context }, params.id);
-    return readProgress(app.db, id);
-  });
   route(app, education.rolloverAudit, async ({ actor, context, params }) => {
     const id = await knownBatch(app.db, { actor, context }, params.id);
     return auditTrail(app.db, rolloverEntity, id);
@@ -85,14 +79,14 @@ const preparingRoutes = (app: App) => {
   );
 };
 
-const runningRoutes = (app: App) => {
-  route(app, education.runRollover, async ({ actor, context, params, body, request }) => {
-    const id = await knownBatch(app.db, { actor, context }, params.id);
-    return runBatch(app, { actor, context, id, body, requestId: request.id });
+const runningRoutes = (app: App, jobs: RolloverJobs) => {
+  route(app, education.runRollover, async (call) => {
+    const id = await knownBatch(app.db, call, call.params.id);
+    return jobs.run(call, { id, body: call.body });
   });
-  route(app, education.undoRollover, async ({ actor, context, params, body, request }) => {
-    const id = await knownBatch(app.db, { actor, context }, params.id);
-    return undoBatch(app, { actor, context, id, reason: body.reason, requestId: request.id });
+  route(app, education.undoRollover, async (call) => {
+    const id = await knownBatch(app.db, call, call.params.id);
+    return jobs.undo(call, { id, reason: call.body.reason });
   });
   route(app, education.takeBackStudents, ({ actor, context, params, body, request }) =>
     takeBack(app.db, { actor, context, id: params.id, ...body, requestId: request.id }),

@@ -1,19 +1,20 @@
-import type { RolloverProgress } from '@suksa/contracts/education';
-import type { App, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuse } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { refuseClosed } from '../results/year-result-service.ts';
 import { countConflicts, newClasses, oldClasses } from './rollover-decision-repository.ts';
 import { earlinessOf } from './rollover-early-rules.ts';
-import { runJob, type Tell } from './rollover-job.ts';
 import { presentRollover } from './rollover-presenter.ts';
 import { type BatchRow, findRollover, lockBatch, lockYears, updateBatch } from './rollover-repository.ts';
 import { carryChunk, countWhich, nextChunk, type RunScope, toRun } from './rollover-run-repository.ts';
-import { note, type RolloverCall, refreshWithin, refuseNarrow } from './rollover-service.ts';
+import { note, type RolloverCall, refreshWithin } from './rollover-service.ts';
 
 const studentsAChunk = 1000;
 
-interface Run extends RolloverCall {
+/** Says how far the work is. */
+export type Tell = (done: number, total: number) => void;
+
+export interface RunInput {
   readonly id: number;
   readonly body: {
     readonly version: number;
@@ -23,23 +24,15 @@ interface Run extends RolloverCall {
   };
 }
 
-/**
- * Carries everybody over as decided, in one transaction: all or nobody. What has run already is left as it is, so a
- * second call does nothing twice.
- */
-export const runBatch = (app: App, call: Run): Promise<RolloverProgress> => {
-  refuseNarrow(call.actor);
-  return runJob(app, {
-    batchId: call.id,
-    kind: 'run',
-    work: (tell) => app.db.transaction((tx) => runWithin(tx, call, tell)),
-  });
-};
-
-const runWithin = async (tx: Transaction, call: Run, tell: Tell): Promise<void> => {
+/** Carries everybody over as decided. Gives how many; none where the batch has run already. */
+export const runWithin = async (
+  tx: Transaction,
+  call: RolloverCall & RunInput,
+  tell: Tell,
+): Promise<number> => {
   const { actor, context, id, body } = call;
   const batch = (await lockBatch(tx, context.branchId, id)) ?? notFound();
-  if (batch.state === 'done') return;
+  if (batch.state === 'done') return 0;
   if (batch.state !== 'draft') refuse('rollover_not_draft', { status: 409 });
   const scope = await scopeOf(tx, call, batch);
   if (batch.version !== body.version)
@@ -70,6 +63,7 @@ const runWithin = async (tx: Transaction, call: Run, tell: Tell): Promise<void> 
   });
   const reason = [body.earlyReason, body.overCapacityReason].filter(Boolean).join(' · ');
   await note(tx, call, { action: 'run', id, after: { students: done, ...early }, reason });
+  return done;
 };
 
 /** The days and years of a batch, as they are now and stay until the end of the transaction. */
@@ -103,7 +97,7 @@ const refuseUnready = async (
   tx: Transaction,
   batch: BatchRow,
   { toYearId }: RunScope,
-  { leaveUndecided, overCapacityReason }: Run['body'],
+  { leaveUndecided, overCapacityReason }: RunInput['body'],
 ): Promise<number> => {
   const counted = await countConflicts(tx, batch.id);
   if (counted.no_target_class > 0)

@@ -2,7 +2,6 @@ import {
   listStudents,
   rolloverAudit,
   rolloverBlocks,
-  rolloverProgress,
   runRollover,
   studentHistory,
   suspendStudent,
@@ -27,7 +26,7 @@ describe('the run', () => {
     await decide(id, { students: [again?.id ?? 0], outcome: 'repeat' });
     await decide(id, { students: [out?.id ?? 0], outcome: 'leave', leaveAs: 'transferred_out' });
     await decide(id, { students: [graduate.id], outcome: 'graduate' });
-    expect(await run(id)).toMatchObject({ state: 'finished' });
+    expect(await run(id)).toMatchObject({ state: 'done' });
     const old = { endDate: '2027-05-31', exitCode: 'year_end' };
     expect(await enrolmentsIn(desk.server, up?.id ?? 0, fromYearId)).toMatchObject([
       { ...old, outcome: 'promote' },
@@ -118,13 +117,12 @@ describe('the run', () => {
       code: 'rollover_over_capacity',
       details: { classes: 'P2/1' },
     });
-    expect(await run(id, { overCapacityReason: 'ຫ້ອງໃຫຍ່' })).toMatchObject({ state: 'finished' });
+    expect(await run(id, { overCapacityReason: 'ຫ້ອງໃຫຍ່' })).toMatchObject({ state: 'done' });
   });
 
-  test('who asks how far a run is that never began is told that nothing runs', async () => {
+  test('of which nobody has begun one isn’t told to run', async () => {
     const { id } = await start();
-    const progress = await desk.server.send(rolloverProgress, { params: { id } }, 'head');
-    expect(progress).toMatchObject({ state: 'idle', kind: null });
+    expect((await summary(id)).job).toBeNull();
   });
 
   test('with nobody decided there is nothing to run', async () => {
@@ -134,33 +132,48 @@ describe('the run', () => {
 });
 
 describe('a server that stops', () => {
-  const broken = (id: number) =>
-    desk.server.app.db.execute(
-      sql`insert into rollover_run (batch_id, kind, beat_at, done, total)
-        values (${id}, 'run', now() - interval '2 minutes', 20, 42)
-        on conflict (batch_id) do update set finished_at = null, beat_at = excluded.beat_at, done = excluded.done, total = excluded.total`,
-    );
+  /** What a server leaves behind that is killed in the middle of a run. */
+  const leftBehind = async (id: number) => {
+    const { version } = (await summary(id)).rollover;
+    const input = {
+      id,
+      body: { version, leaveUndecided: true, overCapacityReason: '', earlyReason: 'ທົດສອບ' },
+    };
+    await desk.server.app.db.execute(sql`
+      insert into job (kind, subject, branch_id, year_id, input, request_id, created_by, state, server, attempts, beat_at, done, total)
+      select 'education.rollover.run', ${`education.rollover:${id}`}, 1, ${fromYearId}, ${JSON.stringify(input)}::jsonb, 'r-1',
+        id, 'running', 'killed', 1, now() - interval '2 minutes', 20, 42 from app_user where username = 'head'`);
+  };
+  const settled = async (id: number) => {
+    for (;;) {
+      const { job, rollover } = await summary(id);
+      if (job?.finishedAt) return { job, rollover };
+    }
+  };
 
-  test('in the middle of a run leaves a draft that says it was interrupted and can be run again', async () => {
+  test('in the middle of a run is followed by one that does it, once', async () => {
     const row = await aStudent('P1/1');
     const { id } = await start();
     await decide(id, { students: [row.id], outcome: 'promote' });
-    await broken(id);
-    expect(await summary(id)).toMatchObject({
-      rollover: { state: 'draft' },
-      progress: { state: 'interrupted', kind: 'run' },
+    await leftBehind(id);
+    expect((await summary(id)).job).toMatchObject({ state: 'running', done: 20, total: 42 });
+    await desk.server.app.jobs.open();
+    expect(await settled(id)).toMatchObject({
+      rollover: { state: 'done' },
+      job: { state: 'done', total: 1 },
     });
-    expect(await run(id)).toMatchObject({ state: 'finished' });
     expect(await enrolmentsIn(desk.server, row.id, desk.toYearId)).toHaveLength(1);
   });
 
-  test('after the run was kept, but before it could be told, is not said to have carried nobody over', async () => {
+  test('after a run carries nobody over twice', async () => {
     const row = await aStudent('P1/1');
     const { id } = await start();
     await decide(id, { students: [row.id], outcome: 'promote' });
     await run(id);
-    await broken(id);
-    expect((await summary(id)).progress).toMatchObject({ state: 'finished', done: 42, total: 42 });
+    await leftBehind(id);
+    await desk.server.app.jobs.open();
+    expect((await settled(id)).job).toMatchObject({ state: 'done', result: { students: 0 } });
+    expect(await enrolmentsIn(desk.server, row.id, desk.toYearId)).toHaveLength(1);
   });
 });
 
@@ -205,7 +218,7 @@ describe('Rollover wrong: undo', () => {
     const { id } = await start();
     await decide(id, { students: [row.id], outcome: 'repeat', reason: 'ຂາດຮຽນ' });
     await run(id);
-    expect(await undo(id)).toMatchObject({ state: 'finished' });
+    expect(await undo(id)).toMatchObject({ state: 'done' });
     expect(await of((await start()).id, row.id)).toMatchObject({ outcome: 'repeat', reason: 'ຂາດຮຽນ' });
     const { rows } = await desk.server.send(rolloverAudit, { params: { id } }, 'head');
     expect(rows.map(({ action }) => action)).toEqual(['undo', 'run', 'decide', 'create']);

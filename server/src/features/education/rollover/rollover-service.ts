@@ -10,12 +10,11 @@ import { refuseClosed } from '../results/year-result-service.ts';
 import { countConflicts, countOutcomes, newClasses, oldClasses } from './rollover-decision-repository.ts';
 import { fillIn, plannedClasses, syncCandidates, takeOverChoices } from './rollover-draft-repository.ts';
 import { earlinessOf } from './rollover-early-rules.ts';
-import { presentProgress, presentRollover } from './rollover-presenter.ts';
+import { presentRollover } from './rollover-presenter.ts';
 import {
   type BatchRow,
   deleteBatch,
   draftOfYear,
-  findProgress,
   findRollover,
   findRollovers,
   insertBatch,
@@ -63,12 +62,11 @@ export const readSummary = async (
   db: Queryable,
   { actor, context }: Omit<RolloverCall, 'requestId'>,
   id: number,
-): Promise<RolloverSummary> => {
+): Promise<Omit<RolloverSummary, 'job'>> => {
   refuseNarrow(actor);
   const found = (await findRollover(db, context.branchId, id)) ?? notFound();
   const rollover = presentRollover(found);
-  const [progress, counted, outcomes, fromClasses, toClasses] = await Promise.all([
-    findProgress(db, id),
+  const [counted, outcomes, fromClasses, toClasses] = await Promise.all([
     countConflicts(db, id),
     countOutcomes(db, id),
     oldClasses(db, id),
@@ -77,7 +75,6 @@ export const readSummary = async (
   const { students, reSitsOpen, takenBack, undecided: _undecided, ...conflicts } = counted;
   return {
     rollover,
-    progress: presentProgress(progress),
     students,
     levels: levelsOf(outcomes),
     conflicts,

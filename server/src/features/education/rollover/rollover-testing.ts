@@ -11,6 +11,7 @@ import {
   startRollover,
   undoRollover,
 } from '@suksa/contracts/education';
+import type { Job } from '@suksa/contracts/job';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import {
@@ -61,10 +62,10 @@ export const rolloverSteps = (server: TestServer, toYearId: () => number) => {
   const undo = async (id: number) =>
     settled(await server.send(undoRollover, { params: { id }, body: { reason: 'ຜິດສົກຮຽນ' } }, 'head'), id);
   /** Under load the work may outlast the call: asks until it is done. */
-  const settled = async <Progress extends { state: string }>(first: Progress, id: number) => {
-    let progress: { state: string; errorCode?: string | null } = first;
-    while (progress.state === 'running') progress = (await summary(id)).progress;
-    return progress;
+  const settled = async (first: Job, id: number) => {
+    let job: Job | null = first;
+    while (job && job.finishedAt === null) ({ job } = await summary(id));
+    return job;
   };
   return { start, summary, decisions, decide, run, undo };
 };

@@ -1,23 +1,23 @@
-import type { RolloverProgress } from '@suksa/contracts/education';
 import { sql } from 'drizzle-orm';
-import type { App, Database, Transaction } from '../../../http/app.ts';
+import type { Database, Transaction } from '../../../http/app.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { type BlockFound, findBlocks } from './rollover-block-repository.ts';
 import { type DecisionFound, decisionsOf } from './rollover-decision-repository.ts';
-import { runJob, type Tell } from './rollover-job.ts';
 import { nameOf } from './rollover-presenter.ts';
 import { type BatchRow, lockBatch, updateBatch } from './rollover-repository.ts';
 import { countWhich, nextChunk, takeBackChunk, toUndo } from './rollover-run-repository.ts';
-import { scopeOf } from './rollover-run-service.ts';
+import { scopeOf, type Tell } from './rollover-run-service.ts';
 import { knownBatch, note, type RolloverCall, refuseNarrow } from './rollover-service.ts';
 
 const studentsAChunk = 1000;
 const blocksTold = 200;
 
-interface Undo extends RolloverCall {
+export interface UndoInput {
   readonly id: number;
   readonly reason: string;
 }
+
+type Undo = RolloverCall & UndoInput;
 
 /** What of the new year stands in the way of an undo, row by row, and how many students it concerns. */
 export const readBlocks = async (
@@ -45,23 +45,11 @@ export const readBlocks = async (
   };
 };
 
-/**
- * Takes a whole batch back, in one transaction: every enrolment and status is as it was before the run. Refused with
- * `rollover_blocked` once the new year has money, results or attendance for somebody, or somebody moved on in it.
- */
-export const undoBatch = (app: App, call: Undo): Promise<RolloverProgress> => {
-  refuseNarrow(call.actor);
-  return runJob(app, {
-    batchId: call.id,
-    kind: 'undo',
-    work: (tell) => app.db.transaction((tx) => undoWithin(tx, call, tell)),
-  });
-};
-
-const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promise<void> => {
+/** Takes a whole batch back. Gives how many students; none where it was taken back already. */
+export const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promise<number> => {
   const { id, reason, actor } = call;
   const batch = await lockRun(tx, call);
-  if (batch === 'undone') return;
+  if (batch === 'undone') return 0;
   const scope = await scopeOf(tx, call, batch);
   const blocks = await findBlocks(tx, id);
   if (blocks.length > 0)
@@ -86,6 +74,7 @@ const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promise<void
     undoneAt: new Date(),
     undoReason: reason,
   });
+  return done;
 };
 
 const lockRun = async (
