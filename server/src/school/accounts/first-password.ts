@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { hashPassword } from './passwords.ts';
 import { weaknessOf } from './weak-password.ts';
 
 /** No characters that look alike on paper: i, l, o, 0, 1. */
@@ -21,3 +22,22 @@ export const newFirstPassword = (): string => {
     if (!weaknessOf(password, { username: '', schoolNames: [] })) return password;
   }
 };
+
+interface HashedPassword {
+  readonly password: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * A first password for each, hashed side by side. Made before a transaction, which must not be held open meanwhile; the
+ * passwords themselves are shown once and stored nowhere.
+ */
+export const firstPasswordsFor = async <Key>(keys: readonly Key[]): Promise<Map<Key, HashedPassword>> =>
+  new Map(
+    await Promise.all(
+      keys.map(async (key) => {
+        const password = newFirstPassword();
+        return [key, { password, passwordHash: await hashPassword(password) }] as const;
+      }),
+    ),
+  );

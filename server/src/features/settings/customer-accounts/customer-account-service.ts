@@ -10,7 +10,7 @@ import { formatPhone } from '@suksa/i18n/lao';
 import { audit } from '../../../audit.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { conflict, notFound, refuseField } from '../../../http/refuse.ts';
-import { newFirstPassword } from '../../../school/accounts/first-password.ts';
+import { firstPasswordsFor, newFirstPassword } from '../../../school/accounts/first-password.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { endSessionsOf, forgetDevicesOf, liftLock } from '../../../school/accounts/session-service.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
@@ -47,20 +47,13 @@ export const invite = async (
   { guardianIds, consentOn, requestId, ...place }: Invite,
 ): Promise<Invitation> => {
   const ids = [...new Set(guardianIds)];
-  const passwords = new Map<number, { password: string; passwordHash: string }>();
-  for (const id of ids) {
-    const password = newFirstPassword();
-    passwords.set(id, { password, passwordHash: await hashPassword(password) });
-  }
+  const passwords = await firstPasswordsFor(ids);
   return db.transaction(async (tx) => {
     const result: Invitation = { invited: [], refused: [] };
     const guardians = await lockGuardians(tx, place, ids);
     if (guardians.length < ids.length) notFound();
     for (const guardian of guardians) {
-      const { password, passwordHash } = passwords.get(guardian.id) as {
-        password: string;
-        passwordHash: string;
-      };
+      const { password, passwordHash } = passwords.get(guardian.id) ?? notFound();
       const made = await inviteOne(tx, { place, guardian, passwordHash, consentOn });
       if (typeof made === 'string') {
         result.refused.push({

@@ -9,8 +9,7 @@ import { rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
 import type { Actor } from '../../../http/actor.ts';
 import type { App, Database } from '../../../http/app.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
-import { newFirstPassword } from '../../../school/accounts/first-password.ts';
-import { hashPassword } from '../../../school/accounts/passwords.ts';
+import { firstPasswordsFor } from '../../../school/accounts/first-password.ts';
 import type { Sheet } from '../../../spreadsheet/sheet.ts';
 import type { SheetReader } from '../../../spreadsheet/sheet-reader.ts';
 import { knownColumns, templateTitles } from './user-import-columns.ts';
@@ -91,14 +90,5 @@ const countsOf = (planned: readonly PlannedRow[]) => {
   ) as UserImportCheck['counts'];
 };
 
-/** Made before the transaction, which must not be held open while they are hashed. */
-const passwordsFor = async (planned: readonly PlannedRow[]) => {
-  const names = planned.flatMap(({ input, known }) => (input && !known ? [input.username] : []));
-  const made = await Promise.all(
-    names.map(async (username) => {
-      const password = newFirstPassword();
-      return [username, { password, passwordHash: await hashPassword(password) }] as const;
-    }),
-  );
-  return new Map(made);
-};
+const passwordsFor = (planned: readonly PlannedRow[]) =>
+  firstPasswordsFor(planned.flatMap(({ input, known }) => (input && !known ? [input.username] : [])));
