@@ -1,6 +1,5 @@
 import type { Database, Queryable } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Refusal } from '../http/refuse.ts';
 import { type JobAtWork, Stopped } from './job-at-work.ts';
 import { beatJob, completeJob, type Hold, type JobRow, keepStep } from './job-repository.ts';
 
@@ -11,8 +10,8 @@ export interface HeldJob {
   total: number;
   /** Set once the work shall end. */
   stop: Stopped['why'] | null;
-  /** Never rejects; gives the refusal where it ended with one. */
-  ended: Promise<Refusal | undefined>;
+  /** Never rejects. */
+  ended: Promise<void>;
 }
 
 type Json = Record<string, unknown>;

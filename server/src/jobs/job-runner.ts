@@ -47,6 +47,8 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
   const server = randomUUID();
   const works = new Map<string, AnyWork>();
   const held = new Map<number, HeldJob>();
+  /** Who waits for the end of a job that may begin, and end, in this process. */
+  const awaited = new Map<number, (refusal: Refusal | undefined) => void>();
   let closing = false;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -86,11 +88,12 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
       done: row.done,
       total: row.total,
       stop: row.calledOffAt && 'called_off',
-      ended: Promise.resolve(undefined),
+      ended: Promise.resolve(),
     };
     held.set(row.id, job);
-    job.ended = workOn(row, job).finally(() => {
+    job.ended = workOn(row, job).then((refusal) => {
       held.delete(row.id);
+      awaited.get(row.id)?.(refusal);
       if (!closing) lookQuietly();
     });
   };
@@ -133,6 +136,19 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
     },
     /** How far one is that this process has in hand. */
     held: (id: number): HeldJob | undefined => held.get(id),
+    /** Gives the refusal where it ends with one; undefined at another end, or once the time is over. */
+    async endOf(id: number, milliseconds: number, begins: () => Promise<void>): Promise<Refusal | undefined> {
+      const late = new AbortController();
+      const end = new Promise<Refusal | undefined>((resolve) => awaited.set(id, resolve));
+      try {
+        await begins();
+        const tooLate = wait(milliseconds, undefined, { signal: late.signal }).catch(() => undefined);
+        return await Promise.race([end, tooLate]);
+      } finally {
+        late.abort();
+        awaited.delete(id);
+      }
+    },
     async open(): Promise<void> {
       if (isAlone) await releaseAll(db);
       clearInterval(timer);

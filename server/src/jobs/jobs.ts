@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobKind } from '@suksa/contracts/job';
 import type * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../db/database.ts';
@@ -90,12 +89,8 @@ export const schoolJobs = (
       if (running?.kind !== kind.name) return refuse('job_under_way');
       return { job: present((await findJob(db, running.id)) ?? notFound()), begun: false };
     }
-    await runner.look();
-    const held = runner.held(id);
-    if (held && patience > 0) {
-      const refusal = await inTime(held.ended, patience);
-      if (refusal) throw refusal;
-    }
+    const refusal = await runner.endOf(id, patience, runner.look);
+    if (refusal) throw refusal;
     return { job: present((await findJob(db, id)) ?? notFound()), begun: true };
   };
 
@@ -128,13 +123,4 @@ export const schoolJobs = (
     open: runner.open,
     close: runner.close,
   };
-};
-
-/** What a promise gives within a time; undefined after it. */
-const inTime = async <Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
-  const late = new AbortController();
-  const tooLate = wait(milliseconds, undefined, { signal: late.signal }).catch(() => undefined);
-  const value = await Promise.race([promise, tooLate]);
-  late.abort();
-  return value ?? undefined;
 };

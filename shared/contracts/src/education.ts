@@ -23,7 +23,6 @@ export * from './education/re-sit.ts';
 export * from './education/register.ts';
 export * from './education/rollover.ts';
 export * from './education/rollover-decision.ts';
-export * from './education/rollover-job.ts';
 export * from './education/rollover-run.ts';
 export * from './education/rollover-values.ts';
 export * from './education/steps.ts';

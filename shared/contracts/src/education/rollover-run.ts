@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, line, optionalLine, Version } from '../fields.ts';
-import { Job } from '../job.ts';
+import { Job, jobKind } from '../job.ts';
 import { BlockKind } from './rollover-values.ts';
 import { TwoScriptName } from './values.ts';
 
@@ -14,6 +14,17 @@ export const RolloverRun = z.object({
   /** Why the year changes long before its end, or with few results: kept in the history. */
   earlyReason: optionalLine(300),
 });
+
+/** A whole year is carried over, or taken back, in one transaction; `done` and `total` are students. */
+const moving = {
+  access: 'education.rollover.approve',
+  view: 'education.rollover.view',
+  result: z.object({ students: z.number() }),
+  canBeCalledOff: true,
+  changes: ['rollover', 'result', 'student', 'class', 'graduate'],
+} as const;
+export const rollingOver = jobKind({ ...moving, name: 'education.rollover.run' });
+export const undoingRollover = jobKind({ ...moving, name: 'education.rollover.undo' });
 
 /** Runs the batch as one transaction. Answers at once where it is quick, else with `running`; a second call does nothing twice. */
 export const runRollover = endpoint({

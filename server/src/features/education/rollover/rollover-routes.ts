@@ -40,10 +40,11 @@ type RolloverJobs = ReturnType<typeof rolloverJobs>;
 
 const readingRoutes = (app: App, jobs: RolloverJobs) => {
   route(app, education.listRollovers, ({ actor, context }) => readRollovers(app.db, actor, context));
-  route(app, education.getRollover, async ({ actor, context, params: { id } }) => ({
-    ...(await readSummary(app.db, { actor, context }, id)),
-    job: await jobs.last(app.db, id),
-  }));
+  route(app, education.getRollover, async ({ actor, context, params: { id } }) => {
+    // Before the rest: what ends in between is then told as running, and asked about again.
+    const job = await jobs.last(app.db, id);
+    return { ...(await readSummary(app.db, { actor, context }, id)), job };
+  });
   route(app, education.listDecisions, ({ actor, context, params, query }) =>
     readDecisions(app.db, { actor, context, id: params.id, query }),
   );

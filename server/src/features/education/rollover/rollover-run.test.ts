@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   listStudents,
   rolloverAudit,
@@ -148,6 +149,7 @@ describe('a server that stops', () => {
     for (;;) {
       const { job, rollover } = await summary(id);
       if (job?.finishedAt) return { job, rollover };
+      await wait(20);
     }
   };
 

@@ -251,7 +251,7 @@ describe('a change of year in November', () => {
     if (!early) throw new Error('nobody has a result');
     expect(early.students).toBeGreaterThan(early.results * 2);
     await expect(run(id, { earlyReason: '' })).rejects.toMatchObject({ code: 'rollover_early' });
-    expect(await run(id, { earlyReason: 'ໂຮງຮຽນຍ້າຍ' })).toMatchObject({ state: 'finished' });
+    expect(await run(id, { earlyReason: 'ໂຮງຮຽນຍ້າຍ' })).toMatchObject({ state: 'done' });
     const { rows } = await desk.server.send(rolloverAudit, { params: { id } }, 'head');
     expect(rows.find(({ action }) => action === 'run')?.reason).toBe('ໂຮງຮຽນຍ້າຍ');
     await undo(id);
