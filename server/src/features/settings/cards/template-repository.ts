@@ -44,7 +44,7 @@ export const findTemplates = (db: Queryable, branchId: number, ids?: readonly nu
         ids && inArray(cardTemplates.id, [...ids]),
       ),
     )
-    .orderBy(asc(cardTemplates.holder), sql`${levels.position} nulls first`, asc(cardTemplates.id));
+    .orderBy(eq(cardTemplates.holder, 'staff'), sql`${levels.position} nulls first`, asc(cardTemplates.id));
 
 export type TemplateRow = Awaited<ReturnType<typeof findTemplates>>[number];
 
