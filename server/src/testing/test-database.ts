@@ -192,8 +192,8 @@ const serverTemplate = async (client: pg.Client, url: string) => {
 };
 
 /**
- * The tests' clock is pinned (shared/testing/src/pinned-clock.mjs): the database tells the same time by a `now()` that
- * its sessions find before PostgreSQL's own. The embedded one asks the process and needs none.
+ * The tests' clock is pinned (shared/testing/src/pinned-clock.mjs): the database tells the same time by a `now()` and
+ * a `clock_timestamp()` that its sessions find before PostgreSQL's own. The embedded one asks the process and needs none.
  */
 const pinClock = async (databaseUrl: string) => {
   const distance = Number(process.env.PINNED_CLOCK);
@@ -202,6 +202,8 @@ const pinClock = async (databaseUrl: string) => {
   await client.query(`
     create or replace function public.now() returns timestamptz language sql stable parallel safe
       as $$ select pg_catalog.now() + interval '${distance} milliseconds' $$;
+    create or replace function public.clock_timestamp() returns timestamptz language sql volatile parallel safe
+      as $$ select pg_catalog.clock_timestamp() + interval '${distance} milliseconds' $$;
     do $$ begin
       execute format('alter database %I set search_path = public, pg_catalog', current_database());
     end $$`);

@@ -119,7 +119,7 @@ const execute = (programs: string, url: string, sql: string) =>
     stdio: 'pipe',
   });
 
-/** Where the clock of the tests is pinned, the database tells the same time: a `now()` that is found before its own. */
+/** Where the clock of the tests is pinned, the database tells the same time: its own functions are found later. */
 function pinDatabase(programs: string, url: string): void {
   const distance = process.env.PINNED_CLOCK;
   if (!distance) return;
@@ -128,6 +128,8 @@ function pinDatabase(programs: string, url: string): void {
     url,
     `create or replace function public.now() returns timestamptz language sql stable parallel safe
       as $$ select pg_catalog.now() + interval '${Number(distance)} milliseconds' $$;
+    create or replace function public.clock_timestamp() returns timestamptz language sql volatile parallel safe
+      as $$ select pg_catalog.clock_timestamp() + interval '${Number(distance)} milliseconds' $$;
     alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`,
   );
 }
