@@ -71,7 +71,7 @@ test('Ctrl K finds a screen, a student and what to do with the keyboard alone', 
 test('a switch of the school year shows its data, and a closed year is read only', async ({ as }) => {
   const page = await as('head');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Branch/ }).click();
+  await page.getByRole('button', { name: /^Change branch or year/ }).click();
   const closed = page.getByRole('menuitemradio').filter({ hasText: /closed$/ });
   await closed.first().click();
   await expect(page.getByRole('note')).toContainText('is closed');
