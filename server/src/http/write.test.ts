@@ -5,7 +5,7 @@ import { auditEntries, subjects, users } from '../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Actor } from './actor.ts';
 import type { Caller } from './caller.ts';
-import { change, create, edit, type Resource, remove, write } from './write.ts';
+import { change, create, edit, lineOf, type Resource, remove, write } from './write.ts';
 
 let server: TestServer;
 let call: Caller;
@@ -119,4 +119,22 @@ test('a repeated creation makes one record and one line; its key with something 
   await expect(create(call, thing, insert, { key, request: { a: 2 } })).rejects.toMatchObject({
     code: 'idempotency_key_reused',
   });
+});
+
+test('several records changed at once have a line each, as the record itself would have', async () => {
+  const made = [await create(call, thing, insert), await create(call, thing, insert)];
+  await write(call, async (tx) => {
+    for (const { id } of made) await moveTo(id, 8)(tx);
+    return {
+      result: undefined,
+      audit: made.map((before) =>
+        lineOf(call, thing, { id: before.id, action: 'move', before, after: { ...before, position: 8 } }),
+      ),
+    };
+  });
+  for (const { id } of made)
+    expect((await linesOf(id))[0]).toMatchObject({
+      ...{ action: 'move', branchId: 1, requestId: 'the request' },
+      ...{ before: { position: 7 }, after: { position: 8 } },
+    });
 });

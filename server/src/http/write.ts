@@ -167,7 +167,8 @@ interface Line<Item> extends Step {
   readonly after?: Item;
 }
 
-const lineOf = <Item extends { readonly version: number }>(
+/** The audit's line of one record among those that a {@link write} has changed. */
+export const lineOf = <Item extends { readonly version: number }>(
   call: Caller,
   { entity, audited = same, branchOf }: Resource<Item>,
   { id, action, reason, before, after }: Line<Item>,

@@ -3,7 +3,8 @@ import type { AnnouncementFile } from '@suksa/contracts/technical';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { announcementFiles } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { checkedPdf } from '../../../school/files/checked-pdf.ts';
 import { decodePicture } from '../../../school/pictures/decode-picture.ts';
@@ -15,20 +16,22 @@ const previewSide = 800;
 const mostWaiting = 40;
 
 interface Upload {
-  readonly actor: Actor;
   readonly name: string;
   /** A `data:…;base64,` address. */
   readonly file: string;
 }
 
 /** Keeps a file for the announcement that its uploader is writing. Refuses at `file` what isn't what it says. */
-export const storeFile = async (db: Database, { actor, name, file }: Upload): Promise<AnnouncementFile> => {
+export const storeFile = async (
+  { actor, school }: Caller,
+  { name, file }: Upload,
+): Promise<AnnouncementFile> => {
   const bytes = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
   const isPdf = file.startsWith('data:application/pdf');
   const { content, preview } = isPdf
     ? { content: await checkedPdf(bytes, 'file'), preview: null }
     : await drawn(bytes);
-  return db.transaction(async (tx) => {
+  return school.db.transaction(async (tx) => {
     await forgetUnusedFiles(tx);
     const waiting = await tx
       .select({ id: announcementFiles.id })

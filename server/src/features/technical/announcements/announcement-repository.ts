@@ -3,20 +3,18 @@ import type { AnnouncementInput, listAnnouncements } from '@suksa/contracts/tech
 import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { announcements, branches, users } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
+import type { Context } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { withDetails } from './announcement-details-repository.ts';
 import { writtenFor } from './announcement-policy.ts';
 
 type Query = EndpointRequest<typeof listAnnouncements>['query'];
 
-/** Who asks, where, and on which day. */
-export interface Writer {
-  readonly actor: Actor;
-  readonly context: Pick<Context, 'branchId'>;
-  readonly today: string;
-}
+/** Who asks, and where. */
+type Asking = Pick<Caller, 'actor' | 'context'>;
 
 const stateOn = (today: string) => sql<'draft' | 'scheduled' | 'published' | 'expired' | 'withdrawn'>`case
   when ${announcements.stage} <> 'published' then ${announcements.stage}
@@ -47,16 +45,16 @@ const orderOf = (query: Query) => ({
   until: announcements.endsOn,
 });
 
-const filtered = ({ actor, context, today }: Writer, { state, audience }: Query): SQL | undefined =>
+const filtered = ({ actor, context }: Asking, { state, audience }: Query): SQL | undefined =>
   and(
     writtenFor(actor, context),
-    state && eq(stateOn(today), state),
+    state && eq(stateOn(todayIn()), state),
     audience && eq(announcements.audience, audience),
   );
 
 /** Titles are searched here, so that Lao spellings fold as everywhere; texts stay in the database meanwhile. */
-const searched = async (db: Queryable, writer: Writer, query: Query): Promise<SQL | undefined> => {
-  const where = filtered(writer, query);
+const searched = async (db: Queryable, asking: Asking, query: Query): Promise<SQL | undefined> => {
+  const where = filtered(asking, query);
   const terms = queryTerms(query.q);
   if (terms.length === 0) return where;
   const titles = await db
@@ -74,41 +72,43 @@ const searched = async (db: Queryable, writer: Writer, query: Query): Promise<SQ
 
 export const findAnnouncements = async (
   db: Queryable,
-  writer: Writer,
+  asking: Asking,
   { query, limit, offset }: { readonly query: Query; readonly limit: number; readonly offset: number },
 ) => {
-  const rows = await rowsOn(db, writer.today)
-    .where(await searched(db, writer, query))
+  const today = todayIn();
+  const rows = await rowsOn(db, today)
+    .where(await searched(db, asking, query))
     .orderBy(...listOrder(query, orderOf(query), announcements.id))
     .limit(limit)
     .offset(offset);
-  return withDetails(db, rows, writer.today);
+  return withDetails(db, rows, today);
 };
 
-export const countAnnouncements = async (db: Queryable, writer: Writer, query: Query): Promise<number> => {
+export const countAnnouncements = async (db: Queryable, asking: Asking, query: Query): Promise<number> => {
   const [row] = await db
     .select({ count: rowCount })
     .from(announcements)
-    .where(await searched(db, writer, query));
+    .where(await searched(db, asking, query));
   return row?.count ?? 0;
 };
 
-export const findAnnouncementsById = async (db: Queryable, writer: Writer, ids: readonly number[]) => {
-  const rows = await rowsOn(db, writer.today)
-    .where(and(inArray(announcements.id, [...ids]), writtenFor(writer.actor, writer.context)))
+export const findAnnouncementsById = async (db: Queryable, asking: Asking, ids: readonly number[]) => {
+  const today = todayIn();
+  const rows = await rowsOn(db, today)
+    .where(and(inArray(announcements.id, [...ids]), writtenFor(asking.actor, asking.context)))
     .orderBy(asc(announcements.id));
-  return withDetails(db, rows, writer.today);
+  return withDetails(db, rows, today);
 };
 
 /** Reads announcements and holds them until the transaction ends, so that two writers come one after the other. */
-export const lockAnnouncements = async (tx: Transaction, writer: Writer, ids: readonly number[]) => {
+export const lockAnnouncements = async (tx: Transaction, asking: Asking, ids: readonly number[]) => {
   await tx
     .select({ id: announcements.id })
     .from(announcements)
     .where(inArray(announcements.id, [...ids]))
     .orderBy(asc(announcements.id))
     .for('update');
-  return findAnnouncementsById(tx, writer, ids);
+  return findAnnouncementsById(tx, asking, ids);
 };
 
 type Values = typeof announcements.$inferInsert;

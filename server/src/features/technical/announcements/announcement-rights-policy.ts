@@ -2,29 +2,26 @@ import type { Announcement, AnnouncementAudience, AnnouncementInput } from '@suk
 import { AnnouncementAudience as audiences } from '@suksa/contracts/technical';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { classes, levels } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
 import { classesOf } from '../../../school/policies/student-scope.ts';
-
-interface Caller {
-  readonly actor: Actor;
-  readonly context: Context;
-}
 
 const mayEverywhere = ({ scope }: Actor) => scope === 'all_branches';
 const onlyOwnClasses = ({ scope }: Actor) => scope === 'own_classes';
 
 /** Classes of the branch whose families the caller may address; teachers: those they lead or teach now. */
-const addressable = ({ actor, context }: Caller): SQL | undefined =>
+const addressable = ({ actor, context }: Pick<Caller, 'actor' | 'context'>): SQL | undefined =>
   and(
     eq(classes.branchId, context.branchId),
     onlyOwnClasses(actor) ? sql`${classes.id} in (${classesOf(actor.userId)})` : undefined,
   );
 
 /** What the form of an announcement offers to this writer. */
-export const choicesFor = async (db: Database, caller: Caller) => {
-  const { actor, context } = caller;
+export const choicesFor = async (call: Caller) => {
+  const { actor, context } = call;
+  const db = call.school.read;
   const [known, own] = await Promise.all([
     db.select().from(levels).where(eq(levels.active, true)).orderBy(asc(levels.position)),
     context.yearId === null
@@ -32,7 +29,7 @@ export const choicesFor = async (db: Database, caller: Caller) => {
       : db
           .select({ id: classes.id, name: classes.name })
           .from(classes)
-          .where(and(addressable(caller), eq(classes.yearId, context.yearId)))
+          .where(and(addressable(call), eq(classes.yearId, context.yearId)))
           .orderBy(asc(classes.id)),
   ]);
   const offered: AnnouncementAudience[] = onlyOwnClasses(actor) ? ['classes'] : [...audiences.options];
@@ -51,12 +48,12 @@ type Addressed = Pick<AnnouncementInput, 'audience' | 'everywhere' | 'classIds'>
  * is left to those who see every branch; classes that it names already may stay.
  */
 export const refuseOthersReaders = async (
-  tx: Queryable | Transaction,
-  caller: Caller,
+  tx: Transaction,
+  call: Caller,
   { audience, everywhere, classIds }: Addressed,
   before?: Announcement,
 ): Promise<void> => {
-  const { actor } = caller;
+  const { actor } = call;
   const isEverywhere = everywhere && audience !== 'classes';
   if ((isEverywhere || before?.branch === null) && !mayEverywhere(actor))
     refuse('above_own_rights', {
@@ -71,6 +68,6 @@ export const refuseOthersReaders = async (
   const known = await tx
     .select({ id: classes.id })
     .from(classes)
-    .where(and(addressable(caller), inArray(classes.id, added)));
+    .where(and(addressable(call), inArray(classes.id, added)));
   if (known.length < added.length) refuseField('classIds', 'not_allowed');
 };

@@ -19,7 +19,6 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
-import { todayIn } from '../../../school/clock.ts';
 import { storeFile } from './announcement-file-service.ts';
 import { presentAnnouncement, presentAnnouncementExport } from './announcement-presenter.ts';
 import { countAnnouncements, findAnnouncements, findAnnouncementsById } from './announcement-repository.ts';
@@ -45,71 +44,64 @@ export const announcementRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listAnnouncements, ({ actor, context, query }) => {
-    const writer = { actor, context, today: todayIn() };
+  route(app, listAnnouncements, (call) => {
+    const { school, query } = call;
     return listOf({
       query,
-      rows: (page) => findAnnouncements(app.db, writer, { query, ...page }),
-      count: () => countAnnouncements(app.db, writer, query),
+      rows: (page) => findAnnouncements(school.read, call, { query, ...page }),
+      count: () => countAnnouncements(school.read, call, query),
       present: presentAnnouncement,
     });
   });
 
-  route(app, announcementChoices, ({ actor, context }) => choicesFor(app.db, { actor, context }));
+  route(app, announcementChoices, choicesFor);
 
-  route(app, exportAnnouncements, ({ actor, context, body, reply }) => {
-    const writer = { actor, context, today: todayIn() };
+  route(app, exportAnnouncements, (call) => {
+    const { school, body, reply } = call;
     return streamExport(reply, {
       format: body.format,
       filename: 'announcements',
       columns: body.columns,
       rows: inBatches(
-        (page) => findAnnouncements(app.db, writer, { query: body.query, ...page }),
+        (page) => findAnnouncements(school.read, call, { query: body.query, ...page }),
         presentAnnouncementExport,
       ),
     });
   });
 
-  route(app, announcementAudit, async ({ actor, context, params }) => {
-    const writer = { actor, context, today: todayIn() };
-    const [found] = await findAnnouncementsById(app.db, writer, [params.id]);
-    return auditTrail(app.db, announcementEntity, (found ?? notFound()).id);
+  route(app, announcementAudit, async (call) => {
+    const { read } = call.school;
+    const [found] = await findAnnouncementsById(read, call, [call.params.id]);
+    return auditTrail(read, announcementEntity, (found ?? notFound()).id);
   });
 
-  route(app, announcementReaders, ({ actor, context, params, query }) =>
-    readersOf(app.db, { writer: { actor, context, today: todayIn() }, id: params.id, page: query.page }),
-  );
+  route(app, announcementReaders, (call) => readersOf(call, call.params.id, call.query.page));
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createAnnouncement, async ({ actor, context, body, request }) => {
-    const saved = await addAnnouncement(app.db, { actor, context, input: body, requestId: request.id });
+  route(app, createAnnouncement, async (call) => {
+    const saved = await addAnnouncement(call, call.body);
     app.renewPublicPage();
     return saved;
   });
 
-  route(app, updateAnnouncement, async ({ actor, context, params, body, request }) => {
-    const call = { actor, context, id: params.id, input: body, requestId: request.id };
-    const saved = await changeAnnouncement(app.db, call);
+  route(app, updateAnnouncement, async (call) => {
+    const saved = await changeAnnouncement(call, call.params.id, call.body);
     app.renewPublicPage();
     return saved;
   });
 
-  route(app, withdrawAnnouncements, async ({ actor, context, body, request }) => {
-    const rows = await withdrawAll(app.db, { actor, context, ids: body.ids, requestId: request.id });
+  route(app, withdrawAnnouncements, async (call) => {
+    const rows = await withdrawAll(call, call.body.ids);
     app.renewPublicPage();
-    return { rows: [...rows] };
+    return { rows };
   });
 
-  route(app, restoreAnnouncement, ({ actor, context, params, request }) =>
-    restore(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
+  route(app, restoreAnnouncement, (call) => restore(call, call.params.id));
 
-  route(app, deleteAnnouncement, ({ actor, context, params, request }) =>
-    removeAnnouncement(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
+  route(app, deleteAnnouncement, (call) => removeAnnouncement(call, call.params.id));
 
-  route(app, addAnnouncementFile, ({ actor, body }) => storeFile(app.db, { actor, ...body }), {
+  route(app, addAnnouncementFile, (call) => storeFile(call, call.body), {
     bodyLimit: largestAnnouncementFile + 10_000,
   });
 };

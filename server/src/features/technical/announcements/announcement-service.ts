@@ -1,13 +1,12 @@
 import type { Announcement, AnnouncementChange, AnnouncementInput } from '@suksa/contracts/technical';
-import { audit } from '../../../audit.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { createOnce } from '../../../http/create-once.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import { todayIn } from '../../../school/clock.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { refuse, refuseField } from '../../../http/refuse.ts';
+import { change, create, edit, lineOf, type Resource, remove, write } from '../../../http/write.ts';
 import { writeParts } from './announcement-details-repository.ts';
 import { forgetUnusedFiles, refuseStrangeFiles } from './announcement-file-service.ts';
 import {
+  type AnnouncementWithDetails,
   presentAnnouncement,
   presentAnnouncementAudit,
   presentAnnouncementForm,
@@ -24,35 +23,34 @@ import { refuseOthersReaders } from './announcement-rights-policy.ts';
 
 export const announcementEntity = 'technical.announcement';
 
-interface Write {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
+const announcements: Resource<Announcement> = {
+  entity: announcementEntity,
+  lock: async (tx, id, call) => only(await lockAnnouncements(tx, call, [id])),
+  read: async (tx, id, call) => only(await findAnnouncementsById(tx, call, [id])),
+  form: presentAnnouncementForm,
+  audited: presentAnnouncementAudit,
+  branchOf: ({ branch }) => branch?.id ?? null,
+};
+
+const only = ([row]: readonly AnnouncementWithDetails[]) => row && presentAnnouncement(row);
 
 /** Refuses readers whom the writer may not address, at the field that names them. */
-export const addAnnouncement = (
-  db: Database,
-  { input, ...write }: Write & { readonly input: AnnouncementInput },
-): Promise<Announcement> =>
-  db.transaction(async (tx) => {
-    const { idempotencyKey: key, ...request } = input;
-    const create = () => enterAnnouncement(tx, { input, ...write });
-    const once = { actor: write.actor, entity: announcementEntity, key, request };
-    return read(tx, write, await createOnce(tx, once, create));
-  });
+export const addAnnouncement = (call: Caller, input: AnnouncementInput): Promise<Announcement> => {
+  const { idempotencyKey: key, ...request } = input;
+  return create(call, announcements, (tx) => enterAnnouncement(tx, call, input), { key, request });
+};
 
 const enterAnnouncement = async (
   tx: Transaction,
-  { input, ...write }: Write & { readonly input: AnnouncementInput },
+  call: Caller,
+  input: AnnouncementInput,
 ): Promise<number> => {
-  await refuseOthersReaders(tx, write, input);
-  await refuseStrangeFiles(tx, { actor: write.actor, id: null, fileIds: fileIdsOf(input) });
+  await refuseOthersReaders(tx, call, input);
+  await refuseStrangeFiles(tx, { actor: call.actor, id: null, fileIds: fileIdsOf(input) });
   await forgetUnusedFiles(tx);
-  const values = { ...columnsOf(input, write.context), createdBy: write.actor.userId };
+  const values = { ...columnsOf(input, call.context), createdBy: call.actor.userId };
   const id = await insertAnnouncement(tx, values);
   await writeParts(tx, partsOf(id, input));
-  await note(tx, write, { action: 'create', after: await read(tx, write, id) });
   return id;
 };
 
@@ -61,88 +59,62 @@ const enterAnnouncement = async (
  * somebody was first, and with `announcement_withdrawn` until it is restored.
  */
 export const changeAnnouncement = (
-  db: Database,
-  {
-    id,
-    input: { version, ...input },
-    ...write
-  }: Write & { readonly id: number; readonly input: AnnouncementChange },
+  call: Caller,
+  id: number,
+  { version, ...input }: AnnouncementChange,
 ): Promise<Announcement> =>
-  db.transaction(async (tx) => {
-    const before = await lock(tx, write, id);
-    if (before.version !== version) conflict(presentAnnouncementForm(before));
+  edit(call, announcements, { id, version }, async (tx, before) => {
     if (before.state === 'withdrawn') refuse('announcement_withdrawn', { status: 409 });
     const wasSeen = before.state === 'published' || before.state === 'expired';
     if (wasSeen && !input.published) refuseField('published', 'announcement_seen');
-    await refuseOthersReaders(tx, write, input, before);
-    await refuseStrangeFiles(tx, { actor: write.actor, id, fileIds: fileIdsOf(input) });
+    await refuseOthersReaders(tx, call, input, before);
+    await refuseStrangeFiles(tx, { actor: call.actor, id, fileIds: fileIdsOf(input) });
     await forgetUnusedFiles(tx);
     await updateAnnouncements(tx, [id], {
-      ...columnsOf(input, write.context),
+      ...columnsOf(input, call.context),
       ...(wasSeen && saysOtherwise(before, input) ? { changedAt: new Date() } : {}),
     });
     await writeParts(tx, partsOf(id, input));
-    const after = await read(tx, write, id);
-    await note(tx, write, { action: 'edit', before, after });
-    return after;
   });
 
+interface Withdrawal {
+  readonly id: number;
+  readonly outcome: 'withdrawn' | 'skipped';
+}
+
 /** Takes back what is shown or waits for its day, and says of each what became of it. */
-export const withdrawAll = (
-  db: Database,
-  { ids, ...write }: Write & { readonly ids: readonly number[] },
-): Promise<readonly { id: number; outcome: 'withdrawn' | 'skipped' }[]> =>
-  db.transaction(async (tx) => {
-    const found = (await lockAnnouncements(tx, on(write), ids)).map(presentAnnouncement);
+export const withdrawAll = (call: Caller, ids: readonly number[]): Promise<Withdrawal[]> =>
+  write(call, async (tx) => {
+    const found = (await lockAnnouncements(tx, call, ids)).map(presentAnnouncement);
     const shown = found.filter(({ state }) => state === 'published' || state === 'scheduled');
     for (const announcement of shown)
-      await refuseOthersReaders(tx, write, presentAnnouncementForm(announcement), announcement);
+      await refuseOthersReaders(tx, call, presentAnnouncementForm(announcement), announcement);
     const withdrawn = new Set(shown.map(({ id }) => id));
     if (shown.length > 0) await updateAnnouncements(tx, [...withdrawn], { stage: 'withdrawn' });
-    for (const before of shown)
-      await note(tx, write, { action: 'withdraw', before, after: { ...before, state: 'withdrawn' } });
-    return ids.map((id) => ({ id, outcome: withdrawn.has(id) ? 'withdrawn' : 'skipped' }));
+    return {
+      result: ids.map((id): Withdrawal => ({ id, outcome: withdrawn.has(id) ? 'withdrawn' : 'skipped' })),
+      audit: shown.map((before) => {
+        const after: Announcement = { ...before, state: 'withdrawn' };
+        return lineOf(call, announcements, { action: 'withdraw', id: before.id, before, after });
+      }),
+    };
   });
 
 /** A withdrawn one becomes a draft again, to be mended and published. */
-export const restore = (
-  db: Database,
-  { id, ...write }: Write & { readonly id: number },
-): Promise<Announcement> =>
-  db.transaction(async (tx) => {
-    const before = await lock(tx, write, id);
+export const restore = (call: Caller, id: number): Promise<Announcement> =>
+  change(call, announcements, { id, action: 'restore' }, async (tx, before) => {
     if (before.state !== 'withdrawn') refuse('announcement_not_withdrawn', { status: 409 });
-    await refuseOthersReaders(tx, write, presentAnnouncementForm(before), before);
+    await refuseOthersReaders(tx, call, presentAnnouncementForm(before), before);
     await updateAnnouncements(tx, [id], { stage: 'draft' });
-    const after = await read(tx, write, id);
-    await note(tx, write, { action: 'restore', before, after });
-    return after;
   });
 
 /** Only a draft; what people may have seen is withdrawn instead and stays in the records. */
-export const removeAnnouncement = (
-  db: Database,
-  { id, ...write }: Write & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const before = await lock(tx, write, id);
+export const removeAnnouncement = (call: Caller, id: number): Promise<void> =>
+  remove(call, announcements, { id }, async (tx, before) => {
     if (before.state !== 'draft') refuse('announcement_seen', { status: 409 });
-    await refuseOthersReaders(tx, write, presentAnnouncementForm(before), before);
+    await refuseOthersReaders(tx, call, presentAnnouncementForm(before), before);
     await deleteAnnouncementRow(tx, id);
-    await note(tx, write, { action: 'delete', before });
   });
-
-const on = ({ actor, context }: Write) => ({ actor, context, today: todayIn() });
-
-const read = async (tx: Transaction, write: Write, id: number): Promise<Announcement> => {
-  const [found] = await findAnnouncementsById(tx, on(write), [id]);
-  return presentAnnouncement(found ?? notFound());
-};
-
-const lock = async (tx: Transaction, write: Write, id: number): Promise<Announcement> => {
-  const [found] = await lockAnnouncements(tx, on(write), [id]);
-  return presentAnnouncement(found ?? notFound());
-};
 
 const fileIdsOf = ({ files }: AnnouncementInput) => files.map(({ id }) => id);
 
@@ -156,21 +128,3 @@ const partsOf = (id: number, input: AnnouncementInput) => ({
 const saysOtherwise = (before: Announcement, input: AnnouncementInput): boolean =>
   JSON.stringify([before.title, before.body, before.files.map(({ id }) => id)]) !==
   JSON.stringify([input.title, input.body, fileIdsOf(input)]);
-
-interface Noted {
-  readonly action: string;
-  readonly before?: Announcement;
-  readonly after?: Announcement;
-}
-
-const note = (tx: Transaction, { actor, requestId }: Write, { action, before, after }: Noted) =>
-  audit(tx, {
-    actor,
-    action,
-    branchId: (after ?? before)?.branch?.id ?? null,
-    entity: announcementEntity,
-    entityId: (after ?? before)?.id ?? 0,
-    before: before && presentAnnouncementAudit(before),
-    after: after && presentAnnouncementAudit(after),
-    requestId,
-  });

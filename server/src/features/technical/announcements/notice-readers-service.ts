@@ -1,27 +1,24 @@
 import type { AnnouncementReader } from '@suksa/contracts/technical';
-import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { presentAnnouncement } from './announcement-presenter.ts';
-import { findAnnouncementsById, type Writer } from './announcement-repository.ts';
+import { findAnnouncementsById } from './announcement-repository.ts';
 import { findReaders } from './notice-repository.ts';
 
 const readersAPage = 20;
 
-interface ReadersCall {
-  readonly writer: Writer;
-  readonly id: number;
-  readonly page: number;
-}
-
 /** Whom an announcement is for, those first who have neither read nor confirmed it. */
 export const readersOf = async (
-  db: Database,
-  { writer, id, page }: ReadersCall,
+  call: Caller,
+  id: number,
+  page: number,
 ): Promise<{ rows: AnnouncementReader[]; total: number }> => {
-  const [row] = await findAnnouncementsById(db, writer, [id]);
+  const db = call.school.read;
+  const [row] = await findAnnouncementsById(db, call, [id]);
   const { audience, people, readers } = presentAnnouncement(row ?? notFound());
   const slice = { limit: readersAPage, offset: (page - 1) * readersAPage };
-  const found = await findReaders(db, { id, today: writer.today }, slice);
+  const found = await findReaders(db, { id, today: todayIn() }, slice);
   return {
     rows: found.map(({ nameLo, nameEn, scope, readAt, acknowledgedAt, ...reader }) => ({
       id: reader.id,

@@ -16,29 +16,25 @@ const perMinute = 120;
 
 /** For those whom an announcement is for. */
 export const noticeRoutes = (app: App) => {
-  route(app, listNotices, ({ actor, query }) => noticesFor(app.db, { actor, ...query }));
+  route(app, listNotices, (call) => noticesFor(call, call.query));
 
-  route(app, readNotice, ({ actor, params }) =>
-    noteRead(app.db, { actor, id: params.id, acknowledged: false }),
-  );
+  route(app, readNotice, (call) => noteRead(call, call.params.id, { acknowledged: false }));
 
-  route(app, acknowledgeNotice, ({ actor, params }) =>
-    noteRead(app.db, { actor, id: params.id, acknowledged: true }),
-  );
+  route(app, acknowledgeNotice, (call) => noteRead(call, call.params.id, { acknowledged: true }));
 
   route(app, noticeFile, async (call) => {
-    const { actor, params, query, reply } = call;
-    const file = await fileFor(app.db, { actor, context: () => call.context, ...params });
+    const { params, query, reply } = call;
+    const file = await fileFor(call, params);
     return sendFile(reply.header('cache-control', 'private, max-age=3600'), file, query.form);
   });
 
-  route(app, listPublicNotices, ({ query }) => publicNotices(app.db, query), { perMinute });
+  route(app, listPublicNotices, ({ school, query }) => publicNotices(school.read, query), { perMinute });
 
   route(
     app,
     publicNoticeFile,
-    async ({ params, query, reply }) => {
-      const file = await publicFile(app.db, params);
+    async ({ school, params, query, reply }) => {
+      const file = await publicFile(school.read, params);
       return sendFile(reply.header('cache-control', 'public, max-age=3600'), file, query.form);
     },
     { perMinute },

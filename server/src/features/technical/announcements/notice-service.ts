@@ -1,7 +1,7 @@
 import type { Notice, PublicNotice } from '@suksa/contracts/technical';
-import type { Actor, Context } from '../../../http/actor.ts';
-import { can } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import { type Actor, can } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { readFile } from './announcement-file-service.ts';
@@ -27,8 +27,8 @@ const readerOf = ({ userId }: Actor) => ({ userId, today: todayIn() });
 
 /** What is published now for the caller; `waiting` counts what is still to be read or confirmed. */
 export const noticesFor = async (
-  db: Database,
-  { actor, only, ...paging }: Paging & { readonly actor: Actor; readonly only?: 'waiting' | undefined },
+  { actor, school: { read: db } }: Caller,
+  { only, ...paging }: Paging & { readonly only?: 'waiting' | undefined },
 ): Promise<{ rows: Notice[]; total: number; waiting: number }> => {
   const reader = readerOf(actor);
   const [rows, { total, waiting }] = await Promise.all([
@@ -40,34 +40,33 @@ export const noticesFor = async (
 
 /** Notes that the caller has read it, or has confirmed it. What isn't shown to the caller isn't found. */
 export const noteRead = async (
-  db: Database,
-  { actor, id, acknowledged }: { readonly actor: Actor; readonly id: number; readonly acknowledged: boolean },
+  { actor, school: { db } }: Caller,
+  id: number,
+  { acknowledged }: { readonly acknowledged: boolean },
 ): Promise<void> => {
   if (!(await isNoticeOf(db, readerOf(actor), id))) notFound();
   await writeRead(db, { id, userId: actor.userId, acknowledged });
 };
 
-interface FileCall {
+interface FileOf {
   readonly id: number;
   readonly fileId: number;
 }
 
 /** A file for those whom its announcement is for, and for those who may work on it. */
-export const fileFor = async (
-  db: Database,
-  { actor, context, id, fileId }: FileCall & { readonly actor: Actor; readonly context: () => Context },
-) => {
+export const fileFor = async (call: Caller, { id, fileId }: FileOf) => {
+  const { actor } = call;
+  const db = call.school.read;
   if (await isNoticeOf(db, readerOf(actor), id)) return readFile(db, id, fileId);
   if (!can(actor, 'technical.announcement.view')) return notFound();
-  const writer = { actor, context: context(), today: todayIn() };
-  return (await findAnnouncementsById(db, writer, [id])).length > 0 ? readFile(db, id, fileId) : notFound();
+  return (await findAnnouncementsById(db, call, [id])).length > 0 ? readFile(db, id, fileId) : notFound();
 };
 
-export const publicFile = async (db: Database, { id, fileId }: FileCall) =>
+export const publicFile = async (db: Queryable, { id, fileId }: FileOf) =>
   (await isPublicNotice(db, todayIn(), id)) ? readFile(db, id, fileId) : notFound();
 
 export const publicNotices = async (
-  db: Database,
+  db: Queryable,
   paging: Paging,
 ): Promise<{ rows: PublicNotice[]; total: number }> => {
   const today = todayIn();
