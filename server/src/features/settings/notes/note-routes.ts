@@ -26,47 +26,39 @@ export const noteRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listNotes, async ({ context, query }) => {
+  route(app, listNotes, async ({ school, context, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findNotes(app.db, context, query);
+    const found = await findNotes(school.read, context, query);
     return { rows: found.slice(offset, offset + limit).map(presentNote), total: found.length };
   });
 
-  route(app, offeredNotes, ({ context, query }) => notesOffered(app.db, context, query.group));
+  route(app, offeredNotes, (call) => notesOffered(call, call.query.group));
 
-  route(app, exportNotes, ({ context, body, reply }) =>
+  route(app, exportNotes, ({ school, context, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'notes',
       columns: body.columns,
       rows: inBatches(
         async ({ offset, limit }) =>
-          (await findNotes(app.db, context, body.query)).slice(offset, offset + limit),
+          (await findNotes(school.read, context, body.query)).slice(offset, offset + limit),
         presentNoteExport,
       ),
     }),
   );
 
-  route(app, noteAudit, async ({ context, params }) => {
-    const [found] = await findNotesById(app.db, context, [params.id]);
-    return auditTrail(app.db, noteEntity, (found ?? notFound()).id);
+  route(app, noteAudit, async ({ school, context, params }) => {
+    const [found] = await findNotesById(school.read, context, [params.id]);
+    return auditTrail(school.read, noteEntity, (found ?? notFound()).id);
   });
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createNote, ({ actor, context, body, request }) =>
-    addNote(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, createNote, (call) => addNote(call, call.body));
 
-  route(app, updateNote, ({ actor, context, params, body, request }) =>
-    changeNote(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateNote, (call) => changeNote(call, call.params.id, call.body));
 
-  route(app, orderNotes, ({ actor, context, body, request }) =>
-    putInOrder(app.db, { actor, context, order: body, requestId: request.id }),
-  );
+  route(app, orderNotes, (call) => putInOrder(call, call.body));
 
-  route(app, setNotesActive, async ({ actor, context, body, request }) => ({
-    changed: await setOffered(app.db, { actor, context, ...body, requestId: request.id }),
-  }));
+  route(app, setNotesActive, async (call) => ({ changed: await setOffered(call, call.body) }));
 };
