@@ -1,7 +1,8 @@
 import type { MarkBandsInput, ScoreBand } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, refuseField } from '../../../http/refuse.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { refuseField } from '../../../http/refuse.ts';
+import { edit, type Resource } from '../../../http/write.ts';
 import { presentBand, presentBandsAudit } from './mark-code-presenter.ts';
 import {
   allBands,
@@ -17,7 +18,6 @@ import {
   spreadOfAverages,
   updateBand,
 } from './mark-code-repository.ts';
-import type { CodeWrite } from './mark-code-service.ts';
 
 export const bandsEntity = 'settings.mark_bands';
 
@@ -32,33 +32,29 @@ export const readBands = async (db: Queryable) => ({
   spread: await spreadOfAverages(db),
 });
 
-interface BandsWrite extends CodeWrite {
-  readonly input: MarkBandsInput;
+interface BandSet {
+  readonly version: number;
+  readonly bands: ScoreBand[];
 }
+
+const bandSet: Resource<BandSet> = {
+  entity: bandsEntity,
+  lock: async (tx) => ({ version: await lockBandSet(tx), bands: await scoreBands(tx) }),
+  audited: ({ bands }) => presentBandsAudit(bands),
+};
+
+/** A school has one set. */
+export const bandSetId = 1;
 
 /**
  * Puts a new set of bands in place of the one in use. A band that is left out is deleted, or kept as no longer in use
  * where averages lie in it; one that comes back with the code of such a band is that band again. That the whole
  * covers 0 to 10 the contract asks, and the database when the transaction ends.
  */
-export const changeBands = (db: Database, { input, ...write }: BandsWrite) =>
-  db.transaction(async (tx) => {
-    const version = await lockBandSet(tx);
-    const known = await allBands(tx);
-    const before = known.filter(({ active }) => active).map(presentBand);
-    if (version !== input.version) conflict({ version, bands: before });
-    await writeBands(tx, known, input.bands);
+export const changeBands = (call: Caller, { version, bands }: MarkBandsInput): Promise<BandSet> =>
+  edit(call, bandSet, { id: bandSetId, version }, async (tx) => {
+    await writeBands(tx, await allBands(tx), bands);
     await raiseBandSet(tx);
-    const bands = await scoreBands(tx);
-    await audit(tx, {
-      ...write,
-      action: 'edit',
-      entity: bandsEntity,
-      entityId: 1,
-      before: presentBandsAudit(before),
-      after: presentBandsAudit(bands),
-    });
-    return { version: version + 1, bands };
   });
 
 const writeBands = async (tx: Transaction, known: readonly CodeRow[], bands: MarkBandsInput['bands']) => {

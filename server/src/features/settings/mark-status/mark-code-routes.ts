@@ -18,7 +18,7 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
 import { pageOf } from '../../../list.ts';
-import { bandsEntity, changeBands, readBands, scoreBands } from './mark-band-service.ts';
+import { bandSetId, bandsEntity, changeBands, readBands, scoreBands } from './mark-band-service.ts';
 import { presentCode, presentCodeExport } from './mark-code-presenter.ts';
 import { findCode, findCodes } from './mark-code-repository.ts';
 import { addCode, changeCode, codeEntity, makeUsual, removeCode } from './mark-code-service.ts';
@@ -36,54 +36,44 @@ export const markCodeRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listMarkCodes, async ({ query }) => {
+  route(app, listMarkCodes, async ({ school, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findCodes(app.db, query);
+    const found = await findCodes(school.read, query);
     return { rows: found.slice(offset, offset + limit).map(presentCode), total: found.length };
   });
 
-  route(app, exportMarkCodes, ({ body, reply }) =>
+  route(app, exportMarkCodes, ({ school, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'mark-codes',
       columns: body.columns,
       rows: inBatches(
-        async ({ offset, limit }) => (await findCodes(app.db, body.query)).slice(offset, offset + limit),
+        async ({ offset, limit }) => (await findCodes(school.read, body.query)).slice(offset, offset + limit),
         presentCodeExport,
       ),
     }),
   );
 
-  route(app, markBands, () => readBands(app.db));
+  route(app, markBands, ({ school }) => readBands(school.read));
 
-  route(app, shownBands, async () => ({ bands: await scoreBands(app.db) }));
+  route(app, shownBands, async ({ school }) => ({ bands: await scoreBands(school.read) }));
 
-  route(app, markBandsAudit, () => auditTrail(app.db, bandsEntity, 1));
+  route(app, markBandsAudit, ({ school }) => auditTrail(school.read, bandsEntity, bandSetId));
 
-  route(app, markCodeAudit, async ({ params }) => {
-    const { id } = (await findCode(app.db, params.id)) ?? notFound();
-    return auditTrail(app.db, codeEntity, id);
+  route(app, markCodeAudit, async ({ school, params }) => {
+    const { id } = (await findCode(school.read, params.id)) ?? notFound();
+    return auditTrail(school.read, codeEntity, id);
   });
 };
 
 const writingRoutes = (app: App) => {
-  route(app, saveMarkBands, ({ actor, body, request }) =>
-    changeBands(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, saveMarkBands, (call) => changeBands(call, call.body));
 
-  route(app, makeUsualCodes, async ({ actor, request }) => ({
-    made: await makeUsual(app.db, { actor, requestId: request.id }),
-  }));
+  route(app, makeUsualCodes, async (call) => ({ made: await makeUsual(call) }));
 
-  route(app, createMarkCode, ({ actor, body, request }) =>
-    addCode(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, createMarkCode, (call) => addCode(call, call.body));
 
-  route(app, updateMarkCode, ({ actor, params, body, request }) =>
-    changeCode(app.db, { actor, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateMarkCode, (call) => changeCode(call, call.params.id, call.body));
 
-  route(app, deleteMarkCode, ({ actor, params, request }) =>
-    removeCode(app.db, { actor, id: params.id, requestId: request.id }),
-  );
+  route(app, deleteMarkCode, (call) => removeCode(call, call.params.id));
 };

@@ -1,9 +1,8 @@
 import type { MarkCode, MarkCodeChange, MarkCodeInput } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
 import { usualMarkCodes } from '../../../db/usual-mark-codes.ts';
-import type { Actor } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { refuse, refuseField } from '../../../http/refuse.ts';
+import { create, edit, type Resource, remove, write } from '../../../http/write.ts';
 import { presentCode, presentCodeAudit, presentCodeForm } from './mark-code-presenter.ts';
 import {
   type CodeRow,
@@ -20,90 +19,56 @@ import {
 
 export const codeEntity = 'settings.mark_code';
 
-export interface CodeWrite {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
+/** Special codes and results. Bands are changed as a set. */
+const codes: Resource<MarkCode> = {
+  entity: codeEntity,
+  lock: async (tx, id) => {
+    const code = presented(await lockCode(tx, id));
+    if (code?.kind === 'band') refuse('edited_as_set', { status: 409 });
+    return code;
+  },
+  read: async (tx, id) => presented(await findCode(tx, id)),
+  form: presentCodeForm,
+  audited: presentCodeAudit,
+};
+
+const presented = (row: CodeRow | undefined) => row && presentCode(row);
 
 /** Adds a special code or a result. */
-export const addCode = (
-  db: Database,
-  { input, ...write }: CodeWrite & { readonly input: MarkCodeInput },
-): Promise<MarkCode> =>
-  db.transaction(async (tx) => {
-    const id = await insertCode(tx, input);
-    const after = present(await findCode(tx, id));
-    await note(tx, write, { action: 'create', id, after });
-    return after;
-  });
+export const addCode = (call: Caller, input: MarkCodeInput): Promise<MarkCode> =>
+  create(call, codes, (tx) => insertCode(tx, input));
 
-/** Changes a special code or a result, or offers it no longer. Its kind stays; bands are changed as a set. */
+/** Changes a special code or a result, or offers it no longer. Its kind stays. */
 export const changeCode = (
-  db: Database,
-  {
-    id,
-    input: { version, ...input },
-    ...write
-  }: CodeWrite & { readonly id: number; readonly input: MarkCodeChange },
+  call: Caller,
+  id: number,
+  { version, ...input }: MarkCodeChange,
 ): Promise<MarkCode> =>
-  db.transaction(async (tx) => {
-    const before = present(await lockCode(tx, id));
-    if (before.kind === 'band') refuse('edited_as_set', { status: 409 });
-    if (before.version !== version) conflict(presentCodeForm(before));
+  edit(call, codes, { id, version }, async (tx, before) => {
     if (before.kind !== input.kind) refuseField('kind', 'not_allowed');
     // The years that ended so would otherwise lose their word.
     if (before.uses > 0 && before.outcome !== input.outcome) refuseField('outcome', 'code_in_use');
     await updateCode(tx, id, input);
-    const after = present(await findCode(tx, id));
-    await note(tx, write, { action: 'edit', id, before, after });
-    return after;
   });
 
 /** Deletes a special code or a result that nothing refers to. */
-export const removeCode = (db: Database, { id, ...write }: CodeWrite & { readonly id: number }) =>
-  db.transaction(async (tx): Promise<void> => {
-    const before = present(await lockCode(tx, id));
-    if (before.kind === 'band') refuse('edited_as_set', { status: 409 });
-    if (before.uses > 0) refuse('code_in_use', { status: 409, details: { uses: before.uses } });
+export const removeCode = (call: Caller, id: number): Promise<void> =>
+  remove(call, codes, { id }, async (tx, { uses }) => {
+    if (uses > 0) refuse('code_in_use', { status: 409, details: { uses } });
     await deleteCodes(tx, [id]);
-    await note(tx, write, { action: 'delete', id, before });
   });
 
 /** Gives each kind that has no code at all the usual ones of Lao schools. Answers how many were made. */
-export const makeUsual = (db: Database, write: CodeWrite): Promise<number> =>
-  db.transaction(async (tx) => {
+export const makeUsual = (call: Caller): Promise<number> =>
+  write(call, async (tx) => {
     await lockBandSet(tx);
     const present = await kindsPresent(tx);
     const missing = usualMarkCodes.filter(({ kind }) => !present.has(kind));
     await insertCodes(tx, missing);
     if (missing.some(({ kind }) => kind === 'band')) await raiseBandSet(tx);
-    if (missing.length > 0)
-      await audit(tx, {
-        ...write,
-        action: 'create',
-        entity: codeEntity,
-        entityId: 'usual',
-        after: { codes: missing.map(({ code }) => code) },
-      });
-    return missing.length;
-  });
-
-const present = (row: CodeRow | undefined): MarkCode => presentCode(row ?? notFound());
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly before?: MarkCode;
-  readonly after?: MarkCode;
-}
-
-const note = (tx: Transaction, { actor, requestId }: CodeWrite, { action, id, before, after }: Note) =>
-  audit(tx, {
-    actor,
-    action,
-    entity: codeEntity,
-    entityId: id,
-    ...(before && { before: presentCodeAudit(before) }),
-    ...(after && { after: presentCodeAudit(after) }),
-    requestId,
+    const after = { codes: missing.map(({ code }) => code) };
+    return {
+      result: missing.length,
+      audit: missing.length > 0 ? { action: 'create', entity: codeEntity, entityId: 'usual', after } : [],
+    };
   });

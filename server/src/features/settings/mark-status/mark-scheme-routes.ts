@@ -26,46 +26,41 @@ export const markSchemeRoutes = (app: App) => {
     mark_scheme_default_stays: { code: 'default_scheme', status: 409 },
   });
 
-  route(app, listMarkSchemes, async ({ query }) => {
+  route(app, listMarkSchemes, async ({ school, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findSchemes(app.db, query);
+    const found = await findSchemes(school.read, query);
     return { rows: found.slice(offset, offset + limit).map(presentScheme), total: found.length };
   });
 
-  route(app, markSchemeChoices, async () => ({
-    levels: (await allLevelsInOrder(app.db)).map(({ id, code, nameLo, nameEn }) => ({
+  route(app, markSchemeChoices, async ({ school }) => ({
+    levels: (await allLevelsInOrder(school.read)).map(({ id, code, nameLo, nameEn }) => ({
       id,
       code,
       name: { lo: nameLo, en: nameEn },
     })),
   }));
 
-  route(app, exportMarkSchemes, ({ body, reply }) =>
+  route(app, exportMarkSchemes, ({ school, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'mark-schemes',
       columns: body.columns,
       rows: inBatches(
-        async ({ offset, limit }) => (await findSchemes(app.db, body.query)).slice(offset, offset + limit),
+        async ({ offset, limit }) =>
+          (await findSchemes(school.read, body.query)).slice(offset, offset + limit),
         presentSchemeExport,
       ),
     }),
   );
 
-  route(app, markSchemeAudit, async ({ params }) => {
-    const { id } = (await findScheme(app.db, params.id)) ?? notFound();
-    return auditTrail(app.db, schemeEntity, id);
+  route(app, markSchemeAudit, async ({ school, params }) => {
+    const { id } = (await findScheme(school.read, params.id)) ?? notFound();
+    return auditTrail(school.read, schemeEntity, id);
   });
 
-  route(app, createMarkScheme, ({ actor, body, request }) =>
-    addScheme(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, createMarkScheme, (call) => addScheme(call, call.body));
 
-  route(app, updateMarkScheme, ({ actor, params, body, request }) =>
-    changeScheme(app.db, { actor, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateMarkScheme, (call) => changeScheme(call, call.params.id, call.body));
 
-  route(app, deleteMarkScheme, ({ actor, params, request }) =>
-    removeScheme(app.db, { actor, id: params.id, requestId: request.id }),
-  );
+  route(app, deleteMarkScheme, (call) => removeScheme(call, call.params.id));
 };

@@ -1,8 +1,10 @@
 import { daysAfter, instantAt } from '@suksa/contracts/days';
 import type { MarkWindow, WindowReopening, WindowShift } from '@suksa/contracts/settings';
-import type { Database, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
-import { note, placeOf, type WindowWrite, windowNow } from './mark-window-edit-service.ts';
+import { type AuditLine, lineOf, write } from '../../../http/write.ts';
+import { placeOf, windowNow, windows } from './mark-window-edit-service.ts';
 import { presentWindow, presentWindowForm } from './mark-window-presenter.ts';
 import { endWindow, lockWindows, reopenWindow, updateWindow } from './mark-window-repository.ts';
 
@@ -10,7 +12,7 @@ interface Outcome {
   readonly rows: { id: number; problem: string | null }[];
 }
 
-interface Step extends WindowWrite {
+interface Step {
   readonly ids: readonly number[];
   readonly action: string;
   readonly reason?: string;
@@ -19,31 +21,29 @@ interface Step extends WindowWrite {
 }
 
 /** Takes a step with each window and tells of each what became of it; what isn't of the year isn't found. */
-const withEach = (db: Database, { ids, action, reason, take, ...write }: Step): Promise<Outcome> =>
-  db.transaction(async (tx) => {
-    const place = placeOf(write.context);
+const withEach = (call: Caller, { ids, action, reason, take }: Step): Promise<Outcome> =>
+  write(call, async (tx) => {
+    const place = placeOf(call.context);
     const found = new Map(
       (await lockWindows(tx, place.yearId, ids)).map((row) => [row.id, presentWindow(row)]),
     );
     const rows: Outcome['rows'] = [];
+    const audit: AuditLine[] = [];
     for (const id of new Set(ids)) {
       const before = found.get(id);
       const problem = before ? await take(tx, before) : 'not_found';
       rows.push({ id, problem });
-      if (problem === null)
-        await note(tx, write, { action, id, before, after: await windowNow(tx, place, id), reason });
+      if (!before || problem !== null) continue;
+      const after = await windowNow(tx, place, id);
+      audit.push(lineOf(call, windows, { action, id, before, after, reason }));
     }
-    return { rows };
+    return { result: { rows }, audit };
   });
 
-interface Ids extends WindowWrite {
-  readonly ids: readonly number[];
-}
-
 /** Closes windows that are open before their time. */
-export const closeWindows = (db: Database, call: Ids): Promise<Outcome> =>
-  withEach(db, {
-    ...call,
+export const closeWindows = (call: Caller, ids: readonly number[]): Promise<Outcome> =>
+  withEach(call, {
+    ids,
     action: 'window_close',
     take: async (tx, { id, state }) => {
       if (state !== 'open' && state !== 'reopened') return 'window_not_open';
@@ -54,14 +54,13 @@ export const closeWindows = (db: Database, call: Ids): Promise<Outcome> =>
 
 /** Opens windows that have closed until a moment to come, with the reason. */
 export const reopenWindows = async (
-  db: Database,
-  { input: { ids, untilOn, untilTime, reason }, ...write }: WindowWrite & { readonly input: WindowReopening },
+  call: Caller,
+  { ids, untilOn, untilTime, reason }: WindowReopening,
 ): Promise<Outcome> => {
   const now = new Date();
   const until = instantAt(untilOn, untilTime);
   if (until <= now) refuseField('untilOn', 'moment_past');
-  return withEach(db, {
-    ...write,
+  return withEach(call, {
     ids,
     action: 'window_reopen',
     reason,
@@ -74,12 +73,8 @@ export const reopenWindows = async (
 };
 
 /** Moves the opening and the closing of windows that haven't closed by whole days. */
-export const shiftWindows = (
-  db: Database,
-  { input: { ids, opensBy, closesBy }, ...write }: WindowWrite & { readonly input: WindowShift },
-): Promise<Outcome> =>
-  withEach(db, {
-    ...write,
+export const shiftWindows = (call: Caller, { ids, opensBy, closesBy }: WindowShift): Promise<Outcome> =>
+  withEach(call, {
     ids,
     action: 'edit',
     take: async (tx, window) => {

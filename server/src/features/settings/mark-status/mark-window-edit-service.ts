@@ -5,10 +5,11 @@ import type {
   MarkWindowInput,
   WindowPatternInput,
 } from '@suksa/contracts/settings';
-import { audit, auditAll } from '../../../audit.ts';
-import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type Context, writableYear } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, create, edit, lineOf, type Resource, remove, write } from '../../../http/write.ts';
 import { presentWindow, presentWindowAudit, presentWindowForm } from './mark-window-presenter.ts';
 import {
   deleteWindow,
@@ -18,15 +19,21 @@ import {
   markedYear,
   type Place,
   updateWindow,
+  type WindowRow,
 } from './mark-window-repository.ts';
 
 export const windowEntity = 'settings.mark_window';
 
-export interface WindowWrite {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
+export const windows: Resource<MarkWindow> = {
+  entity: windowEntity,
+  lock: async (tx, id, { context }) => presented(await lockWindow(tx, placeOf(context).yearId, id)),
+  read: async (tx, id, { context }) => presented(await findWindow(tx, placeOf(context).yearId, id)),
+  form: presentWindowForm,
+  audited: presentWindowAudit,
+  branchOf: (_window, { context }) => context.branchId,
+};
+
+const presented = (row: WindowRow | undefined) => row && presentWindow(row);
 
 /** The branch and year that are written in; 423 where the year is closed. */
 export const placeOf = (context: Context): Place => ({
@@ -35,82 +42,53 @@ export const placeOf = (context: Context): Place => ({
 });
 
 /** Says when marks of a period may be entered, for a level or for all. */
-export const addWindow = (
-  db: Database,
-  { input, ...write }: WindowWrite & { readonly input: MarkWindowInput },
-): Promise<MarkWindow> =>
-  db.transaction(async (tx) => {
-    const place = placeOf(write.context);
+export const addWindow = (call: Caller, input: MarkWindowInput): Promise<MarkWindow> =>
+  create(call, windows, async (tx) => {
+    const place = placeOf(call.context);
     await refuseUnmarked(tx, place, input);
-    const id = (await insertWindow(tx, place, input)) ?? notFound();
-    const after = await windowNow(tx, place, id);
-    await note(tx, write, { action: 'create', id, after });
-    return after;
+    return (await insertWindow(tx, place, input)) ?? notFound();
   });
-
-interface Change extends WindowWrite {
-  readonly id: number;
-  readonly input: MarkWindowChange;
-}
 
 /** Changes a window that hasn't closed: one that has is only reopened, with a reason. */
 export const changeWindow = (
-  db: Database,
-  { id, input: { version, ...input }, ...write }: Change,
+  call: Caller,
+  id: number,
+  { version, ...input }: MarkWindowChange,
 ): Promise<MarkWindow> =>
-  db.transaction(async (tx) => {
-    const place = placeOf(write.context);
-    const before = presentWindow((await lockWindow(tx, place.yearId, id)) ?? notFound());
-    if (before.version !== version) conflict(presentWindowForm(before));
-    if (before.state !== 'before' && before.state !== 'open') refuse('window_has_closed', { status: 409 });
-    await refuseUnmarked(tx, place, input);
+  edit(call, windows, { id, version }, async (tx, { state }) => {
+    if (state !== 'before' && state !== 'open') refuse('window_has_closed', { status: 409 });
+    await refuseUnmarked(tx, placeOf(call.context), input);
     await updateWindow(tx, id, input);
-    const after = await windowNow(tx, place, id);
-    await note(tx, write, { action: 'edit', id, before, after });
-    return after;
   });
 
 /** Forgets a window that hasn't opened yet. */
-export const removeWindow = (db: Database, { id, ...write }: WindowWrite & { readonly id: number }) =>
-  db.transaction(async (tx): Promise<void> => {
-    const place = placeOf(write.context);
-    const before = presentWindow((await lockWindow(tx, place.yearId, id)) ?? notFound());
-    if (before.state !== 'before') refuse('window_has_opened', { status: 409 });
+export const removeWindow = (call: Caller, id: number): Promise<void> =>
+  remove(call, windows, { id }, async (tx, { state }) => {
+    if (state !== 'before') refuse('window_has_opened', { status: 409 });
     await deleteWindow(tx, id);
-    await note(tx, write, { action: 'delete', id, before });
   });
 
 /** Makes the windows of the whole year by one rule. Those that are there stay; answers how many were made and kept. */
 export const makeWindows = (
-  db: Database,
-  { input, ...write }: WindowWrite & { readonly input: WindowPatternInput },
+  call: Caller,
+  input: WindowPatternInput,
 ): Promise<{ made: number; kept: number }> =>
-  db.transaction(async (tx) => {
-    const place = placeOf(write.context);
+  write(call, async (tx) => {
+    const place = placeOf(call.context);
     const { year, terms } = await markedYear(tx, place);
     const { startDate: start, endDate: end, markingMonths } = year ?? notFound();
     const levelIds = input.levelIds.length > 0 ? [...new Set(input.levelIds)] : [null];
     const wanted = windowsOfYear(input, { start, end, markingMonths, terms }).flatMap((window) =>
       levelIds.map((levelId) => ({ ...window, levelId })),
     );
-    const made: MarkWindow[] = [];
+    const audit: AuditLine[] = [];
     for (const window of wanted) {
       const id = await insertWindow(tx, place, window, { keep: true });
-      if (id !== null) made.push(await windowNow(tx, place, id));
+      if (id === null) continue;
+      const after = await windowNow(tx, place, id);
+      audit.push(lineOf(call, windows, { action: 'create', id, after }));
     }
-    await auditAll(
-      tx,
-      made.map((after) => ({
-        actor: write.actor,
-        branchId: place.branchId,
-        action: 'create',
-        entity: windowEntity,
-        entityId: after.id,
-        after: presentWindowAudit(after),
-        requestId: write.requestId,
-      })),
-    );
-    return { made: made.length, kept: wanted.length - made.length };
+    return { result: { made: audit.length, kept: wanted.length - audit.length }, audit };
   });
 
 /** A month without marks has no window. */
@@ -122,27 +100,3 @@ const refuseUnmarked = async (tx: Transaction, place: Place, { period, month }: 
 
 export const windowNow = async (tx: Transaction, { yearId }: Place, id: number): Promise<MarkWindow> =>
   presentWindow((await findWindow(tx, yearId, id)) ?? notFound());
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly before?: MarkWindow;
-  readonly after?: MarkWindow;
-  readonly reason?: string | undefined;
-}
-
-export const note = (
-  tx: Transaction,
-  { actor, context, requestId }: WindowWrite,
-  { before, after, id, ...entry }: Note,
-) =>
-  audit(tx, {
-    ...entry,
-    actor,
-    branchId: context.branchId,
-    entity: windowEntity,
-    entityId: id,
-    ...(before && { before: presentWindowAudit(before) }),
-    ...(after && { after: presentWindowAudit(after) }),
-    requestId,
-  });

@@ -42,59 +42,45 @@ export const markWindowRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listMarkWindows, async ({ context, query }) => {
+  route(app, listMarkWindows, async ({ school, context, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findWindows(app.db, context, query);
+    const found = await findWindows(school.read, context, query);
     return { rows: found.slice(offset, offset + limit), total: found.length };
   });
 
-  route(app, markWindowChoices, ({ context }) => windowChoices(app.db, context));
+  route(app, markWindowChoices, ({ school, context }) => windowChoices(school.read, context));
 
-  route(app, exportMarkWindows, ({ context, body, reply }) =>
+  route(app, exportMarkWindows, ({ school, context, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'mark-windows',
       columns: body.columns,
       rows: inBatches(
         async ({ offset, limit }) =>
-          (await findWindows(app.db, context, body.query)).slice(offset, offset + limit),
+          (await findWindows(school.read, context, body.query)).slice(offset, offset + limit),
         presentWindowExport,
       ),
     }),
   );
 
-  route(app, markWindowAudit, async ({ context, params }) => {
-    const { id } = (await findWindow(app.db, yearOf(context).id, params.id)) ?? notFound();
-    return auditTrail(app.db, windowEntity, id);
+  route(app, markWindowAudit, async ({ school, context, params }) => {
+    const { id } = (await findWindow(school.read, yearOf(context).id, params.id)) ?? notFound();
+    return auditTrail(school.read, windowEntity, id);
   });
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createMarkWindow, ({ actor, context, body, request }) =>
-    addWindow(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, createMarkWindow, (call) => addWindow(call, call.body));
 
-  route(app, updateMarkWindow, ({ actor, context, params, body, request }) =>
-    changeWindow(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateMarkWindow, (call) => changeWindow(call, call.params.id, call.body));
 
-  route(app, deleteMarkWindow, ({ actor, context, params, request }) =>
-    removeWindow(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
+  route(app, deleteMarkWindow, (call) => removeWindow(call, call.params.id));
 
-  route(app, makeMarkWindows, ({ actor, context, body, request }) =>
-    makeWindows(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, makeMarkWindows, (call) => makeWindows(call, call.body));
 
-  route(app, closeMarkWindows, ({ actor, context, body, request }) =>
-    closeWindows(app.db, { actor, context, ids: body.ids, requestId: request.id }),
-  );
+  route(app, closeMarkWindows, (call) => closeWindows(call, call.body.ids));
 
-  route(app, reopenMarkWindows, ({ actor, context, body, request }) =>
-    reopenWindows(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, reopenMarkWindows, (call) => reopenWindows(call, call.body));
 
-  route(app, shiftMarkWindows, ({ actor, context, body, request }) =>
-    shiftWindows(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, shiftMarkWindows, (call) => shiftWindows(call, call.body));
 };
