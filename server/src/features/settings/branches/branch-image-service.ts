@@ -1,11 +1,12 @@
 import { ResizeFit } from '@napi-rs/image';
 import type { BranchImageKind } from '@suksa/contracts/settings';
 import { and, eq } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { branchImages, schools } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable } from '../../../http/app.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { decodePicture } from '../../../school/pictures/decode-picture.ts';
 import { findBranch } from './branch-repository.ts';
 import { branchEntity } from './branch-service.ts';
@@ -28,14 +29,12 @@ const imagesIn = async (db: Queryable, branchId: number) => {
 };
 
 /** The pictures of one branch as data addresses: pages may show pictures from the page itself only. */
-export const imagesOf = async (db: Database, actor: Actor, id: number) => {
+export const imagesOf = async (db: Queryable, actor: Actor, id: number) => {
   if (!(await findBranch(db, actor, id))) return notFound();
   return imagesIn(db, id);
 };
 
-interface ImageCall {
-  readonly actor: Actor;
-  readonly requestId: string;
+interface Picture {
   readonly id: number;
   readonly kind: BranchImageKind;
   /** A data address; null takes the picture away. */
@@ -43,26 +42,24 @@ interface ImageCall {
 }
 
 /** Keeps a picture as PNG of at most 600 pixels a side: whatever else was in the file is gone. */
-export const storeImage = async (
-  db: Database,
-  { actor, requestId, id, kind, picture }: ImageCall,
-): Promise<void> => {
+export const storeImage = async (call: Caller, { id, kind, picture }: Picture): Promise<void> => {
   const content = picture === null ? null : await drawn(picture);
-  await db.transaction(async (tx) => {
-    if (!(await findBranch(tx, actor, id))) return notFound();
+  await write(call, async (tx) => {
+    if (!(await findBranch(tx, call.actor, id))) return notFound();
     const here = and(eq(branchImages.branchId, id), eq(branchImages.kind, kind));
     await tx.delete(branchImages).where(here);
     if (content)
       await tx.insert(branchImages).values({ branchId: id, kind, contentType: 'image/png', content });
-    await audit(tx, {
-      actor,
-      branchId: id,
-      action: content ? 'picture' : 'picture_removed',
-      entity: branchEntity,
-      entityId: id,
-      after: { picture: kind },
-      requestId,
-    });
+    return {
+      result: undefined,
+      audit: {
+        action: content ? 'picture' : 'picture_removed',
+        entity: branchEntity,
+        entityId: id,
+        branchId: id,
+        after: { picture: kind },
+      },
+    };
   });
 };
 
@@ -76,7 +73,7 @@ const drawn = (address: string): Promise<Buffer> => {
 };
 
 /** What stands at the head of printed sheets. Families get no stamp and no signature. */
-export const letterheadOf = async (db: Database, actor: Actor, { branchId }: Context) => {
+export const letterheadOf = async (db: Queryable, actor: Actor, { branchId }: Context) => {
   const { logo, stamp, signature, bank_qr } = await imagesIn(db, branchId);
   const [school] = await db.select().from(schools).limit(1);
   const isFamily = actor.scope === 'own_children';

@@ -48,69 +48,57 @@ export const branchRoutes = (app: App) => {
   readingRoutes(app);
   writingRoutes(app);
 
-  route(app, readSchoolNames, () => schoolNames(app.db));
+  route(app, readSchoolNames, ({ school }) => schoolNames(school.read));
 
-  route(app, updateSchoolNames, ({ actor, body, request }) =>
-    renameSchool(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, updateSchoolNames, (call) => renameSchool(call, call.body));
 
-  route(app, schoolNamesAudit, () => auditTrail(app.db, schoolEntity, schoolId));
+  route(app, schoolNamesAudit, ({ school }) => auditTrail(school.read, schoolEntity, schoolId));
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listBranches, async ({ actor, query }) => {
+  route(app, listBranches, async ({ school, actor, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findBranches(app.db, actor, query);
+    const found = await findBranches(school.read, actor, query);
     return { rows: found.slice(offset, offset + limit).map(presentBranch), total: found.length };
   });
 
-  route(app, branchChoices, ({ actor }) => branchChoicesFor(app.db, actor));
+  route(app, branchChoices, ({ school, actor }) => branchChoicesFor(school.read, actor));
 
-  route(app, exportBranches, ({ actor, body, reply }) =>
+  route(app, exportBranches, ({ school, actor, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'branches',
       columns: body.columns,
       rows: inBatches(
         async ({ offset, limit }) =>
-          (await findBranches(app.db, actor, body.query)).slice(offset, offset + limit),
+          (await findBranches(school.read, actor, body.query)).slice(offset, offset + limit),
         presentBranchExport,
       ),
     }),
   );
 
-  route(app, readBranch, ({ actor, params }) => branchRecord(app.db, actor, params.id));
+  route(app, readBranch, ({ school, actor, params }) => branchRecord(school.read, actor, params.id));
 
-  route(app, branchImpact, ({ actor, params }) => impactOf(app.db, actor, params.id));
+  route(app, branchImpact, ({ school, actor, params }) => impactOf(school.read, actor, params.id));
 
-  route(app, branchImages, ({ actor, params }) => imagesOf(app.db, actor, params.id));
+  route(app, branchImages, ({ school, actor, params }) => imagesOf(school.read, actor, params.id));
 
-  route(app, branchAudit, async ({ actor, params }) => {
-    const { id } = (await findBranch(app.db, actor, params.id)) ?? notFound();
-    return auditTrail(app.db, branchEntity, id);
+  route(app, branchAudit, async ({ school, actor, params }) => {
+    const { id } = (await findBranch(school.read, actor, params.id)) ?? notFound();
+    return auditTrail(school.read, branchEntity, id);
   });
 
-  route(app, letterhead, ({ actor, context }) => letterheadOf(app.db, actor, context));
+  route(app, letterhead, ({ school, actor, context }) => letterheadOf(school.read, actor, context));
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createBranch, ({ actor, body, request }) =>
-    addBranch(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, createBranch, (call) => addBranch(call, call.body));
 
-  route(app, updateBranch, ({ actor, params, body, request }) =>
-    changeBranch(app.db, { actor, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateBranch, (call) => changeBranch(call, call.params.id, call.body));
 
-  route(app, setBranchUse, ({ actor, params, body, request }) =>
-    setInUse(app.db, { actor, id: params.id, ...body, requestId: request.id }),
-  );
+  route(app, setBranchUse, (call) => setInUse(call, call.params.id, call.body));
 
-  route(
-    app,
-    setBranchImage,
-    ({ actor, params, body, request }) =>
-      storeImage(app.db, { actor, ...params, picture: body.picture, requestId: request.id }),
-    { bodyLimit: imageLimit },
-  );
+  route(app, setBranchImage, (call) => storeImage(call, { ...call.params, picture: call.body.picture }), {
+    bodyLimit: imageLimit,
+  });
 };

@@ -1,9 +1,10 @@
 import type { BranchChange, BranchInput, BranchRecord } from '@suksa/contracts/settings';
 import { formatPhone, normalisePhone } from '@suksa/i18n/lao';
-import { audit } from '../../../audit.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { create, edit, type Resource } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { countStaffOnlyHere, hasDocuments, isLastInUse, unpaidOf } from './branch-impact-repository.ts';
 import { presentBranchAudit, presentBranchForm, presentBranchRecord } from './branch-presenter.ts';
@@ -23,11 +24,6 @@ import { jumpAhead, nextNumbers, presentSeries } from './branch-series-service.t
 
 export const branchEntity = 'settings.branch';
 
-interface Write {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
-
 /** Number series run by calendar years. */
 const thisYear = () => Number(todayIn().slice(0, 4));
 
@@ -38,7 +34,7 @@ const refuseUnlessEverywhere = (actor: Actor) => {
 };
 
 /** Levels, possible heads, and what the caller may do beyond the own branch. */
-export const branchChoicesFor = async (db: Database, actor: Actor) => {
+export const branchChoicesFor = async (db: Queryable, actor: Actor) => {
   const named = ({ id, nameLo, nameEn }: { id: number; nameLo: string; nameEn: string }) => ({
     id,
     name: { lo: nameLo, en: nameEn },
@@ -66,50 +62,48 @@ export const branchRecord = async (db: Queryable, actor: Actor, id: number): Pro
   });
 };
 
+const branches: Resource<BranchRecord> = {
+  entity: branchEntity,
+  lock: async (tx, id, { actor }) => {
+    await lockBranches(tx);
+    return branchRecord(tx, actor, id);
+  },
+  read: (tx, id, { actor }) => branchRecord(tx, actor, id),
+  form: presentBranchForm,
+  audited: presentBranchAudit,
+  branchOf: ({ id }) => id,
+};
+
 /** Opens a branch. Its first year is made with it by nobody: the school plans years for itself. */
-export const addBranch = (
-  db: Database,
-  { input, ...write }: Write & { readonly input: BranchInput },
-): Promise<BranchRecord> =>
-  db.transaction(async (tx) => {
-    refuseUnlessEverywhere(write.actor);
-    await refuseStranger(tx, write.actor, input.headUserId);
+export const addBranch = (call: Caller, input: BranchInput): Promise<BranchRecord> =>
+  create(call, branches, async (tx) => {
+    refuseUnlessEverywhere(call.actor);
+    await refuseStranger(tx, call.actor, input.headUserId);
     const id = await insertBranch(tx, columnsOf(input));
     await writeLevels(tx, id, input.levelIds);
     await jumpAhead(tx, { branchId: id, year: thisYear(), series: input.series });
-    const after = await branchRecord(tx, write.actor, id);
-    await note(tx, write, { action: 'create', id, after });
-    return after;
+    return id;
   });
 
 /** Refuses with `conflict` and the branch as it is now where somebody has changed it since it was read. */
 export const changeBranch = (
-  db: Database,
-  {
-    id,
-    input: { version, ...input },
-    ...write
-  }: Write & { readonly id: number; readonly input: BranchChange },
+  call: Caller,
+  id: number,
+  { version, ...input }: BranchChange,
 ): Promise<BranchRecord> =>
-  db.transaction(async (tx) => {
-    await lockBranches(tx);
-    const before = await branchRecord(tx, write.actor, id);
-    if (before.version !== version) conflict(presentBranchForm(before));
+  edit(call, branches, { id, version }, async (tx, before) => {
     if (input.code !== before.code && before.codeFixed) refuseField('code', 'branch_code_fixed');
-    if (input.headUserId !== before.head?.id) await refuseStranger(tx, write.actor, input.headUserId);
+    if (input.headUserId !== before.head?.id) await refuseStranger(tx, call.actor, input.headUserId);
     const taught = await levelsWithClasses(tx, id);
     if (taught.some((levelId) => !input.levelIds.includes(levelId)))
       refuseField('levelIds', 'level_has_classes');
     await updateBranchRow(tx, id, columnsOf(input));
     await writeLevels(tx, id, input.levelIds);
     await jumpAhead(tx, { branchId: id, year: thisYear(), series: input.series });
-    const after = await branchRecord(tx, write.actor, id);
-    await note(tx, write, { action: 'edit', id, before, after });
-    return after;
   });
 
 /** What taking the branch out of use would touch. */
-export const impactOf = async (db: Database, actor: Actor, id: number) => {
+export const impactOf = async (db: Queryable, actor: Actor, id: number) => {
   const { students, staff, openYear } = (await findBranch(db, actor, id)) ?? notFound();
   return {
     students,
@@ -121,28 +115,24 @@ export const impactOf = async (db: Database, actor: Actor, id: number) => {
   };
 };
 
-interface Use extends Write {
-  readonly id: number;
+interface Use {
   readonly active: boolean;
   readonly reason: string;
   readonly version: number;
 }
 
 /** Takes a branch out of use, which shuts everybody out of it, or into use again. Nothing is deleted. */
-export const setInUse = (
-  db: Database,
-  { id, active, reason, version, ...write }: Use,
-): Promise<BranchRecord> =>
-  db.transaction(async (tx) => {
-    refuseUnlessEverywhere(write.actor);
-    await lockBranches(tx);
-    const before = await branchRecord(tx, write.actor, id);
-    if (before.version !== version) conflict(presentBranchForm(before));
-    await setBranchStatus(tx, id, active ? 'active' : 'inactive');
-    const after = await branchRecord(tx, write.actor, id);
-    await note(tx, write, { action: active ? 'enable' : 'disable', id, before, after, reason });
-    return after;
-  });
+export const setInUse = async (
+  call: Caller,
+  id: number,
+  { active, reason, version }: Use,
+): Promise<BranchRecord> => {
+  refuseUnlessEverywhere(call.actor);
+  const action = active ? 'enable' : 'disable';
+  return edit(call, branches, { id, version, action, reason }, (tx) =>
+    setBranchStatus(tx, id, active ? 'active' : 'inactive'),
+  );
+};
 
 /** A head is one of the staff whom the caller may know of. */
 const refuseStranger = async (tx: Transaction, actor: Actor, headUserId: number | null) => {
@@ -175,23 +165,3 @@ const columnsOf = (input: BranchInput): NewBranch => ({
 /** As people write it in Laos: it is printed, and called by nobody's machine. */
 const written = (field: string, phone: string): string =>
   phone === '' ? '' : formatPhone(normalisePhone(phone) ?? refuseField(field, 'phone'));
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly before?: BranchRecord;
-  readonly after: BranchRecord;
-  readonly reason?: string;
-}
-
-const note = (tx: Transaction, { actor, requestId }: Write, { id, before, after, ...entry }: Note) =>
-  audit(tx, {
-    actor,
-    branchId: id,
-    entity: branchEntity,
-    entityId: id,
-    requestId,
-    ...(before && { before: presentBranchAudit(before) }),
-    after: presentBranchAudit(after),
-    ...entry,
-  });
