@@ -44,46 +44,40 @@ export const academicYearRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listAcademicYears, ({ context, query }) =>
+  route(app, listAcademicYears, ({ school, context, query }) =>
     listOf({
       query,
-      rows: (page) => findYears(app.db, context, query, page),
-      count: () => countYears(app.db, context, query),
+      rows: (page) => findYears(school.read, context, query, page),
+      count: () => countYears(school.read, context, query),
       present: presentYear,
     }),
   );
 
-  route(app, exportAcademicYears, ({ context, body, reply }) =>
+  route(app, exportAcademicYears, ({ school, context, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'academic-years',
       columns: body.columns,
-      rows: inBatches((page) => findYears(app.db, context, body.query, page), presentYearExport),
+      rows: inBatches((page) => findYears(school.read, context, body.query, page), presentYearExport),
     }),
   );
 
-  route(app, closingChecklist, async ({ context, params }) => ({
-    rows: await checklistOf(app.db, context, params.id),
+  route(app, closingChecklist, async ({ school, context, params }) => ({
+    rows: await checklistOf(school.read, context, params.id),
   }));
 
-  route(app, academicYearAudit, async ({ context, params }) => {
-    const { id } = (await findYear(app.db, context, params.id)) ?? notFound();
-    return auditTrail(app.db, yearEntity, id);
+  route(app, academicYearAudit, async ({ school, context, params }) => {
+    const { id } = (await findYear(school.read, context, params.id)) ?? notFound();
+    return auditTrail(school.read, yearEntity, id);
   });
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createAcademicYear, ({ actor, context, body, request }) =>
-    planYear(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, createAcademicYear, (call) => planYear(call, call.body));
 
-  route(app, updateAcademicYear, ({ actor, context, params, body, request }) =>
-    changeYear(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateAcademicYear, (call) => changeYear(call, call.params.id, call.body));
 
-  route(app, deleteAcademicYear, ({ actor, context, params, request }) =>
-    forgetYear(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
+  route(app, deleteAcademicYear, (call) => forgetYear(call, call.params.id));
 
   for (const [endpoint, step] of [
     [openAcademicYear, 'open'],
@@ -91,7 +85,5 @@ const writingRoutes = (app: App) => {
     [closeAcademicYear, 'close'],
     [reopenAcademicYear, 'reopen'],
   ] as const)
-    route(app, endpoint, ({ actor, context, params, body, request }) =>
-      moveYear(app.db, { actor, context, id: params.id, step, ...body, requestId: request.id }),
-    );
+    route(app, endpoint, (call) => moveYear(call, call.params.id, { step, ...call.body }));
 };

@@ -7,10 +7,11 @@ import {
   type checklistItems,
   yearAfter as followingYear,
 } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Context } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { create, edit, type Resource, remove } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { openDays } from '../../reports/attendance/open-day-service.ts';
 import { countAccepting } from '../mark-status/mark-window-service.ts';
@@ -27,6 +28,7 @@ import {
   lockYear,
   setYearState,
   updateYearRow,
+  type YearRow,
   yearAfter,
 } from './academic-year-repository.ts';
 
@@ -36,23 +38,19 @@ type ChecklistItem = (typeof checklistItems)[number];
 
 type State = SessionYear['state'];
 
-export interface YearWrite {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
+const years: Resource<AcademicYear> = {
+  entity: yearEntity,
+  lock: async (tx, id, { context }) => presented(await lockYear(tx, context, id)),
+  read: async (tx, id, { context }) => presented(await findYear(tx, context, id)),
+  audited: presentYearAudit,
+  branchOf: (_year, { context }) => context.branchId,
+};
+
+const presented = (row: YearRow | undefined) => row && presentYear(row);
 
 /** Plans a year of the branch. That it overlaps no other, and its terms lie in it, the database sees to. */
-export const planYear = (
-  db: Database,
-  { input, ...write }: YearWrite & { readonly input: AcademicYearInput },
-): Promise<AcademicYear> =>
-  db.transaction(async (tx) => {
-    const id = await insertYear(tx, write.context, input);
-    const after = await yearNow(tx, write.context, id);
-    await note(tx, write, { action: 'create', id, after });
-    return after;
-  });
+export const planYear = (call: Caller, input: AcademicYearInput): Promise<AcademicYear> =>
+  create(call, years, (tx) => insertYear(tx, call.context, input));
 
 /** What the year after the branch's latest would be like; null where there is none to follow. */
 export const yearToPlan = async (db: Queryable, context: Context) => {
@@ -67,37 +65,23 @@ export const yearToPlan = async (db: Queryable, context: Context) => {
 
 /** Changes a year's dates, terms and marking months. A closed year stays as it is. */
 export const changeYear = (
-  db: Database,
-  {
-    id,
-    input: { version, ...input },
-    ...write
-  }: YearWrite & { readonly id: number; readonly input: AcademicYearChange },
+  call: Caller,
+  id: number,
+  { version, ...input }: AcademicYearChange,
 ): Promise<AcademicYear> =>
-  db.transaction(async (tx) => {
-    const before = await locked(tx, write.context, id);
-    if (before.version !== version) conflict(before);
+  edit(call, years, { id, version }, async (tx, before) => {
     if (before.state === 'closed') refuse('year_closed', { details: { year: before.name } });
     const { first, last } = await enrolledBetween(tx, id);
     if (first !== null && first < input.startDate) refuseField('startDate', 'year_holds_enrolments');
     if (last !== null && last > input.endDate) refuseField('endDate', 'year_holds_enrolments');
     await updateYearRow(tx, id, input);
-    const after = await yearNow(tx, write.context, id);
-    await note(tx, write, { action: 'edit', id, before, after });
-    return after;
   });
 
 /** Forgets a planned year in which nothing has been made yet. */
-export const forgetYear = (
-  db: Database,
-  { id, ...write }: YearWrite & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const before = await locked(tx, write.context, id);
-    if (before.state !== 'planned' || before.classes > 0 || before.students > 0)
-      refuse('year_in_use', { status: 409 });
+export const forgetYear = (call: Caller, id: number): Promise<void> =>
+  remove(call, years, { id }, async (tx, { state, classes, students }) => {
+    if (state !== 'planned' || classes > 0 || students > 0) refuse('year_in_use', { status: 409 });
     await deleteYearRow(tx, id);
-    await note(tx, write, { action: 'delete', id, before });
   });
 
 /** The steps of a year's life; the trigger `academic_year_goes_its_way` holds to them too. */
@@ -108,29 +92,23 @@ const steps = {
   reopen: { from: ['closed'], to: 'closing' },
 } as const satisfies Record<string, { readonly from: readonly State[]; readonly to: State }>;
 
-interface Step extends YearWrite {
-  readonly id: number;
+interface Step {
   readonly version: number;
   readonly step: keyof typeof steps;
   readonly reason?: string;
 }
 
 /** Takes a year one step on (or back) in its life. */
-export const moveYear = (db: Database, { id, version, step, reason, ...write }: Step) =>
-  db.transaction(async (tx): Promise<AcademicYear> => {
-    const before = await locked(tx, write.context, id);
-    if (before.version !== version) conflict(before);
+export const moveYear = (call: Caller, id: number, { version, step, reason }: Step): Promise<AcademicYear> =>
+  edit(call, years, { id, version, action: `year_${step}`, reason }, async (tx, { state }) => {
     const { from, to } = steps[step];
-    if (!(from as readonly State[]).includes(before.state))
-      refuse('wrong_year_state', { status: 409, details: { state: before.state } });
+    if (!(from as readonly State[]).includes(state))
+      refuse('wrong_year_state', { status: 409, details: { state } });
     if (step === 'close') {
-      const left = (await checklistOf(tx, write.context, id)).filter((row) => row.blocking && row.left > 0);
+      const left = (await checklistOf(tx, call.context, id)).filter((row) => row.blocking && row.left > 0);
       if (left.length > 0) refuse('checklist_open', { status: 409, details: { rows: left } });
     }
     await setYearState(tx, id, to);
-    const after = await yearNow(tx, write.context, id);
-    await note(tx, write, { action: `year_${step}`, id, before, after, reason });
-    return after;
   });
 
 /** What is left to do before the year is closed; only what blocks keeps it open. */
@@ -155,33 +133,3 @@ export const checklistOf = async (db: Queryable, context: Context, id: number) =
     row('next_year', next ? 0 : 1),
   ];
 };
-
-const yearNow = async (db: Queryable, context: Context, id: number): Promise<AcademicYear> =>
-  presentYear((await findYear(db, context, id)) ?? notFound());
-
-const locked = async (tx: Transaction, context: Context, id: number): Promise<AcademicYear> =>
-  presentYear((await lockYear(tx, context, id)) ?? notFound());
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly before?: AcademicYear;
-  readonly after?: AcademicYear;
-  readonly reason?: string | undefined;
-}
-
-const note = (
-  tx: Transaction,
-  { actor, context, requestId }: YearWrite,
-  { id, before, after, ...entry }: Note,
-) =>
-  audit(tx, {
-    actor,
-    branchId: context.branchId,
-    entity: yearEntity,
-    entityId: id,
-    requestId,
-    ...(before && { before: presentYearAudit(before) }),
-    ...(after && { after: presentYearAudit(after) }),
-    ...entry,
-  });
