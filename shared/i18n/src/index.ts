@@ -16,6 +16,7 @@ export {
   localDay,
   weekdayOf,
 } from './format.ts';
+export type { KeyOf, Translate } from './key-of.ts';
 export { type Locale, localeIso, locales, readLocaleCookie, writeLocaleCookie } from './locale.ts';
 export { hasScreenWords, loadScreenWords, withWords } from './screen-words.ts';
 export { addTabLocale, changeLanguage, currentLocale, setUpI18n } from './set-up.ts';

@@ -4,22 +4,22 @@ import { hasScreenWords, loadScreenWords, withWords } from './screen-words.ts';
 import { addTabLocale, setUpI18n } from './set-up.ts';
 
 const words = (en: string, lo: string) => ({
-  en: vi.fn(async () => ({ default: { graduates: { title: en } } })),
-  lo: vi.fn(async () => ({ default: { graduates: { title: lo } } })),
+  en: vi.fn(async () => ({ default: { graduates: { search: en } } })),
+  lo: vi.fn(async () => ({ default: { graduates: { search: lo } } })),
 });
 
 beforeAll(() => {
   setUpI18n({ locale: 'en' });
-  addTabLocale('education', 'en', { register: { title: 'Register' } });
+  addTabLocale('education', 'en', { register: { search: 'Register' } });
 });
 
 test('a screen that is opened has its words, beside those of its tab', async () => {
   const own = words('Graduates', 'ຜູ້ຮຽນຈົບ');
   const open = withWords('education', own, async () => 'the screen');
-  expect(i18next.exists('education:graduates.title')).toBe(false);
+  expect(i18next.exists('education:graduates.search')).toBe(false);
   expect(await open()).toBe('the screen');
-  expect(i18next.t('education:graduates.title')).toBe('Graduates');
-  expect(i18next.t('education:register.title')).toBe('Register');
+  expect(i18next.getFixedT('en', 'education')('graduates.search')).toBe('Graduates');
+  expect(i18next.getFixedT('en', 'education')('register.search')).toBe('Register');
   expect(own.lo).not.toHaveBeenCalled();
 });
 
@@ -32,7 +32,7 @@ test('before the page changes its language, the words of opened screens are load
   await loadScreenWords('lo');
   expect(hasScreenWords('lo')).toBe(true);
   expect(own.lo).toHaveBeenCalledTimes(1);
-  expect(i18next.getFixedT('lo', 'education')('graduates.title')).toBe('ຜູ້ຮຽນຈົບ');
+  expect(i18next.getFixedT('lo', 'education')('graduates.search')).toBe('ຜູ້ຮຽນຈົບ');
 });
 
 test('words that could not be loaded are asked for again', async () => {

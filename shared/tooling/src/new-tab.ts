@@ -55,8 +55,7 @@ for (const [file, content] of Object.entries(files)) {
   writeFileSync(path.join(folder, file), content);
 }
 lockAndLink();
-nameItsWords();
-console.info(`remotes/${name} is made; package-lock.json and shared/i18n/src/i18next.d.ts name it.
+console.info(`remotes/${name} is made; package-lock.json names it.
 ${values['title-lo'] ? '' : `\nIts Lao title is the English one: write it in remotes/${name}/tab.json.\n`}
   npm run dev -- ${name}                  see it with hot reload inside the shell
   npm run e2e -- ${name}                  its tests
@@ -94,16 +93,6 @@ function lockAndLink(): void {
   const stamp = path.join(root, 'node_modules/.suksa-installed');
   const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(lock);
   if (isCurrent) replaceFile(stamp, lockHash(next));
-}
-
-/** So that `useTranslation('library')` has a type. */
-function nameItsWords(): void {
-  const file = path.join(root, 'shared/i18n/src/i18next.d.ts');
-  const types = readFileSync(file, 'utf8');
-  const last = types.lastIndexOf(': Open;\n');
-  if (last < 0) stop(`${file} lists no namespaces any more: name this tab's there by hand.`);
-  const at = last + ': Open;\n'.length;
-  replaceFile(file, `${types.slice(0, at)}      ${name}: Open;\n${types.slice(at)}`);
 }
 
 /** Never half written, and never through a link that another folder shares. */

@@ -1,3 +1,4 @@
+import type { Translate } from '@suksa/i18n';
 import { Icon, Loader } from '@suksa/ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,7 +115,7 @@ interface SearchState {
   readonly failed: boolean;
 }
 
-function stateOf({ found, searching, failed }: SearchState, t: (key: string) => string): string {
+function stateOf({ found, searching, failed }: SearchState, t: Translate<'shell'>): string {
   if (failed) return t('palette.failed');
   return found === 0 && !searching ? t('palette.nothing') : '';
 }

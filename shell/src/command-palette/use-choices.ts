@@ -1,5 +1,5 @@
 import { findStudents } from '@suksa/contracts/session';
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import { apiQuery, useCan, useLocale } from '@suksa/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
@@ -96,7 +96,11 @@ function useStudentChoices({ query, settled }: Typed) {
       to: `${studentRegister}?student=${id}`,
       icon: 'user',
       label: format.name(name),
-      hint: [code, (className && format.className(className)) ?? t(`student_status.${status}`)].join(' · '),
+      hint: [
+        code,
+        (className && format.className(className)) ??
+          t(`student_status.${status as KeyOf<'shell', 'student_status'>}`),
+      ].join(' · '),
     })),
     searching: asked && (isFetching || settled !== query),
     failed: wanted && isError,

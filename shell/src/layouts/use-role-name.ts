@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@suksa/contracts/session';
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import { roleIds, roleOf } from '@suksa/platform';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,6 @@ export function useRoleName(user: CurrentUser | null): string {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const { id, name } = roleOf(user);
-  if (fixedRoles.includes(id)) return t(`roles.${id}`);
+  if (fixedRoles.includes(id)) return t(`roles.${String(id) as KeyOf<'shell', 'roles'>}`);
   return (user && format.name(user.role_names)) || name;
 }

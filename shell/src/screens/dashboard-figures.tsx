@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { dashboard } from '@suksa/contracts/session';
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import { useMayOpen } from '@suksa/platform';
 import { StatCard, type Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +59,7 @@ function FigureCard({ figure: { key, value, unit, href } }: { figure: Figure }) 
   const shown = { count: format.number, kip: format.kip, percent: format.percent }[unit](value);
   return (
     <StatCard
-      label={t(`dashboard.figures.${key}`)}
+      label={t(`dashboard.figures.${key as KeyOf<'shell', 'dashboard.figures'>}`)}
       value={shown}
       icon={look?.icon ?? 'chart-bar'}
       // A worry that isn't there needs no colour.

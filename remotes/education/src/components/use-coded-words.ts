@@ -1,3 +1,4 @@
+import type { KeyOf } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 
 export interface CodedWord<Value extends string> {
@@ -11,7 +12,7 @@ export function useCodedWords<const Value extends string>(
   values: readonly Value[],
 ): CodedWord<Value>[] {
   const { t } = useTranslation('education');
-  return values.map((value) => ({ value, label: String(t(`${group}.${value}`)) }));
+  return values.map((value) => ({ value, label: String(t(`${group}.${value}` as KeyOf<'education'>)) }));
 }
 
 export const labelsOf = <Value extends string>(words: readonly CodedWord<Value>[]): Record<string, string> =>

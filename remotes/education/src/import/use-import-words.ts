@@ -1,4 +1,5 @@
 import { type ImportField, importFields } from '@suksa/contracts/education';
+import type { KeyOf } from '@suksa/i18n';
 import type { MatchField } from '@suksa/ui/import';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +16,7 @@ const needed: Partial<Record<ImportField, string>> = {
 export function useImportWords() {
   const { t, i18n } = useTranslation('education');
   const label = (path: string): string =>
-    String(t(`fields.${path === 'phone' ? 'own_phone' : snakeCase(path)}`));
+    t(`fields.${(path === 'phone' ? 'own_phone' : snakeCase(path)) as KeyOf<'education', 'fields'>}`);
   const fields: readonly MatchField[] = importFields.map((key) => {
     const group = needed[key];
     return { key, label: label(key), ...(group && { needed: group }) };

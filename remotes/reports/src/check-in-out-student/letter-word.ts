@@ -1,5 +1,5 @@
-type Translate = (key: string) => string;
+import type { KeyOf, Translate } from '@suksa/i18n';
 
 /** A day's letter in the user's language; a day of which nothing is known yet stays empty. */
-export const letterWord = (t: Translate, letter: string): string =>
-  letter === 'N' || letter === '' ? '' : t(`letters.${letter}`);
+export const letterWord = (t: Translate<'reports'>, letter: string): string =>
+  letter === 'N' || letter === '' ? '' : t(`letters.${letter as KeyOf<'reports', 'letters'>}`);

@@ -1,5 +1,5 @@
 import type { MonthDay, MonthStudent } from '@suksa/contracts/reports';
-import { localDay, useFormat, weekdayOf } from '@suksa/i18n';
+import { type KeyOf, localDay, useFormat, weekdayOf } from '@suksa/i18n';
 import { Icon } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +106,7 @@ function SumHead({ column: { key, title } }: { readonly column: Column<MonthStud
   const letter = letterOfSum[key];
   return (
     <th scope="col" data-align="end" title={title}>
-      {letter ? t(`letters.${letter}`) : title}
+      {letter ? letterWord(t, letter) : title}
     </th>
   );
 }
@@ -134,7 +134,7 @@ function DayHead({ date, kind, holiday }: MonthDay) {
 function Letter({ letter }: { readonly letter: string }) {
   const { t } = useTranslation('reports');
   return (
-    <td className={classes.cell} title={t(`letter_names.${letter}`)}>
+    <td className={classes.cell} title={t(`letter_names.${letter as KeyOf<'reports', 'letter_names'>}`)}>
       <span className={classes.letter} data-letter={letter}>
         {letterWord(t, letter)}
       </span>

@@ -1,12 +1,12 @@
 import type { AttendanceCounts } from '@suksa/contracts/reports';
-import { formatsOf } from '@suksa/i18n';
+import { formatsOf, type Translate } from '@suksa/i18n';
 import type { Locale } from '@suksa/platform';
 import classes from './print.module.css';
 
 interface PrintFootProps {
   readonly report: { readonly asOf: string; readonly yearClosed: boolean; readonly counts: AttendanceCounts };
   readonly locale: Locale;
-  readonly t: (key: string, values?: Record<string, unknown>) => string;
+  readonly t: Translate<'reports'>;
 }
 
 const kinds = ['present', 'late', 'half_day', 'excused', 'leave', 'absent'] as const;

@@ -1,5 +1,5 @@
 import { dayLetters, type MonthStudent } from '@suksa/contracts/reports';
-import { formatsOf, weekdayOf } from '@suksa/i18n';
+import { formatsOf, type Translate, weekdayOf } from '@suksa/i18n';
 import type { Locale } from '@suksa/platform';
 import type { Column } from '@suksa/ui/list';
 import type { MonthReport } from './attendance-reports.ts';
@@ -13,7 +13,7 @@ interface PrintedMonthProps {
   readonly rows: readonly MonthStudent[];
   readonly columns: readonly Column<MonthStudent>[];
   readonly locale: Locale;
-  readonly t: (key: string, values?: Record<string, unknown>) => string;
+  readonly t: Translate<'reports'>;
 }
 
 /** The matrix of a month on paper: the head is repeated on each sheet, and the letters are explained below it. */
@@ -25,7 +25,7 @@ export function PrintedMonth(printed: PrintedMonthProps) {
       <p className={classes.legend}>
         {dayLetters
           .filter((letter) => !'NX'.includes(letter))
-          .map((letter) => `${t(`letters.${letter}`)} ${t(`letter_names.${letter}`)}`)
+          .map((letter) => `${letterWord(t, letter)} ${t(`letter_names.${letter}`)}`)
           .join(' · ')}
       </p>
       <PrintFoot report={report} locale={locale} t={t} />
@@ -59,7 +59,7 @@ function MonthTable({ columns, report, rows, locale, t }: PrintedMonthProps) {
           ))}
           {after.map(({ key, title }) => {
             const letter = letterOfSum[key];
-            return <th key={key}>{letter ? t(`letters.${letter}`) : title}</th>;
+            return <th key={key}>{letter ? letterWord(t, letter) : title}</th>;
           })}
         </tr>
       </thead>

@@ -23,6 +23,7 @@ export default remoteConfig('${tab.name}');
 `,
     'tab.json': tabJson(tab),
     'src/screens.tsx': screens,
+    'src/i18next.d.ts': typedKeys(tab),
     'src/welcome/welcome-screen.tsx': welcomeScreen(tab),
     'src/welcome/welcome-cards.tsx': welcomeCards(tab),
     'locales/en.json': json(words.en),
@@ -96,6 +97,16 @@ export const locales = {
   en: () => import('../locales/en.json'),
   lo: () => import('../locales/lo.json'),
 };
+`;
+
+/** So that `useTranslation('library')` knows its keys. */
+const typedKeys = ({ name }: NewTab): string => `import type words from '../locales/en.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ${name}: typeof words;
+  }
+}
 `;
 
 const welcomeScreen = ({ name }: NewTab): string => `import { useScreen, useSession } from '@suksa/platform';

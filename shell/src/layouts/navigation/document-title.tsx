@@ -1,3 +1,4 @@
+import type { Translate } from '@suksa/i18n';
 import { useLocale } from '@suksa/platform';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ export function DocumentTitle() {
   return null;
 }
 
-function ownTitle(path: string, t: (key: string) => string): string {
+function ownTitle(path: string, t: Translate<'shell'>): string {
   switch (path) {
     case '/':
       return '';

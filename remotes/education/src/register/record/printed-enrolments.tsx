@@ -1,5 +1,5 @@
 import type { Student } from '@suksa/contracts/education';
-import { formatDate } from '@suksa/i18n';
+import { formatDate, type KeyOf } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';
 import type { PrintWords } from '../../printing/print-words.ts';
 import classes from './record.module.css';
@@ -10,7 +10,7 @@ interface PrintedEnrolmentsProps extends Pick<Student, 'enrolments'> {
 
 /** Where the student studied, from when until when, on paper. */
 export function PrintedEnrolments({ enrolments, words: { say } }: PrintedEnrolmentsProps) {
-  const label = (key: string) => say(({ t }) => t(`fields.${key}`));
+  const label = (key: KeyOf<'education', 'fields'>) => say(({ t }) => t(`fields.${key}`));
   return (
     <>
       <h3 className={classes.printedHeading}>{say(({ t }) => t('record.enrolments'))}</h3>

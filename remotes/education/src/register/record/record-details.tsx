@@ -1,4 +1,5 @@
 import type { Student } from '@suksa/contracts/education';
+import type { KeyOf } from '@suksa/i18n';
 import { Stack } from '@suksa/ui';
 import type { ReactNode } from 'react';
 import type { PrintWords } from '../../printing/print-words.ts';
@@ -15,11 +16,11 @@ interface RecordDetailsProps {
 
 /** All that is known of a student, on the screen and on paper. */
 export function RecordDetails({ student, words: { say, language }, health }: RecordDetailsProps) {
-  const label = (key: string) => say(({ t }) => t(`fields.${key}`));
-  const heading = (key: string) => say(({ t }) => t(`record.${key}`));
+  const label = (key: KeyOf<'education', 'fields'>) => say(({ t }) => t(`fields.${key}`));
+  const heading = (key: KeyOf<'education', 'record'>) => say(({ t }) => t(`record.${key}`));
   const name = studentName(student);
   const first = student.enrolments.at(-1);
-  const { formerNames } = student;
+  const { formerNames, title } = student;
   const address = [student.village, student.district, student.province].filter(Boolean).join(', ');
   return (
     <Stack gap={language === 'both' ? 'xs' : 'lg'}>
@@ -31,7 +32,7 @@ export function RecordDetails({ student, words: { say, language }, health }: Rec
           { label: label('nickname'), value: student.nickname },
           {
             label: label('title'),
-            value: student.title && say(({ t }) => t(`person_title.${student.title}`)),
+            value: title && say(({ t }) => t(`person_title.${title}`)),
           },
           { label: label('sex'), value: say(({ t }) => t(`sex.${student.sex}`)) },
           { label: label('birth_date'), value: say(({ format }) => birthDateIn(format, student)) },

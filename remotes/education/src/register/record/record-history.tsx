@@ -1,6 +1,6 @@
 import type { AuditTrailEntry } from '@suksa/contracts';
 import { studentHistory } from '@suksa/contracts/education';
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { EmptyState, ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ function HistoryEntry({ entry }: { entry: AuditTrailEntry }) {
   const words = useChangeWords();
   return (
     <li className={classes.entry}>
-      <strong>{t(`history.action.${entry.action}`)}</strong>
+      <strong>{t(`history.action.${entry.action as KeyOf<'education', 'history.action'>}`)}</strong>
       <div className={classes.dimmed}>
         {common('audit.by', {
           name: entry.by ? format.name(entry.by) : common('audit.system'),

@@ -1,5 +1,5 @@
 import type { Student } from '@suksa/contracts/education';
-import { formatDate } from '@suksa/i18n';
+import { formatDate, type KeyOf } from '@suksa/i18n';
 import { Signatures } from '@suksa/ui/print';
 import type { Issuer } from '../../printing/issuer.ts';
 import type { PrintWords } from '../../printing/print-words.ts';
@@ -23,7 +23,7 @@ interface TransferPaperProps {
 /** The paper that a student takes to the next school: who it is, what was studied here until when, and why the student goes. */
 export function TransferPaper({ student, words, issuer, photo, destination, reason }: TransferPaperProps) {
   const { say, lines } = words;
-  const label = (key: string) => say(({ t }) => t(`fields.${key}`));
+  const label = (key: KeyOf<'education', 'fields'>) => say(({ t }) => t(`fields.${key}`));
   const name = studentName(student);
   const last = student.enrolments[0];
   const parents = student.guardians

@@ -1,4 +1,4 @@
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 
 /** Coded fields, by the group of their words. */
@@ -25,14 +25,14 @@ export function useChangeWords() {
   return {
     label(path: string): string {
       const field = fieldOf(path);
-      const label = String(t(`fields.${snakeCase(field)}`));
+      const label = t(`fields.${snakeCase(field) as KeyOf<'education', 'fields'>}`);
       return path.startsWith('guardian.') ? String(t('history.of_guardian', { label })) : label;
     },
     value(path: string, value: unknown): string {
       const group = codedFields[fieldOf(path)];
       if (value === null || value === undefined || value === '') return '';
       if (typeof value === 'boolean') return common(value ? 'answers.yes' : 'answers.no');
-      if (group) return String(t(`${group}.${String(value)}`));
+      if (group) return String(t(`${group}.${String(value)}` as KeyOf<'education'>));
       if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.date(value);
       return String(value);
     },

@@ -1,4 +1,5 @@
 import { guardianRelations, mostGuardians } from '@suksa/contracts/education';
+import type { KeyOf } from '@suksa/i18n';
 import { ActionIcon, Button, Group, Icon, Paper, Stack, Text, Tooltip } from '@suksa/ui';
 import { FormRow, FormSection, PhoneField, SelectField, SwitchField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +55,8 @@ function GuardianCard({ form, index, studentId }: GuardianCardProps) {
   const relation = field(`guardians.${index}.relation`);
   const number = index + 1;
   // Faults are told apart by whose they are where several guardians are compared.
-  const labelled = (key: string) => (index === 0 ? t(key) : t('form.of_guardian', { label: t(key), number }));
+  const labelled = (key: `fields.${KeyOf<'education', 'fields'>}`) =>
+    index === 0 ? t(key) : t('form.of_guardian', { label: t(key), number });
 
   return (
     <Paper withBorder p="sm" role="group" aria-label={t('form.guardian_number', { number })}>

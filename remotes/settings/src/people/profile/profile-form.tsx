@@ -1,4 +1,5 @@
 import { type Profile, ProfileChange, profileAudit, updateProfile } from '@suksa/contracts/settings';
+import type { KeyOf } from '@suksa/i18n';
 import { apiQuery, refreshUser, send, switchLocale } from '@suksa/platform';
 import {
   AuditHistory,
@@ -82,6 +83,8 @@ function ProfileHistory() {
     username: t('users.fields.username'),
   };
   const show = (changed: string, value: unknown) =>
-    changed === 'locale' ? t(`profile.languages.${String(value)}`) : undefined;
+    changed === 'locale'
+      ? t(`profile.languages.${String(value) as KeyOf<'settings', 'profile.languages'>}`)
+      : undefined;
   return <AuditHistory result={history} labels={labels} show={show} />;
 }

@@ -1,4 +1,4 @@
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import {
   ChoicesField,
   type ContractForm,
@@ -27,7 +27,7 @@ export function BranchFields({ form: { field }, choices, readOnly, codeFixed }: 
   const format = useFormat();
   const { weekdays } = useBranchWords();
   const shared = { disabled: readOnly };
-  const text = (key: string) => t(`branches.fields.${key}`);
+  const text = (key: KeyOf<'settings', 'branches.fields'>) => t(`branches.fields.${key}`);
   return (
     <>
       <FormSection title={t('branches.sections.branch')}>

@@ -1,5 +1,5 @@
 import { type BranchRecord, branchAudit } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import { apiQuery, useCan } from '@suksa/platform';
 import { Title } from '@suksa/ui';
 import { AuditHistory } from '@suksa/ui/form';
@@ -44,7 +44,7 @@ function BranchHistory({ id }: { id: number }) {
   const format = useFormat();
   const { statuses, weekdays, pictures } = useBranchWords();
   const history = useQuery(apiQuery(branchAudit, { params: { id } }));
-  const series = (kind: string) => t(`branches.series.${kind}`);
+  const series = (kind: KeyOf<'settings', 'branches.series'>) => t(`branches.series.${kind}`);
   const labels = {
     code: t('branches.fields.code'),
     name: t('branches.fields.name'),

@@ -1,6 +1,6 @@
 import { formatNumber, numberKinds } from '@suksa/contracts/number-pattern';
 import { type BranchRecord, branchImages, readSchoolNames } from '@suksa/contracts/settings';
-import { localDay, useFormat } from '@suksa/i18n';
+import { type KeyOf, localDay, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ function BranchSheet({ branch, school, pictures, title }: BranchSheetProps) {
   const words = useBranchWords();
   const { series, head, receiptHeader } = branch;
   const year = Number(localDay().slice(0, 4));
-  const label = (key: string) => t(`branches.fields.${key}`);
+  const label = (key: KeyOf<'settings', 'branches.fields'>) => t(`branches.fields.${key}`);
   const facts: readonly (readonly [string, string])[] = [
     [label('code'), branch.code],
     [label('name_lo'), branch.name.lo],

@@ -1,6 +1,6 @@
 import type { PromotionRule } from '@suksa/contracts/mark-scheme';
 import type { MarkSchemeChange } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import {
   ChoicesField,
   type ContractForm,
@@ -47,7 +47,7 @@ export function SchemeFields({ form: { field, values }, levels, isDefault, readO
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { promotions } = useSchemeWords();
-  const text = (key: string) => t(`schemes.fields.${key}`);
+  const text = (key: KeyOf<'settings', 'schemes.fields'>) => t(`schemes.fields.${key}`);
   const shared = { disabled: readOnly, required: true };
   return (
     <>

@@ -1,4 +1,5 @@
 import { markSchemeAudit } from '@suksa/contracts/settings';
+import type { KeyOf } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ export function SchemeHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
   const { promotions } = useSchemeWords();
   const history = useQuery(apiQuery(markSchemeAudit, { params: { id } }));
-  const text = (key: string) => t(`schemes.fields.${key}`);
+  const text = (key: KeyOf<'settings', 'schemes.fields'>) => t(`schemes.fields.${key}`);
   const labels = {
     name: text('name'),
     levels: t('branches.fields.levels'),

@@ -1,4 +1,5 @@
 import { schoolPageAudit } from '@suksa/contracts/landing';
+import type { KeyOf } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { Title } from '@suksa/ui';
 import { AuditHistory } from '@suksa/ui/form';
@@ -35,6 +36,11 @@ const renamed: Readonly<Record<string, string>> = {
   takesEnquiries: 'takes_enquiries',
 };
 
+const languageKeys: Readonly<Record<string, 'school_page.in_lao' | 'school_page.in_english'>> = {
+  lo: 'school_page.in_lao',
+  en: 'school_page.in_english',
+};
+
 /** `faq.2.answer.en` as the form calls it: `Questions and answers 3 · Answer in English`. */
 function useFieldNames() {
   const { t } = useTranslation('settings');
@@ -43,8 +49,10 @@ function useFieldNames() {
     const [part = '', ...rest] = steps;
     const place = rest.find((step) => /^\d+$/.test(step));
     const field = [part, ...rest].findLast((step) => !/^(\d+|lo|en)$/.test(step)) ?? '';
-    const name = t(`school_page.fields.${renamed[field] ?? field}`);
-    const language = { lo: 'school_page.in_lao', en: 'school_page.in_english' }[rest.at(-1) ?? ''];
+    const name = t(
+      `school_page.fields.${(renamed[field] ?? field) as KeyOf<'settings', 'school_page.fields'>}`,
+    );
+    const language = languageKeys[rest.at(-1) ?? ''];
     const heading = t(`school_page.parts.${part}`, { defaultValue: '' });
     const number = place === undefined ? '' : ` ${Number(place) + 1}`;
     const label = language ? t(language, { name }) : name;

@@ -1,0 +1,7 @@
+import type words from '../locales/en.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    reports: typeof words;
+  }
+}

@@ -1,0 +1,35 @@
+import type academicYearsWords from '../locales/academic-years/en.json';
+import type branchesWords from '../locales/branches/en.json';
+import type cardDesignerWords from '../locales/card-designer/en.json';
+import type customerAccountsWords from '../locales/customer-accounts/en.json';
+import type customersWords from '../locales/customers/en.json';
+import type words from '../locales/en.json';
+import type holidaysWords from '../locales/holidays/en.json';
+import type markStatusWords from '../locales/mark-status/en.json';
+import type notesWords from '../locales/notes/en.json';
+import type profileWords from '../locales/profile/en.json';
+import type releasesWords from '../locales/releases/en.json';
+import type rolesWords from '../locales/roles/en.json';
+import type schoolPageWords from '../locales/school-page/en.json';
+import type shiftsWords from '../locales/shifts/en.json';
+import type usersWords from '../locales/users/en.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    settings: typeof words &
+      typeof academicYearsWords &
+      typeof branchesWords &
+      typeof cardDesignerWords &
+      typeof customerAccountsWords &
+      typeof customersWords &
+      typeof holidaysWords &
+      typeof markStatusWords &
+      typeof notesWords &
+      typeof profileWords &
+      typeof releasesWords &
+      typeof rolesWords &
+      typeof schoolPageWords &
+      typeof shiftsWords &
+      typeof usersWords;
+  }
+}
