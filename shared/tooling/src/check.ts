@@ -9,6 +9,7 @@ import { checkLocales } from './check/locales.ts';
 import { checkRefreshes } from './check/refreshes.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkSecureContext } from './check/secure-context.ts';
+import { checkUnusedWords } from './check/unused-words.ts';
 import { checkWords } from './check/words.ts';
 import { tool } from './command.ts';
 
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
   { name: 'what calls change', run: checkRefreshes },
   { name: 'locale parity', run: checkLocales },
   { name: 'words of the word list', run: checkWords },
+  { name: 'unused words', run: checkUnusedWords },
   { name: 'screens', run: checkScreens },
   { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },
   // What only a test uses is as dead as what nobody uses.
