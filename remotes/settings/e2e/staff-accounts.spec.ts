@@ -148,7 +148,7 @@ test('of several accounts those that may be locked are, and the others are named
   const told = page.getByRole('dialog').getByRole('alert');
   await expect(told).toContainText(`Locked: ${user.name.en}`);
   await expect(told.getByRole('listitem')).toHaveText([
-    'Ketsana Latsavong: This goes beyond your own rights. Ask an administrator.',
+    'Ketsana Latsavong: You don’t have permission for this. Ask an administrator.',
   ]);
 });
 
