@@ -23,7 +23,12 @@ import { answerEnquiry, enquiryEntity, readEnquiry, receiveEnquiry } from './enq
 import { addAvif, storePagePicture } from './school-page/picture-service.ts';
 import { prerenderer } from './school-page/prerender-service.ts';
 import { publicRoutes } from './school-page/public-routes.ts';
-import { changeSchoolPage, schoolPageEntity, schoolPageOf } from './school-page/school-page-service.ts';
+import {
+  changeSchoolPage,
+  schoolPageEntity,
+  schoolPageId,
+  schoolPageOf,
+} from './school-page/school-page-service.ts';
 
 /** Enough for a family that mistypes; a machine gives up. */
 const enquiriesPerMinute = 6;
@@ -32,60 +37,59 @@ const pictureBytes = 11_000_000;
 /** The public page: what visitors see of the school, and what the office gets from them. */
 export const landingRoutes = (app: App) => {
   refuseConstraints(app, { enquiry_level_id_level_id_fk: { code: 'not_allowed', field: 'levelId' } });
-  const prerendered = prerenderer(app.db);
+  const prerendered = prerenderer();
   app.decorate('renewPublicPage', () => prerendered.renew());
   publicRoutes(app, prerendered);
 
-  route(app, getSchoolPage, () => schoolPageOf(app.db));
+  route(app, getSchoolPage, ({ school }) => schoolPageOf(school.read));
 
-  route(app, updateSchoolPage, async ({ actor, body, request }) => {
-    const saved = await changeSchoolPage(app.db, { actor, input: body, requestId: request.id });
+  route(app, updateSchoolPage, async (call) => {
+    const saved = await changeSchoolPage(call, call.body);
     prerendered.renew();
     return saved;
   });
 
-  route(app, schoolPageAudit, () => auditTrail(app.db, schoolPageEntity, 1));
+  route(app, schoolPageAudit, ({ school }) => auditTrail(school.read, schoolPageEntity, schoolPageId));
 
   const afterwards = backgroundWork(app);
   route(
     app,
     addPagePicture,
-    async ({ actor, body, request }) => {
-      const stored = await storePagePicture(app.db, { actor, picture: body.picture, requestId: request.id });
-      afterwards(addAvif(app.db, stored.id, body.picture).then(prerendered.renew));
+    async (call) => {
+      const { picture } = call.body;
+      const stored = await storePagePicture(call, picture);
+      afterwards(addAvif(call.school.db, stored.id, picture).then(prerendered.renew));
       return stored;
     },
     { bodyLimit: pictureBytes },
   );
 
-  route(app, sendEnquiry, ({ body }) => receiveEnquiry(app.db, body), {
+  route(app, sendEnquiry, ({ school, body }) => receiveEnquiry(school, body), {
     perMinute: enquiriesPerMinute,
     bodyLimit: 16_384,
   });
 
-  route(app, listEnquiries, ({ query }) =>
+  route(app, listEnquiries, ({ school, query }) =>
     listOf({
       query,
-      rows: (page) => findEnquiries(app.db, query, page),
-      count: () => countEnquiries(app.db, query),
+      rows: (page) => findEnquiries(school.read, query, page),
+      count: () => countEnquiries(school.read, query),
       present: presentEnquiry,
     }),
   );
 
-  route(app, getEnquiry, ({ params }) => readEnquiry(app.db, params.id));
+  route(app, getEnquiry, ({ school, params }) => readEnquiry(school.read, params.id));
 
-  route(app, exportEnquiries, ({ body, reply }) =>
+  route(app, exportEnquiries, ({ school, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'enquiries',
       columns: body.columns,
-      rows: inBatches((page) => findEnquiries(app.db, body.query, page), presentEnquiryExport),
+      rows: inBatches((page) => findEnquiries(school.read, body.query, page), presentEnquiryExport),
     }),
   );
 
-  route(app, updateEnquiry, ({ actor, params, body, request }) =>
-    answerEnquiry(app.db, { actor, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateEnquiry, (call) => answerEnquiry(call, call.params.id, call.body));
 
-  route(app, enquiryAudit, ({ params }) => auditTrail(app.db, enquiryEntity, params.id));
+  route(app, enquiryAudit, ({ school, params }) => auditTrail(school.read, enquiryEntity, params.id));
 };

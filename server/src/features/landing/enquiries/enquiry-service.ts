@@ -1,13 +1,15 @@
 import type { Enquiry, EnquiryInput, EnquiryStatus } from '@suksa/contracts/landing';
 import { normalisePhone } from '@suksa/i18n/lao';
-import { audit } from '../../../audit.ts';
 import { type Actor, can } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller, School } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { edit, type Resource } from '../../../http/write.ts';
 import { readPage } from '../school-page/school-page-repository.ts';
 import { presentEnquiry } from './enquiry-presenter.ts';
 import {
   countEnquiries,
+  type EnquiryRow,
   findEnquiry,
   insertEnquiryOnce,
   lockEnquiry,
@@ -21,7 +23,7 @@ export const enquiryEntity = 'landing.enquiry';
  * key says so: the sender is nobody whom a key could belong to, and is told nothing but thanks. What a machine sends,
  * which fills the field that nobody sees, is dropped without a word.
  */
-export const receiveEnquiry = async (db: Database, { website, ...input }: EnquiryInput): Promise<void> => {
+export const receiveEnquiry = async ({ db }: School, { website, ...input }: EnquiryInput): Promise<void> => {
   const { content } = await readPage(db);
   if (!content.takesEnquiries) refuse('enquiries_closed', { status: 409 });
   const phone = normalisePhone(input.phone) ?? refuseField('phone', 'phone');
@@ -29,33 +31,37 @@ export const receiveEnquiry = async (db: Database, { website, ...input }: Enquir
 };
 
 /** One enquiry, for whoever admits the child from it. */
-export const readEnquiry = async (db: Database, id: number): Promise<Enquiry> =>
+export const readEnquiry = async (db: Queryable, id: number): Promise<Enquiry> =>
   presentEnquiry((await findEnquiry(db, id)) ?? notFound());
 
+const enquiries: Resource<Enquiry> = {
+  entity: enquiryEntity,
+  lock: async (tx, id) => ((await lockEnquiry(tx, id)) ? presented(await findEnquiry(tx, id)) : undefined),
+  read: async (tx, id) => presented(await findEnquiry(tx, id)),
+};
+
+const presented = (row: EnquiryRow | undefined) => row && presentEnquiry(row);
+
 interface Answer {
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly id: number;
-  readonly input: { readonly status: EnquiryStatus; readonly note: string; readonly version: number };
+  readonly status: EnquiryStatus;
+  readonly note: string;
+  readonly version: number;
 }
 
 /** Refuses with `conflict` and the enquiry as it is now where a colleague was first. */
-export const answerEnquiry = (db: Database, { actor, requestId, id, input }: Answer): Promise<Enquiry> =>
-  db.transaction(async (tx) => {
-    const locked = (await lockEnquiry(tx, id)) ?? notFound();
-    const before = presentEnquiry((await findEnquiry(tx, id)) ?? notFound());
-    if (locked.version !== input.version) conflict(before);
-    const answered = input.status === 'answered';
+export const answerEnquiry = (
+  call: Caller,
+  id: number,
+  { status, note, version }: Answer,
+): Promise<Enquiry> =>
+  edit(call, enquiries, { id, version }, async (tx, before) => {
     const firstTime = before.status !== 'answered';
     await updateEnquiryRow(tx, id, {
-      status: input.status,
-      note: input.note,
-      ...answerer(answered, firstTime, actor, (await findEnquiry(tx, id)) ?? notFound()),
-      version: input.version + 1,
+      status,
+      note,
+      ...answerer(status === 'answered', firstTime, call.actor, (await findEnquiry(tx, id)) ?? notFound()),
+      version: version + 1,
     });
-    const after = presentEnquiry((await findEnquiry(tx, id)) ?? notFound());
-    await audit(tx, { actor, action: 'edit', entity: enquiryEntity, entityId: id, before, after, requestId });
-    return after;
   });
 
 /** Who answered first stays named when a colleague adds to the note. */
@@ -71,5 +77,5 @@ const answerer = (
 };
 
 /** How many enquiries wait for an answer; null for who may not see them. */
-export const countNewEnquiries = async (db: Database, actor: Actor): Promise<number | null> =>
+export const countNewEnquiries = async (db: Queryable, actor: Actor): Promise<number | null> =>
   can(actor, 'settings.enquiry.view') ? countEnquiries(db, { q: '', status: 'new' }) : null;

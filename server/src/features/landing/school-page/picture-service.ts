@@ -1,35 +1,30 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { PagePicture } from '@suksa/contracts/landing';
 import { and, desc, eq } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { pagePictureFiles, pagePictures } from '../../../db/schema/index.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { type Decodable, decodePicture } from '../../../school/pictures/decode-picture.ts';
 
 const largeSide = 1600;
 const smallSide = 640;
 
-interface PictureCall {
-  readonly actor: Actor;
-  readonly requestId: string;
-  /** A `data:image/…;base64,` address. */
-  readonly picture: string;
-}
-
-/** Stores what browsers may choose from: two sizes as WebP, and the large one as JPEG for those without WebP. */
-export const storePagePicture = async (
-  db: Database,
-  { actor, requestId, picture }: PictureCall,
-): Promise<PagePicture> => {
+/**
+ * Stores what browsers may choose from: two sizes as WebP, and the large one as JPEG for those without WebP. The
+ * picture comes as a `data:image/…;base64,` address.
+ */
+export const storePagePicture = async (call: Caller, picture: string): Promise<PagePicture> => {
   const { width, height, files } = await drawn(bytesOf(picture));
-  return db.transaction(async (tx) => {
+  return write(call, async (tx) => {
     const [row] = await tx.insert(pagePictures).values({ width, height }).returning({ id: pagePictures.id });
     const { id } = row ?? notFound();
     await tx.insert(pagePictureFiles).values(files.map((file) => ({ pictureId: id, ...file })));
-    await audit(tx, { actor, action: 'create', entity: 'landing.picture', entityId: id, requestId });
-    return { id, width, height, files: files.map(({ name }) => name).sort() };
+    return {
+      result: { id, width, height, files: files.map(({ name }) => name).sort() },
+      audit: { action: 'create', entity: 'landing.picture', entityId: id },
+    };
   });
 };
 

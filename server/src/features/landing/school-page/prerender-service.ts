@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Database } from '../../../http/app.ts';
+import type { School } from '../../../http/caller.ts';
+import { perSchool } from '../../../http/per-school.ts';
 import type { PageLocale } from '../../../page/words.ts';
 import type { PageFrame } from '../page/page-frame-markup.ts';
 import { pageOf } from '../page/school-page-markup.ts';
@@ -20,8 +21,11 @@ interface PrerenderedPage {
 const freshFor = 10_000;
 const pack = promisify(brotliCompress);
 
-/** The public page as static HTML, drawn when its content has changed and not when somebody visits it. */
-export const prerenderer = (db: Database) => {
+/**
+ * The public page as static HTML, drawn when its content has changed and not when somebody visits it. Not from a copy
+ * that lags: it is drawn anew right after a change.
+ */
+const pageDrawer = ({ db }: School) => {
   let current: { readonly readAt: number; readonly payload: Promise<PagePayload> } | undefined;
   const pages = new Map<string, Promise<PrerenderedPage>>();
 
@@ -49,6 +53,17 @@ export const prerenderer = (db: Database) => {
       if (!pages.has(key) && pages.size >= 12) pages.clear();
       pages.set(key, known);
       return known;
+    },
+  };
+};
+
+/** The public pages of all schools that this process serves. */
+export const prerenderer = () => {
+  const drawers = perSchool(pageDrawer);
+  return {
+    of: drawers.of,
+    renew() {
+      for (const drawer of drawers.all()) drawer.renew();
     },
   };
 };

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
+import { perSchool } from '../../../http/per-school.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type PageLocale, pageLocales } from '../../../page/words.ts';
 import { type Live, liveReader, NothingLive } from '../../../plugins/releases/live-composition.ts';
@@ -15,7 +16,8 @@ const year = 31_536_000;
 
 /** What a visitor opens: the page, the content beside it, its pictures, and what search engines ask for. */
 export const publicRoutes = (app: App, prerendered: Prerenderer) => {
-  const share = sharePictures(app.db);
+  // Kept once drawn, so not from a copy that may not have the picture yet.
+  const shares = perSchool(({ db }) => sharePictures(db));
   const readLive = liveReader(app.environment.releasesDir);
 
   app.get('/', async (request, reply) => {
@@ -25,7 +27,7 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
     const chosen = chosenLocale(request);
     if (chosen) keepLocale(reply, chosen);
     const locale = chosen ?? cookieLocale(request);
-    const page = await prerendered.page(locale, frameOf(originOf(request), live));
+    const page = await prerendered.of(app.schoolOf(request)).page(locale, frameOf(originOf(request), live));
     allowPage(reply, newNonce());
     reply
       .header('cache-control', 'no-cache')
@@ -38,24 +40,27 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
     return reply.header('content-encoding', 'br').send(page.brotli);
   });
 
-  app.get('/_payload.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(await prerendered.payload()),
+  app.get('/_payload.json', async (request, reply) =>
+    reply.header('cache-control', 'no-cache').send(await prerendered.of(app.schoolOf(request)).payload()),
   );
 
-  app.get<{ Params: { id: string } }>('/pictures/share/:id.jpg', async ({ params }, reply) => {
-    const { content, pictures } = await prerendered.payload();
+  app.get<{ Params: { id: string } }>('/pictures/share/:id.jpg', async (request, reply) => {
+    const school = app.schoolOf(request);
+    const { content, pictures } = await prerendered.of(school).payload();
     const first = pictures[content.hero.pictureId ?? 0]?.id;
-    if (pictureId(params.id) !== (first ?? 0)) return notFound();
+    if (pictureId(request.params.id) !== (first ?? 0)) return notFound();
+    const share = shares.of(school);
     return sendPicture(reply, { content: await share(first ?? null), contentType: 'image/jpeg' });
   });
 
-  app.get<{ Params: { id: string } }>('/pictures/:id', async ({ params }, reply) =>
-    sendPicture(reply, await readPreview(app.db, pictureId(params.id))),
+  app.get<{ Params: { id: string } }>('/pictures/:id', async (request, reply) =>
+    sendPicture(reply, await readPreview(app.schoolOf(request).read, pictureId(request.params.id))),
   );
 
-  app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', async ({ params }, reply) =>
-    sendPicture(reply, await readPagePicture(app.db, pictureId(params.id), params.file)),
-  );
+  app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', async (request, reply) => {
+    const { id, file } = request.params;
+    return sendPicture(reply, await readPagePicture(app.schoolOf(request).read, pictureId(id), file));
+  });
 
   app.get('/robots.txt', async (request, reply) =>
     reply

@@ -1,9 +1,9 @@
 import { dayLength } from '@suksa/contracts/days';
 import type { SchoolPage, SchoolPageContent } from '@suksa/contracts/landing';
-import { audit } from '../../../audit.ts';
-import type { Actor } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, refuse } from '../../../http/refuse.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { refuse } from '../../../http/refuse.ts';
+import { edit, type Resource } from '../../../http/write.ts';
 import {
   deleteUnusedPictures,
   findPictures,
@@ -14,38 +14,29 @@ import {
 
 export const schoolPageEntity = 'landing.page';
 
-export const schoolPageOf = async (db: Database): Promise<SchoolPage> => {
-  const { content, version } = await readPage(db);
-  return { ...content, version };
+export const schoolPageOf = async (db: Queryable): Promise<SchoolPage> => presented(await readPage(db));
+
+const presented = ({ content, version }: Awaited<ReturnType<typeof readPage>>): SchoolPage => ({
+  ...content,
+  version,
+});
+
+/** A school has one page. */
+export const schoolPageId = 1;
+
+const pages: Resource<SchoolPage> = {
+  entity: schoolPageEntity,
+  lock: async (tx) => presented(await lockPage(tx)),
+  read: async (tx) => presented(await readPage(tx)),
+  audited: ({ version: _version, ...content }) => leavesOf(content),
 };
 
-interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly input: SchoolPage;
-}
-
 /** Refuses with `conflict` and the page as it is now where somebody has changed it since it was read. */
-export const changeSchoolPage = (
-  db: Database,
-  { actor, requestId, input: { version, ...content } }: Change,
-): Promise<SchoolPage> =>
-  db.transaction(async (tx) => {
-    const stored = await lockPage(tx);
-    if (stored.version !== version) conflict({ ...stored.content, version: stored.version });
+export const changeSchoolPage = (call: Caller, { version, ...content }: SchoolPage): Promise<SchoolPage> =>
+  edit(call, pages, { id: schoolPageId, version }, async (tx) => {
     await refuseUnknownPictures(tx, content);
     await writePage(tx, { content, version: version + 1 });
     await deleteUnusedPictures(tx, pictureIdsOf(content), new Date(Date.now() - dayLength));
-    await audit(tx, {
-      actor,
-      action: 'edit',
-      entity: schoolPageEntity,
-      entityId: 1,
-      before: leavesOf(stored.content),
-      after: leavesOf(content),
-      requestId,
-    });
-    return { ...content, version: version + 1 };
   });
 
 /** Every single value by its path, `faq.2.answer.en`, so that the history tells which of many texts was changed. */
