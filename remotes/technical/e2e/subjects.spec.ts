@@ -65,7 +65,7 @@ test('the history of a subject says who changed what', async ({ as, api }) => {
   const page = await as('admin');
   await page.goto(`/technical/subjects?q=${code}`);
   await page.getByRole('row', { name: new RegExp(code) }).click();
-  await expect(page.getByRole('group', { name: 'Changes' })).toContainText('Created');
+  await expect(page.getByRole('group', { name: 'History' })).toContainText('Created');
 });
 
 test('a teacher reads the subjects and is offered no change', async ({ as }) => {
