@@ -3,7 +3,7 @@ import { provideHost } from '@suksa/platform';
 import { provideFormKeeper, settled } from '@suksa/ui';
 import { drafts } from './session/drafts.ts';
 import { refreshUser, rightsSeen, sessionAtom, tokenRefused } from './session/session.ts';
-import { branchContextAtom } from './stores/branch.ts';
+import { branchContextAtom, stayInYearAtom } from './stores/branch.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
 import { localeAtom, switchLocale } from './stores/locale.ts';
 import { permissionsAtom } from './stores/permissions.ts';
@@ -27,7 +27,10 @@ export function provideShell(tabs: readonly Tab[]): void {
     unsavedForms,
     tabs,
     onTokenRefused: tokenRefused,
-    onRights: rightsSeen,
+    onRights: (rights) => {
+      store.set(stayInYearAtom);
+      rightsSeen(rights);
+    },
     onWorked: settled,
   });
   provideFormKeeper({

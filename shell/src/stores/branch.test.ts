@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { sessionAtom } from '../session/session.ts';
 import { cashier, signedIn } from '../testing/people.ts';
-import { branchContextAtom, chooseBranchAtom } from './branch.ts';
+import { branchContextAtom, chooseBranchAtom, stayInYearAtom } from './branch.ts';
 import { store } from './store.ts';
 
 afterEach(() => {
@@ -29,6 +29,30 @@ test('while the year is being closed one goes on working in it, not in an older 
   signedIn({ ...cashier, branches });
   expect(context()?.year?.id).toBe(10);
   expect(context()?.readOnly).toBe(false);
+});
+
+const inState = (state: 'open' | 'closed') =>
+  cashier.branches.map((branch) => ({
+    ...branch,
+    years: [
+      ...branch.years.map((year) => (year.id === 10 ? { ...year, state } : year)),
+      {
+        ...(branch.years[0] as (typeof branch.years)[number]),
+        id: 11,
+        start: '2030-09-01',
+        state: 'planned' as const,
+      },
+    ],
+  }));
+
+test('a page stays in its year when that is closed; a page of somebody else begins in the next', () => {
+  signedIn({ ...cashier, branches: inState('open') });
+  store.set(stayInYearAtom);
+  signedIn({ ...cashier, branches: inState('closed') });
+  expect(context()?.year?.id).toBe(10);
+  expect(context()?.readOnly).toBe(true);
+  signedIn({ ...cashier, id: cashier.id + 1, branches: inState('closed') });
+  expect(context()?.year?.id).toBe(11);
 });
 
 test('a choice is remembered in this browser', () => {

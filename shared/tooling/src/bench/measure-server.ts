@@ -1,7 +1,14 @@
 import { recordCheck } from '@suksa/contracts/checkinout';
 import { getStudent, listStudents } from '@suksa/contracts/education';
-import { findFamilies, readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
+import {
+  findFamilies,
+  listInvoices,
+  readFamilyBalance,
+  recordPayment,
+  summariseInvoices,
+} from '@suksa/contracts/feeinvoice';
 import { attendanceMonth } from '@suksa/contracts/reports';
+import { dashboard } from '@suksa/contracts/session';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
@@ -40,6 +47,11 @@ async function measure(url: string, databaseUrl: string): Promise<readonly Figur
       query: { q: next().name.slice(0, 4), size: 20 },
     }))),
     ...(await latency('one student', admin, getStudent, () => ({ params: { id: next().id } }))),
+    ...(await latency('dashboard', admin, dashboard, () => ({}))),
+    ...(await latency('invoices page', admin, listInvoices, () => ({
+      query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
+    }))),
+    ...(await latency('summary of invoices', admin, summariseInvoices, () => ({ query: {} }))),
     ...(await measureMoney(admin, people)),
     ...(await latency(
       'month of attendance of the whole school',
