@@ -12,6 +12,7 @@ import { checkSecureContext } from './check/secure-context.ts';
 import { checkUnusedWords } from './check/unused-words.ts';
 import { checkWords } from './check/words.ts';
 import { tool } from './command.ts';
+import { type Tally, tallyOf } from './tally.ts';
 
 interface Check {
   readonly name: string;
@@ -52,14 +53,16 @@ const checks: readonly Check[] = [
 ];
 
 /** Runs every check and prints its complaints. Answers how many passed and failed. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(): Promise<Tally> {
   const results = await Promise.all(checks.map(async ({ name, run }) => ({ name, complaints: await run() })));
   for (const { name, complaints } of results) {
     console.info(`${complaints.length === 0 ? '✓' : '✗'} ${name}`);
     for (const complaint of complaints) console.info(complaint.replace(/^/gm, '    '));
   }
-  const failed = results.filter(({ complaints }) => complaints.length > 0).length;
-  return { passed: results.length - failed, failed };
+  const failures = results
+    .filter(({ complaints }) => complaints.length > 0)
+    .map(({ name }) => `check: ${name}`);
+  return tallyOf({ passed: results.length - failures.length, failures });
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -7,11 +7,7 @@ import { startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from './browser.ts';
 import { tool } from './command.ts';
 import { composeCheckout, composedReleases } from './compose.ts';
-
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-}
+import { failuresIn, type Tally, tallyOf } from './tally.ts';
 
 /**
  * Runs the end-to-end tests: all, or those of the parts named or of files that match. Against BASE_URL where it is set, else against
@@ -64,12 +60,28 @@ async function runPlaywright(
       env: { BASE_URL: url, E2E_RESULT: result, RELEASES_DIR: releases, ...traceOf(parts) },
     },
   );
-  const { stats } = JSON.parse(readFileSync(result, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
+  const { stats, suites } = JSON.parse(readFileSync(result, 'utf8')) as Outcome;
   rmSync(folder, { recursive: true });
-  return { passed: stats.expected + stats.flaky, failed: code === 0 ? 0 : Math.max(1, stats.unexpected) };
+  return tallyOf({
+    passed: stats.expected + stats.flaky,
+    failures: failuresIn('Playwright', code, suites.flatMap(failuresOf)),
+  });
 }
+
+interface Suite {
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly suites?: readonly Suite[];
+}
+
+interface Outcome {
+  readonly stats: { readonly expected: number; readonly flaky: number };
+  readonly suites: readonly Suite[];
+}
+
+const failuresOf = ({ specs, suites = [] }: Suite): readonly string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(failuresOf),
+];
 
 /** A trace costs a third of a test's time: of everything none, of the part that somebody works on. */
 const traceOf = (parts: readonly string[]): Record<string, string> =>

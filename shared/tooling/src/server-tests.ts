@@ -1,11 +1,7 @@
 import process from 'node:process';
 import { type PostgresServer, startTestPostgres } from '@suksa/testing/postgres';
 import { installDebian } from './install-debian.ts';
-
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-}
+import { type Tally, tallyOf } from './tally.ts';
 
 interface OnPostgres {
   readonly start: () => Promise<PostgresServer | null>;
@@ -24,12 +20,13 @@ interface OnPostgres {
 export async function testOnPostgres({ start, install, run, isCi, warn }: OnPostgres): Promise<Tally> {
   const postgres = (await start()) ?? (await install().then(start));
   if (!postgres) {
-    const { passed, failed } = await run(null);
+    const tally = await run(null);
     warn('!! PostgreSQL is not installed here: the server was NOT tested on it.');
     warn(
       '!! Install it (Debian: apt install postgresql), or set POSTGRES_BIN to the folder of its programs.',
     );
-    return { passed, failed: failed + (isCi ? 1 : 0) };
+    const untested = isCi ? ['the server was not tested on PostgreSQL'] : [];
+    return tallyOf({ passed: tally.passed, failures: [...tally.failures, ...untested] });
   }
   try {
     return await run(postgres.url);

@@ -5,12 +5,9 @@ import { baseOfChange, type ChangedPlan, changedSince, isTab, planFor } from './
 import { runChecks } from './check.ts';
 import { tool } from './command.ts';
 import { runEndToEnd } from './e2e.ts';
+import { root } from './root.ts';
 import { onPostgres } from './server-tests.ts';
-
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-}
+import { failuresIn, type Tally, tallyOf } from './tally.ts';
 
 interface Step {
   readonly name: string;
@@ -71,22 +68,42 @@ async function runVitest(given: readonly string[], env: Record<string, string> =
     { env },
   );
   // Where no test imports what has changed, nothing is written.
-  if (code === 0 && !existsSync(result)) return { passed: 0, failed: 0 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(result, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
+  if (!existsSync(result)) return tallyOf({ passed: 0, failures: failuresIn('Vitest', code, []) });
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(result, 'utf8')) as Outcome;
   rmSync(folder, { recursive: true });
-  return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(1, numFailedTests) };
+  return tallyOf({
+    passed: numPassedTests,
+    failures: failuresIn('Vitest', code, testResults.flatMap(failuresOf)),
+  });
 }
 
-const tally = { passed: 0, failed: 0 };
+interface TestFile {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+}
+
+interface Outcome {
+  readonly numPassedTests: number;
+  readonly testResults: readonly TestFile[];
+}
+
+/** A file that can't even be read counts as one. */
+const failuresOf = ({ name, status, assertionResults }: TestFile): readonly string[] => {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [file];
+  return failed.map(({ fullName }) => `${file} › ${fullName}`);
+};
+
+let passedInAll = 0;
+const allFailures: string[] = [];
 for (const [index, { name, run }] of steps.entries()) {
   console.info(`\n[${index + 1}/${steps.length}] ${name}`);
   const started = performance.now();
-  const { passed, failed } = await run();
-  tally.passed += passed;
-  tally.failed += failed;
+  const { passed, failed, failures } = await run();
+  passedInAll += passed;
+  allFailures.push(...failures);
   console.info(
     `    ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
@@ -95,6 +112,7 @@ for (const what of leftOut) console.info(`    not run: ${what}`);
 const wellDone = onlyChanged
   ? '\nWhat is near to the change is well. `npm test` runs everything.'
   : '\nAll is well. `npm start` starts the product.';
-console.info(tally.failed === 0 ? wellDone : '\nSee the lines above for what failed.');
-console.info(`${tally.passed} passed, ${tally.failed} failed`);
-process.exit(tally.failed === 0 ? 0 : 1);
+if (allFailures.length === 0) console.info(wellDone);
+for (const failure of allFailures) console.info(`✗ ${failure}`);
+console.info(`${passedInAll} passed, ${allFailures.length} failed`);
+process.exit(allFailures.length === 0 ? 0 : 1);
