@@ -38,7 +38,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   });
   app.decorate('db', connection.db);
   app.decorate('connection', connection);
-  const school = { id: 'main', db: connection.db, read: connection.db, timeZone: schoolTimeZone };
+  const school = { id: 'main', db: connection.db, read: connection.db, connection, timeZone: schoolTimeZone };
   app.decorate('schoolOf', () => school);
   app.decorate('environment', environment);
   readSheetsApart(app);
@@ -49,7 +49,8 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
     schoolJobs({
       connection,
       log: app.log,
-      callerOf: async (job, kind) => callerOfJob(await actorById(app, job.createdBy), school, kind, job),
+      callerOf: async (job, kind) =>
+        callerOfJob(await actorById(app, school, job.createdBy), school, kind, job),
       isOutage: (error) => databaseRefusal(app.constraintRefusals, error)?.code === 'unavailable',
     }),
   );

@@ -28,7 +28,9 @@ export const streamExport = async (
 ): Promise<FastifyReply> => {
   const counted = countRows(reply.request, rows);
   const bytes = format === 'csv' ? csvOf(columns, counted) : xlsxOf(columns, counted);
-  const { size, content } = await inSnapshot(reply.server.connection.pool, () => wholeFile(bytes));
+  const { size, content } = await inSnapshot(reply.server.schoolOf(reply.request).connection.pool, () =>
+    wholeFile(bytes),
+  );
   reply
     .header('content-disposition', `attachment; filename="${filename}.${format}"`)
     .header('cache-control', 'no-store')

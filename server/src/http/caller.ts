@@ -1,3 +1,4 @@
+import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Actor, Context } from './actor.ts';
 
@@ -11,6 +12,8 @@ export interface School {
   readonly db: Database;
   /** For lists, reports and exports; may be a copy that lags a moment behind, so nothing is decided by it. */
   readonly read: Database;
+  /** For a query that is planned once on each connection, and for what reads in one snapshot. */
+  readonly connection: Connection;
   /** IANA name, e.g. `Asia/Vientiane`. */
   readonly timeZone: string;
 }

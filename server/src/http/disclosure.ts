@@ -36,7 +36,7 @@ export const watchDisclosure = (app: App, endpoint: Endpoint, request: FastifyRe
     write: async () => {
       const { after, ...entry } = disclosing.of ?? usual(endpoint, request);
       const { rows } = disclosing;
-      await audit(app.db as unknown as Transaction, {
+      await audit(app.schoolOf(request).db as unknown as Transaction, {
         actor,
         branchId: branchOf(actor, request),
         ...entry,

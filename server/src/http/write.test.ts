@@ -17,7 +17,7 @@ beforeAll(async () => {
   call = {
     actor: admin as Actor,
     context: { branchId: 1 } as Caller['context'],
-    school: { id: 'test', db, read: db, timeZone: 'Asia/Vientiane' },
+    school: server.app.schoolOf({} as never),
     requestId: 'the request',
   };
 });

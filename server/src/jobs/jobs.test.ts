@@ -65,7 +65,12 @@ const aServer = () => {
     connection,
     log,
     callerOf: async (job, kind) =>
-      callerOfJob(await actorById(server.app, job.createdBy), schoolOf({} as never), kind, job),
+      callerOfJob(
+        await actorById(server.app, schoolOf({} as never), job.createdBy),
+        schoolOf({} as never),
+        kind,
+        job,
+      ),
     isOutage: () => false,
     closingPatience: 50,
   });
@@ -77,7 +82,7 @@ let names = 0;
 const callOf = async (username: Account): Promise<Caller> => {
   const { app } = server;
   const [row] = await app.db.select({ id: users.id }).from(users).where(eq(users.username, username));
-  const actor = (await actorById(app, row?.id ?? 0)) ?? refuse('not_found');
+  const actor = (await actorById(app, app.schoolOf({} as never), row?.id ?? 0)) ?? refuse('not_found');
   names += 1;
   const requestId = `request-${names}`;
   return { actor, context: contextOf(actor, {}), school: app.schoolOf({} as never), requestId };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../http/actor.ts';
 import type { App } from '../http/app.ts';
 import { bearerToken } from '../http/bearer.ts';
+import type { School } from '../http/caller.ts';
 import { refuse } from '../http/refuse.ts';
 import { findActorById, findActorByToken, keepAlive } from '../school/accounts/session-repository.ts';
 
@@ -17,7 +18,7 @@ export const resolveActors = (app: App) => {
   app.decorate('findActor', async (request: FastifyRequest): Promise<Actor | null> => {
     if (request.headers.authorization === undefined) return null;
     const token = bearerToken(request);
-    const actor = token && (await actorByToken(app, token));
+    const actor = token && (await actorByToken(app, app.schoolOf(request), token));
     if (actor) return actor;
     await countInvalid(request);
     return refuse('not_signed_in');
@@ -25,16 +26,16 @@ export const resolveActors = (app: App) => {
 };
 
 /** Who holds a token, with the session's expiry moved on. */
-export const actorByToken = async (app: App, token: string): Promise<Actor | undefined> => {
-  const found = await findActorByToken(app.connection, token);
+export const actorByToken = async (app: App, school: School, token: string): Promise<Actor | undefined> => {
+  const found = await findActorByToken(school.connection, token);
   if (!found) return undefined;
-  await keepAlive(app.db, found.session);
+  await keepAlive(school.db, found.session);
   return withRights(app, found.actor);
 };
 
 /** The holder of an account, for work that goes on without a session. Nobody where it may not be used. */
-export const actorById = async (app: App, userId: number): Promise<Actor | undefined> => {
-  const actor = await findActorById(app.connection, userId);
+export const actorById = async (app: App, school: School, userId: number): Promise<Actor | undefined> => {
+  const actor = await findActorById(school.connection, userId);
   return actor && withRights(app, actor);
 };
 

@@ -8,6 +8,7 @@ import {
   startOverride,
 } from '@suksa/contracts/releases';
 import type { App } from '../../http/app.ts';
+import { perSchool } from '../../http/per-school.ts';
 import { route } from '../../http/route.ts';
 import { givePageKey, markDeveloping, unmarkDeveloping } from '../../plugins/releases/page-cookie.ts';
 import { commonFailures } from './health/failure-repository.ts';
@@ -26,14 +27,15 @@ export const releaseRoutes = (app: App) => {
       () => null,
     ),
   );
-  const prune = pruner(app);
+
+  const pruners = perSchool(pruner);
 
   route(
     app,
     reportFailure,
-    async ({ body, request }) => {
-      await keepFailure(app, body, request);
-      await prune();
+    async ({ body, school, request }) => {
+      await keepFailure(school, body, () => app.findActor(request));
+      await pruners.of(school)();
     },
     { perMinute, bodyLimit: 8192 },
   );
@@ -41,35 +43,31 @@ export const releaseRoutes = (app: App) => {
   route(
     app,
     reportMeasures,
-    async ({ body }) => {
-      await keepMeasures(app, history, body);
-      await prune();
+    async ({ body, school }) => {
+      await keepMeasures(school, history, body);
+      await pruners.of(school)();
     },
     { perMinute, bodyLimit: 8192 },
   );
 
-  route(app, releaseHealth, () => healthOf(app.db, history));
+  route(app, releaseHealth, ({ school }) => healthOf(school.read, history));
 
-  route(app, releaseFailures, async ({ query }) => {
-    const rows = await commonFailures(app.db, query.part, query.version);
+  route(app, releaseFailures, async ({ query, school }) => {
+    const rows = await commonFailures(school.read, query.part, query.version);
     return { rows: rows.map((row) => ({ ...row, last: row.last.toISOString() })) };
   });
 
-  route(app, startOverride, async ({ actor, body, request, reply }) => {
-    const { pageKey, ...taken } = await takeOverride(app, {
-      actor,
-      entry: body.entry,
-      requestId: request.id,
-    });
-    givePageKey(reply, pageKey);
-    markDeveloping(reply);
+  route(app, startOverride, async (call) => {
+    const { pageKey, ...taken } = await takeOverride(app, call, call.body.entry);
+    givePageKey(call.reply, pageKey);
+    markDeveloping(call.reply);
     return taken;
   });
 
-  route(app, endOverride, async ({ actor, request, reply }) => {
-    await stopOverride(app, { actor, requestId: request.id });
-    unmarkDeveloping(reply);
+  route(app, endOverride, async (call) => {
+    await stopOverride(call);
+    unmarkDeveloping(call.reply);
   });
 
-  route(app, releaseWatch, ({ query }) => watchOf(app.db, history, query));
+  route(app, releaseWatch, ({ query, school }) => watchOf(school.read, history, query));
 };

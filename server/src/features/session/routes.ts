@@ -8,7 +8,7 @@ import {
   logout,
   me,
   permissions,
-  school,
+  school as schoolContract,
   whoMay,
 } from '@suksa/contracts/session';
 import type { FastifyRequest } from 'fastify';
@@ -44,11 +44,11 @@ export const sessionRoutes = (app: App) => {
   route(
     app,
     login,
-    async ({ body, request, reply }) => {
-      const { token, device, failed } = await signIn(app, body, whereOf(request));
-      const actor = (await actorByToken(app, token)) ?? refuse('account_disabled', { status: 403 });
-      const photo = await smallUserPhoto(app.db, actor.userId);
-      givePageKey(reply, await pageKeyOf(app.db, actor.sessionId));
+    async ({ school, body, request, reply }) => {
+      const { token, device, failed } = await signIn(school, body, whereOf(request));
+      const actor = (await actorByToken(app, school, token)) ?? refuse('account_disabled', { status: 403 });
+      const photo = await smallUserPhoto(school.db, actor.userId);
+      givePageKey(reply, await pageKeyOf(school.db, actor.sessionId));
       return {
         token,
         device,
@@ -61,8 +61,8 @@ export const sessionRoutes = (app: App) => {
     { perMinute },
   );
 
-  route(app, logout, async ({ actor, request, reply }) => {
-    await app.db.transaction(async (tx) => {
+  route(app, logout, async ({ actor, school, request, reply }) => {
+    await school.db.transaction(async (tx) => {
       await revokeSession(tx, actor.sessionId);
       await noteSignIn(tx, {
         event: 'sign_out',
@@ -74,38 +74,36 @@ export const sessionRoutes = (app: App) => {
     takePageKey(reply);
   });
 
-  route(app, me, async ({ actor, request, reply }) => {
+  route(app, me, async ({ actor, school, request, reply }) => {
     // A browser that lost it, or whose session is older than it; the next page knows its reader again.
-    if (!pageKeyIn(request)) givePageKey(reply, await pageKeyOf(app.db, actor.sessionId));
-    return presentUser(actor, await smallUserPhoto(app.db, actor.userId));
+    if (!pageKeyIn(request)) givePageKey(reply, await pageKeyOf(school.db, actor.sessionId));
+    return presentUser(actor, await smallUserPhoto(school.db, actor.userId));
   });
 
-  route(app, changePassword, async ({ actor, body, request }) => {
-    await changeOwnPassword(app, actor, body, whereOf(request));
-  });
+  route(app, changePassword, (call) => changeOwnPassword(call, call.body, whereOf(call.request)));
 
-  route(app, checkHoliday, async ({ actor, context }) => ({
-    checkHoliday: await isHolidayFor(app.db, actor, context),
+  route(app, checkHoliday, async (call) => ({
+    checkHoliday: await isHolidayFor(call),
   }));
 
-  route(app, permissions, async ({ actor, request }) => ({
+  route(app, permissions, async (call) => ({
     success: true,
-    data: await permissionNames(app, actor, idHeader(request, 'role-id')),
+    data: await permissionNames(call, idHeader(call.request, 'role-id')),
   }));
 
-  route(app, whoMay, async ({ actor, context, query }) => ({
-    people: await whoMayDo(app.db, actor, context, query.permission),
+  route(app, whoMay, async (call) => ({
+    people: await whoMayDo(call, call.query.permission),
   }));
 
-  route(app, school, () => schoolOf(app.db));
+  route(app, schoolContract, ({ school }) => schoolOf(school.read));
 
   route(app, dashboard, ({ actor, context }) => dashboardOf(app, actor, context));
 
-  route(app, findStudents, async ({ actor, context, query }) => ({
-    rows: await searchStudents(app.db, actor, context, query.q),
+  route(app, findStudents, async (call) => ({
+    rows: await searchStudents(call, call.query.q),
   }));
 
-  route(app, findRecords, async ({ actor, context, query }) => ({
-    rows: await searchRecords(app.db, actor, context, query.q),
+  route(app, findRecords, async (call) => ({
+    rows: await searchRecords(call, call.query.q),
   }));
 };

@@ -1,5 +1,6 @@
-import type { Actor, Context } from '../../../http/actor.ts';
+import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { type DayStatus, type DaySubject, dayStatus } from '../../../school/calendar/calendar.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { sexOf } from '../school/school-repository.ts';
@@ -8,9 +9,10 @@ import { sexOf } from '../school/school-repository.ts';
 export const subjectOf = async (db: Database, { scope, userId }: Actor): Promise<DaySubject> =>
   scope === 'own_children' ? { kind: 'student' } : { kind: 'staff', sex: await sexOf(db, userId) };
 
-export const todayFor = async (db: Database, actor: Actor, { branchId }: Context): Promise<DayStatus> =>
+type AtSchool = Pick<Caller, 'actor' | 'context' | 'school'>;
+
+const todayFor = async ({ actor, context: { branchId }, school: { db } }: AtSchool): Promise<DayStatus> =>
   dayStatus(db, { branchId, date: todayIn(), subject: await subjectOf(db, actor) });
 
 /** True when today is a non-working day for the caller, weekends included. */
-export const isHolidayFor = async (db: Database, actor: Actor, context: Context) =>
-  !(await todayFor(db, actor, context)).working;
+export const isHolidayFor = async (call: AtSchool) => !(await todayFor(call)).working;

@@ -1,5 +1,4 @@
-import type { Actor } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { superAdmin } from '../../../plugins/session.ts';
 import { permissionsOfRole } from '../school/school-repository.ts';
 
@@ -8,11 +7,10 @@ import { permissionsOfRole } from '../school/school-repository.ts';
  * browser may still hold the role of before a change.
  */
 export const permissionNames = async (
-  app: App,
-  actor: Actor,
+  { actor, school }: Pick<Caller, 'actor' | 'school'>,
   wantedRole: number | undefined,
 ): Promise<{ name: string }[]> => {
   const asksForOther = actor.roleId === superAdmin && wantedRole !== actor.roleId;
-  if (asksForOther && wantedRole !== undefined) return permissionsOfRole(app.db, wantedRole);
+  if (asksForOther && wantedRole !== undefined) return permissionsOfRole(school.read, wantedRole);
   return [...actor.permissions].sort().map((name) => ({ name }));
 };

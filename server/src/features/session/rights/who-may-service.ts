@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { rolePermissions, roles, userBranches, users } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { sqlToday } from '../../../school/clock.ts';
 
@@ -11,7 +10,8 @@ const mostNamed = 5;
  * Staff of the branch who hold a right now, those of the school before its operator and administrators: whom to ask.
  * Refused for families, whom the staff's rights are nothing to.
  */
-export const whoMayDo = async (db: Queryable, actor: Actor, { branchId }: Context, permission: string) => {
+export const whoMayDo = async ({ actor, context: { branchId }, school }: Caller, permission: string) => {
+  const db = school.read;
   if (actor.scope === 'own_children') refuse('no_permission', { details: { reason: 'scope' } });
   const rows = await db
     .select({ nameLo: users.nameLo, nameEn: users.nameEn, roleLo: roles.nameLo, roleEn: roles.nameEn })

@@ -1,7 +1,6 @@
 import type { FoundRecord } from '@suksa/contracts/session';
 import { queryTerms } from '@suksa/i18n/lao';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { searchInvoices, searchReceipts } from '../../feeinvoice/search/number-search-service.ts';
 import { searchCards } from '../../settings/cards/card-search-service.ts';
 import { searchFamilies, searchUsers } from '../../settings/search/people-search-service.ts';
@@ -16,16 +15,14 @@ const mayBeNumber = (q: string) => q.length >= 3 && /\d/.test(q);
  * The record that has exactly this number comes first.
  */
 export const searchRecords = async (
-  db: Database,
-  actor: Actor,
-  context: Context,
+  { actor, context, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
   q: string,
 ): Promise<FoundRecord[]> => {
   const search = { actor, context, q: q.trim(), limit: ofEach };
   const code = search.q.toUpperCase();
   const numbered = mayBeNumber(search.q) ? [searchReceipts, searchInvoices, searchCards] : [];
   const named = search.q.length >= 2 && queryTerms(search.q).length > 0 ? [searchFamilies, searchUsers] : [];
-  const found = await Promise.all([...numbered, ...named].map((find) => find(db, search)));
+  const found = await Promise.all([...numbered, ...named].map((find) => find(school.read, search)));
   const isExact = (row: FoundRecord) => Number(row.code.toUpperCase() === code);
   return found.flat().sort((a, b) => isExact(b) - isExact(a));
 };

@@ -1,8 +1,7 @@
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq } from 'drizzle-orm';
 import { classes, enrolments, students } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { holds, matches, namedFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
@@ -13,11 +12,14 @@ const shown = 10;
  * The first students of the year whose names, codes or phones begin with every word that was typed, in
  * whatever spelling; those in this very spelling before the others. Each of both by name.
  */
-export const searchStudents = async (db: Database, actor: Actor, { yearId }: Context, q: string) => {
+export const searchStudents = async (
+  { actor, context: { yearId }, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
+  q: string,
+) => {
   const terms = queryTerms(q);
   const ownTokens = studentTokensFor(actor);
   if (yearId === null || terms.length === 0) return [];
-  const rows = await db
+  const rows = await school.read
     .select({
       id: students.id,
       code: students.code,

@@ -1,7 +1,7 @@
-import { audit } from '../../../audit.ts';
-import type { Actor } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import type { Database } from '../../../http/app.ts';
+import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { knownDevice, rememberDevice } from '../../../school/accounts/known-device.ts';
 import { hashPassword, isPassword, takeAsLong } from '../../../school/accounts/passwords.ts';
 import {
@@ -43,25 +43,25 @@ export interface SignedIn {
 }
 
 /** Signs in and gives the new session's token. Wrong name and wrong password can't be told apart. */
-export const signIn = async (app: App, typed: Credentials, where: Where): Promise<SignedIn> => {
+export const signIn = async ({ db }: School, typed: Credentials, where: Where): Promise<SignedIn> => {
   const { username, password } = typed;
-  const found = await findAccount(app.db, username);
+  const found = await findAccount(db, username);
   const attempt = {
     account: found ? accountKey(found.id) : strangerKey(username),
     address: where.address,
-    device: await knownDevice(app.db, found?.id, typed.device),
+    device: await knownDevice(db, found?.id, typed.device),
   };
-  const counted = await countSignIn(app.db, attempt);
+  const counted = await countSignIn(db, attempt);
   if (!found) {
     await takeAsLong(password);
-    return refuseWrong(app, counted, where, null);
+    return refuseWrong(db, counted, where, null);
   }
-  if (!(await isPassword(found.passwordHash, password))) return refuseWrong(app, counted, where, found.id);
+  if (!(await isPassword(found.passwordHash, password))) return refuseWrong(db, counted, where, found.id);
   if (found.status === 'locked') refuse('account_locked', { status: 423 });
   if (found.status === 'disabled' || found.hasLeft) refuse('account_disabled', { status: 403 });
 
   const token = newToken();
-  return app.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await forgetSignIn(tx, attempt);
     await forgetOldSessions(tx);
     const since = found.lastLoginAt;
@@ -78,13 +78,13 @@ export const signIn = async (app: App, typed: Credentials, where: Where): Promis
 };
 
 const refuseWrong = async (
-  app: App,
+  db: Database,
   { left, locks }: Counted,
   where: Where,
   userId: number | null,
 ): Promise<never> => {
-  await noteSignIn(app.db, { event: 'sign_in_failed', userId, ...where });
-  if (locks) await noteSignIn(app.db, { event: 'sign_in_locked', userId, ...where });
+  await noteSignIn(db, { event: 'sign_in_failed', userId, ...where });
+  if (locks) await noteSignIn(db, { event: 'sign_in_locked', userId, ...where });
   return refuse('wrong_credentials', left === undefined ? {} : { details: { left } });
 };
 
@@ -95,31 +95,32 @@ export interface PasswordChange {
 
 /** Changes the caller's own password and ends the caller's other sessions. */
 export const changeOwnPassword = async (
-  app: App,
-  actor: Actor,
+  { actor, school, requestId }: Pick<Caller, 'actor' | 'school' | 'requestId'>,
   { current, next }: PasswordChange,
-  where: Where,
+  where: SignInPlace,
 ) => {
-  const account = (await accountById(app.db, actor.userId)) ?? refuse('not_signed_in');
-  await countPasswordTry(app.db, actor.userId);
+  const { db } = school;
+  const account = (await accountById(db, actor.userId)) ?? refuse('not_signed_in');
+  await countPasswordTry(db, actor.userId);
   if (!(await isPassword(account.passwordHash, current))) refuseAt('current', 'wrong_password');
-  await forgetPasswordTries(app.db, actor.userId);
+  await forgetPasswordTries(db, actor.userId);
   if (current === next) refuseAt('next', 'password_same');
-  const weakness = weaknessOf(next, { username: account.username, schoolNames: await namesOfSchool(app.db) });
+  const weakness = weaknessOf(next, { username: account.username, schoolNames: await namesOfSchool(db) });
   if (weakness) refuseAt('next', weakness);
 
   const passwordHash = await hashPassword(next);
-  await app.db.transaction(async (tx) => {
+  await write({ actor, school, requestId }, async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);
     await revokeSessions(tx, actor.userId, actor.sessionId);
-    await audit(tx, {
-      actor,
-      action: 'change_password',
-      entity: 'settings.user',
-      entityId: actor.userId,
-      after: { address: where.address, device: where.device.slice(0, 200) },
-      requestId: where.requestId,
-    });
+    return {
+      result: undefined,
+      audit: {
+        action: 'change_password',
+        entity: 'settings.user',
+        entityId: actor.userId,
+        after: { address: where.address, device: where.device.slice(0, 200) },
+      },
+    };
   });
 };
 
