@@ -168,3 +168,9 @@ describe('The embedded database', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   }, 60_000);
 });
+
+it('keeps the school’s time on every connection, whatever the server’s own is', async () => {
+  const { db } = await connectHere();
+  const { rows } = await db.execute(sql`select '2026-11-25 00:30'::timestamptz as told`);
+  expect(new Date(rows[0]?.told as string).toISOString()).toBe('2026-11-24T17:30:00.000Z');
+});

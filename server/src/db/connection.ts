@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { schoolTimeZone } from '@suksa/contracts/days';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -40,6 +41,7 @@ async function connectToServer(connectionString: string): Promise<Connection> {
     keepAlive: true,
   });
   outliveLostConnections(pool);
+  keepSchoolTime(pool);
   offerSnapshots(pool);
   return { db: openDb(pool), pool, kind: 'postgresql', close: () => pool.end() };
 }
@@ -55,6 +57,7 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
     stream: () => embedded.openStream() as never,
   });
   outliveLostConnections(pool);
+  keepSchoolTime(pool);
   offerSnapshots(pool);
   return {
     db: openDb(pool),
@@ -66,6 +69,16 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
     },
   };
 }
+
+/**
+ * A time without a zone is the school's, on a server in UTC as well. Said on each connection rather than when it is
+ * opened: what pools connections in front of PostgreSQL takes no settings there.
+ */
+const keepSchoolTime = (pool: pg.Pool) =>
+  pool.on('connect', (client) => {
+    // A connection that can't even do this breaks at the query it was opened for.
+    client.query(`set time zone '${schoolTimeZone}'`).catch(() => undefined);
+  });
 
 /**
  * A connection that breaks is replaced at the next query, and whoever was using it gets the error from their own

@@ -56,7 +56,7 @@ const twice = async () => {
 /** What is kept to be put back passes through the server, which counts milliseconds; PostgreSQL counts finer. */
 const inMilliseconds = (row: string) =>
   row.replace(
-    /(:\d\d)(?:\.(\d+))?\+00:00/g,
+    /(:\d\d)(?:\.(\d+))?\+07:00/g,
     (_, seconds: string, fraction = '') => `${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}`,
   );
 
