@@ -7,6 +7,7 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { pageOf } from '../../../list.ts';
 import { mergeClasses, previewClassMoves, splitClassInTwo } from './class-moves-service.ts';
+import { readClasses } from './class-service.ts';
 import { exportKeptClass, presentKeptClass } from './kept-class-presenter.ts';
 import { findKeptClasses } from './kept-class-repository.ts';
 import {
@@ -45,6 +46,7 @@ export const classRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
+  route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
   route(app, education.keptClasses, async ({ actor, context, query }) => {
     const { offset, limit } = pageOf(query);
     const found = await findKeptClasses(app.db, { actor, yearId: yearOf(context).id }, query);
