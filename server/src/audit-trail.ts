@@ -1,5 +1,5 @@
 import type { AuditTrailEntry } from '@suksa/contracts';
-import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, type Column, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntries, users } from './db/schema/index.ts';
 import type { Queryable } from './http/app.ts';
 
@@ -66,20 +66,43 @@ export const auditTrail = async (
   };
 };
 
-/** Who changed a record last, and when: what a conflict tells whoever comes second. */
+interface Version {
+  readonly entity: string;
+  readonly id: number | string;
+  readonly version: number;
+}
+
+/**
+ * Who made the version of a record that stands now, and when: what a conflict tells whoever comes second. Not who added
+ * a picture or looked at it after that. A line that names no version counts where none after it does.
+ */
 export const lastChange = async (
   db: Queryable,
-  entity: string,
-  entityId: number | string,
+  { entity, id, version }: Version,
 ): Promise<{ by: { lo: string; en: string }; at: string } | undefined> => {
-  const [last] = await db
-    .select({ at: auditEntries.at, nameLo: users.nameLo, nameEn: users.nameEn })
+  const versionIn = (record: Column) => sql<string | null>`${record} ->> 'version'`;
+  const lines = await db
+    .select({
+      at: auditEntries.at,
+      nameLo: users.nameLo,
+      nameEn: users.nameEn,
+      was: versionIn(auditEntries.before),
+      made: versionIn(auditEntries.after),
+      isChange: sql<boolean>`${auditEntries.before} is not null`,
+    })
     .from(auditEntries)
-    .innerJoin(users, eq(users.id, auditEntries.actorId))
-    .where(and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId))))
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(id))))
     .orderBy(desc(auditEntries.id))
-    .limit(1);
-  return last && { by: { lo: last.nameLo, en: last.nameEn }, at: last.at.toISOString() };
+    .limit(newest);
+  const named = lines.findIndex(({ made }) => made !== null);
+  const unnamed = named < 0 ? lines : lines.slice(0, named);
+  const maker =
+    lines.find(({ was, made }) => made === String(version) && was !== made) ??
+    unnamed.find(({ isChange }) => isChange) ??
+    unnamed[0];
+  if (!maker || maker.nameLo === null || maker.nameEn === null) return undefined;
+  return { by: { lo: maker.nameLo, en: maker.nameEn }, at: maker.at.toISOString() };
 };
 
 /** Bookkeeping that tells a reader nothing. */

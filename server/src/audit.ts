@@ -14,6 +14,8 @@ export interface AuditEntry {
   /** The row before and after, presented; secrets never. */
   readonly before?: unknown;
   readonly after?: unknown;
+  /** The version of the record that this change made, where it made one: kept in `after`, where no history tells it. */
+  readonly version?: number | undefined;
   readonly reason?: string | undefined;
   readonly requestId?: string;
 }
@@ -32,9 +34,12 @@ export const auditAll = async (tx: Transaction, entries: readonly AuditEntry[]):
       entity: entry.entity,
       entityId: String(entry.entityId),
       before: entry.before ?? null,
-      after: entry.after ?? null,
+      after: keptAfter(entry),
       reason: entry.reason ?? null,
       requestId: entry.requestId ?? null,
     })),
   );
 };
+
+const keptAfter = ({ after, version }: AuditEntry): unknown =>
+  version === undefined ? (after ?? null) : { ...(after ?? {}), version };

@@ -90,6 +90,26 @@ test('whoever edits what somebody has changed meanwhile hears who, when, and wha
   expect(await linesOf(id)).toHaveLength(2);
 });
 
+test('a conflict names who made the version, not who added a picture or looked after that', async () => {
+  const [teacher] = await call.school.db
+    .select({ userId: users.id })
+    .from(users)
+    .where(eq(users.username, 'teacher'));
+  const other = { ...call, actor: teacher as Actor };
+  const made = await create(call, thing, insert);
+  await edit(call, thing, { id: made.id, version: made.version }, moveTo(made.id, 8));
+  await change(other, thing, { id: made.id, action: 'same' }, () => Promise.resolve());
+  for (const after of [{ picture: 'logo' }, undefined])
+    await write(other, async () => ({
+      result: undefined,
+      audit: { action: 'beside', entity: thing.entity, entityId: made.id, before: { picture: null }, after },
+    }));
+  const [admin] = await call.school.db.select().from(users).where(eq(users.id, call.actor.userId));
+  await expect(
+    edit(call, thing, { id: made.id, version: made.version }, moveTo(made.id, 9)),
+  ).rejects.toMatchObject({ code: 'conflict', details: { changedBy: { en: admin?.nameEn } } });
+});
+
 test('what is refused half-way leaves neither the change nor a line', async () => {
   const { id, version } = await create(call, thing, insert);
   const broken = edit(call, thing, { id, version }, async (tx) => {

@@ -16,6 +16,8 @@ export interface AuditLine {
   /** The record before and after, presented; secrets never. */
   readonly before?: unknown;
   readonly after?: unknown;
+  /** The version of the record that this change made: by it a conflict names who was first. */
+  readonly version?: number | undefined;
   readonly reason?: string | undefined;
 }
 
@@ -153,7 +155,7 @@ export const refuseStale = async <Item extends { readonly version: number }>(
   { entity, form = same }: Resource<Item>,
   id: number,
   current: Item,
-): Promise<never> => conflict(form(current), await lastChange(tx, entity, id));
+): Promise<never> => conflict(form(current), await lastChange(tx, { entity, id, version: current.version }));
 
 const readAgain = async <Item extends { readonly version: number }>(
   tx: Transaction,
@@ -182,6 +184,7 @@ export const lineOf = <Item extends { readonly version: number }>(
     branchId: item && branchOf ? branchOf(item, call) : null,
     ...(before && { before: audited(before) }),
     ...(after && { after: audited(after) }),
+    ...(after && after.version !== before?.version && { version: after.version }),
   };
 };
 

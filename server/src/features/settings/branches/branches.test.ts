@@ -32,6 +32,9 @@ afterAll(() => server.stop());
 
 const asItRuns = (pattern: string) => ({ pattern, startAt: null });
 
+const square = async (side: number) =>
+  `data:image/png;base64,${(await Transformer.fromRgbaPixels(Buffer.alloc(side * side * 4, 90), side, side).png()).toString('base64')}`;
+
 let used = 0;
 const typed = (changes: Partial<BranchInput> = {}): BranchInput => ({
   code: `T${++used}`,
@@ -144,9 +147,16 @@ describe('a branch', () => {
     const { id } = await open();
     const body = await formOf(id, { licenceNumber: 'first' });
     await server.send(updateBranch, { params: { id }, body }, 'admin');
+    const first = await server.send(me, {}, 'admin');
+    // A picture makes no version: its hanger is not who was first.
+    await server.send(
+      setBranchImage,
+      { params: { id, kind: 'logo' }, body: { picture: await square(20) } },
+      'operator',
+    );
     await expect(server.send(updateBranch, { params: { id }, body }, 'operator')).rejects.toMatchObject({
       code: 'conflict',
-      details: { current: { licenceNumber: 'first', levelIds: [1, 2] } },
+      details: { current: { licenceNumber: 'first', levelIds: [1, 2] }, changedBy: first.name },
     });
   });
 });
@@ -255,9 +265,6 @@ describe('taking a branch out of use', () => {
 });
 
 describe('the pictures of a branch', () => {
-  const square = async (side: number) =>
-    `data:image/png;base64,${(await Transformer.fromRgbaPixels(Buffer.alloc(side * side * 4, 90), side, side).png()).toString('base64')}`;
-
   test('are kept small, told at the head of every sheet, and taken away again', async () => {
     const params = { id: 1, kind: 'logo' } as const;
     await server.send(setBranchImage, { params, body: { picture: await square(900) } }, 'head');

@@ -2,7 +2,7 @@ import type { MarkBandsInput, ScoreBand } from '@suksa/contracts/settings';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
-import { edit, type Resource } from '../../../http/write.ts';
+import { type AuditLine, edit, lineOf, type Resource } from '../../../http/write.ts';
 import { presentBand, presentBandsAudit } from './mark-code-presenter.ts';
 import {
   allBands,
@@ -56,6 +56,10 @@ export const changeBands = (call: Caller, { version, bands }: MarkBandsInput): P
     await writeBands(tx, await allBands(tx), bands);
     await raiseBandSet(tx);
   });
+
+/** The line of a set that was made where there was none. */
+export const bandsMade = async (tx: Transaction, call: Caller): Promise<AuditLine> =>
+  lineOf(call, bandSet, { action: 'create', id: bandSetId, after: await bandSet.lock(tx, bandSetId, call) });
 
 const writeBands = async (tx: Transaction, known: readonly CodeRow[], bands: MarkBandsInput['bands']) => {
   const written = bands.map((band, index) => ({ band, row: rowOf(known, band, index) }));

@@ -3,6 +3,7 @@ import { usualMarkCodes } from '../../../db/usual-mark-codes.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource, remove, write } from '../../../http/write.ts';
+import { bandsMade } from './mark-band-service.ts';
 import { presentCode, presentCodeAudit, presentCodeForm } from './mark-code-presenter.ts';
 import {
   type CodeRow,
@@ -65,10 +66,10 @@ export const makeUsual = (call: Caller): Promise<number> =>
     const present = await kindsPresent(tx);
     const missing = usualMarkCodes.filter(({ kind }) => !present.has(kind));
     await insertCodes(tx, missing);
-    if (missing.some(({ kind }) => kind === 'band')) await raiseBandSet(tx);
+    if (missing.length === 0) return { result: 0, audit: [] };
     const after = { codes: missing.map(({ code }) => code) };
-    return {
-      result: missing.length,
-      audit: missing.length > 0 ? { action: 'create', entity: codeEntity, entityId: 'usual', after } : [],
-    };
+    const made = { action: 'create', entity: codeEntity, entityId: 'usual', after };
+    if (!missing.some(({ kind }) => kind === 'band')) return { result: missing.length, audit: made };
+    await raiseBandSet(tx);
+    return { result: missing.length, audit: [made, await bandsMade(tx, call)] };
   });

@@ -1,4 +1,5 @@
 import { bandOf, mergeBand, moveBorder, rangeFaults, splitBand } from '@suksa/contracts/mark-code';
+import { me } from '@suksa/contracts/session';
 import {
   createMarkCode,
   deleteMarkCode,
@@ -320,6 +321,20 @@ describe('a code', () => {
     expect(await server.send(makeUsualCodes, {}, 'admin')).toEqual({ made: 0 });
     await server.app.db.execute(sql`delete from mark_code where kind = 'special'`);
     expect(await server.send(makeUsualCodes, {}, 'admin')).toEqual({ made: 4 });
+  });
+
+  test('of bands makes a version of the set, and a late editor of the bands hears who made it', async () => {
+    const { version, bands } = await set();
+    await save(bands, 'head');
+    await server.app.db.execute(sql`delete from year_result`);
+    await server.app.db.execute(sql`delete from mark_code where kind = 'band'`);
+    expect(await server.send(makeUsualCodes, {}, 'admin')).toEqual({ made: 4 });
+    const { name } = await server.send(me, {}, 'admin');
+    await expect(server.send(saveMarkBands, { body: { version, bands } }, 'head')).rejects.toMatchObject({
+      code: 'conflict',
+      details: { changedBy: name },
+    });
+    expect((await server.send(markBandsAudit, {}, 'head')).rows[0]).toMatchObject({ action: 'create' });
   });
 
   test('is kept from those who may not', async () => {
