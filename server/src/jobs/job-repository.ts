@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { jobs, users } from '../db/schema/index.ts';
 
@@ -24,13 +24,11 @@ export const findLastJob = async (db: Queryable, subject: string): Promise<JobFo
   return row;
 };
 
-export const findOpenJob = async (db: Queryable, subject: string): Promise<JobRow | undefined> => {
-  const [row] = await db
-    .select()
+export const findOpenJobs = (db: Queryable, subjects: readonly string[]) =>
+  db
+    .select({ id: jobs.id, subject: jobs.subject, kind: jobs.kind })
     .from(jobs)
-    .where(and(eq(jobs.subject, subject), isNull(jobs.finishedAt)));
-  return row;
-};
+    .where(and(inArray(jobs.subject, [...subjects]), isNull(jobs.finishedAt)));
 
 /** Its id; null where one on the same subject is unfinished: the unique index lets no second one in. */
 export const insertJob = async (

@@ -137,8 +137,12 @@ describe('a job', () => {
     const second = await start(await callOf('admin'), wanted);
     expect(second).toMatchObject({ begun: false, job: { id: first.job.id, state: 'running' } });
     await expect(startCertain(await callOf('head'), wanted)).rejects.toMatchObject({ code: 'job_under_way' });
+    const { underWay } = server.app.jobs;
+    const { subject } = wanted;
+    expect([...(await underWay(server.app.db, [subject, 'test:none']))]).toEqual([[subject, counting.name]]);
     openGate();
     expect(await ended(first.job.id)).toMatchObject({ state: 'done' });
+    expect([...(await underWay(server.app.db, [subject]))]).toEqual([]);
   });
 
   test('begins with the rights that its starter has by then', async () => {

@@ -9,7 +9,7 @@ import { presentJob } from './job-presenter.ts';
 import {
   findJob,
   findLastJob,
-  findOpenJob,
+  findOpenJobs,
   insertJob,
   type JobFound,
   markCalledOff,
@@ -27,7 +27,7 @@ interface Start<Input> {
   readonly total?: number;
   /** What is written together with the job, before anybody works on it. */
   readonly before?: (tx: Transaction) => Promise<void>;
-  /** Milliseconds for which the answer may wait for the end; 2 seconds unless told. */
+  /** Milliseconds for which the answer may wait for the end; 2 seconds unless told, 0 for one that never waits. */
   readonly patience?: number;
 }
 
@@ -84,13 +84,16 @@ export const schoolJobs = (
       return made;
     });
     if (id === null) {
-      const running = await findOpenJob(db, subject);
+      const [running] = await findOpenJobs(db, [subject]);
       // It has ended since: whoever asked looks again before they do anything.
       if (running?.kind !== kind.name) return refuse('job_under_way');
       return { job: present((await findJob(db, running.id)) ?? notFound()), begun: false };
     }
-    const refusal = await runner.endOf(id, patience, runner.look);
-    if (refusal) throw refusal;
+    if (patience === 0) await runner.look();
+    else {
+      const refusal = await runner.endOf(id, patience, runner.look);
+      if (refusal) throw refusal;
+    }
     return { job: present((await findJob(db, id)) ?? notFound()), begun: true };
   };
 
@@ -107,9 +110,11 @@ export const schoolJobs = (
       const found = await findLastJob(db, subject);
       return found ? { job: present(found), input: found.input } : null;
     },
-    /** Whether one on the subject is unfinished. */
-    isUnderWay: async (db: Queryable, subject: string): Promise<boolean> =>
-      (await findOpenJob(db, subject)) !== undefined,
+    /** The kinds of the unfinished ones, by subject. */
+    async underWay(db: Queryable, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows = subjects.length === 0 ? [] : await findOpenJobs(db, subjects);
+      return new Map(rows.map(({ subject, kind }) => [subject, kind]));
+    },
     read: async ({ actor, school: { db } }: Pick<Caller, 'actor' | 'school'>, id: number): Promise<Job> =>
       present(await known(db, { actor, to: 'view' }, id)),
     async callOff({ actor, school: { db } }: Pick<Caller, 'actor' | 'school'>, id: number): Promise<Job> {
