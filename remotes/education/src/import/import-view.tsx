@@ -3,15 +3,14 @@ import { discardImport } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { Alert, Button, codedErrorOf, dialogs, ErrorState, Icon, Skeleton } from '@suksa/ui';
-import { ImportSteps, RunProgress } from '@suksa/ui/import';
+import { ImportSteps } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
+import { ImportWorkState } from './import-work-state.tsx';
 import { ResultStep } from './result-step.tsx';
 import { isWorking, useImport } from './use-import.ts';
-
-const unknownProgress = { done: 0, total: 0 };
 
 interface ImportViewProps {
   readonly id: number;
@@ -26,7 +25,7 @@ export function ImportView({ id, onGone }: ImportViewProps) {
   const format = useFormat();
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? false;
-  const { run, silent, error, refetch, show } = useImport(id);
+  const { run, work, error, refetch, show } = useImport(id);
   const [matching, setMatching] = useState(false);
   const discard = useApiMutation(discardImport, { onSuccess: onGone });
   if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />;
@@ -50,24 +49,13 @@ export function ImportView({ id, onGone }: ImportViewProps) {
       <p style={{ margin: 0, overflowWrap: 'anywhere' }}>
         <strong>{run.fileName}</strong> · {t('import.rows_in_file', { rows: format.number(run.rows) })}
       </p>
-      {run.failure && !isWorking(run) && (
-        <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />}>
-          {t(`import.failure.${run.failure}` as 'import.failure.run_failed', {
-            defaultValue: t('import.failure.run_failed'),
-          })}
-        </Alert>
-      )}
       {error && (
         <Alert role="alert" color="yellow" icon={<Icon name="alert-triangle" />}>
           {errorText(codedErrorOf(error).code)}
         </Alert>
       )}
-      {isWorking(run) ? (
-        <RunProgress
-          {...(silent ? unknownProgress : run.progress)}
-          label={t(`import.working.${run.state as 'checking' | 'running' | 'undoing'}`)}
-        />
-      ) : step === 'columns' ? (
+      <ImportWorkState run={run} work={work} />
+      {isWorking(run) ? null : step === 'columns' ? (
         <ColumnsStep
           run={run}
           may={may}

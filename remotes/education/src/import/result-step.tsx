@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { registerPath } from '../management/register-path.ts';
+import { type Blocked, BlockedStudents } from './blocked-students.tsx';
 import { ErrorsMenu } from './errors-menu.tsx';
 import { ImportRows } from './import-rows.tsx';
 
@@ -13,13 +14,6 @@ interface ResultStepProps {
   readonly run: StudentImport;
   readonly mayUndo: boolean;
   readonly onUndone: (answer: StudentImport) => void;
-}
-
-interface Blocked {
-  readonly id: number;
-  readonly code: string;
-  readonly name: { readonly lo: string; readonly en: string };
-  readonly reasons: readonly string[];
 }
 
 /** The last step: what was written, and the way back as long as there is one. */
@@ -87,33 +81,5 @@ export function ResultStep({ run, mayUndo, onUndone }: ResultStepProps) {
       </Group>
       <ImportRows run={run} decisions={run.decisions} />
     </>
-  );
-}
-
-/** Whose later changes stand in the way of undoing. */
-function BlockedStudents({
-  blocked,
-  total,
-}: {
-  readonly blocked: readonly Blocked[];
-  readonly total: number;
-}) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
-  return (
-    <Alert role="alert" color="red" icon={<Icon name="alert-triangle" />} title={t('errors.undo_blocked')}>
-      <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
-        {blocked.map(({ id, code, name, reasons }) => (
-          <li key={id}>
-            <Link to={registerPath({ student: id })}>
-              {code} {format.name(name)}
-            </Link>
-            {': '}
-            {reasons.map((reason) => t(`import.stands.${reason}` as 'import.stands.edited')).join(', ')}
-          </li>
-        ))}
-      </ul>
-      {total > blocked.length && t('import.more_blocked', { number: format.number(total - blocked.length) })}
-    </Alert>
   );
 }

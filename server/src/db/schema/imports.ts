@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { academicYears, branches } from './branches.ts';
 import { bytes, createdAt, id, instant, isOneOf } from './columns.ts';
 import { users } from './session.ts';
 
-const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 const rowOutcomes = ['new', 'changed', 'unchanged', 'unsure', 'wrong'] as const;
 
 /** A spreadsheet of students from its upload to what became of it. */
@@ -16,7 +16,6 @@ export const studentImports = pgTable(
       .references(() => branches.id),
     yearId: integer('year_id').notNull(),
     fileName: text('file_name').notNull(),
-    state: text('state', { enum: importStates }).notNull().default('uploaded'),
     titles: jsonb('titles').$type<readonly string[]>().notNull(),
     /** The rows as they were read, as packed JSON. */
     sheet: bytes('sheet').notNull(),
@@ -24,14 +23,10 @@ export const studentImports = pgTable(
     choice: jsonb('choice'),
     options: jsonb('options'),
     decisions: jsonb('decisions').notNull().default({}),
+    /** Of the last dry run; null before the first, and while it isn't known any more. */
     counts: jsonb('counts'),
     buddhist: integer('buddhist').notNull().default(0),
     crowded: jsonb('crowded').notNull().default([]),
-    failure: text('failure').notNull().default(''),
-    done: integer('done').notNull().default(0),
-    total: integer('total').notNull().default(0),
-    /** When the server that works on it last said so. */
-    beatAt: instant('beat_at'),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -48,7 +43,8 @@ export const studentImports = pgTable(
       foreignColumns: [academicYears.id, academicYears.branchId],
     }),
     index('student_import_year').on(t.yearId, t.id),
-    check('student_import_state_known', isOneOf(t.state, importStates)),
+    check('student_import_checked_before_run', sql`${t.ranAt} is null or ${t.counts} is not null`),
+    check('student_import_run_before_undone', sql`${t.undoneAt} is null or ${t.ranAt} is not null`),
   ],
 );
 

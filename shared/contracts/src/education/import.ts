@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Instant, LocalDate, largestInteger, optionalLine, verbatim } from '../fields.ts';
+import { Job, jobKind } from '../job.ts';
 import { ExportColumn, listPage, listQuery, oneOf } from '../list.ts';
 import {
   ColumnChoice,
@@ -54,8 +55,8 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /**
- * `uploaded → checking → checked → running → done → undoing → undone`; work that was cut off goes back to where it
- * began, with nothing written.
+ * `uploaded → checking → checked → running → done → undoing → undone`; what is being done a job does, and one that
+ * comes to no good end leaves the import where it began, with nothing written.
  */
 export const importStates = [
   'uploaded',
@@ -94,14 +95,13 @@ export const StudentImport = z.object({
   choice: z.nullable(ColumnChoice),
   options: z.nullable(ImportOptions),
   decisions: ImportDecisions,
-  progress: z.object({ done: z.number(), total: z.number() }),
   counts: z.nullable(OutcomeCounts),
   /** Rows with years of the Buddhist Era. */
   buddhist: z.number(),
   /** Classes that would take more than their capacity. */
   crowded: z.array(z.object({ className: z.string(), students: z.number(), capacity: z.number() })),
-  /** Why the last check or run ended without result; empty otherwise. */
-  failure: z.string(),
+  /** The last check, run or undoing: how far it is, or what became of it. */
+  job: z.nullable(Job),
   by: TwoScriptName,
   at: Instant,
   ranAt: z.nullable(Instant),
@@ -110,6 +110,26 @@ export const StudentImport = z.object({
 export type StudentImport = z.infer<typeof StudentImport>;
 
 const access = 'education.import.create';
+
+/** Each in one transaction; `done` and `total` are rows of the sheet. */
+const working = {
+  access,
+  view: 'education.import.view',
+  result: z.object({ rows: z.number() }),
+  canBeCalledOff: true,
+} as const;
+export const checkingImport = jobKind({ ...working, name: 'education.import.check', changes: ['import'] });
+export const runningImport = jobKind({
+  ...working,
+  name: 'education.import.run',
+  changes: ['import', 'student', 'family', 'class'],
+});
+export const undoingImport = jobKind({
+  ...working,
+  name: 'education.import.undo',
+  access: 'education.import.delete',
+  changes: ['import', 'student', 'family', 'class'],
+});
 
 export const ImportQuery = listQuery(['at'], {});
 
@@ -160,7 +180,7 @@ export const getImport = endpoint({
   errors: ['not_found'],
 });
 
-/** Begins a dry run; its progress and result are read with `getImport`. */
+/** Begins a dry run. A short one is answered as done; else the job says how far it is. */
 export const checkImport = endpoint({
   name: 'education.import.check',
   method: 'POST',
@@ -221,7 +241,7 @@ export const exportImportErrors = endpoint({
   errors: ['not_found'],
 });
 
-/** Writes all rows of the last dry run, or none; with `leaveOut` those that are wrong or undecided stay out. */
+/** Begins to write all rows of the last dry run, or none; with `leaveOut` those that are wrong or undecided stay out. */
 export const runImport = endpoint({
   name: 'education.import.run',
   method: 'POST',
@@ -234,7 +254,7 @@ export const runImport = endpoint({
   errors: ['not_found', 'wrong_state', 'rows_wrong', 'class_crowded', 'year_closed'],
 });
 
-/** Takes back a whole run, as long as none of its students has been changed since. */
+/** Begins to take back a whole run, as long as none of its students has been changed since. */
 export const undoImport = endpoint({
   name: 'education.import.undo',
   method: 'POST',

@@ -47,8 +47,8 @@ async function timed(admin: ApiClient, id: number, begin: () => Promise<unknown>
   const started = performance.now();
   await begin();
   for (;;) {
-    const { state, failure, counts } = await admin.send(getImport, { params: { id } });
-    if (failure) throw new Error(`The import failed: ${failure}`);
+    const { state, job, counts } = await admin.send(getImport, { params: { id } });
+    if (job?.error) throw new Error(`The import failed: ${job.error.code}`);
     if (state === 'checked' && counts?.new !== rows)
       throw new Error(`Not all rows are new: ${JSON.stringify(counts)}`);
     if (state === 'checked' || state === 'done' || state === 'undone') return secondsSince(started);

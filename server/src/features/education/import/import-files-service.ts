@@ -3,15 +3,13 @@ import type { StudentImportRow } from '@suksa/contracts/education';
 import type { FastifyReply } from 'fastify';
 import { workbookOf } from '../../../export/xlsx.ts';
 import { type ExportRow, streamExport } from '../../../export.ts';
-import type { Actor } from '../../../http/actor.ts';
-import { type Context, yearOf } from '../../../http/actor.ts';
-import type { App, Database } from '../../../http/app.ts';
+import { yearOf } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { classesOfYear } from '../classes/class-repository.ts';
 import { importRows, sheetOf } from './import-repository.ts';
-import { settledImport } from './import-service.ts';
+import { knownImport } from './import-service.ts';
 
-interface ErrorsCall {
-  readonly context: Context;
+interface ErrorsFile {
   readonly id: number;
   readonly reply: FastifyReply;
   readonly body: {
@@ -23,16 +21,17 @@ interface ErrorsCall {
 }
 
 /** The rows that are wrong or undecided as they came, with a column of reasons: to be mended and imported again. */
-export const sendErrors = async (app: App, { context, id, reply, body }: ErrorsCall) => {
-  const { titles, fileName } = await settledImport(app, context, id);
-  const found = await importRows(app.db, { id, outcomes: ['wrong', 'unsure'] }, { limit: 30_000, offset: 0 });
+export const sendErrors = async (call: Caller, { id, reply, body }: ErrorsFile) => {
+  const { titles, fileName } = await knownImport(call, id);
+  const { read } = call.school;
+  const found = await importRows(read, { id, outcomes: ['wrong', 'unsure'] }, { limit: 30_000, offset: 0 });
   const reasons = new Map(
     found.map((row) => [
       row.number,
       reasonsOf(row.remarks as StudentImportRow['remarks'], row.outcome, body),
     ]),
   );
-  const sheet = (await sheetOf(app.db, id)).filter(({ number }) => reasons.has(number));
+  const sheet = (await sheetOf(read, id)).filter(({ number }) => reasons.has(number));
   async function* rows(): AsyncGenerator<ExportRow> {
     for (const { number, cells } of sheet) {
       yield {
@@ -55,7 +54,7 @@ export const sendErrors = async (app: App, { context, id, reply, body }: ErrorsC
 const reasonsOf = (
   remarks: StudentImportRow['remarks'],
   outcome: string,
-  { fields, sentences }: ErrorsCall['body'],
+  { fields, sentences }: ErrorsFile['body'],
 ): string => {
   const faults = remarks.filter(({ notice }) => !notice);
   if (faults.length === 0) return sentences[outcome] ?? outcome;
@@ -70,9 +69,7 @@ const reasonsOf = (
     .join(' · ');
 };
 
-interface TemplateCall {
-  readonly actor: Actor;
-  readonly context: Context;
+interface TemplateFile {
   readonly reply: FastifyReply;
   readonly body: {
     readonly sheets: { readonly students: string; readonly values: string };
@@ -83,8 +80,11 @@ interface TemplateCall {
 }
 
 /** A workbook to fill in: one example row, and on a second sheet what may stand in which column. */
-export const sendTemplate = async (db: Database, { actor, context, reply, body }: TemplateCall) => {
-  const classes = await classesOfYear(db, actor, yearOf(context).id);
+export const sendTemplate = async (
+  { actor, context, school: { read } }: Caller,
+  { reply, body }: TemplateFile,
+) => {
+  const classes = await classesOfYear(read, actor, yearOf(context).id);
   const names = classes.map(({ name }) => name);
   const allowed: Readonly<Record<string, readonly string[]>> = { ...body.allowed, className: names };
   const columns = body.columns.filter(({ key }) => Object.hasOwn(allowed, key));

@@ -1,22 +1,14 @@
 import type { ImportDecisions, ImportOptions } from '@suksa/contracts/education';
-import { type Actor, type Context, yearOf } from '../../../http/actor.ts';
-import type { Queryable } from '../../../http/app.ts';
+import { yearOf } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { refuse } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { classNames, type Known, readKnown } from './import-known-repository.ts';
 import { ImportPlan, type PlannedRow } from './import-plan.ts';
-import { breathe, type Progress, stretchOf } from './import-progress-job.ts';
+import { stretchOf, type Tell } from './import-progress-rules.ts';
 import { sheetOf } from './import-repository.ts';
 import { readRow } from './import-row.ts';
-
-export interface PlanCall {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly id: number;
-  readonly choice: readonly (string | null)[];
-  readonly options: ImportOptions;
-  readonly decisions: ImportDecisions;
-  readonly say: (progress: Progress) => void;
-}
+import { knownImport } from './import-service.ts';
 
 export interface MadePlan {
   readonly rows: readonly PlannedRow[];
@@ -25,38 +17,40 @@ export interface MadePlan {
 
 const rowsATurn = 250;
 
-/** Reads the kept sheet and the school, and decides what would become of each row. Writes nothing. */
-export const makePlan = async (
-  db: Queryable,
-  { actor, context, id, choice, options, decisions, say }: PlanCall,
-): Promise<MadePlan> => {
+/** Reads the kept sheet and the school, and decides by what was chosen what would become of each row. Writes nothing. */
+export const makePlan = async (call: Caller, id: number, say: Tell): Promise<MadePlan> => {
+  const {
+    actor,
+    context,
+    school: { db },
+  } = call;
   const year = yearOf(context);
+  const found = await knownImport(call, id);
+  const choice = found.choice as readonly (string | null)[] | null;
+  const options = found.options as ImportOptions | null;
+  if (!choice || !options) return refuse('wrong_state', { status: 409 });
   const sheet = await sheetOf(db, id);
   const tell = stretchOf(say, sheet.length, 0, 1);
   const total = sheet.length * 2;
-  const reading = {
-    columns: choice,
-    convertBuddhist: options.convertBuddhist,
-    today: todayIn(),
-  };
+  const reading = { columns: choice, convertBuddhist: options.convertBuddhist, today: todayIn() };
   const given = await inTurns(
     sheet,
     (row) => readRow(row, reading),
-    (done) => tell({ done, total }),
+    (done) => tell(done, total),
   );
   const known = await readKnown(db, actor, { ...context, yearId: year.id }, given);
   const plan = new ImportPlan({
     known,
     classIds: await classNames(db, year.id),
     options,
-    decisions,
+    decisions: found.decisions as ImportDecisions,
     year,
     branchCode: context.branch.code,
   });
   const rows = await inTurns(
     given,
     (row) => plan.row(row),
-    (done) => tell({ done: sheet.length + done, total }),
+    (done) => tell(sheet.length + done, total),
   );
   return { rows, known };
 };
@@ -76,3 +70,6 @@ const inTurns = async <Item, Result>(
   }
   return results;
 };
+
+/** Lets other calls have their turn. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

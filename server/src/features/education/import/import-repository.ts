@@ -1,14 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { studentImportRows, studentImports, users } from '../../../db/schema/index.ts';
-import type { Queryable } from '../../../http/app.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
 import { rowCount } from '../../../list.ts';
 import type { SheetRow } from '../../../spreadsheet/sheet.ts';
 
-export type ImportRow = typeof studentImports.$inferSelect;
 export type ImportFound = NonNullable<Awaited<ReturnType<typeof findImport>>>;
-type State = ImportRow['state'];
 
 export const packRows = async (rows: readonly SheetRow[]): Promise<Buffer> =>
   promisify(gzip)(JSON.stringify(rows));
@@ -30,7 +28,6 @@ const shown = {
   branchId: studentImports.branchId,
   yearId: studentImports.yearId,
   fileName: studentImports.fileName,
-  state: studentImports.state,
   titles: studentImports.titles,
   rows: studentImports.rows,
   choice: studentImports.choice,
@@ -39,10 +36,6 @@ const shown = {
   counts: studentImports.counts,
   buddhist: studentImports.buddhist,
   crowded: studentImports.crowded,
-  failure: studentImports.failure,
-  done: studentImports.done,
-  total: studentImports.total,
-  beatAt: studentImports.beatAt,
   createdAt: studentImports.createdAt,
   ranAt: studentImports.ranAt,
   undoneAt: studentImports.undoneAt,
@@ -94,22 +87,45 @@ export const sheetOf = async (db: Queryable, id: number): Promise<SheetRow[]> =>
   return row ? unpackRows(row.sheet) : [];
 };
 
-/** Takes an import from one state to another; false where somebody else was first. */
-export const claimImport = async (
-  db: Queryable,
-  id: number,
-  { from, ...values }: { readonly from: readonly State[] } & Partial<typeof studentImports.$inferInsert>,
-): Promise<boolean> => {
-  const rows = await db
-    .update(studentImports)
-    .set({ ...values, beatAt: new Date() })
-    .where(and(eq(studentImports.id, id), inArray(studentImports.state, [...from])))
-    .returning({ id: studentImports.id });
-  return rows.length > 0;
+/** Held until the transaction ends. */
+export const lockImport = async (tx: Transaction, yearId: number, id: number) => {
+  const [row] = await tx
+    .select({
+      fileName: studentImports.fileName,
+      counts: studentImports.counts,
+      crowded: studentImports.crowded,
+      ranAt: studentImports.ranAt,
+      undoneAt: studentImports.undoneAt,
+    })
+    .from(studentImports)
+    .where(and(eq(studentImports.id, id), eq(studentImports.yearId, yearId)))
+    .for('update');
+  return row;
 };
 
-export const sayBeat = (db: Queryable, id: number, { done, total }: { done: number; total: number }) =>
-  db.update(studentImports).set({ done, total, beatAt: new Date() }).where(eq(studentImports.id, id));
+/** Changes an import that was not run; false where it was, and where it is gone. */
+export const changeUnrun = async (
+  tx: Transaction,
+  id: number,
+  values: Partial<typeof studentImports.$inferInsert>,
+): Promise<boolean> => {
+  const changed = await tx
+    .update(studentImports)
+    .set(values)
+    .where(and(eq(studentImports.id, id), isNull(studentImports.ranAt)))
+    .returning({ id: studentImports.id });
+  return changed.length > 0;
+};
+
+/** False where it was taken back before. */
+export const markUndone = async (tx: Transaction, id: number, userId: number): Promise<boolean> => {
+  const marked = await tx
+    .update(studentImports)
+    .set({ undoneBy: userId, undoneAt: new Date() })
+    .where(and(eq(studentImports.id, id), isNull(studentImports.undoneAt)))
+    .returning({ id: studentImports.id });
+  return marked.length > 0;
+};
 
 export const deleteImport = (db: Queryable, id: number) =>
   db.delete(studentImports).where(eq(studentImports.id, id));

@@ -1,5 +1,4 @@
 import {
-  getImport,
   getStudent,
   listClasses,
   runImport,
@@ -7,9 +6,7 @@ import {
   studentHistory,
   undoImport,
 } from '@suksa/contracts/education';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { studentImports } from '../../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type ImportDesk, importDesk } from './import-testing.ts';
 
@@ -122,28 +119,11 @@ describe('a run', () => {
     const first = await desk.check(await desk.upload([desk.somebody(), desk.somebody({ code })]));
     const second = await desk.check(await desk.upload([desk.somebody({ code })]));
     await desk.execute(second.id);
-    expect(await desk.execute(first.id)).toMatchObject({ state: 'checked', failure: 'changed_meanwhile' });
-    expect(await desk.found(`ນຳເຂົ້າ${desk.count() - 2}`)).toHaveLength(0);
-  });
-});
-
-describe('work that a stopping server cut off', () => {
-  test.each([
-    ['running', 'checked'],
-    ['checking', 'uploaded'],
-  ] as const)('leaves nothing behind: %s is %s again, and can be begun anew', async (cut, back) => {
-    const { run } = await desk.dryRun([desk.somebody()]);
-    await server.app.db
-      .update(studentImports)
-      .set({ state: cut, beatAt: null })
-      .where(eq(studentImports.id, run.id));
-    const params = { id: run.id };
-    expect(await server.send(getImport, { params }, 'registrar')).toMatchObject({
-      state: back,
-      failure: 'interrupted',
+    expect(await desk.execute(first.id)).toMatchObject({
+      state: 'checked',
+      job: { state: 'failed', error: { code: 'changed_meanwhile' } },
     });
-    expect(await desk.found(`ນຳເຂົ້າ${desk.count()}`)).toEqual([]);
-    expect(await desk.check(run)).toMatchObject({ state: 'checked', failure: '' });
+    expect(await desk.found(`ນຳເຂົ້າ${desk.count() - 2}`)).toHaveLength(0);
   });
 });
 

@@ -1,17 +1,17 @@
-import type { StudentImport } from '@suksa/contracts/education';
 import { sql } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { auditEntries, studentImportRows, students } from '../../../db/schema/index.ts';
 import { insertMany } from '../../../db/write-many.ts';
-import { writableYear } from '../../../http/actor.ts';
-import type { App, Queryable, Transaction } from '../../../http/app.ts';
-import { Refusal, refuse } from '../../../http/refuse.ts';
+import { writableYear, yearOf } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { twoScriptName } from '../../../school/people/student-names.ts';
 import { studentReferences } from '../student/student-references-repository.ts';
 import { studentEntity } from '../student/student-service.ts';
-import { type Progress, workOn } from './import-progress-job.ts';
-import { claimImport } from './import-repository.ts';
-import { type ImportCall, importEntity, readImport, settledImport } from './import-service.ts';
+import { lockImport, markUndone } from './import-repository.ts';
+import { importEntity, knownImport } from './import-service.ts';
 import { deleteStudents, restoreStudents } from './import-undo-repository.ts';
 import type { ChangedUndo } from './import-write-changes-repository.ts';
 import type { NewUndo } from './import-write-repository.ts';
@@ -19,40 +19,26 @@ import type { NewUndo } from './import-write-repository.ts';
 const mostNamed = 20;
 
 /**
- * Begins to take a whole run back: new students are deleted (their codes are not given again), changed ones become what they
- * were. Refuses with `undo_blocked`, naming the students and what stands in the way, once any has later changes.
+ * Refuses what was not run, or is taken back; with `undo_blocked`, naming the students and what stands in the way, once
+ * any has later changes.
  */
-export const undoImport = async (
-  app: App,
-  { actor, context, id, requestId }: ImportCall & { readonly id: number },
-): Promise<StudentImport> => {
-  writableYear(context);
-  const { fileName, state } = await settledImport(app, context, id);
-  if (state !== 'done') refuse('wrong_state', { status: 409 });
-  await refuseBlocked(app.db, await writtenRows(app.db, id));
-  if (!(await claimImport(app.db, id, { from: ['done'], state: 'undoing', failure: '' }))) {
-    refuse('wrong_state', { status: 409 });
-  }
-  workOn(app, id, async (say) => {
-    try {
-      await takeBack(app, { actor, context, id, requestId, fileName, say });
-    } catch (cause) {
-      const failure = cause instanceof Refusal ? cause.code : 'undo_failed';
-      await claimImport(app.db, id, { from: ['undoing'], state: 'done', failure });
-      if (!(cause instanceof Refusal)) throw cause;
-    }
-  });
-  return readImport(app, context, id);
+export const refuseUndone = async (tx: Transaction, { context }: Caller, id: number): Promise<void> => {
+  const { ranAt, undoneAt } = (await lockImport(tx, yearOf(context).id, id)) ?? notFound();
+  if (!ranAt || undoneAt) refuse('wrong_state', { status: 409 });
+  await refuseBlocked(tx, await writtenRows(tx, id));
 };
 
-interface TakeBack extends ImportCall {
-  readonly id: number;
-  readonly fileName: string;
-  readonly say: (progress: Progress) => void;
-}
-
-const takeBack = (app: App, { actor, context, id, requestId, fileName, say }: TakeBack): Promise<void> =>
-  app.db.transaction(async (tx) => {
+/**
+ * The work of an undoing: takes a whole run back. New students are deleted (their codes are not given again), changed
+ * ones become what they were.
+ */
+export const undoRows = async (job: JobAtWork<{ readonly id: number }, { rows: number }>): Promise<void> => {
+  const { actor, context, requestId, tell } = job;
+  const { id } = job.input;
+  const { branchId } = context;
+  writableYear(context);
+  const { fileName } = await knownImport(job, id);
+  await write(job, async (tx) => {
     const rows = await writtenRows(tx, id);
     await lockStudents(tx, rows);
     await refuseBlocked(tx, rows);
@@ -61,13 +47,14 @@ const takeBack = (app: App, { actor, context, id, requestId, fileName, say }: Ta
       undo.kind === 'changed' ? [{ studentId, undo }] : [],
     );
     await restoreStudents(tx, changed);
-    await deleteStudents(tx, fresh, (done) => say({ done: changed.length + done, total: rows.length }));
+    if (changed.length > 0) tell(changed.length, rows.length);
+    await deleteStudents(tx, fresh, (done) => tell(changed.length + done, rows.length));
     await insertMany(
       tx,
       auditEntries,
       rows.map(({ studentId, undo }) => ({
         actorId: actor.userId,
-        branchId: context.branchId,
+        branchId,
         action: undo.kind === 'new' ? 'delete' : 'import_undone',
         entity: studentEntity,
         entityId: String(studentId),
@@ -75,23 +62,15 @@ const takeBack = (app: App, { actor, context, id, requestId, fileName, say }: Ta
         requestId,
       })),
     );
-    const undone = await claimImport(tx, id, {
-      from: ['undoing'],
-      state: 'undone',
-      undoneBy: actor.userId,
-      undoneAt: new Date(),
-    });
-    if (!undone) refuse('wrong_state', { status: 409 });
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action: 'undo',
-      entity: importEntity,
-      entityId: id,
-      after: { fileName, new: fresh.length, changed: changed.length },
-      requestId,
-    });
+    if (!(await markUndone(tx, id, actor.userId))) refuse('wrong_state', { status: 409 });
+    await job.complete(tx, { rows: rows.length });
+    const after = { fileName, new: fresh.length, changed: changed.length };
+    return {
+      result: undefined,
+      audit: { action: 'undo', entity: importEntity, entityId: id, branchId, after },
+    };
   });
+};
 
 /** The rows that made or changed a student. */
 const writtenRows = async (db: Queryable, id: number): Promise<UndoRow[]> => {

@@ -12,21 +12,19 @@ import {
 } from '../../../db/schema/index.ts';
 import { textsOf, tokensOf } from '../../../db/student-tokens.ts';
 import { insertMany, nextIds } from '../../../db/write-many.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
+import type { Context } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { nextNumbers, numberFormat } from '../../../school/money/number-series.ts';
 import { nameKeys } from '../../../school/people/student-names.ts';
 import { studentEntity } from '../student/student-service.ts';
 import type { Family, FamilyGuardian } from './import-families-rules.ts';
 import type { PlannedRow } from './import-plan.ts';
 
-export interface WriteCall {
-  readonly actor: Actor;
-  readonly context: Context;
+export interface WriteCall extends Pick<Caller, 'actor' | 'context' | 'requestId'> {
   readonly yearId: number;
   /** Why the rows are written: the name of the file. */
   readonly reason: string;
-  readonly requestId: string;
 }
 
 /** What a written row made, for taking it back. */
