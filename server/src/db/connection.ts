@@ -39,9 +39,9 @@ async function connectToServer(connectionString: string): Promise<Connection> {
     statement_timeout: 30 * SECOND,
     idle_in_transaction_session_timeout: 60 * SECOND,
     keepAlive: true,
+    onConnect: keepSchoolTime,
   });
   outliveLostConnections(pool);
-  keepSchoolTime(pool);
   offerSnapshots(pool);
   return { db: openDb(pool), pool, kind: 'postgresql', close: () => pool.end() };
 }
@@ -55,9 +55,9 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
     user: 'postgres',
     database: 'postgres',
     stream: () => embedded.openStream() as never,
+    onConnect: keepSchoolTime,
   });
   outliveLostConnections(pool);
-  keepSchoolTime(pool);
   offerSnapshots(pool);
   return {
     db: openDb(pool),
@@ -74,11 +74,9 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
  * A time without a zone is the school's, on a server in UTC as well. Said on each connection rather than when it is
  * opened: what pools connections in front of PostgreSQL takes no settings there.
  */
-const keepSchoolTime = (pool: pg.Pool) =>
-  pool.on('connect', (client) => {
-    // A connection that can't even do this breaks at the query it was opened for.
-    client.query(`set time zone '${schoolTimeZone}'`).catch(() => undefined);
-  });
+const keepSchoolTime = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`set time zone '${schoolTimeZone}'`);
+};
 
 /**
  * A connection that breaks is replaced at the next query, and whoever was using it gets the error from their own

@@ -176,8 +176,8 @@ export async function insertFoundation(querier: Querier): Promise<void> {
 /** Puts each identity behind the highest id, after rows were inserted with ids of their own. */
 export async function settleIdentities(querier: Querier): Promise<void> {
   const { rows } = await querier.query<{ table_name: string }>(
-    `select table_name from information_schema.columns
-     where table_schema = current_schema and column_name = 'id' and is_identity = 'YES'`,
+    `select c.relname as table_name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = current_schema::regnamespace and a.attname = 'id' and a.attidentity <> '' and not c.relispartition`,
   );
   for (const { table_name } of rows) {
     const least = table_name === 'role' ? 3 : 0;

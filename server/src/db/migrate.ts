@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { ClientBase } from 'pg';
 import type { Connection } from './connection.ts';
 import * as schema from './schema/index.ts';
 import { renewSearchSounds } from './search-sounds.ts';
@@ -24,8 +25,18 @@ export async function migrate(connection: Pick<Connection, 'pool'>): Promise<voi
     const db = drizzle(client, { schema });
     await applyMigrations(db, { migrationsFolder });
     await db.transaction(renewSearchSounds);
+    await keepSchoolYears(client);
   } finally {
     // Closing the connection gives back the lock and the setting, also when the migration failed half-way.
     client.release(true);
   }
 }
+
+/** Scans and audit entries stand in one table a school year; those of the years to come are made before they begin. */
+const keepSchoolYears = async (client: Pick<ClientBase, 'query'>): Promise<void> => {
+  for (const table of ['check_event', 'audit_entry'])
+    await client.query(
+      `select keep_school_years($1, $1, school_year_of(now()::date), school_year_of(now()::date) + 2)`,
+      [table],
+    );
+};

@@ -1,13 +1,13 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
 import { instant, plainText } from './columns.ts';
 import { users } from './session.ts';
 
-/** Who changed what, from what, to what, and why. Append-only (trigger). */
+/** Who changed what, from what, to what, and why. Append-only (trigger). One table a school year, by `at`. */
 export const auditEntries = pgTable(
   'audit_entry',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     at: instant('at').notNull().defaultNow(),
     /** Null: the system itself. */
     actorId: integer('actor_id').references(() => users.id),
@@ -21,6 +21,7 @@ export const auditEntries = pgTable(
     requestId: text('request_id'),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
     index('audit_entry_entity').on(t.entity, t.entityId, t.id),
     index('audit_entry_actor').on(t.actorId, t.id),
   ],

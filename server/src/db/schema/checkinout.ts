@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -37,11 +38,14 @@ export const attendanceCodes = ['P', 'L', 'H', 'E', 'V', 'A'] as const;
 export const judgedCodes = ['P', 'L', 'H', 'A', '.'] as const;
 export type AttendanceCode = (typeof attendanceCodes)[number];
 
-/** One scan at the gate. Append-only (trigger). Of a student or of a member of staff, never both. */
+/**
+ * One scan at the gate. Append-only (trigger). Of a student or of a member of staff, never both. In the database it is
+ * one table a school year, by `day`: a query that names the day reads one of them.
+ */
 export const checkEvents = pgTable(
   'check_event',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     branchId: integer('branch_id')
       .notNull()
       .references(() => branches.id),
@@ -68,7 +72,8 @@ export const checkEvents = pgTable(
     requestHash: plainText('request_hash').notNull().default(''),
   },
   (t) => [
-    uniqueIndex('check_event_idempotency_key_unique').on(t.idempotencyKey),
+    primaryKey({ columns: [t.id, t.day] }),
+    uniqueIndex('check_event_idempotency_key_unique').on(t.idempotencyKey, t.day),
     index('check_event_student').on(t.studentId, t.occurredAt).where(sql`${t.studentId} is not null`),
     index('check_event_user').on(t.userId, t.occurredAt).where(sql`${t.userId} is not null`),
     index('check_event_collected_by').on(t.collectedBy).where(sql`${t.collectedBy} is not null`),

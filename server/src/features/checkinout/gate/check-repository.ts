@@ -71,7 +71,8 @@ const told = `
       last.direction as last_direction, last.occurred_at as last_at,
       (select json_build_object('request_hash', e.request_hash, 'direction', e.direction, 'occurred_at', e.occurred_at,
         'late_minutes', e.late_minutes, 'shift_id', e.shift_id)
-       from check_event e where e.idempotency_key = $6) as prior`;
+       from check_event e where e.idempotency_key = $6 and e.day between $3::date - 1 and $3::date + 1
+       limit 1) as prior`;
 
 /** The card that was shown, or nothing where a code was typed. */
 const byCard = {

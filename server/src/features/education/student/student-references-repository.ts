@@ -27,7 +27,8 @@ const referencesTo = async (
     select key.conrelid::regclass::text as table_name, attribute.attname as column_name
     from pg_constraint as key
     join pg_attribute as attribute on attribute.attrelid = key.conrelid and attribute.attnum = key.conkey[1]
-    where key.contype = 'f' and key.confrelid = ${getTableName(table)}::regclass and cardinality(key.conkey) = 1`);
+    where key.contype = 'f' and key.confrelid = ${getTableName(table)}::regclass and key.conparentid = 0
+      and cardinality(key.conkey) = 1`);
   const left = new Set(except.map((known) => getTableName(known)));
   const found: Reference[] = [];
   for (const { table_name, column_name } of keys) {
