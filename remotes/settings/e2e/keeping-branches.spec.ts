@@ -81,7 +81,7 @@ test('a branch is taken out of use with a reason, after what that touches is sho
   await dialog.getByRole('textbox').fill('The lease has ended');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText(`${branch.name.en} is inactive`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('The lease has ended');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('The lease has ended');
   await use.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('A new house');
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();

@@ -61,7 +61,7 @@ withCode('a code is reworded, copied and deleted; its history stands beside it',
   await form.getByRole('button', { name: 'Save' }).click();
   const row = page.getByRole('row', { name: new RegExp(`New ${code.code}`) });
   await row.click();
-  await expect(form.getByRole('group', { name: 'Changes' })).toContainText(code.name.en);
+  await expect(form.getByRole('group', { name: 'History' })).toContainText(code.name.en);
   await form.getByRole('button', { name: 'Copy' }).click();
   await expect(form.getByRole('textbox', { name: 'Name in English' })).toHaveValue(`New ${code.code}`);
   await form.getByRole('textbox', { name: 'Code' }).fill(code.code);

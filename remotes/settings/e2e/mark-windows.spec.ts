@@ -99,7 +99,7 @@ inYear(
       .getByRole('row', { name: /September/ })
       .last()
       .click();
-    await expect(page.getByRole('dialog').getByRole('group', { name: 'Changes' })).toContainText(
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'History' })).toContainText(
       'A class was forgotten',
     );
   },

@@ -28,7 +28,7 @@ test('what the school writes is on the public page at once, and the history says
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The page is saved. Visitors see it at once.')).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'Changes' }).getByText(question, { exact: false }).first(),
+    page.getByRole('region', { name: 'History' }).getByText(question, { exact: false }).first(),
   ).toBeVisible();
 
   await page.goto('/');

@@ -81,7 +81,7 @@ test('locking an account signs its holder out at the next request; the history k
   await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Locked');
   await page.getByRole('row', { name: new RegExp(name) }).click();
-  await expect(page.getByRole('group', { name: 'Changes' })).toContainText('Lost the telephone');
+  await expect(page.getByRole('group', { name: 'History' })).toContainText('Lost the telephone');
 
   await holder.goto('/dashboard');
   await expect(holder).toHaveURL(/\/login/);
