@@ -1,30 +1,27 @@
 import { daysBetween } from '@suksa/contracts/days';
 import { type ClassMerge, type ClassSplit, correctionDays } from '@suksa/contracts/education';
 import { can, writableYear } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type Change, refuseStale, write } from '../../../http/write.ts';
+import { twoScriptName } from '../../../school/people/student-names.ts';
 import { moveStudents } from '../enrolment/enrolment-service.ts';
-import { presentClassForm } from './kept-class-presenter.ts';
 import { type KeptClassRow, lockClass, seatedIn } from './kept-class-repository.ts';
-import { type ClassCall, knownClass, note, openClass } from './kept-class-service.ts';
+import { classEntity, knownClass, openClass, schoolClasses } from './kept-class-service.ts';
 
 type Moved = { moved: number; corrected: number };
 
 /** What a move on a day would be for each student of a class: a correction, a move with history, or impossible. */
-export const previewClassMoves = async (
-  db: Database,
-  { id, from, ...call }: Omit<ClassCall, 'requestId'> & { readonly id: number; readonly from: string },
-) => {
-  await knownClass(db, call, id);
-  const rows = await seatedIn(db, id);
+export const previewClassMoves = async (call: Caller, id: number, from: string) => {
+  const { read } = call.school;
+  await knownClass(read, call, id);
+  const rows = await seatedIn(read, id);
   return {
     rows: rows.map((row) => ({
       id: row.id,
       code: row.code,
-      name: {
-        lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),
-        en: `${row.firstNameEn} ${row.surnameEn}`.trim(),
-      },
+      name: twoScriptName(row),
       sex: row.sex,
       since: row.since,
       step: stepOf(row.since, from),
@@ -38,44 +35,39 @@ const stepOf = (since: string, from: string) => {
 };
 
 /** Opens a class beside this one and moves the chosen students there, all or nothing. */
-export const splitClassInTwo = (
-  db: Database,
-  { id, body, ...call }: ClassCall & { readonly id: number; readonly body: ClassSplit },
-): Promise<Moved> =>
-  db.transaction(async (tx) => {
+export const splitClassInTwo = (call: Caller, id: number, body: ClassSplit): Promise<Moved> =>
+  write(call, async (tx) => {
     const { source, seated } = await startMoves(tx, call, { id, ...body });
-    const { name, levelId, room, capacity, teacherId } = body;
+    const { name, levelId, room, capacity, teacherId, students } = body;
     if (levelId !== source.levelId) refuseField('levelId', 'other_level');
-    const foreign = body.students.find((student) => !seated.includes(student));
+    const foreign = students.find((student) => !seated.includes(student));
     if (foreign !== undefined) refuse('not_of_class', { status: 409 });
     const opened = await openClass(tx, call, { name, levelId, room, capacity, teacherId }, body.from);
-    return finishMoves(tx, call, { source, target: opened.id, students: body.students, body });
+    const { result, audit } = await moveTo(tx, call, { source, target: opened.id, students, body });
+    return { result, audit: [opened.audit, ...[audit].flat()] };
   });
 
 /** Moves everybody of a class into another of the same level, all or nothing. */
-export const mergeClasses = (
-  db: Database,
-  { id, body, ...call }: ClassCall & { readonly id: number; readonly body: ClassMerge },
-): Promise<Moved> =>
-  db.transaction(async (tx) => {
+export const mergeClasses = (call: Caller, id: number, body: ClassMerge): Promise<Moved> =>
+  write(call, async (tx) => {
     const { source, seated } = await startMoves(tx, call, { id, ...body });
     const target = await lockClass(tx, writableYear(call.context).id, body.intoId);
     if (!target || target.id === source.id) return refuseField('intoId', 'not_allowed');
     if (target.levelId !== source.levelId) refuseField('intoId', 'other_level');
     if (seated.length === 0) refuse('class_empty', { status: 409 });
-    return finishMoves(tx, call, { source, target: target.id, students: seated, body });
+    return moveTo(tx, call, { source, target: target.id, students: seated, body });
   });
 
 const startMoves = async (
   tx: Transaction,
-  call: ClassCall,
+  call: Caller,
   { id, version }: { readonly id: number; readonly version: number },
 ) => {
   if (!can(call.actor, 'education.student.edit'))
     refuse('no_permission', { details: { permission: 'education.student.edit' } });
-  await lockClass(tx, writableYear(call.context).id, id);
-  const source = await knownClass(tx, call, id);
-  if (source.version !== version) conflict(presentClassForm(source));
+  writableYear(call.context);
+  const source = (await schoolClasses.lock(tx, id, call)) ?? notFound();
+  if (source.version !== version) await refuseStale(tx, schoolClasses, id, source);
   return { source, seated: (await seatedIn(tx, id)).map((student) => student.id) };
 };
 
@@ -86,22 +78,24 @@ interface Moves {
   readonly body: Pick<ClassMerge, 'from' | 'reason' | 'overCapacityReason'>;
 }
 
-const finishMoves = async (
+const moveTo = async (
   tx: Transaction,
-  call: ClassCall,
+  call: Caller,
   { source, target, students, body: { from, reason, overCapacityReason } }: Moves,
-): Promise<Moved> => {
-  const { moved, corrected } = await moveStudents(tx, {
-    ...call,
-    body: { students: [...students], classId: target, from, reason, overCapacityReason },
-  });
+): Promise<Change<Moved>> => {
+  const move = { students: [...students], classId: target, from, reason, overCapacityReason };
+  const { moved, corrected, audit } = await moveStudents(tx, call, move);
   const { name } = await knownClass(tx, call, target);
-  for (const classId of [source.id, target])
-    await note(tx, call, {
-      action: 'class_moves',
-      id: classId,
-      after: { students: moved + corrected, from: source.name, to: name },
-      reason,
-    });
-  return { moved, corrected };
+  const after = { students: moved + corrected, from: source.name, to: name };
+  const moves = {
+    action: 'class_moves',
+    entity: classEntity,
+    branchId: call.context.branchId,
+    after,
+    reason,
+  };
+  return {
+    result: { moved, corrected },
+    audit: [...audit, ...[source.id, target].map((entityId) => ({ ...moves, entityId }))],
+  };
 };

@@ -25,41 +25,29 @@ export const classRoutes = (app: App) => {
   refuseConstraints(app, { class_name_unique: { code: 'duplicate', field: 'name' } });
   readingRoutes(app);
 
-  route(app, education.createClass, ({ actor, context, body, request }) =>
-    addClass(app.db, { actor, context, input: body, requestId: request.id }),
-  );
-  route(app, education.updateClass, ({ actor, context, params, body, request }) =>
-    changeClass(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
-  route(app, education.deleteClass, ({ actor, context, params, request }) =>
-    removeClass(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
-  route(app, education.copyClasses, ({ actor, context, body, request }) =>
-    copyYearClasses(app.db, { actor, context, body, requestId: request.id }),
-  );
-  route(app, education.splitClass, ({ actor, context, params, body, request }) =>
-    splitClassInTwo(app.db, { actor, context, id: params.id, body, requestId: request.id }),
-  );
-  route(app, education.mergeClass, ({ actor, context, params, body, request }) =>
-    mergeClasses(app.db, { actor, context, id: params.id, body, requestId: request.id }),
-  );
+  route(app, education.createClass, (call) => addClass(call, call.body));
+  route(app, education.updateClass, (call) => changeClass(call, call.params.id, call.body));
+  route(app, education.deleteClass, (call) => removeClass(call, call.params.id));
+  route(app, education.copyClasses, (call) => copyYearClasses(call, call.body));
+  route(app, education.splitClass, (call) => splitClassInTwo(call, call.params.id, call.body));
+  route(app, education.mergeClass, (call) => mergeClasses(call, call.params.id, call.body));
 };
 
 const readingRoutes = (app: App) => {
-  route(app, education.listClasses, ({ actor, context }) => readClasses(app.db, actor, context));
-  route(app, education.keptClasses, async ({ actor, context, query }) => {
+  route(app, education.listClasses, (call) => readClasses(call));
+  route(app, education.keptClasses, async ({ actor, context, school, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findKeptClasses(app.db, { actor, yearId: yearOf(context).id }, query);
+    const found = await findKeptClasses(school.read, { actor, yearId: yearOf(context).id }, query);
     return { rows: found.slice(offset, offset + limit).map(presentKeptClass), total: found.length };
   });
-  route(app, education.exportClasses, ({ actor, context, body, reply }) =>
+  route(app, education.exportClasses, ({ actor, context, school, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'classes',
       columns: body.columns,
       rows: inBatches(
         async ({ offset, limit }) =>
-          (await findKeptClasses(app.db, { actor, yearId: yearOf(context).id }, body.query)).slice(
+          (await findKeptClasses(school.read, { actor, yearId: yearOf(context).id }, body.query)).slice(
             offset,
             offset + limit,
           ),
@@ -67,12 +55,11 @@ const readingRoutes = (app: App) => {
       ),
     }),
   );
-  route(app, education.classChoices, ({ context }) => classChoicesFor(app.db, context));
-  route(app, education.classAudit, async ({ actor, context, params }) => {
-    const { id } = await knownClass(app.db, { actor, context }, params.id);
-    return auditTrail(app.db, classEntity, id);
+  route(app, education.classChoices, (call) => classChoicesFor(call));
+  route(app, education.classAudit, async (call) => {
+    const { read } = call.school;
+    const { id } = await knownClass(read, call, call.params.id);
+    return auditTrail(read, classEntity, id);
   });
-  route(app, education.previewMoves, ({ actor, context, params, query }) =>
-    previewClassMoves(app.db, { actor, context, id: params.id, from: query.from }),
-  );
+  route(app, education.previewMoves, (call) => previewClassMoves(call, call.params.id, call.query.from));
 };

@@ -1,8 +1,9 @@
 import type { Level, SchoolClass } from '@suksa/contracts/education';
 import { and, eq } from 'drizzle-orm';
 import { classes, enrolments } from '../../../db/schema/index.ts';
-import { type Actor, type Context, yearOf } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import { type Actor, yearOf } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
 import { rowCount } from '../../../list.ts';
 import {
@@ -14,10 +15,10 @@ import {
 } from './class-repository.ts';
 
 /** Classes and levels of the caller's branch and year. */
-export const readClasses = async (db: Database, actor: Actor, context: Context) => {
+export const readClasses = async ({ actor, context, school: { read } }: Caller) => {
   const [found, levels] = await Promise.all([
-    classesOfYear(db, actor, yearOf(context).id),
-    levelsOfBranch(db, context.branchId),
+    classesOfYear(read, actor, yearOf(context).id),
+    levelsOfBranch(read, context.branchId),
   ]);
   return {
     classes: found.map(presentClass),

@@ -1,8 +1,9 @@
 import type { ClassCopy, ClassEdit, ClassInput, KeptClass } from '@suksa/contracts/education';
-import { audit } from '../../../audit.ts';
 import { type Actor, type Context, writableYear, yearOf } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, create, edit, lineOf, type Resource, remove, write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { forgetHomerooms, homeroomTeachers, setHomeroom } from '../../technical/homeroom/homeroom-service.ts';
 import { levelsOfBranch } from './class-repository.ts';
@@ -22,18 +23,29 @@ import {
 
 export const classEntity = 'education.class';
 
-export interface ClassCall {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
+/** The classes of the year that the caller works in. */
+export const schoolClasses: Resource<KeptClassRow> = {
+  entity: classEntity,
+  lock: async (tx, id, call) => {
+    await lockClass(tx, yearOf(call.context).id, id);
+    return readClass(tx, id, call);
+  },
+  read: (tx, id, call) => readClass(tx, id, call),
+  form: presentClassForm,
+  audited: presentClassForm,
+  branchOf: (_class, { context }) => context.branchId,
+};
+
+const readClass = (db: Queryable, id: number, { actor, context }: Pick<Caller, 'actor' | 'context'>) =>
+  findKeptClass(db, { actor, yearId: yearOf(context).id }, id);
 
 /** Levels, teachers who may lead a class, and the branch's other years that have classes. */
-export const classChoicesFor = async (db: Database, { branch, branchId, yearId }: Context) => {
+export const classChoicesFor = async ({ context, school: { read } }: Caller) => {
+  const { branch, branchId, yearId } = context;
   const [levels, teachers, counted] = await Promise.all([
-    levelsOfBranch(db, branchId),
-    homeroomTeachers(db, branchId),
-    classesByYear(db, branchId),
+    levelsOfBranch(read, branchId),
+    homeroomTeachers(read, branchId),
+    classesByYear(read, branchId),
   ]);
   return {
     levels: levels.map(presentLevel),
@@ -46,58 +58,51 @@ export const classChoicesFor = async (db: Database, { branch, branchId, yearId }
 };
 
 /** Opens a class in the caller's year. Refuses a name that the year has already, at `name`. */
-export const addClass = (
-  db: Database,
-  { input, ...call }: ClassCall & { readonly input: ClassInput },
-): Promise<KeptClass> => db.transaction(async (tx) => presentKeptClass(await openClass(tx, call, input)));
+export const addClass = async (call: Caller, input: ClassInput): Promise<KeptClass> =>
+  presentKeptClass(await create(call, schoolClasses, (tx) => insertWithTeacher(tx, call.context, input)));
 
-/** The same inside a transaction: for a split as well. */
+/** The same inside a transaction of somebody else's, which keeps the line: for a split, or a year's copy. */
 export const openClass = async (
   tx: Transaction,
-  call: ClassCall,
+  call: Caller,
+  input: ClassInput,
+  homeroomFrom?: string,
+): Promise<{ readonly id: number; readonly audit: AuditLine }> => {
+  const id = await insertWithTeacher(tx, call.context, input, homeroomFrom);
+  const after = await knownClass(tx, call, id);
+  return { id, audit: lineOf(call, schoolClasses, { action: 'create', id, after }) };
+};
+
+const insertWithTeacher = async (
+  tx: Transaction,
+  context: Context,
   { teacherId, ...input }: ClassInput,
   homeroomFrom?: string,
-): Promise<KeptClassRow> => {
-  const { actor, context } = call;
+): Promise<number> => {
   const year = writableYear(context);
   await refuseForeign(tx, context, { ...input, teacherId });
   const id = await insertClass(tx, { branchId: context.branchId, yearId: year.id }, input);
   await setHomeroom(tx, { classId: id, teacherId, from: homeroomFrom ?? year.start });
-  const row = (await findKeptClass(tx, { actor, yearId: year.id }, id)) ?? notFound();
-  await note(tx, call, { action: 'create', id, after: presentClassForm(row) });
-  return row;
+  return id;
 };
 
 /** Changes a class. The level of one that somebody sat in stays: history would say another level. */
-export const changeClass = (
-  db: Database,
-  {
-    id,
-    input: { version, teacherId, ...input },
-    ...call
-  }: ClassCall & { readonly id: number; readonly input: ClassEdit },
-): Promise<KeptClass> =>
-  db.transaction(async (tx) => {
-    const { actor, context } = call;
-    const year = writableYear(context);
-    await lockClass(tx, year.id, id);
-    const before = (await findKeptClass(tx, { actor, yearId: year.id }, id)) ?? notFound();
-    if (before.version !== version) conflict(presentClassForm(before));
-    await refuseForeign(tx, context, { ...input, teacherId }, before.teacherId);
+export const changeClass = async (
+  call: Caller,
+  id: number,
+  { version, teacherId, ...input }: ClassEdit,
+): Promise<KeptClass> => {
+  const year = writableYear(call.context);
+  const after = await edit(call, schoolClasses, { id, version }, async (tx, before) => {
+    await refuseForeign(tx, call.context, { ...input, teacherId }, before.teacherId);
     if (input.levelId !== before.levelId && (await hasEnrolments(tx, id)))
       refuseField('levelId', 'class_has_students');
     await updateClassRow(tx, id, input);
     if (teacherId !== before.teacherId)
       await setHomeroom(tx, { classId: id, teacherId, from: changeDay(year, before) });
-    const after = (await findKeptClass(tx, { actor, yearId: year.id }, id)) ?? notFound();
-    await note(tx, call, {
-      action: 'edit',
-      id,
-      before: presentClassForm(before),
-      after: presentClassForm(after),
-    });
-    return presentKeptClass(after);
   });
+  return presentKeptClass(after);
+};
 
 /** The first homeroom teacher leads from the year's first day; another from today, within the year. */
 const changeDay = (year: { readonly start: string; readonly end: string }, before: KeptClassRow): string => {
@@ -108,20 +113,14 @@ const changeDay = (year: { readonly start: string; readonly end: string }, befor
 };
 
 /** Refuses with `class_in_use` a class that has a history: somebody sat or taught in it, or the calendar names it. */
-export const removeClass = (
-  db: Database,
-  { id, ...call }: ClassCall & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { actor, context } = call;
-    const year = writableYear(context);
-    await lockClass(tx, year.id, id);
-    const before = (await findKeptClass(tx, { actor, yearId: year.id }, id)) ?? notFound();
+export const removeClass = async (call: Caller, id: number): Promise<void> => {
+  writableYear(call.context);
+  await remove(call, schoolClasses, { id }, async (tx) => {
     if (await hasEnrolments(tx, id)) refuse('class_in_use', { status: 409 });
     await forgetHomerooms(tx, id);
     await deleteUnused(tx, id);
-    await note(tx, call, { action: 'delete', id, before: presentClassForm(before) });
   });
+};
 
 /** Lessons, calendar entries and shifts of the class keep it by their foreign keys. */
 const deleteUnused = async (tx: Transaction, id: number): Promise<void> => {
@@ -136,21 +135,23 @@ const deleteUnused = async (tx: Transaction, id: number): Promise<void> => {
 
 /** Copies the classes of another year of the branch; with `preview` only tells which. */
 export const copyYearClasses = (
-  db: Database,
-  { body, ...call }: ClassCall & { readonly body: ClassCopy },
+  call: Caller,
+  { fromYearId, toYearId, preview, withTeachers }: ClassCopy,
 ): Promise<{ added: string[]; already: string[] }> =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
     const { actor } = call;
-    const context = copyTarget(call.context, body.toYearId);
+    const context = copyTarget(call.context, toYearId);
     const year = writableYear(context);
-    const from = context.branch.years.find(({ id }) => id === body.fromYearId);
+    const from = context.branch.years.find(({ id }) => id === fromYearId);
     if (!from || from.id === year.id) return refuseField('fromYearId', 'not_allowed');
     const [source, there] = [await kept(tx, actor, from.id), await kept(tx, actor, year.id)];
     const names = new Set(there.map(({ name }) => name));
     const missing = source.filter(({ name }) => !names.has(name));
     const already = source.filter(({ name }) => names.has(name)).map(({ name }) => name);
-    if (!body.preview) await openAll(tx, { ...call, context }, missing, body.withTeachers);
-    return { added: missing.map(({ name }) => name), already };
+    return {
+      result: { added: missing.map(({ name }) => name), already },
+      audit: preview ? [] : await openAll(tx, { ...call, context }, missing, withTeachers),
+    };
   });
 
 /** The header's year, or another of the branch: a rollover's next year isn't the one that is worked in. */
@@ -162,17 +163,19 @@ const copyTarget = (context: Context, yearId: number | undefined): Context => {
 
 const openAll = async (
   tx: Transaction,
-  call: ClassCall,
+  call: Caller,
   missing: readonly KeptClassRow[],
   withTeachers: boolean,
-) => {
+): Promise<AuditLine[]> => {
   const { branchId } = call.context;
   // A teacher who has left since doesn't go on.
   const teaching = new Set((await homeroomTeachers(tx, branchId)).map(({ id }) => id));
-  for (const { name, levelId, room, capacity, teacherId } of missing) {
-    const stays = withTeachers && teacherId !== null && teaching.has(teacherId);
-    await openClass(tx, call, { name, levelId, room, capacity, teacherId: stays ? teacherId : null });
+  const lines: AuditLine[] = [];
+  for (const { name, levelId, room, capacity, teacherId: leading } of missing) {
+    const teacherId = withTeachers && leading !== null && teaching.has(leading) ? leading : null;
+    lines.push((await openClass(tx, call, { name, levelId, room, capacity, teacherId })).audit);
   }
+  return lines;
 };
 
 const kept = (db: Queryable, actor: Actor, yearId: number) =>
@@ -199,17 +202,6 @@ const refuseForeign = async (
 /** The class of the caller's year, or 404: before its history is told. */
 export const knownClass = async (
   db: Queryable,
-  { actor, context }: Omit<ClassCall, 'requestId'>,
+  call: Pick<Caller, 'actor' | 'context'>,
   id: number,
-) => (await findKeptClass(db, { actor, yearId: yearOf(context).id }, id)) ?? notFound();
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly reason?: string;
-}
-
-export const note = (tx: Transaction, { actor, context, requestId }: ClassCall, { id, ...entry }: Note) =>
-  audit(tx, { actor, branchId: context.branchId, entity: classEntity, entityId: id, requestId, ...entry });
+): Promise<KeptClassRow> => (await readClass(db, id, call)) ?? notFound();

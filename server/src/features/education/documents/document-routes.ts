@@ -6,20 +6,15 @@ import { addDocument, deleteDocument, listDocuments, readDocument } from './docu
 
 /** Papers of a student: birth certificate, transfer paper, certificate of the school before. */
 export const documentRoutes = (app: App) => {
-  route(app, education.listDocuments, ({ actor, params }) => listDocuments(app.db, actor, params.id));
-  route(
-    app,
-    education.addDocument,
-    ({ actor, context, params, body, request }) =>
-      addDocument(app.db, { actor, context, id: params.id, document: body, requestId: request.id }),
-    { bodyLimit: education.largestDocument + 10_000 },
+  route(app, education.listDocuments, ({ actor, school, params }) =>
+    listDocuments(school.read, actor, params.id),
   );
-  route(app, education.getDocument, async ({ actor, params, request, reply }) => {
-    const { content, contentType, id, kind, fileName, studentId } = await readDocument(
-      app.db,
-      actor,
-      params.id,
-    );
+  route(app, education.addDocument, (call) => addDocument(call, call.params.id, call.body), {
+    bodyLimit: education.largestDocument + 10_000,
+  });
+  route(app, education.getDocument, async (call) => {
+    const { content, contentType, id, kind, fileName, studentId } = await readDocument(call, call.params.id);
+    const { request, reply } = call;
     if (request.disclosing)
       request.disclosing.of = {
         action: 'document_read',
@@ -33,7 +28,5 @@ export const documentRoutes = (app: App) => {
       .header('content-disposition', `attachment; filename="document-${id}"`)
       .send(content);
   });
-  route(app, education.deleteDocument, ({ actor, context, params, body, request }) =>
-    deleteDocument(app.db, { actor, context, id: params.id, reason: body.reason, requestId: request.id }),
-  );
+  route(app, education.deleteDocument, (call) => deleteDocument(call, call.params.id, call.body.reason));
 };

@@ -1,15 +1,16 @@
 import type { DocumentInput, StudentDocument } from '@suksa/contracts/education';
 import { desc, eq } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { studentDocuments, users } from '../../../db/schema/index.ts';
-import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
-import type { Database, Queryable } from '../../../http/app.ts';
+import { type Actor, writableYear } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { checkedPdf } from '../../../school/files/checked-pdf.ts';
 import { cleanFileName } from '../../../school/files/file-name.ts';
 import { documentPicture } from '../../../school/pictures/photo-sizes.ts';
 import { findStudent, lockStudent } from '../student/student-repository.ts';
-import { studentEntity } from '../student/student-service.ts';
+import { studentLine } from '../student/student-service.ts';
 
 interface Documents {
   readonly documents: StudentDocument[];
@@ -43,21 +44,12 @@ export const listDocuments = async (db: Queryable, actor: Actor, studentId: numb
   };
 };
 
-interface Write {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly id: number;
-  readonly requestId: string;
-}
-
 /** Keeps a paper of a student after looking at what it is. */
-export const addDocument = async (
-  db: Database,
-  { actor, context, id, requestId, document }: Write & { readonly document: DocumentInput },
-): Promise<Documents> => {
+export const addDocument = async (call: Caller, id: number, document: DocumentInput): Promise<Documents> => {
+  const { actor, context } = call;
   writableYear(context);
   const { content, contentType } = await checkedContent(document.content);
-  return db.transaction(async (tx) => {
+  return write(call, async (tx) => {
     if (!(await lockStudent(tx, actor, id))) notFound();
     const { kind, note } = document;
     const fileName = cleanFileName(document.fileName);
@@ -71,47 +63,34 @@ export const addDocument = async (
       bytes: content.length,
       createdBy: actor.userId,
     });
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action: 'document',
-      entity: studentEntity,
-      entityId: id,
-      after: { documentKind: kind, fileName },
-      requestId,
-    });
-    return listDocuments(tx, actor, id);
+    return {
+      result: await listDocuments(tx, actor, id),
+      audit: studentLine(call, id, { action: 'document', after: { documentKind: kind, fileName } }),
+    };
   });
 };
 
 /** Bytes with their type; refuses with `not_found` where the caller may not know of the student. */
-export const readDocument = async (db: Database, actor: Actor, id: number) => {
-  const [row] = await db.select().from(studentDocuments).where(eq(studentDocuments.id, id));
-  if (!row || !(await findStudent(db, actor, row.studentId))) return notFound();
+export const readDocument = async ({ actor, school: { read } }: Caller, id: number) => {
+  const [row] = await read.select().from(studentDocuments).where(eq(studentDocuments.id, id));
+  if (!row || !(await findStudent(read, actor, row.studentId))) return notFound();
   return row;
 };
 
 /** Deletes a paper for good; the reason stays in the student's history. */
-export const deleteDocument = (
-  db: Database,
-  { actor, context, id, requestId, reason }: Write & { readonly reason: string },
-): Promise<Documents> =>
-  db.transaction(async (tx) => {
+export const deleteDocument = (call: Caller, id: number, reason: string): Promise<Documents> =>
+  write(call, async (tx) => {
+    const { actor, context } = call;
     writableYear(context);
     const [row] = await tx.select().from(studentDocuments).where(eq(studentDocuments.id, id)).for('update');
     if (!row || !(await lockStudent(tx, actor, row.studentId))) return notFound();
+    const { studentId, kind, fileName } = row;
     await tx.delete(studentDocuments).where(eq(studentDocuments.id, id));
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action: 'document_deleted',
-      entity: studentEntity,
-      entityId: row.studentId,
-      before: { documentKind: row.kind, fileName: row.fileName },
-      reason,
-      requestId,
-    });
-    return listDocuments(tx, actor, row.studentId);
+    const before = { documentKind: kind, fileName };
+    return {
+      result: await listDocuments(tx, actor, studentId),
+      audit: studentLine(call, studentId, { action: 'document_deleted', before, reason }),
+    };
   });
 
 const checkedContent = async (address: string) => {

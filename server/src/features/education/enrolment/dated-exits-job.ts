@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { App, Queryable } from '../../../http/app.ts';
+import { perSchool } from '../../../http/per-school.ts';
 import { todayIn } from '../../../school/clock.ts';
 
 /**
@@ -16,18 +17,25 @@ export const settleExits = async (db: Queryable, today: string): Promise<number>
   return rowCount ?? 0;
 };
 
+interface Settled {
+  day: string;
+  done: Promise<unknown>;
+}
+
 /** No job has to run for it: the first call of each school day settles before it is answered. */
 export const settleExitsDaily = (app: App): void => {
-  let settled: { readonly day: string; readonly done: Promise<unknown> } | undefined;
+  const settled = perSchool((): Settled => ({ day: '', done: Promise.resolve() }));
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
+    const school = app.schoolOf(request);
+    const last = settled.of(school);
     const today = todayIn();
-    if (settled?.day !== today) settled = { day: today, done: settleExits(app.db, today) };
+    if (last.day !== today) Object.assign(last, { day: today, done: settleExits(school.db, today) });
     try {
-      await settled.done;
+      await last.done;
     } catch (error) {
       // Today's calls are answered without it; the next one tries again.
-      settled = undefined;
+      last.day = '';
       request.log.error(error, 'exits of days gone by are not settled');
     }
   });

@@ -14,42 +14,47 @@ import type { SessionYear } from '@suksa/contracts/session';
 import { eq, sql } from 'drizzle-orm';
 import { enrolments } from '../../../db/schema/index.ts';
 import { type Actor, writableYear } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { takeSeat } from '../classes/class-service.ts';
 import { lockStudent, type StudentRow } from '../student/student-repository.ts';
 import {
-  type Call,
-  change,
   closeEnrolment,
   currentEnrolment,
   type Done,
-  keep,
+  keepStep,
   refuseWrongStatus,
+  takeStep,
 } from './enrolment-step-service.ts';
 import { presentMove } from './move-presenter.ts';
 import { rejoinEarlier } from './rejoin-service.ts';
 
 /** Puts a student into another class: a correction within seven days of the first day, later a move with history. */
-export const moveClass = (db: Database, call: Call<ClassMove>): Promise<Student> =>
-  change(db, call, 'move', (tx) => moveWithin(tx, call));
+export const moveClass = (call: Caller, id: number, body: ClassMove): Promise<Student> =>
+  takeStep(call, { id, step: 'move', ...body }, (tx) => moveWithin(tx, call, { id, ...body }));
 
 /** The same for several, all or nothing; who is in the class already stays. */
-export const moveClasses = (db: Database, call: SeveralMoves): Promise<MovedStudents> =>
-  db.transaction((tx) => moveStudents(tx, call));
+export const moveClasses = (call: Caller, body: ClassMoves): Promise<StudentsMoved> =>
+  write(call, async (tx) => {
+    const { audit, ...result } = await moveStudents(tx, call, body);
+    return { result, audit };
+  });
 
-type SeveralMoves = Omit<Call<ClassMoves>, 'id'>;
-type MovedStudents = { moved: number; corrected: number; unchanged: number; rows: MoveRow[] };
+type StudentsMoved = { moved: number; corrected: number; unchanged: number; rows: MoveRow[] };
 
-/** The same inside a transaction of somebody else's, e.g. of a split. */
+/** The same inside a transaction of somebody else's, e.g. of a split, which keeps the lines. */
 export const moveStudents = async (
   tx: Transaction,
-  { actor, context, body: { students: ids, ...move }, requestId }: SeveralMoves,
-): Promise<MovedStudents> => {
-  const year = writableYear(context);
+  call: Caller,
+  { students: ids, ...move }: ClassMoves,
+): Promise<StudentsMoved & { readonly audit: readonly AuditLine[] }> => {
+  const year = writableYear(call.context);
   const rows: MoveRow[] = [];
-  for (const row of await lockAll(tx, actor, ids)) {
+  const audit: AuditLine[] = [];
+  for (const row of await lockAll(tx, call.actor, ids)) {
     const { id } = row;
     refuseWrongStatus(row, 'move');
     const before = await currentEnrolment(tx, id, year.id);
@@ -57,13 +62,18 @@ export const moveStudents = async (
       rows.push(presentMove(row, before, 'unchanged'));
       continue;
     }
-    const call = { actor, context, id, body: { ...move, version: row.version }, requestId };
-    const done = await moveWithin(tx, call);
-    await keep(tx, call, row, done);
+    const done = await moveWithin(tx, call, { id, ...move });
+    audit.push(await keepStep(tx, call, { row, done, ...move }));
     rows.push(presentMove(row, before, done.action === 'class_move' ? 'move' : 'correction'));
   }
   const number = (step: MoveRow['step']) => rows.filter((row) => row.step === step).length;
-  return { moved: number('move'), corrected: number('correction'), unchanged: number('unchanged'), rows };
+  return {
+    moved: number('move'),
+    corrected: number('correction'),
+    unchanged: number('unchanged'),
+    rows,
+    audit,
+  };
 };
 
 /**
@@ -81,9 +91,14 @@ export const lockAll = async (
   return rows;
 };
 
+interface Move extends Pick<ClassMove, 'classId' | 'from' | 'overCapacityReason'> {
+  readonly id: number;
+}
+
 export const moveWithin = async (
   tx: Transaction,
-  { actor, context, id, body }: Call<ClassMove>,
+  { actor, context }: Pick<Caller, 'actor' | 'context'>,
+  { id, ...body }: Move,
 ): Promise<Done> => {
   const year = writableYear(context);
   const current = await currentEnrolment(tx, id, year.id);
@@ -114,9 +129,9 @@ export const moveWithin = async (
 };
 
 /** Ends the enrolment; the student keeps code and record. */
-export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Student> =>
-  change(db, call, 'leave', async (tx) => {
-    const { context, id, body } = call;
+export const leaveSchool = (call: Caller, id: number, body: Leaving): Promise<Student> =>
+  takeStep(call, { id, step: 'leave', ...body }, async (tx) => {
+    const { context } = call;
     const year = writableYear(context);
     const current = await currentEnrolment(tx, id, year.id);
     if (body.lastDay < current.startDate || body.lastDay > year.end) {
@@ -129,22 +144,22 @@ export const leaveSchool = (db: Database, call: Call<Leaving>): Promise<Student>
     return { action: 'leave', status: body.how, after: { endDate, ...(destination && { destination }) } };
   });
 
-export const suspendStudent = (db: Database, call: Call<Suspension>): Promise<Student> =>
-  change(db, call, 'suspend', async (tx) => {
-    await currentEnrolment(tx, call.id, writableYear(call.context).id);
+export const suspendStudent = (call: Caller, id: number, body: Suspension): Promise<Student> =>
+  takeStep(call, { id, step: 'suspend', ...body }, async (tx) => {
+    await currentEnrolment(tx, id, writableYear(call.context).id);
     return { action: 'suspend', status: 'suspended' };
   });
 
-export const resumeStudent = (db: Database, call: Call<Suspension>): Promise<Student> =>
-  change(db, call, 'resume', async (tx) => {
-    await currentEnrolment(tx, call.id, writableYear(call.context).id);
+export const resumeStudent = (call: Caller, id: number, body: Suspension): Promise<Student> =>
+  takeStep(call, { id, step: 'resume', ...body }, async (tx) => {
+    await currentEnrolment(tx, id, writableYear(call.context).id);
     return { action: 'resume', status: 'enrolled' };
   });
 
 /** Re-admission opens a new enrolment row; the database refuses one that overlaps an earlier one. */
-export const readmitStudent = (db: Database, call: Call<Return>): Promise<Student> =>
-  change(db, call, 'readmit', async (tx) => {
-    const { actor, context, id, body } = call;
+export const readmitStudent = (call: Caller, id: number, body: Return): Promise<Student> =>
+  takeStep(call, { id, step: 'readmit', ...body }, async (tx) => {
+    const { actor, context } = call;
     const year = writableYear(context);
     if (body.startDate < year.start || body.startDate > year.end) {
       refuseField('startDate', 'outside_year', { year: year.name });

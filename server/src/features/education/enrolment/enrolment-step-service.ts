@@ -6,22 +6,14 @@ import {
   type StudentStatus,
 } from '@suksa/contracts/education';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { classes, enrolments, students } from '../../../db/schema/index.ts';
-import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import { writableYear } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
 import { lockStudent, type StudentRow } from '../student/student-repository.ts';
-import { readStudentWithin, refuseStale, studentEntity } from '../student/student-service.ts';
-
-/** One step of a student's way through the school, asked for by somebody, for a reason. */
-export interface Call<Body> {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly id: number;
-  readonly body: Body;
-  readonly requestId: string;
-}
+import { readStudentWithin, refuseStaleStudent, studentLine } from '../student/student-service.ts';
 
 export interface Done {
   readonly action: string;
@@ -31,51 +23,54 @@ export interface Done {
   readonly after?: Record<string, unknown>;
 }
 
-interface ReasonedBody {
-  readonly version: number;
+interface Reasoned {
   readonly reason: string;
   readonly overCapacityReason?: string;
 }
 
-/** What every step shares: lock, version, status, the step itself, and keeping it. */
-export const change = <Body extends ReasonedBody>(
-  db: Database,
-  call: Call<Body>,
-  step: EnrolmentStep,
+interface Step extends Reasoned {
+  readonly id: number;
+  readonly step: EnrolmentStep;
+  /** Of the student as the caller has last seen it. */
+  readonly version: number;
+}
+
+/** What every step of a student's way through the school shares: lock, version, status, the step itself, keeping it. */
+export const takeStep = (
+  call: Caller,
+  { id, step, version, ...reasons }: Step,
   act: (tx: Transaction) => Promise<Done>,
 ): Promise<Student> =>
-  db.transaction(async (tx) => {
-    const { actor, context, id, body } = call;
+  write(call, async (tx) => {
+    const { actor, context } = call;
     writableYear(context);
     const row = (await lockStudent(tx, actor, id)) ?? notFound();
-    if (row.version !== body.version) await refuseStale(tx, await readStudentWithin(tx, actor, id));
+    await refuseStaleStudent(tx, actor, { row, seen: version });
     refuseWrongStatus(row, step);
-    await keep(tx, call, row, await act(tx));
-    return readStudentWithin(tx, actor, id);
+    const audit = await keepStep(tx, call, { row, done: await act(tx), ...reasons });
+    return { result: await readStudentWithin(tx, actor, id), audit };
   });
 
-/** Writes the new status and version of the student, and the audit. */
-export const keep = async (
+interface StepDone extends Reasoned {
+  readonly row: StudentRow;
+  readonly done: Done;
+}
+
+/** Writes the new status and version of the student, and gives the line of the history. */
+export const keepStep = async (
   tx: Transaction,
-  { actor, context, id, body, requestId }: Call<ReasonedBody>,
-  row: StudentRow,
-  { action, status = row.status, before, after }: Done,
-) => {
-  await tx
-    .update(students)
-    .set({ status, version: row.version + 1, updatedAt: new Date() })
-    .where(eq(students.id, id));
+  call: Pick<Caller, 'context'>,
+  { row, done: { action, status = row.status, before, after }, reason, overCapacityReason }: StepDone,
+): Promise<AuditLine> => {
+  const version = row.version + 1;
+  await tx.update(students).set({ status, version, updatedAt: new Date() }).where(eq(students.id, row.id));
   const changed = status !== row.status;
-  await audit(tx, {
-    actor,
-    branchId: context.branchId,
+  return studentLine(call, row.id, {
     action,
-    entity: studentEntity,
-    entityId: id,
     before: { ...before, ...(changed && { status: row.status }) },
     after: { ...after, ...(changed && { status }) },
-    reason: [body.reason, body.overCapacityReason].filter(Boolean).join(' · '),
-    requestId,
+    version,
+    reason: [reason, overCapacityReason].filter(Boolean).join(' · '),
   });
 };
 

@@ -1,30 +1,29 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type BeforeApproval, enrolments } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import type { AuditLine } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { lockStudent } from '../student/student-repository.ts';
-import { keep } from './enrolment-step-service.ts';
+import { keepStep } from './enrolment-step-service.ts';
 
-interface Graduation {
-  readonly actor: Actor;
-  readonly context: Context;
+interface Graduation extends Pick<Caller, 'actor' | 'context'> {
   readonly studentId: number;
   readonly enrolmentId: number;
   readonly reason: string;
-  readonly requestId: string;
 }
 
 /**
  * Ends a student's way through the school: the enrolment's outcome is `graduate` and, where the student leaves and hasn't
  * entered another class since, it is closed on `leavesOn`. Until that day is over the student studies here, on the roll and at
- * the gate; then the status is `graduated` (`settleExits`). Who died before stays so. Answers what stood before, for {@link ungraduateStudent}. Refuses who has left in another way with `wrong_status`.
+ * the gate; then the status is `graduated` (`settleExits`). Who died before stays so. Answers what stood before, for
+ * {@link ungraduateStudent}, and the history's line. Refuses who has left in another way with `wrong_status`.
  */
 export const graduateStudent = async (
   tx: Transaction,
   { leaves, leavesOn, ...call }: Graduation & { readonly leaves: boolean; readonly leavesOn: string },
-): Promise<BeforeApproval> => {
+): Promise<{ readonly before: BeforeApproval; readonly audit: AuditLine }> => {
   const { actor, studentId, enrolmentId } = call;
   const student = (await lockStudent(tx, actor, studentId)) ?? notFound();
   const enrolment = await lockedEnrolment(tx, enrolmentId);
@@ -43,29 +42,28 @@ export const graduateStudent = async (
     })
     .where(eq(enrolments.id, enrolmentId));
   const statusAfter = closes && end < todayIn() ? ('graduated' as const) : student.status;
-  await keep(
-    tx,
-    { ...call, id: studentId, body: { version: student.version, reason: call.reason } },
-    student,
-    {
+  const { outcome, endDate, exitCode } = enrolment;
+  const audit = await keepStep(tx, call, {
+    row: student,
+    done: {
       action: 'graduate',
       status: statusAfter,
-      before: { outcome: enrolment.outcome },
+      before: { outcome },
       after: { outcome: 'graduate', ...(closes && { endDate: end }) },
     },
-  );
-  const { outcome, endDate, exitCode } = enrolment;
-  return { status: student.status, statusAfter, outcome, endDate, exitCode };
+    reason: call.reason,
+  });
+  return { before: { status: student.status, statusAfter, outcome, endDate, exitCode }, audit };
 };
 
 /**
  * Takes a graduation back: enrolment and status are as they were. Refuses with `graduate_moved_on` where something
- * stands in the way: another enrolment, status or outcome since.
+ * stands in the way: another enrolment, status or outcome since. Gives the history's line.
  */
 export const ungraduateStudent = async (
   tx: Transaction,
   { before, ...call }: Graduation & { readonly before: BeforeApproval },
-): Promise<void> => {
+): Promise<AuditLine> => {
   const { actor, studentId, enrolmentId } = call;
   const student = (await lockStudent(tx, actor, studentId)) ?? notFound();
   const enrolment = await lockedEnrolment(tx, enrolmentId);
@@ -80,17 +78,16 @@ export const ungraduateStudent = async (
     .update(enrolments)
     .set({ outcome, endDate, exitCode, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
     .where(eq(enrolments.id, enrolmentId));
-  await keep(
-    tx,
-    { ...call, id: studentId, body: { version: student.version, reason: call.reason } },
-    student,
-    {
+  return keepStep(tx, call, {
+    row: student,
+    done: {
       action: 'graduation_undone',
       status: before.status,
       before: { outcome: 'graduate' },
       after: { outcome },
     },
-  );
+    reason: call.reason,
+  });
 };
 
 const lockedEnrolment = async (tx: Transaction, id: number) => {

@@ -1,6 +1,5 @@
 import type { LeavingFacts } from '@suksa/contracts/education';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
 import { creditOfFamilies } from '../../feeinvoice/families/family-credit-service.ts';
 import { maySeeBalances } from '../../feeinvoice/families/student-balance-service.ts';
@@ -9,20 +8,18 @@ import { factsOfLeavers } from './leaving-repository.ts';
 
 /** What is open between the branch and students who are about to leave. Money only for who may know it. */
 export const readLeavingFacts = async (
-  db: Database,
-  actor: Actor,
-  { branchId }: Context,
+  { actor, context: { branchId }, school: { read } }: Caller,
   ids: readonly number[],
 ): Promise<LeavingFacts[]> => {
   refuseNarrow(actor);
-  const found = await factsOfLeavers(db, branchId, ids);
+  const found = await factsOfLeavers(read, branchId, ids);
   const seesMoney = maySeeBalances(actor);
   const students = found.map(({ id }) => id);
   const [debts, credits] = seesMoney
     ? await Promise.all([
-        debtOfStudents(db, branchId, students),
+        debtOfStudents(read, branchId, students),
         creditOfFamilies(
-          db,
+          read,
           branchId,
           found.map((row) => row.family_id),
         ),

@@ -1,14 +1,15 @@
 import { type ClassMoves, type MoveRow, type MovesPreview, moveRefusals } from '@suksa/contracts/education';
 import { writableYear } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { Refusal } from '../../../http/refuse.ts';
 import { takeSeat } from '../classes/class-service.ts';
 import type { StudentRow } from '../student/student-repository.ts';
 import { lockAll, moveWithin } from './enrolment-service.ts';
-import { type Call, currentEnrolment, refuseWrongStatus } from './enrolment-step-service.ts';
+import { currentEnrolment, refuseWrongStatus } from './enrolment-step-service.ts';
 import { presentMove } from './move-presenter.ts';
 
-type Preview = Pick<Call<Pick<ClassMoves, 'students' | 'classId' | 'from'>>, 'actor' | 'context' | 'body'>;
+type Moves = Pick<ClassMoves, 'students' | 'classId' | 'from'>;
 
 /** Carries what was found out of a transaction that is rolled back. */
 class DryRun<Found> extends Error {
@@ -18,10 +19,10 @@ class DryRun<Found> extends Error {
 }
 
 /** What {@link moveClasses} would do: the same steps, each told, and then all of them rolled back. */
-export const previewSeveralMoves = async (db: Database, call: Preview): Promise<MovesPreview> => {
+export const previewSeveralMoves = async (call: Caller, moves: Moves): Promise<MovesPreview> => {
   try {
-    return await db.transaction(async (tx) => {
-      throw new DryRun(await tryMoves(tx, call));
+    return await call.school.db.transaction(async (tx) => {
+      throw new DryRun(await tryMoves(tx, call, moves));
     });
   } catch (thrown) {
     if (thrown instanceof DryRun) return thrown.found as MovesPreview;
@@ -29,30 +30,35 @@ export const previewSeveralMoves = async (db: Database, call: Preview): Promise<
   }
 };
 
-const tryMoves = async (tx: Transaction, { actor, context, body }: Preview): Promise<MovesPreview> => {
+const tryMoves = async (
+  tx: Transaction,
+  call: Caller,
+  { students, classId, from }: Moves,
+): Promise<MovesPreview> => {
+  const { actor, context } = call;
   const year = writableYear(context);
   const rows: MoveRow[] = [];
   // A full class may be chosen: the run asks why.
-  const seat = { actor, yearId: year.id, classId: body.classId, overCapacityReason: 'preview' };
-  const chosen = await lockAll(tx, actor, body.students);
+  const seat = { actor, yearId: year.id, classId, overCapacityReason: 'preview' };
+  const chosen = await lockAll(tx, actor, students);
   const { schoolClass, students: now } = await takeSeat(tx, seat);
-  for (const row of chosen) rows.push(await tryMove(tx, { actor, context, body, row }));
+  for (const row of chosen) rows.push(await tryMove(tx, call, { classId, from, row }));
   const { students: after } = await takeSeat(tx, seat);
   return { className: schoolClass.name, capacity: schoolClass.capacity, students: { now, after }, rows };
 };
 
 const tryMove = async (
   tx: Transaction,
-  { actor, context, body: { classId, from }, row }: Preview & { readonly row: StudentRow },
+  call: Caller,
+  { classId, from, row }: Omit<Moves, 'students'> & { readonly row: StudentRow },
 ): Promise<MoveRow> => {
   const { id } = row;
   let before: Awaited<ReturnType<typeof currentEnrolment>> | null = null;
   try {
     refuseWrongStatus(row, 'move');
-    before = await currentEnrolment(tx, id, writableYear(context).id);
+    before = await currentEnrolment(tx, id, writableYear(call.context).id);
     if (before.classId === classId) return presentMove(row, before, 'unchanged');
-    const body = { version: row.version, classId, from, reason: '', overCapacityReason: 'preview' };
-    const { action } = await moveWithin(tx, { actor, context, id, body, requestId: '' });
+    const { action } = await moveWithin(tx, call, { id, classId, from, overCapacityReason: 'preview' });
     return presentMove(row, before, action === 'class_move' ? 'move' : 'correction');
   } catch (thrown) {
     const step = moveRefusals.find((code) => code === codeOf(thrown));

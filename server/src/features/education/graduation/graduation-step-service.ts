@@ -36,14 +36,15 @@ const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
   re_sit: async () => ({ status: 're_sit' }),
   cleared: async () => ({ clearance: 'cleared' }),
   not_cleared: async () => ({ clearance: 'not_cleared' }),
-  approve: async (tx, call, row) => ({
-    status: 'approved',
-    beforeApproval: await graduateStudent(tx, {
+  approve: async (tx, call, row) => {
+    const { before, audit: line } = await graduateStudent(tx, {
       ...aboutStudent(call, row),
       leaves: row.batch.leavesSchool,
       leavesOn: leavingDay(call, row),
-    }),
-  }),
+    });
+    await audit(tx, { ...line, actor: call.actor, requestId: call.requestId });
+    return { status: 'approved', beforeApproval: before };
+  },
   withhold: async (_tx, _call, { candidate }) => ({
     status: 'withheld',
     heldStatus: candidate.status === 'certificate_issued' ? 'certificate_issued' : 'approved',
@@ -59,8 +60,11 @@ const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
   roll_back: async (tx, call, row) => {
     const { candidate } = row;
     await voidCertificate(tx, { candidateId: candidate.id, by: call.actor.userId, reason: call.reason });
-    if (candidate.beforeApproval)
-      await ungraduateStudent(tx, { ...aboutStudent(call, row), before: candidate.beforeApproval });
+    if (candidate.beforeApproval) {
+      const about = { ...aboutStudent(call, row), before: candidate.beforeApproval };
+      const line = await ungraduateStudent(tx, about);
+      await audit(tx, { ...line, actor: call.actor, requestId: call.requestId });
+    }
     return { status: 'exam_passed', heldStatus: null, beforeApproval: null };
   },
 };

@@ -9,23 +9,18 @@ const aYear = 31_536_000;
 
 /** A student's record: details, what is guarded, history, photo. */
 export const studentRoutes = (app: App) => {
-  route(app, education.getStudent, ({ actor, params }) => readStudent(app.db, actor, params.id));
-  route(app, education.editStudent, ({ actor, context, params, body, request }) =>
-    editStudent(app.db, { actor, context, id: params.id, edit: body, requestId: request.id }),
-  );
-  route(app, education.lookAtHealth, ({ actor, context, params, request }) =>
-    lookAtHealth(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
-  route(app, education.lookAtRestrictions, ({ actor, context, params, request }) =>
-    lookAtRestrictions(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
-  route(app, education.studentHistory, ({ actor, params }) => readHistory(app.db, actor, params.id));
+  route(app, education.getStudent, (call) => readStudent(call, call.params.id));
+  route(app, education.editStudent, (call) => editStudent(call, call.params.id, call.body));
+  route(app, education.lookAtHealth, (call) => lookAtHealth(call, call.params.id));
+  route(app, education.lookAtRestrictions, (call) => lookAtRestrictions(call, call.params.id));
+  route(app, education.studentHistory, (call) => readHistory(call, call.params.id));
   photoRoutes(app);
 };
 
 const photoRoutes = (app: App) => {
-  route(app, education.getPhoto, async ({ actor, params, query, reply }) => {
-    const photo = await readPhoto(app.db, { actor, id: params.id, size: query.size });
+  route(app, education.getPhoto, async (call) => {
+    const { params, query, reply } = call;
+    const photo = await readPhoto(call, params.id, query.size);
     return reply
       .type('image/jpeg')
       .header('cache-control', query.v ? `private, max-age=${aYear}, immutable` : 'private, no-cache')
@@ -35,19 +30,8 @@ const photoRoutes = (app: App) => {
   route(
     app,
     education.setPhoto,
-    async ({ actor, context, params, body, request }) => ({
-      photo: await storePhoto(app.db, {
-        actor,
-        context,
-        id: params.id,
-        photo: body.photo,
-        requestId: request.id,
-      }),
-    }),
+    async (call) => ({ photo: await storePhoto(call, call.params.id, call.body.photo) }),
     { bodyLimit: education.largestPhoto + 10_000 },
   );
-  route(app, education.removePhoto, async ({ actor, context, params, request }) => {
-    await removePhoto(app.db, { actor, context, id: params.id, requestId: request.id });
-    return undefined;
-  });
+  route(app, education.removePhoto, (call) => removePhoto(call, call.params.id));
 };

@@ -1,12 +1,13 @@
 import { schoolTimeZone } from '@suksa/contracts/days';
 import type { Student, StudentEdit } from '@suksa/contracts/education';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { auditTrail } from '../../../audit-trail.ts';
 import { studentFormerNames, students } from '../../../db/schema/index.ts';
-import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type Actor, writableYear } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, edit, type Resource, refuseStale } from '../../../http/write.ts';
 import { sqlToday } from '../../../school/clock.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
 import { nameKeys, type StudentNames } from '../../../school/people/student-names.ts';
@@ -28,14 +29,34 @@ import {
 /** How the audit names a student. */
 export const studentEntity = 'education.student';
 
+/** The record of a student whom the caller may know of. */
+const studentRecord = (actor: Actor): Resource<WholeStudent> => ({
+  entity: studentEntity,
+  lock: async (tx, id) => (await lockStudent(tx, actor, id)) && readWholeStudent(tx, actor, id),
+  read: (tx, id) => readWholeStudent(tx, actor, id),
+  form: (student) => recordFor(actor, student),
+  audited: auditedStudent,
+  branchOf: (_student, { context }) => context.branchId,
+});
+
+/** A line of a student's history, of something other than the whole record. */
+export const studentLine = (
+  { context }: Pick<Caller, 'context'>,
+  id: number,
+  line: Omit<AuditLine, 'entity' | 'entityId' | 'branchId'>,
+): AuditLine => ({ ...line, entity: studentEntity, entityId: id, branchId: context.branchId });
+
 /** The whole record; refuses with `not_found` where the caller may not know of the student. */
-export const readStudent = async (db: Database, actor: Actor, id: number): Promise<Student> => {
+export const readStudent = async (
+  { actor, school: { read } }: Pick<Caller, 'actor' | 'school'>,
+  id: number,
+): Promise<Student> => {
   const [found, guardians, siblings, enrolments, formerNames] = await Promise.all([
-    findStudent(db, actor, id),
-    guardiansOf(db, id),
-    siblingsOf(db, actor, id),
-    enrolmentsOf(db, id),
-    formerNamesOf(db, id),
+    findStudent(read, actor, id),
+    guardiansOf(read, id),
+    siblingsOf(read, actor, id),
+    enrolmentsOf(read, id),
+    formerNamesOf(read, id),
   ]);
   return recordFor(
     actor,
@@ -56,57 +77,52 @@ const readWholeStudent = async (tx: Transaction, actor: Actor, id: number): Prom
     formerNames: await formerNamesOf(tx, id),
   });
 
-export const readHistory = async (db: Database, actor: Actor, id: number) => {
-  if (!(await findStudent(db, actor, id))) notFound();
-  const { rows } = await auditTrail(db, studentEntity, id);
+export const readHistory = async ({ actor, school: { read } }: Caller, id: number) => {
+  if (!(await findStudent(read, actor, id))) notFound();
+  const { rows } = await auditTrail(read, studentEntity, id);
   return { rows: rows.flatMap((entry) => historyFor(actor, entry)) };
 };
 
-interface EditCall {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly id: number;
-  readonly edit: StudentEdit;
-  readonly requestId: string;
-}
-
 /** Changes details and guardians of one student; `conflict` carries the record as it is now. */
-export const editStudent = (
-  db: Database,
-  { actor, context, id, edit, requestId }: EditCall,
-): Promise<Student> =>
-  db.transaction(async (tx) => {
-    writableYear(context);
-    // They read a part of the record, so they would empty the rest of it.
-    if (actor.scope === 'own_children') refuse('no_permission');
-    const row = (await lockStudent(tx, actor, id)) ?? notFound();
-    const before = await readWholeStudent(tx, actor, id);
-    if (row.version !== edit.version) await refuseStale(tx, recordFor(actor, before));
-    const { guardians, version, nameChange, ...details } = edit;
+export const editStudent = async (
+  call: Caller,
+  id: number,
+  { guardians, version, nameChange, ...details }: StudentEdit,
+): Promise<Student> => {
+  const { actor, context } = call;
+  writableYear(context);
+  // They read a part of the record, so they would empty the rest of it.
+  if (actor.scope === 'own_children') refuse('no_permission');
+  const record = studentRecord(actor);
+  const after = await edit(call, record, { id, version }, async (tx, before) => {
     refuseGuarded(actor, details.healthNote, before.healthNote);
-    const keys = nameKeys(details);
     await tx
       .update(students)
-      .set({ ...detailsToStore(details), ...keys, version: version + 1, updatedAt: new Date() })
+      .set({
+        ...detailsToStore(details),
+        ...nameKeys(details),
+        version: version + 1,
+        updatedAt: new Date(),
+      })
       .where(eq(students.id, id));
-    if (nameChange === 'changed' && isRenamed(row, details))
-      await keepFormerName(tx, row, { actor, details });
-    const saved = await saveGuardians(tx, { actor, studentId: id, familyId: row.familyId, guardians });
-    if (saved.stale) await refuseStale(tx, recordFor(actor, before));
+    if (nameChange === 'changed' && isRenamed(before, details))
+      await keepFormerName(tx, before, { actor, details });
+    const saved = await saveGuardians(tx, { actor, studentId: id, familyId: before.family.id, guardians });
+    if (saved.stale) await refuseStale(tx, record, id, before);
     await refreshSearch(tx, { studentId: id, guardianIds: saved.guardianIds });
-    const after = await readWholeStudent(tx, actor, id);
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action: 'edit',
-      entity: studentEntity,
-      entityId: id,
-      before: auditedStudent(before),
-      after: auditedStudent(after),
-      requestId,
-    });
-    return recordFor(actor, after);
   });
+  return recordFor(actor, after);
+};
+
+/** Refuses with `conflict` unless the student, held already, is as the caller has last seen it. */
+export const refuseStaleStudent = async (
+  tx: Transaction,
+  actor: Actor,
+  { row, seen }: { readonly row: StudentRow; readonly seen: number },
+): Promise<void> => {
+  if (row.version === seen) return;
+  await refuseStale(tx, studentRecord(actor), row.id, await readWholeStudent(tx, actor, row.id));
+};
 
 /** Whoever may not write a health note leaves it as it is. */
 export const refuseGuarded = (actor: Actor, typed: string | undefined, stored: string) => {
@@ -114,17 +130,10 @@ export const refuseGuarded = (actor: Actor, typed: string | undefined, stored: s
     refuseField('healthNote', 'not_allowed');
 };
 
-/** Says what the record is now and who made it so. */
-export const refuseStale = async (tx: Transaction, current: Student) => {
-  const { rows } = await auditTrail(tx, studentEntity, current.id);
-  const last = rows[0];
-  return conflict(current, last?.by ? { by: last.by, at: last.at } : undefined);
-};
-
 const nameParts = ['firstNameLo', 'surnameLo', 'firstNameEn', 'surnameEn'] as const;
 
 /** A part that was empty and is filled in now completes the name: the student was never called otherwise. */
-export const isRenamed = (row: StudentRow, names: StudentNames) =>
+export const isRenamed = (row: StudentNames, names: StudentNames) =>
   nameParts.some((part) => row[part] !== '' && row[part] !== names[part]);
 
 /**
@@ -133,7 +142,7 @@ export const isRenamed = (row: StudentRow, names: StudentNames) =>
  */
 const keepFormerName = async (
   tx: Transaction,
-  row: StudentRow,
+  row: StudentNames & { readonly id: number },
   { actor, details }: { readonly actor: Actor; readonly details: StudentNames },
 ) => {
   const [today] = await tx
