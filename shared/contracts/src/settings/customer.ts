@@ -252,6 +252,11 @@ export const ContactInput = z.object({
   text: line(1000),
 });
 
+export const NewContact = z.extend(ContactInput, {
+  /** Made anew for each form: the same sent twice, as after a lost answer, makes one. */
+  idempotencyKey: z.optional(IdempotencyKey),
+});
+
 export const FamilyContact = z.extend(ContactInput, { id: z.number(), by: Name, at: z.string() });
 export type FamilyContact = z.infer<typeof FamilyContact>;
 
@@ -274,7 +279,7 @@ export const addContact = endpoint({
   access: 'settings.customer.edit',
   changes: ['contact'],
   params: IdParams,
-  body: ContactInput,
+  body: NewContact,
   output: FamilyContact,
 });
 
@@ -285,6 +290,11 @@ export const remindCustomers = endpoint({
   path: '/api/settings/customers/reminders',
   access: 'settings.customer.edit',
   changes: ['contact'],
-  body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)), text: ContactInput.shape.text }),
+  body: z.object({
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+    text: ContactInput.shape.text,
+    /** The same for one sending of letters, however often its answer is lost. */
+    idempotencyKey: z.optional(IdempotencyKey),
+  }),
   output: 'nothing',
 });

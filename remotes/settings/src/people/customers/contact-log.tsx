@@ -1,6 +1,6 @@
-import { addContact, ContactInput, listContacts } from '@suksa/contracts/settings';
+import { addContact, listContacts, NewContact } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan } from '@suksa/platform';
+import { apiQuery, newIdempotencyKey, send, useCan } from '@suksa/platform';
 import { Badge, Button, EmptyState, ErrorState, Icon, keepLoaded, Skeleton, Stack, Text } from '@suksa/ui';
 import { DateField, FormDialog, FormRow, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -60,12 +60,13 @@ export function ContactLog({ id }: { readonly id: number }) {
 function ContactForm({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation('settings');
   const { channels } = useCustomerWords();
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'settings.customer.contact',
     record: id,
-    schema: ContactInput,
+    schema: NewContact,
     namespace: 'settings',
-    initial: { day: localDay(), channel: 'call' as const, text: '' },
+    initial: { day: localDay(), channel: 'call' as const, text: '', idempotencyKey },
     submit: (body) => send(addContact, { params: { id }, body }),
   });
   const { field } = form;

@@ -1,9 +1,9 @@
 import { type Customer, remindCustomers } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { send, useBranch, useCan } from '@suksa/platform';
+import { newIdempotencyKey, send, useBranch, useCan } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 
@@ -18,6 +18,7 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
   const branch = useBranch()?.branch;
   const onError = useRefusalNotice();
   const [printing, setPrinting] = useState(false);
+  const keys = useRef(new Map<string, string>());
   const school = branch ? format.name(branch.name) : '';
   const overdue = rows.filter((row) => row.overdue > 0);
 
@@ -36,6 +37,14 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
     }
   }
 
+  /** Who tries again after a failure notes nothing twice. */
+  function keyOf(ids: readonly number[]) {
+    const name = ids.join();
+    const key = keys.current.get(name) ?? newIdempotencyKey();
+    keys.current.set(name, key);
+    return key;
+  }
+
   async function sendLetters() {
     const sure = await dialogs.confirm({
       title: t('customers.remind.title', { count: overdue.length }),
@@ -45,10 +54,13 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
     if (!sure || !(await print(overdue, true))) return;
     const ids = overdue.map(({ id }) => id);
     try {
-      for (let from = 0; from < ids.length; from += most)
+      for (let from = 0; from < ids.length; from += most) {
+        const some = ids.slice(from, from + most);
         await send(remindCustomers, {
-          body: { ids: ids.slice(from, from + most), text: t('customers.remind.note') },
+          body: { ids: some, text: t('customers.remind.note'), idempotencyKey: keyOf(some) },
         });
+      }
+      keys.current.clear();
       notify({ text: t('customers.remind.done', { count: ids.length }) });
       clear();
     } catch (error) {

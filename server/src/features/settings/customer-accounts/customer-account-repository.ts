@@ -28,10 +28,10 @@ const childName = sql`json_build_object('lo', trim(p.first_name_lo || ' ' || p.s
   'en', trim(p.first_name_en || ' ' || p.surname_en))`;
 
 const childJson = ({
-  branchId,
+  context,
 }: CustomerPlace) => sql`json_build_object('id', p.id, 'code', p.code, 'name', ${childName},
   'className', (select c.name from enrolment e join class c on c.id = e.class_id
-    where e.student_id = p.id and e.branch_id = ${branchId} and e.is_current order by e.start_date desc limit 1),
+    where e.student_id = p.id and e.branch_id = ${context.branchId} and e.is_current order by e.start_date desc limit 1),
   'share', null)`;
 
 const invitedAt = sql<Date>`coalesce(${customerAccounts.invitedAt}, ${users.createdAt})`.mapWith(

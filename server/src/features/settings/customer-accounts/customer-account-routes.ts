@@ -17,8 +17,6 @@ import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
 import { sessionsOf } from '../../../school/accounts/session-service.ts';
-import { placeOf } from '../customers/customer-policy.ts';
-import { writeOf } from '../customers/customer-service.ts';
 import { presentSession } from '../users/user-presenter.ts';
 import { presentAccount, presentAccountExport, presentUninvited } from './customer-account-presenter.ts';
 import { countAccounts, findAccounts, findUninvited } from './customer-account-repository.ts';
@@ -30,60 +28,56 @@ export const customerAccountRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listCustomerAccounts, (call) => {
-    const place = placeOf(call);
+  route(app, listCustomerAccounts, ({ school, actor, context, query }) => {
+    const place = { actor, context };
     return listOf({
-      query: call.query,
-      rows: (page) => findAccounts(app.db, place, call.query, page),
-      count: () => countAccounts(app.db, place, call.query),
+      query,
+      rows: (page) => findAccounts(school.read, place, query, page),
+      count: () => countAccounts(school.read, place, query),
       present: presentAccount,
     });
   });
 
-  route(app, exportCustomerAccounts, (call) => {
-    const place = placeOf(call);
-    return streamExport(call.reply, {
-      format: call.body.format,
+  route(app, exportCustomerAccounts, ({ school, actor, context, body, reply }) =>
+    streamExport(reply, {
+      format: body.format,
       filename: 'customer-accounts',
-      columns: call.body.columns,
-      rows: inBatches((page) => findAccounts(app.db, place, call.body.query, page), presentAccountExport),
-    });
-  });
+      columns: body.columns,
+      rows: inBatches(
+        (page) => findAccounts(school.read, { actor, context }, body.query, page),
+        presentAccountExport,
+      ),
+    }),
+  );
 
   route(app, findGuardians, async (call) => ({
-    rows: (await findUninvited(app.db, placeOf(call), call.query.q)).map(presentUninvited),
+    rows: (await findUninvited(call.school.read, call, call.query.q)).map(presentUninvited),
   }));
 
-  route(app, readCustomerAccount, (call) => service.readAccount(app.db, placeOf(call), call.params.id));
+  route(app, readCustomerAccount, (call) => service.readAccount(call, call.params.id));
 
   route(app, customerSessions, async (call) => {
-    const { id } = await service.load(app.db, placeOf(call), call.params.id);
-    const rows = await sessionsOf(app.db, id);
+    const { id } = await service.load(call.school.read, call, call.params.id);
+    const rows = await sessionsOf(call.school.read, id);
     return { rows: rows.map((row) => presentSession(row, call.actor.sessionId)) };
   });
 
   route(app, customerAccountAudit, async (call) => {
-    const { id } = await service.load(app.db, placeOf(call), call.params.id);
-    return auditTrail(app.db, service.customerAccountEntity, id);
+    const { id } = await service.load(call.school.read, call, call.params.id);
+    return auditTrail(call.school.read, service.customerAccountEntity, id);
   });
 };
 
 const writingRoutes = (app: App) => {
-  route(app, inviteGuardians, (call) => service.invite(app.db, { ...writeOf(call), ...call.body }));
+  route(app, inviteGuardians, (call) => service.invite(call, call.body));
 
-  route(app, updateCustomerAccount, (call) =>
-    service.changeAccount(app.db, { ...writeOf(call), id: call.params.id, input: call.body }),
-  );
+  route(app, updateCustomerAccount, (call) => service.changeAccount(call, call.params.id, call.body));
 
-  route(app, resetCustomerPassword, (call) =>
-    service.resetAccount(app.db, { ...writeOf(call), id: call.params.id }),
-  );
+  route(app, resetCustomerPassword, (call) => service.resetAccount(call, call.params.id));
 
   route(app, suspendCustomerAccounts, async (call) => ({
-    rows: await service.suspendAccounts(app.db, { ...writeOf(call), ...call.body }),
+    rows: await service.suspendAccounts(call, call.body),
   }));
 
-  route(app, endCustomerSessions, (call) =>
-    service.signOutAccount(app.db, { ...writeOf(call), id: call.params.id }),
-  );
+  route(app, endCustomerSessions, (call) => service.signOutAccount(call, call.params.id));
 };

@@ -7,15 +7,16 @@ import type {
   readCustomerAccount,
 } from '@suksa/contracts/settings';
 import { formatPhone } from '@suksa/i18n/lao';
-import { audit } from '../../../audit.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuseField } from '../../../http/refuse.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, edit, lineOf, type Resource, write } from '../../../http/write.ts';
 import { firstPasswordsFor, newFirstPassword } from '../../../school/accounts/first-password.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { endSessionsOf, forgetDevicesOf, liftLock } from '../../../school/accounts/session-service.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
 import type { CustomerPlace } from '../customers/customer-policy.ts';
-import { type CustomerWrite, readDetails } from '../customers/customer-service.ts';
+import { readDetails } from '../customers/customer-service.ts';
 import { setFirstPassword, setStatus } from '../users/user-repository.ts';
 import { auditedAccount, presentAccount } from './customer-account-presenter.ts';
 import {
@@ -33,28 +34,38 @@ export const customerAccountEntity = 'settings.customer_account';
 
 type Invitation = EndpointOutput<typeof inviteGuardians>;
 
-interface Invite extends CustomerWrite {
+interface Invite {
   readonly guardianIds: readonly number[];
   readonly consentOn: string | null;
 }
+
+const accounts: Resource<CustomerAccount> = {
+  entity: customerAccountEntity,
+  lock: async (tx, id, call) => {
+    await lockAccount(tx, id);
+    return load(tx, call, id);
+  },
+  read: (tx, id, call) => load(tx, call, id),
+  form: (account) => ({ ...account, studentIds: account.children.map(({ id }) => id) }),
+  audited: auditedAccount,
+  branchOf: (_account, { context }) => context.branchId,
+};
 
 /**
  * Gives guardians accounts that are `invited` until the first sign-in. The name to sign in with is the telephone number;
  * whoever can't be invited is told with the reason, the others are.
  */
-export const invite = async (
-  db: Database,
-  { guardianIds, consentOn, requestId, ...place }: Invite,
-): Promise<Invitation> => {
+export const invite = async (call: Caller, { guardianIds, consentOn }: Invite): Promise<Invitation> => {
   const ids = [...new Set(guardianIds)];
   const passwords = await firstPasswordsFor(ids);
-  return db.transaction(async (tx) => {
+  return write(call, async (tx) => {
     const result: Invitation = { invited: [], refused: [] };
-    const guardians = await lockGuardians(tx, place, ids);
+    const audit: AuditLine[] = [];
+    const guardians = await lockGuardians(tx, call, ids);
     if (guardians.length < ids.length) notFound();
     for (const guardian of guardians) {
       const { password, passwordHash } = passwords.get(guardian.id) ?? notFound();
-      const made = await inviteOne(tx, { place, guardian, passwordHash, consentOn });
+      const made = await inviteOne(tx, call, { guardian, passwordHash, consentOn });
       if (typeof made === 'string') {
         result.refused.push({
           id: guardian.id,
@@ -63,16 +74,15 @@ export const invite = async (
         });
         continue;
       }
-      const account = await load(tx, place, made);
+      const account = await load(tx, call, made);
       result.invited.push({ account, password });
-      await tell(tx, { place, requestId, action: 'invite', id: made, after: auditedAccount(account) });
+      audit.push(lineOf(call, accounts, { action: 'invite', id: made, after: account }));
     }
-    return result;
+    return { result, audit };
   });
 };
 
 interface InviteOne {
-  readonly place: CustomerPlace;
   readonly guardian: GuardianRow;
   readonly passwordHash: string;
   readonly consentOn: string | null;
@@ -80,12 +90,13 @@ interface InviteOne {
 
 const inviteOne = async (
   tx: Transaction,
-  { place, guardian, passwordHash, consentOn }: InviteOne,
+  { actor }: Caller,
+  { guardian, passwordHash, consentOn }: InviteOne,
 ): Promise<number | 'phone_needed' | 'phone_taken' | 'has_account'> => {
   if (guardian.userId !== null) return 'has_account';
   if (guardian.phone === null) return 'phone_needed';
   const username = formatPhone(guardian.phone).replaceAll(/\D/g, '');
-  const invitedBy = place.actor.userId;
+  const invitedBy = actor.userId;
   return (
     (await insertAccount(tx, { guardian, username, passwordHash, invitedBy, consentOn })) ?? 'phone_taken'
   );
@@ -93,43 +104,25 @@ const inviteOne = async (
 
 /** One account with every child of its family that could be linked. */
 export const readAccount = async (
-  db: Database,
-  place: CustomerPlace,
+  call: Caller,
   id: number,
 ): Promise<EndpointOutput<typeof readCustomerAccount>> => {
-  const account = await load(db, place, id);
-  const family = account.family && (await readDetails(db, place, account.family.id));
+  const db = call.school.read;
+  const account = await load(db, call, id);
+  const family = account.family && (await readDetails(db, call, account.family.id));
   return { ...account, familyChildren: family?.children ?? [] };
 };
 
 /** Which children the account sees, and the consent that the office holds. */
 export const changeAccount = (
-  db: Database,
-  {
-    id,
-    input: { version, studentIds, consentOn, consentNote },
-    requestId,
-    ...place
-  }: CustomerWrite & { readonly id: number; readonly input: AccountChange },
+  call: Caller,
+  id: number,
+  { version, studentIds, consentOn, consentNote }: AccountChange,
 ): Promise<CustomerAccount> =>
-  db.transaction(async (tx) => {
-    await lockAccount(tx, id);
-    const row = await rowOf(tx, place, id);
-    const before = presentAccount(row);
-    if (before.version !== version)
-      conflict({ ...before, studentIds: before.children.map((child) => child.id) });
+  edit(call, accounts, { id, version }, async (tx) => {
+    const row = await rowOf(tx, call, id);
     await writeConsent(tx, id, { consentOn, consentNote });
-    await link(tx, place, row, studentIds);
-    const after = await load(tx, place, id);
-    await tell(tx, {
-      place,
-      requestId,
-      action: 'edit',
-      id,
-      before: auditedAccount(before),
-      after: auditedAccount(after),
-    });
-    return after;
+    await link(tx, call, row, studentIds);
   });
 
 const link = async (
@@ -153,25 +146,25 @@ const link = async (
 };
 
 /** Gives a new first password and ends all sessions. */
-export const resetAccount = async (
-  db: Database,
-  { id, requestId, ...place }: CustomerWrite & { readonly id: number },
-): Promise<AccountPassword> => {
+export const resetAccount = async (call: Caller, id: number): Promise<AccountPassword> => {
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
+  return write(call, async (tx) => {
     await lockAccount(tx, id);
-    const before = await load(tx, place, id);
+    await load(tx, call, id);
     await setFirstPassword(tx, id, passwordHash);
     await endSessionsOf(tx, id);
-    await liftLock(tx, before.id);
-    await forgetDevicesOf(tx, before.id);
-    await tell(tx, { place, requestId, action: 'reset_password', id });
-    return { account: await load(tx, place, id), password };
+    await liftLock(tx, id);
+    await forgetDevicesOf(tx, id);
+    const account = await load(tx, call, id);
+    return {
+      result: { account, password },
+      audit: { ...told(call, id), action: 'reset_password', version: account.version },
+    };
   });
 };
 
-interface Suspension extends CustomerWrite {
+interface Suspension {
   readonly ids: readonly number[];
   readonly suspended: boolean;
   readonly reason: string;
@@ -179,14 +172,15 @@ interface Suspension extends CustomerWrite {
 
 /** Suspends accounts, which signs them out at once, or takes them into use again. All of them, or none. */
 export const suspendAccounts = (
-  db: Database,
-  { ids, suspended, reason, requestId, ...place }: Suspension,
+  call: Caller,
+  { ids, suspended, reason }: Suspension,
 ): Promise<CustomerAccount[]> =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
     const changed: CustomerAccount[] = [];
+    const audit: AuditLine[] = [];
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       await lockAccount(tx, id);
-      const row = await rowOf(tx, place, id);
+      const row = await rowOf(tx, call, id);
       const before = presentAccount(row);
       if ((before.status === 'disabled') === suspended) {
         changed.push(before);
@@ -195,32 +189,35 @@ export const suspendAccounts = (
       const status = suspended ? 'disabled' : row.lastLoginAt === null ? 'invited' : 'active';
       await setStatus(tx, id, status);
       if (suspended) await endSessionsOf(tx, id);
-      else await liftLock(tx, before.id);
-      const action = suspended ? 'suspend' : 'resume';
-      await tell(tx, {
-        place,
-        requestId,
-        action,
-        id,
+      else await liftLock(tx, id);
+      const after = await load(tx, call, id);
+      audit.push({
+        ...told(call, id),
+        action: suspended ? 'suspend' : 'resume',
         before: { status: before.status },
         after: { status },
-        reason,
+        version: after.version,
+        reason: reason || undefined,
       });
-      changed.push(await load(tx, place, id));
+      changed.push(after);
     }
-    return changed;
+    return { result: changed, audit };
   });
 
 /** Signs a family's account out on every device. */
-export const signOutAccount = (
-  db: Database,
-  { id, requestId, ...place }: CustomerWrite & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    await load(tx, place, id);
+export const signOutAccount = (call: Caller, id: number): Promise<void> =>
+  write(call, async (tx) => {
+    await load(tx, call, id);
     await endSessionsOf(tx, id);
-    await tell(tx, { place, requestId, action: 'end_sessions', id });
+    return { result: undefined, audit: { ...told(call, id), action: 'end_sessions' } };
   });
+
+/** Of which account a line is, and in which branch's log it stands. */
+const told = ({ context }: Caller, entityId: number) => ({
+  entity: customerAccountEntity,
+  entityId,
+  branchId: context.branchId,
+});
 
 /** An account of a family that the caller may know of. */
 export const load = async (db: Queryable, place: CustomerPlace, id: number): Promise<CustomerAccount> =>
@@ -228,26 +225,3 @@ export const load = async (db: Queryable, place: CustomerPlace, id: number): Pro
 
 const rowOf = async (db: Queryable, place: CustomerPlace, id: number): Promise<AccountRow> =>
   (await findFamilyAccounts(db, place, [id]))[0] ?? notFound();
-
-interface Told {
-  readonly place: CustomerPlace;
-  readonly requestId: string;
-  readonly action: string;
-  readonly id: number;
-  readonly before?: object;
-  readonly after?: object;
-  readonly reason?: string;
-}
-
-const tell = (tx: Transaction, { place, requestId, action, id, before, after, reason }: Told) =>
-  audit(tx, {
-    actor: place.actor,
-    branchId: place.branchId,
-    action,
-    entity: customerAccountEntity,
-    entityId: id,
-    before,
-    after,
-    reason: reason || undefined,
-    requestId,
-  });

@@ -1,33 +1,21 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { enrolments, families } from '../../../db/schema/index.ts';
-import type { Actor, Context, PermittedBranchId } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 
 /** Written out: in a query of one table the query builder leaves its name away. */
 export const familyId = sql.raw('"family"."id"');
 
-/** Where customers are looked at: a branch, with what the caller may see there. */
-export interface CustomerPlace {
-  readonly actor: Actor;
-  readonly branchId: PermittedBranchId;
-}
-
-/** Where a call looks at customers: the branch of the header, with what the caller may see there. */
-export const placeOf = ({
-  actor,
-  context,
-}: {
-  readonly actor: Actor;
-  readonly context: Context;
-}): CustomerPlace => ({ actor, branchId: context.branchId });
+/** Where customers are looked at: the branch of the header, with what the caller may see there. */
+export type CustomerPlace = Pick<Caller, 'actor' | 'context'>;
 
 /** Students `p` that belong to a family, or of whom it is the second household. */
 export const childrenOfFamily = (family: SQL): SQL =>
   sql`(select id from student where family_id = ${family} union select student_id from student_household where family_id = ${family})`;
 
-const known = ({ actor, branchId }: CustomerPlace): SQL =>
+const known = ({ actor, context }: CustomerPlace): SQL =>
   sql`select ${enrolments.studentId} from ${enrolments} where ${and(
-    sql`${enrolments.branchId} = ${branchId}`,
+    sql`${enrolments.branchId} = ${context.branchId}`,
     visibleStudents(actor, enrolments),
   )}`;
 
@@ -46,7 +34,7 @@ export const visibleCustomers = (place: CustomerPlace): SQL | undefined => {
   const here = sql`exists (select 1 from student p where p.id in ${childrenOfFamily(familyId)} and exists (
     select 1 from ${enrolments} where ${and(
       sql`${enrolments.studentId} = p.id`,
-      sql`${enrolments.branchId} = ${place.branchId}`,
+      sql`${enrolments.branchId} = ${place.context.branchId}`,
       visibleStudents(place.actor, enrolments),
     )}))`;
   const childless = sql`not exists (select 1 from student p join enrolment e on e.student_id = p.id where p.id in ${childrenOfFamily(familyId)})`;

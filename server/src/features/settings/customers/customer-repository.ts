@@ -32,7 +32,7 @@ const childrenColumn = (place: CustomerPlace) => sql<CustomerChild[]>`(
     'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
       'en', trim(p.first_name_en || ' ' || p.surname_en)),
     'className', (select c.name from enrolment e join class c on c.id = e.class_id
-      where e.student_id = p.id and e.branch_id = ${place.branchId} and e.is_current order by e.start_date desc limit 1),
+      where e.student_id = p.id and e.branch_id = ${place.context.branchId} and e.is_current order by e.start_date desc limit 1),
     'share', (select h.share from student_household h where h.student_id = p.id and h.family_id = ${familyId})
   ) order by p.birth_date, p.id), '[]'::json)
   from student p where p.id in ${childrenOfFamily(familyId)} and ${knownChildren(place)})`;
@@ -59,9 +59,9 @@ const columnsIn = (place: CustomerPlace, until: string) => ({
   termsNote: families.termsNote,
   children: childrenColumn(place),
   payer: payerColumn,
-  balance: owedBy(familyId, place.branchId),
-  overdue: overdueBy(familyId, place.branchId, until),
-  credit: creditOf(familyId, place.branchId),
+  balance: owedBy(familyId, place.context.branchId),
+  overdue: overdueBy(familyId, place.context.branchId, until),
+  credit: creditOf(familyId, place.context.branchId),
 });
 
 const token = sql.raw('s.token');
@@ -81,13 +81,13 @@ const isCalled = (word: Word): SQL => sql`(
 const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>, until: string): SQL => {
   switch (debt) {
     case 'owing':
-      return sql`${owedBy(familyId, place.branchId)} > 0`;
+      return sql`${owedBy(familyId, place.context.branchId)} > 0`;
     case 'overdue':
-      return sql`${overdueBy(familyId, place.branchId, until)} > 0`;
+      return sql`${overdueBy(familyId, place.context.branchId, until)} > 0`;
     case 'credit':
-      return sql`${creditOf(familyId, place.branchId)} > 0`;
+      return sql`${creditOf(familyId, place.context.branchId)} > 0`;
     case 'none':
-      return sql`${owedBy(familyId, place.branchId)} = 0`;
+      return sql`${owedBy(familyId, place.context.branchId)} = 0`;
   }
 };
 
@@ -122,7 +122,7 @@ export const findCustomers = async (
   query: CustomerQuery,
   page: Page,
 ) => {
-  const until = await overdueUntil(db, place.branchId);
+  const until = await overdueUntil(db, place.context.branchId);
   return db
     .select(columnsIn(place, until))
     .from(families)
@@ -134,8 +134,8 @@ export const findCustomers = async (
         {
           name: shownName(query, families),
           children: childCount,
-          balance: owedBy(familyId, place.branchId),
-          credit: creditOf(familyId, place.branchId),
+          balance: owedBy(familyId, place.context.branchId),
+          credit: creditOf(familyId, place.context.branchId),
         },
         shownName(query, families),
         families.id,
@@ -148,7 +148,7 @@ export const findCustomers = async (
 export type CustomerRow = Awaited<ReturnType<typeof findCustomers>>[number];
 
 export const countCustomers = async (db: Queryable, place: CustomerPlace, query: CustomerQuery) => {
-  const until = await overdueUntil(db, place.branchId);
+  const until = await overdueUntil(db, place.context.branchId);
   const [row] = await db
     .select({ total: count() })
     .from(families)
@@ -163,7 +163,7 @@ export const findCustomer = async (
 ): Promise<CustomerRow | undefined> =>
   (
     await db
-      .select(columnsIn(place, await overdueUntil(db, place.branchId)))
+      .select(columnsIn(place, await overdueUntil(db, place.context.branchId)))
       .from(families)
       .where(and(eq(families.id, id), visibleCustomers(place)))
   )[0];
@@ -227,6 +227,12 @@ export const touchFamily = async (tx: Transaction, id: number): Promise<void> =>
     .update(families)
     .set({ version: sql`${families.version} + 1`, updatedAt: sql`now()` })
     .where(eq(families.id, id));
+};
+
+/** As whoever changed the family in this transaction has left it. */
+export const familyVersion = async (tx: Transaction, id: number): Promise<number | undefined> => {
+  const [row] = await tx.select({ version: families.version }).from(families).where(eq(families.id, id));
+  return row?.version;
 };
 
 /** Writes anew what finds a family by its own name, its company and its members. */

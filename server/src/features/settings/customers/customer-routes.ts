@@ -26,11 +26,9 @@ import { listOf } from '../../../list.ts';
 import { explainFamilies } from '../../../school/people/search-match.ts';
 import { peopleViewer } from '../../../school/policies/people-fields.ts';
 import { contactsOf, noteContact, noteReminders } from './contact-service.ts';
-import { placeOf } from './customer-policy.ts';
 import { presentCustomer, presentCustomerExport } from './customer-presenter.ts';
 import { classesIn, countCustomers, findCustomers } from './customer-repository.ts';
 import * as service from './customer-service.ts';
-import { writeOf } from './customer-service.ts';
 import * as changes from './family-change-service.ts';
 import { setHousehold } from './household-service.ts';
 
@@ -46,82 +44,65 @@ export const customerRoutes = (app: App) => {
 
 const readingRoutes = (app: App) => {
   route(app, listCustomers, async (call) => {
-    const place = placeOf(call);
+    const { school, actor, query } = call;
     const { rows, total } = await listOf({
-      query: call.query,
-      rows: (page) => findCustomers(app.db, place, call.query, page),
-      count: () => countCustomers(app.db, place, call.query),
-      present: (row) => presentCustomer(row, peopleViewer(place.actor)),
+      query,
+      rows: (page) => findCustomers(school.read, call, query, page),
+      count: () => countCustomers(school.read, call, query),
+      present: (row) => presentCustomer(row, peopleViewer(actor)),
     });
-    const matches = await explainFamilies(app.db, call.actor, { q: call.query.q, families: rows });
+    const matches = await explainFamilies(school.read, actor, { q: query.q, families: rows });
     return { rows: rows.map((row) => ({ ...row, match: matches.get(row.id) ?? null })), total };
   });
 
-  route(app, customerChoices, async ({ context }) => ({ classes: await classesIn(app.db, context) }));
+  route(app, customerChoices, async ({ school, context }) => ({
+    classes: await classesIn(school.read, context),
+  }));
 
-  route(app, exportCustomers, (call) => {
-    const place = placeOf(call);
-    return streamExport(call.reply, {
-      format: call.body.format,
+  route(app, exportCustomers, ({ school, actor, context, body, reply }) =>
+    streamExport(reply, {
+      format: body.format,
       filename: 'customers',
-      columns: call.body.columns,
+      columns: body.columns,
       rows: inBatches(
-        (page) => findCustomers(app.db, place, call.body.query, page),
-        (row) => presentCustomerExport(row, peopleViewer(place.actor)),
+        (page) => findCustomers(school.read, { actor, context }, body.query, page),
+        (row) => presentCustomerExport(row, peopleViewer(actor)),
       ),
-    });
-  });
+    }),
+  );
 
-  route(app, readCustomer, (call) => service.readDetails(app.db, placeOf(call), call.params.id));
+  route(app, readCustomer, (call) => service.readDetails(call.school.read, call, call.params.id));
 
-  route(app, readStatement, (call) => service.readStatement(app.db, placeOf(call), call.params.id));
+  route(app, readStatement, (call) => service.readStatement(call.school.read, call, call.params.id));
 
   route(app, customerAudit, async (call) => {
-    const { id } = await service.readDetails(app.db, placeOf(call), call.params.id);
-    return auditTrail(app.db, service.customerEntity, id);
+    const { id } = await service.readDetails(call.school.read, call, call.params.id);
+    return auditTrail(call.school.read, service.customerEntity, id);
   });
 
-  route(app, listContacts, async (call) => ({
-    rows: await contactsOf(app.db, placeOf(call), call.params.id),
-  }));
+  route(app, listContacts, async (call) => ({ rows: await contactsOf(call, call.params.id) }));
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createCustomer, (call) => service.addCustomer(app.db, { ...writeOf(call), input: call.body }));
+  route(app, createCustomer, (call) => service.addCustomer(call, call.body));
 
-  route(app, updateCustomer, (call) =>
-    service.changeCustomer(app.db, { ...writeOf(call), id: call.params.id, input: call.body }),
-  );
+  route(app, updateCustomer, (call) => service.changeCustomer(call, call.params.id, call.body));
 
-  route(app, addContact, (call) =>
-    noteContact(app.db, { ...placeOf(call), id: call.params.id, input: call.body }),
-  );
+  route(app, addContact, (call) => noteContact(call, call.params.id, call.body));
 
-  route(app, remindCustomers, (call) => noteReminders(app.db, { ...placeOf(call), ...call.body }));
+  route(app, remindCustomers, (call) => noteReminders(call, call.body));
 
-  route(app, shareHousehold, (call) =>
-    setHousehold(app.db, { ...writeOf(call), studentId: call.params.id, second: call.body }),
-  );
+  route(app, shareHousehold, (call) => setHousehold(call, call.params.id, call.body));
 
-  route(app, endHousehold, (call) =>
-    setHousehold(app.db, { ...writeOf(call), studentId: call.params.id, second: null }),
-  );
+  route(app, endHousehold, (call) => setHousehold(call, call.params.id, null));
 };
 
 const changeRoutes = (app: App) => {
-  route(app, previewMerge, (call) =>
-    changes.previewMerge(app.db, { ...placeOf(call), id: call.params.id, other: call.query.other }),
-  );
+  route(app, previewMerge, (call) => changes.previewMerge(call, call.params.id, call.query.other));
 
-  route(app, mergeCustomers, (call) =>
-    changes.mergeFamilies(app.db, { ...writeOf(call), id: call.params.id, other: call.body.other }),
-  );
+  route(app, mergeCustomers, (call) => changes.mergeFamilies(call, call.params.id, call.body.other));
 
-  route(app, splitCustomer, (call) =>
-    changes.splitFamily(app.db, { ...writeOf(call), id: call.params.id, input: call.body }),
-  );
+  route(app, splitCustomer, (call) => changes.splitFamily(call, call.params.id, call.body));
 
-  route(app, undoFamilyChange, (call) =>
-    changes.undoChange(app.db, { ...writeOf(call), id: call.params.id }),
-  );
+  route(app, undoFamilyChange, (call) => changes.undoChange(call, call.params.id));
 };

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { getStudent, listStudents } from '@suksa/contracts/education';
+import { me } from '@suksa/contracts/session';
 import {
   addContact,
   createCustomer,
@@ -148,7 +150,11 @@ describe('a family', () => {
     const save = () =>
       server.send(updateCustomer, { params: { id }, body: { ...draft, note: 'Calls back' } }, 'registrar');
     await save();
-    await expect(save()).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    const { name } = await server.send(me, {}, 'registrar');
+    await expect(save()).rejects.toMatchObject({
+      ...{ status: 409, code: 'conflict' },
+      details: { current: { note: 'Calls back' }, changedBy: name },
+    });
   });
 
   test('takes no stranger’s child, no nameless member, no two payers and no wrong phone', async () => {
@@ -190,6 +196,25 @@ describe('a family', () => {
     await expect(
       server.app.connection.pool.query("update family_contact set text = 'other'"),
     ).rejects.toThrow();
+  });
+});
+
+test('a note of a contact, or of letters, that is sent again stands in the log once', async () => {
+  const { id } = await aFamily();
+  const other = await aFamily();
+  const note = { day: '2026-11-20', channel: 'call' as const, text: 'Will pay on Friday' };
+  const key = randomUUID();
+  const add = () =>
+    server.send(addContact, { params: { id }, body: { ...note, idempotencyKey: key } }, 'cashier');
+  const letters = { ids: [id, other.id], text: 'Reminder letter', idempotencyKey: randomUUID() };
+  expect((await add()).id).toBe((await add()).id);
+  for (const _time of [1, 2]) await server.send(remindCustomers, { body: letters }, 'cashier');
+  const kept = async (family: number) =>
+    (await server.send(listContacts, { params: { id: family } }, 'registrar')).rows.length;
+  expect([await kept(id), await kept(other.id)]).toEqual([2, 1]);
+  const elsewhere = { params: { id: other.id }, body: { ...note, idempotencyKey: key } };
+  await expect(server.send(addContact, elsewhere, 'cashier')).rejects.toMatchObject({
+    code: 'idempotency_key_reused',
   });
 });
 

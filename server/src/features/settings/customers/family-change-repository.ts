@@ -118,31 +118,31 @@ export const markUndone = async (tx: Transaction, id: number): Promise<void> => 
 const idsOf = async (rows: Promise<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id);
 
 /** Everything that stands under a family. */
-export const belongingsOf = async (tx: Transaction, familyId: number): Promise<Moved> => {
+export const belongingsOf = async (db: Queryable, familyId: number): Promise<Moved> => {
   const studentIds = await idsOf(
-    tx.select({ id: students.id }).from(students).where(eq(students.familyId, familyId)),
+    db.select({ id: students.id }).from(students).where(eq(students.familyId, familyId)),
   );
   return {
     students: studentIds,
     guardians: await idsOf(
-      tx.select({ id: guardians.id }).from(guardians).where(eq(guardians.familyId, familyId)),
+      db.select({ id: guardians.id }).from(guardians).where(eq(guardians.familyId, familyId)),
     ),
     invoices: await idsOf(
-      tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.familyId, familyId)),
+      db.select({ id: invoices.id }).from(invoices).where(eq(invoices.familyId, familyId)),
     ),
     payments: await idsOf(
-      tx.select({ id: payments.id }).from(payments).where(eq(payments.familyId, familyId)),
+      db.select({ id: payments.id }).from(payments).where(eq(payments.familyId, familyId)),
     ),
     families: await idsOf(
-      tx.select({ id: families.id }).from(families).where(eq(families.mergedIntoId, familyId)),
+      db.select({ id: families.id }).from(families).where(eq(families.mergedIntoId, familyId)),
     ),
-    households: await householdRows(tx, studentIds, familyId),
+    households: await householdRows(db, studentIds, familyId),
   };
 };
 
 /** All shares of children of whom one share is this family's, or who are named. */
-export const householdRows = (tx: Transaction, studentIds: readonly number[], familyId: number) =>
-  tx
+export const householdRows = (db: Queryable, studentIds: readonly number[], familyId: number) =>
+  db
     .select({
       studentId: studentHouseholds.studentId,
       familyId: studentHouseholds.familyId,

@@ -1,48 +1,43 @@
 import type { CustomerDetails, MergePreview, SplitInput } from '@suksa/contracts/settings';
 import type * as z from 'zod/mini';
-import { audit } from '../../../audit.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import type { CustomerPlace } from './customer-policy.ts';
-import { indexFamily, insertFamily, lockFamilies, touchFamily } from './customer-repository.ts';
-import { type CustomerWrite, customerEntity, loadVisible, readDetails } from './customer-service.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, refuseStale, write } from '../../../http/write.ts';
+import {
+  familyVersion,
+  indexFamily,
+  insertFamily,
+  lockFamilies,
+  touchFamily,
+} from './customer-repository.ts';
+import { customerEntity, customers, readDetails } from './customer-service.ts';
 import * as changes from './family-change-repository.ts';
 
-interface Merge extends CustomerWrite {
-  readonly id: number;
-  readonly other: number;
-}
-
 /** What would move, without moving it. */
-export const previewMerge = (
-  db: Database,
-  { id, other, ...place }: Omit<Merge, 'requestId'>,
-): Promise<MergePreview> =>
-  db.transaction(async (tx) => {
-    const [kept, given] = await loadTwo(tx, place, id, other);
-    const moved = await changes.belongingsOf(tx, other);
-    const phones = new Set(kept.members.map(({ phone }) => phone).filter(Boolean));
-    return {
-      kept: { id: kept.id, name: kept.name },
-      given: { id: given.id, name: given.name },
-      children: given.children.filter(({ id: child }) => moved.students.includes(child)),
-      members: given.members.map(({ nameLo, nameEn }) => ({ lo: nameLo, en: nameEn })),
-      samePhones: given.members.map(({ phone }) => phone).filter((phone) => phones.has(phone)),
-      invoices: moved.invoices.length,
-      owed: given.balance,
-      receipts: moved.payments.length,
-      credit: given.credit,
-    };
-  });
+export const previewMerge = async (call: Caller, id: number, other: number): Promise<MergePreview> => {
+  const db = call.school.read;
+  const [kept, given] = await loadTwo(db, call, id, other);
+  const moved = await changes.belongingsOf(db, other);
+  const phones = new Set(kept.members.map(({ phone }) => phone).filter(Boolean));
+  return {
+    kept: { id: kept.id, name: kept.name },
+    given: { id: given.id, name: given.name },
+    children: given.children.filter(({ id: child }) => moved.students.includes(child)),
+    members: given.members.map(({ nameLo, nameEn }) => ({ lo: nameLo, en: nameEn })),
+    samePhones: given.members.map(({ phone }) => phone).filter((phone) => phones.has(phone)),
+    invoices: moved.invoices.length,
+    owed: given.balance,
+    receipts: moved.payments.length,
+    credit: given.credit,
+  };
+};
 
 /** Makes two families one: children, members, invoices and receipts of `other` are then those of `id`. */
-export const mergeFamilies = (
-  db: Database,
-  { id, other, requestId, ...place }: Merge,
-): Promise<CustomerDetails> =>
-  db.transaction(async (tx) => {
+export const mergeFamilies = (call: Caller, id: number, other: number): Promise<CustomerDetails> =>
+  write(call, async (tx) => {
     await lockFamilies(tx, [id, other]);
-    const [kept, given] = await loadTwo(tx, place, id, other);
+    const [kept, given] = await loadTwo(tx, call, id, other);
     const moved = await changes.belongingsOf(tx, other);
     await changes.moveTo(tx, id, moved);
     await changes.writeHouseholds(
@@ -58,27 +53,27 @@ export const mergeFamilies = (
       familyId: id,
       otherId: other,
       moved,
-      byId: place.actor.userId,
+      byId: call.actor.userId,
     });
-    await tell(tx, place, { action: 'merge', id, requestId, told: { from: given.name } });
-    await tell(tx, place, { action: 'merge', id: other, requestId, told: { into: kept.name } });
-    return readDetails(tx, place, id);
+    return {
+      result: await readDetails(tx, call, id),
+      audit: [
+        await lineOfChange(tx, call, { action: 'merge', id, after: { from: given.name } }),
+        await lineOfChange(tx, call, { action: 'merge', id: other, after: { into: kept.name } }),
+      ],
+    };
   });
-
-interface Split extends CustomerWrite {
-  readonly id: number;
-  readonly input: z.output<typeof SplitInput>;
-}
 
 /** Makes a family of its own of some children and members. Their open invoices go along; what is paid stays. */
 export const splitFamily = (
-  db: Database,
-  { id, input, requestId, ...place }: Split,
+  call: Caller,
+  id: number,
+  input: z.output<typeof SplitInput>,
 ): Promise<CustomerDetails> =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
     await lockFamilies(tx, [id]);
-    const before = await loadVisible(tx, place, id);
-    if (before.version !== input.version) conflict(before);
+    const before = await readDetails(tx, call, id);
+    if (before.version !== input.version) await refuseStale(tx, customers, id, before);
     const own = await changes.belongingsOf(tx, id);
     if (input.studentIds.some((student) => !own.students.includes(student)))
       refuseField('studentIds', 'not_allowed');
@@ -104,27 +99,28 @@ export const splitFamily = (
       familyId: id,
       otherId: made,
       moved,
-      byId: place.actor.userId,
+      byId: call.actor.userId,
     });
-    await tell(tx, place, { action: 'split', id, requestId, told: { into: input.name } });
-    await tell(tx, place, { action: 'split', id: made, requestId, told: { from: before.name } });
-    return readDetails(tx, place, made);
+    return {
+      result: await readDetails(tx, call, made),
+      audit: [
+        await lineOfChange(tx, call, { action: 'split', id, after: { into: input.name } }),
+        await lineOfChange(tx, call, { action: 'split', id: made, after: { from: before.name } }),
+      ],
+    };
   });
 
 /**
  * Takes a merge or a split back, as long as nothing was paid on it and nobody moved on since. Invoices that were
  * written meanwhile go with their children.
  */
-export const undoChange = (
-  db: Database,
-  { id, requestId, ...place }: CustomerWrite & { readonly id: number },
-): Promise<CustomerDetails> =>
-  db.transaction(async (tx) => {
+export const undoChange = (call: Caller, id: number): Promise<CustomerDetails> =>
+  write(call, async (tx) => {
     const change = (await changes.lockChange(tx, id)) ?? notFound();
     const { kind, familyId, otherId, at } = change;
     const moved = change.moved as changes.Moved;
     await lockFamilies(tx, [familyId, otherId]);
-    await loadVisible(tx, place, familyId);
+    await readDetails(tx, call, familyId);
     if (change.undoneAt !== null) refuse('undone_already', { status: 409 });
     const [now, back] = kind === 'merge' ? [familyId, otherId] : [otherId, familyId];
     if (await changes.movedSince(tx, moved.students, now)) refuse('moved_since', { status: 409 });
@@ -154,14 +150,19 @@ export const undoChange = (
     await touchFamily(tx, familyId);
     for (const family of [familyId, otherId]) await indexFamily(tx, family);
     await changes.markUndone(tx, id);
-    for (const family of [familyId, otherId])
-      await tell(tx, place, { action: `undo_${kind}`, id: family, requestId });
-    return readDetails(tx, place, familyId);
+    const action = `undo_${kind}`;
+    return {
+      result: await readDetails(tx, call, familyId),
+      audit: [
+        await lineOfChange(tx, call, { action, id: familyId }),
+        await lineOfChange(tx, call, { action, id: otherId }),
+      ],
+    };
   });
 
-const loadTwo = async (tx: Transaction, place: CustomerPlace, id: number, other: number) => {
+const loadTwo = async (db: Queryable, call: Caller, id: number, other: number) => {
   if (id === other) refuse('same_family', { status: 409 });
-  return [await loadVisible(tx, place, id), await loadVisible(tx, place, other)] as const;
+  return [await readDetails(db, call, id), await readDetails(db, call, other)] as const;
 };
 
 /** One family takes the place of another; a child whose two households become one has no shares any more. */
@@ -191,9 +192,15 @@ const ownedAgain = ({ students, households }: changes.Moved, back: number, kept:
 interface Told {
   readonly action: string;
   readonly id: number;
-  readonly requestId: string;
-  readonly told?: object;
+  readonly after?: object;
 }
 
-const tell = (tx: Transaction, { actor, branchId }: CustomerPlace, { action, id, requestId, told }: Told) =>
-  audit(tx, { actor, branchId, action, entity: customerEntity, entityId: id, after: told, requestId });
+/** What each family's history says of it; to be asked when both are as they will be. */
+const lineOfChange = async (
+  tx: Transaction,
+  { context }: Caller,
+  { action, id, after }: Told,
+): Promise<AuditLine> => ({
+  ...{ action, entity: customerEntity, entityId: id, branchId: context.branchId, after },
+  version: await familyVersion(tx, id),
+});

@@ -19,8 +19,7 @@ export const searchFamilies = async (
   { actor, context, q, limit }: PeopleSearch,
 ): Promise<FoundRecord[]> => {
   if (!can(actor, 'settings.customer.view')) return [];
-  const place = { actor, branchId: context.branchId };
-  const rows = await findCustomers(db, place, { ...byName, q }, { limit, offset: 0 });
+  const rows = await findCustomers(db, { actor, context }, { ...byName, q }, { limit, offset: 0 });
   return rows.map(({ id, nameLo, nameEn, children }) => ({
     kind: 'family',
     id,
