@@ -190,7 +190,7 @@ export const checkImport = endpoint({
   params: IdParams,
   body: z.object({ choice: ColumnChoice, options: ImportOptions, decisions: ImportDecisions }),
   output: StudentImport,
-  errors: ['not_found', 'wrong_state', 'year_closed'],
+  errors: ['not_found', 'wrong_state', 'job_under_way', 'year_closed'],
 });
 
 export const StudentCandidate = z.object({
@@ -251,7 +251,7 @@ export const runImport = endpoint({
   params: IdParams,
   body: z.object({ leaveOut: z.boolean(), overCapacityReason: optionalLine(200) }),
   output: StudentImport,
-  errors: ['not_found', 'wrong_state', 'rows_wrong', 'class_crowded', 'year_closed'],
+  errors: ['not_found', 'wrong_state', 'job_under_way', 'rows_wrong', 'class_crowded', 'year_closed'],
 });
 
 /** Begins to take back a whole run, as long as none of its students has been changed since. */
@@ -263,7 +263,7 @@ export const undoImport = endpoint({
   changes: ['import', 'student', 'family', 'class'],
   params: IdParams,
   output: StudentImport,
-  errors: ['not_found', 'wrong_state', 'undo_blocked', 'year_closed'],
+  errors: ['not_found', 'wrong_state', 'job_under_way', 'undo_blocked', 'year_closed'],
 });
 
 /** Forgets an uploaded sheet that was not run. */
@@ -275,7 +275,7 @@ export const discardImport = endpoint({
   changes: ['import'],
   params: IdParams,
   output: 'nothing',
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'job_under_way'],
 });
 
 /** An empty sheet to fill in, titled and worded by the client: an example row, and a sheet of what may stand where. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   checkImport,
   discardImport,
@@ -11,7 +12,7 @@ import {
 import { callOffJob } from '@suksa/contracts/job';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, jobs, studentImports, users } from '../../../db/schema/index.ts';
+import { academicYears, auditEntries, jobs, studentImports, users } from '../../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type ImportDesk, importDesk } from './import-testing.ts';
 
@@ -242,4 +243,23 @@ describe('the migration to jobs', () => {
     ]);
     expect(await desk.execute(before[5]?.id ?? 0)).toMatchObject({ state: 'done' });
   });
+});
+
+// Last: a closed year stays closed.
+test('a run that comes to its turn in a year that was closed meanwhile writes nothing', async () => {
+  const { run } = await desk.dryRun([desk.somebody()]);
+  await leaveBehind(run.id, 'run');
+  const { db } = server.app;
+  const itself = eq(studentImports.id, run.id);
+  const [its] = await db.select().from(studentImports).where(itself);
+  for (const state of ['closing', 'closed'] as const)
+    await db
+      .update(academicYears)
+      .set({ state })
+      .where(eq(academicYears.id, its?.yearId ?? 0));
+  await server.app.jobs.open();
+  const last = () => server.app.jobs.last(db, `education.import:${run.id}`);
+  while ((await last())?.job.finishedAt === null) await wait(20);
+  expect((await last())?.job).toMatchObject({ state: 'failed', error: { code: 'year_closed' } });
+  expect((await db.select().from(studentImports).where(itself))[0]).toMatchObject({ ranAt: null });
 });
