@@ -5,5 +5,5 @@ import { readOverview } from './overview-service.ts';
 
 /** What the tab's first screen shows of a year. */
 export const overviewRoutes = (app: App) => {
-  route(app, education.getOverview, ({ actor, context }) => readOverview(app.db, actor, context));
+  route(app, education.getOverview, readOverview);
 };

@@ -1,13 +1,14 @@
 import type { Overview } from '@suksa/contracts/education';
-import { type Actor, type Context, yearOf } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import { yearOf } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { countNewEnquiries } from '../../landing/enquiries/enquiry-service.ts';
 import { classesOfYear, levelsOfBranch } from '../classes/class-repository.ts';
 import { presentLevel } from '../classes/class-service.ts';
 import { countAwaitedPapers, countByLevel, countByStatus, countIncomplete } from './overview-repository.ts';
 
 /** Counts and tasks of the caller's branch and year, as far as the caller's role lets them see. */
-export const readOverview = async (db: Database, actor: Actor, context: Context): Promise<Overview> => {
+export const readOverview = async ({ actor, context, school }: Caller): Promise<Overview> => {
+  const db = school.read;
   const yearId = yearOf(context).id;
   const [statuses, sexes, incomplete, noTransferPaper, newEnquiries, levels, classes] = await Promise.all([
     countByStatus(db, actor, yearId),

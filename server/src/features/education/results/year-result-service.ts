@@ -1,8 +1,9 @@
 import type { EntryClosed, ResultInput, ResultsInput, YearResult } from '@suksa/contracts/education';
-import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { requireOpenWindow, whyEntryIsClosed } from '../../settings/mark-status/mark-window-service.ts';
 import { studentEntity } from '../student/student-service.ts';
 import {
@@ -13,15 +14,10 @@ import {
   upsertResult,
 } from './year-result-repository.ts';
 
-interface Asked {
-  readonly actor: Actor;
-  readonly context: Context;
-}
-
 /** The results of a class of the caller's branch, by name, and why none can be entered now. */
 export const readClassResults = async (
-  db: Queryable,
-  { context, classId }: Pick<Asked, 'context'> & { readonly classId: number },
+  { context, school: { read: db } }: Caller,
+  classId: number,
 ): Promise<{ rows: YearResult[]; entryClosed: EntryClosed | null }> => {
   const { id, yearId, levelId } = (await classOfBranch(db, context.branchId, classId)) ?? notFound();
   return {
@@ -35,10 +31,11 @@ export const readClassResults = async (
  * of the class at the row, and with `conflict` a row that somebody has changed since it was read.
  */
 export const storeResults = (
-  db: Database,
-  { actor, context, input, requestId }: Asked & { readonly input: ResultsInput; readonly requestId: string },
+  call: Caller,
+  input: ResultsInput,
 ): Promise<{ changed: number; rows: YearResult[] }> =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
+    const { actor, context } = call;
     const { yearId, levelId } = (await classOfBranch(tx, context.branchId, input.classId)) ?? notFound();
     await requireOpenWindow(tx, { context, yearId, period: 'year_result', levelId });
     const before = new Map((await resultsOfClass(tx, input.classId)).map((row) => [row.studentId, row]));
@@ -48,21 +45,20 @@ export const storeResults = (
     });
     const stale = changed.filter((row) => row.version !== (before.get(row.studentId)?.version ?? 0));
     if (stale.length > 0) conflict({ rows: [...before.values()].map(presentResult) });
-    for (const { version: _read, ...row } of changed) {
+    for (const { version: _read, ...row } of changed)
       await upsertResult(tx, { ...row, yearId, source: input.source, notedBy: actor.userId });
-      await audit(tx, {
-        actor,
-        branchId: context.branchId,
+    const rows = (await resultsOfClass(tx, input.classId)).map(presentResult);
+    return {
+      result: { changed: changed.length, rows },
+      audit: changed.map((row) => ({
         action: 'result',
         entity: studentEntity,
         entityId: row.studentId,
+        branchId: context.branchId,
         before: told(before.get(row.studentId)),
         after: told(row),
-        requestId,
-      });
-    }
-    const rows = (await resultsOfClass(tx, input.classId)).map(presentResult);
-    return { changed: changed.length, rows };
+      })),
+    };
   });
 
 interface ReSit {

@@ -28,12 +28,8 @@ export const rolloverRoutes = (app: App) => {
 };
 
 const resultRoutes = (app: App) => {
-  route(app, education.classResults, ({ context, query }) =>
-    readClassResults(app.db, { context, classId: query.classId }),
-  );
-  route(app, education.saveResults, ({ actor, context, body, request }) =>
-    storeResults(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, education.classResults, (call) => readClassResults(call, call.query.classId));
+  route(app, education.saveResults, (call) => storeResults(call, call.body));
 };
 
 type RolloverJobs = ReturnType<typeof rolloverJobs>;
