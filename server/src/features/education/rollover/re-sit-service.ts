@@ -1,9 +1,10 @@
 import { finalLevels, type Outcome, type ReSitResult } from '@suksa/contracts/education';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { classes, enrolments, levels, rolloverDecisions, students } from '../../../db/schema/index.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { requireOpenWindow } from '../../settings/mark-status/mark-window-service.ts';
 import { takeSeat } from '../classes/class-service.ts';
@@ -11,20 +12,15 @@ import { storeReSit } from '../results/year-result-service.ts';
 import { studentEntity } from '../student/student-service.ts';
 import { lockBatch } from './rollover-repository.ts';
 import { scopeOf } from './rollover-run-service.ts';
-import { note, type RolloverCall, refuseNarrow } from './rollover-service.ts';
-
-interface ReSit extends RolloverCall {
-  readonly id: number;
-  readonly body: ReSitResult;
-}
+import { refuseNarrow, rolloverLine } from './rollover-service.ts';
 
 /**
  * Ends a pending re-sit: who passes is promoted or, at a final level, graduates; who doesn't repeats the level. The
  * average of the year stays beside that of the re-sit. Refused with 423 while the entry window of re-sits is closed.
  */
-export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ outcome: Outcome }> =>
-  db.transaction(async (tx) => {
-    const { actor, context, requestId } = call;
+export const endReSit = (call: Caller, id: number, body: ReSitResult): Promise<{ outcome: Outcome }> =>
+  write(call, async (tx) => {
+    const { actor, context } = call;
     refuseNarrow(actor);
     const batch = (await lockBatch(tx, context.branchId, id)) ?? notFound();
     if (batch.state !== 'done') refuse('rollover_not_run', { status: 409 });
@@ -72,29 +68,25 @@ export const endReSit = (db: Database, { id, body, ...call }: ReSit): Promise<{ 
         newEnrolmentId: made?.enrolmentId ?? null,
       })
       .where(and(eq(rolloverDecisions.batchId, id), eq(rolloverDecisions.studentId, body.studentId)));
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action: 're_sit',
-      entity: studentEntity,
-      entityId: body.studentId,
-      before: { outcome: 're_sit_pending', status: pending.status },
-      after: { outcome, status, average: body.average, ...(made && { className: made.className }) },
-      reason: body.overCapacityReason,
-      requestId,
-    });
-    await note(tx, call, {
-      action: 're_sit',
-      id,
-      after: {
-        who: pending.name,
-        outcome,
-        reSitAverage: body.average,
-        ...(made && { className: made.className }),
-      },
-      reason: body.overCapacityReason,
-    });
-    return { outcome };
+    const step = { action: 're_sit', reason: body.overCapacityReason };
+    const entered = made && { className: made.className };
+    return {
+      result: { outcome },
+      audit: [
+        {
+          ...step,
+          entity: studentEntity,
+          entityId: body.studentId,
+          branchId: context.branchId,
+          before: { outcome: 're_sit_pending', status: pending.status },
+          after: { outcome, status, average: body.average, ...entered },
+        },
+        rolloverLine(call, id, {
+          ...step,
+          after: { who: pending.name, outcome, reSitAverage: body.average, ...entered },
+        }),
+      ],
+    };
   });
 
 const outcomeOf = (levelCode: string, passed: boolean) => {
@@ -148,7 +140,7 @@ interface Entry {
 /** The seat in the new year; none for a graduate who leaves. */
 const enterClass = async (
   tx: Transaction,
-  { actor, context }: RolloverCall,
+  { actor, context }: Caller,
   { body, pending, outcome, scope }: Entry,
 ) => {
   if (body.toClassId === null) {

@@ -1,8 +1,9 @@
 import type { DecisionChange, DecisionQuery } from '@suksa/contracts/education';
-import { auditAll } from '../../../audit.ts';
 import { inBatches } from '../../../export.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
 import { pageOf } from '../../../list.ts';
 import {
   type DecisionFound,
@@ -14,23 +15,15 @@ import {
 import { fillIn, forgetChoice, plannedClasses, writeChoice } from './rollover-draft-repository.ts';
 import { exportDecision, nameOf, presentDecision } from './rollover-presenter.ts';
 import { updateBatch } from './rollover-repository.ts';
-import {
-  knownBatch,
-  lockDraft,
-  note,
-  type RolloverCall,
-  rolloverEntity,
-  targetsOf,
-} from './rollover-service.ts';
+import { knownBatch, lockDraft, rolloverLine, targetsOf } from './rollover-service.ts';
 
 /** The history names each student of a choice for no more than these, and counts larger ones. */
 const mostNamed = 20;
 
-type Asking = Omit<RolloverCall, 'requestId'> & { readonly id: number; readonly query: DecisionQuery };
-
 /** One page of the students of a batch, with outcome, class and conflicts. */
-export const readDecisions = async (db: Database, { id, query, ...call }: Asking) => {
-  const batchId = await knownBatch(db, call, id);
+export const readDecisions = async (call: Caller, id: number, query: DecisionQuery) => {
+  const batchId = await knownBatch(call, id);
+  const db = call.school.read;
   const [rows, total] = await Promise.all([
     decisionRows(db, batchId, query, pageOf(query)),
     decisionCount(db, batchId, query),
@@ -39,7 +32,7 @@ export const readDecisions = async (db: Database, { id, query, ...call }: Asking
 };
 
 /** All of them, as they come. */
-export const exportDecisionRows = (db: Database, batchId: number, query: DecisionQuery) =>
+export const exportDecisionRows = (db: Queryable, batchId: number, query: DecisionQuery) =>
   inBatches((page) => decisionRows(db, batchId, query, page), exportDecision);
 
 /**
@@ -47,12 +40,12 @@ export const exportDecisionRows = (db: Database, batchId: number, query: Decisio
  * (a class of another level, a graduation where no level ends) keeps what was, and is named.
  */
 export const chooseOutcomes = (
-  db: Database,
-  { id, body, ...call }: RolloverCall & { readonly id: number; readonly body: DecisionChange },
+  call: Caller,
+  id: number,
+  { students, filter, outcome, leaveAs, toClassId, reason }: DecisionChange,
 ) =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
     const batch = await lockDraft(tx, call, id);
-    const { students, filter, outcome, leaveAs, toClassId, reason } = body;
     const asked = students ?? (filter ? await filteredStudents(tx, id, filter) : []);
     const before = asked.length > mostNamed ? [] : await decisionsOf(tx, id, asked);
     const targets = await targetsOf(tx, batch);
@@ -75,18 +68,24 @@ export const chooseOutcomes = (
       });
     }
     await updateBatch(tx, id);
-    if (before.length > 0) await noteEach(tx, call, { id, before, changed, reason });
-    else await note(tx, call, { action: 'decide', id, after: { students: changed.length, outcome }, reason });
+    const version = batch.version + 1;
+    const lines =
+      before.length > 0
+        ? await decisionLines(tx, { id, before, changed })
+        : [{ after: { students: changed.length, outcome } }];
     const done = new Set(changed);
     const unfit = await decisionsOf(tx, id, asked.filter((student) => !done.has(student)).slice(0, 100));
     return {
-      changed: changed.length,
-      unfit: unfit.map((row) => ({
-        id: row.studentId,
-        code: row.code,
-        name: nameOf(row),
-        className: row.className,
-      })),
+      result: {
+        changed: changed.length,
+        unfit: unfit.map((row) => ({
+          id: row.studentId,
+          code: row.code,
+          name: nameOf(row),
+          className: row.className,
+        })),
+      },
+      audit: lines.map((line) => rolloverLine(call, id, { action: 'decide', ...line, version, reason })),
     };
   });
 
@@ -94,34 +93,21 @@ interface Changed {
   readonly id: number;
   readonly before: readonly DecisionFound[];
   readonly changed: readonly number[];
-  readonly reason: string;
 }
 
-/** Writes down for each student what was decided before and now. */
-const noteEach = async (
+/** For each student what was decided before and now. */
+const decisionLines = async (
   tx: Transaction,
-  { actor, context, requestId }: RolloverCall,
-  { id, before, changed, reason }: Changed,
-): Promise<void> => {
+  { id, before, changed }: Changed,
+): Promise<Pick<AuditLine, 'before' | 'after'>[]> => {
   const now = await decisionsOf(tx, id, changed);
   const told = ({ outcome, leaveAs, toClassName }: DecisionFound) => ({
     outcome: outcome ?? 'undecided',
     leaveAs,
     className: toClassName,
   });
-  await auditAll(
-    tx,
-    before.flatMap((old) => {
-      const row = now.find(({ studentId }) => studentId === old.studentId);
-      if (!row) return [];
-      const entry = { actor, branchId: context.branchId, entity: rolloverEntity, entityId: id, requestId };
-      return {
-        ...entry,
-        action: 'decide',
-        before: told(old),
-        after: { who: nameOf(row), ...told(row) },
-        reason,
-      };
-    }),
-  );
+  return before.flatMap((old) => {
+    const row = now.find(({ studentId }) => studentId === old.studentId);
+    return row ? { before: told(old), after: { who: nameOf(row), ...told(row) } } : [];
+  });
 };

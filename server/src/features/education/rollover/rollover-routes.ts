@@ -35,60 +35,43 @@ const resultRoutes = (app: App) => {
 type RolloverJobs = ReturnType<typeof rolloverJobs>;
 
 const readingRoutes = (app: App, jobs: RolloverJobs) => {
-  route(app, education.listRollovers, ({ actor, context }) => readRollovers(app.db, actor, context));
-  route(app, education.getRollover, async ({ actor, context, params: { id } }) => {
+  route(app, education.listRollovers, readRollovers);
+  route(app, education.getRollover, async (call) => {
+    const { id } = call.params;
     // Before the rest: what ends in between is then told as running, and asked about again.
-    const job = await jobs.last(app.db, id);
-    return { ...(await readSummary(app.db, { actor, context }, id)), job };
+    const job = await jobs.last(call, id);
+    return { ...(await readSummary(call, id)), job };
   });
-  route(app, education.listDecisions, ({ actor, context, params, query }) =>
-    readDecisions(app.db, { actor, context, id: params.id, query }),
-  );
-  route(app, education.exportDecisions, async ({ actor, context, params, body, reply }) =>
-    streamExport(reply, {
-      format: body.format,
-      filename: `rollover-${params.id}`,
-      columns: body.columns,
-      rows: exportDecisionRows(app.db, await knownBatch(app.db, { actor, context }, params.id), body.query),
-    }),
-  );
-  route(app, education.rolloverBlocks, ({ actor, context, params }) =>
-    readBlocks(app.db, { actor, context, id: params.id }),
-  );
-  route(app, education.rolloverAudit, async ({ actor, context, params }) => {
-    const id = await knownBatch(app.db, { actor, context }, params.id);
-    return auditTrail(app.db, rolloverEntity, id);
+  route(app, education.listDecisions, (call) => readDecisions(call, call.params.id, call.query));
+  route(app, education.exportDecisions, async (call) => {
+    const id = await knownBatch(call, call.params.id);
+    return streamExport(call.reply, {
+      format: call.body.format,
+      filename: `rollover-${id}`,
+      columns: call.body.columns,
+      rows: exportDecisionRows(call.school.read, id, call.body.query),
+    });
   });
+  route(app, education.rolloverBlocks, (call) => readBlocks(call, call.params.id));
+  route(app, education.rolloverAudit, async (call) =>
+    auditTrail(call.school.read, rolloverEntity, await knownBatch(call, call.params.id)),
+  );
 };
 
 const preparingRoutes = (app: App) => {
-  route(app, education.startRollover, ({ actor, context, body, request }) =>
-    prepareRollover(app.db, { actor, context, ...body, requestId: request.id }),
-  );
-  route(app, education.discardRollover, ({ actor, context, params, request }) =>
-    discardDraft(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
-  route(app, education.refreshRollover, async ({ actor, context, params, request }) => ({
-    changed: await refreshDraft(app.db, { actor, context, id: params.id, requestId: request.id }),
+  route(app, education.startRollover, (call) => prepareRollover(call, call.body));
+  route(app, education.discardRollover, (call) => discardDraft(call, call.params.id));
+  route(app, education.refreshRollover, async (call) => ({
+    changed: await refreshDraft(call, call.params.id),
   }));
-  route(app, education.decideOutcomes, ({ actor, context, params, body, request }) =>
-    chooseOutcomes(app.db, { actor, context, id: params.id, body, requestId: request.id }),
-  );
+  route(app, education.decideOutcomes, (call) => chooseOutcomes(call, call.params.id, call.body));
 };
 
 const runningRoutes = (app: App, jobs: RolloverJobs) => {
-  route(app, education.runRollover, async (call) => {
-    const id = await knownBatch(app.db, call, call.params.id);
-    return jobs.run(call, { id, body: call.body });
-  });
-  route(app, education.undoRollover, async (call) => {
-    const id = await knownBatch(app.db, call, call.params.id);
-    return jobs.undo(call, { id, reason: call.body.reason });
-  });
-  route(app, education.takeBackStudents, ({ actor, context, params, body, request }) =>
-    takeBack(app.db, { actor, context, id: params.id, ...body, requestId: request.id }),
+  route(app, education.runRollover, (call) => jobs.run(call, { id: call.params.id, body: call.body }));
+  route(app, education.undoRollover, (call) =>
+    jobs.undo(call, { id: call.params.id, reason: call.body.reason }),
   );
-  route(app, education.resolveReSit, ({ actor, context, params, body, request }) =>
-    endReSit(app.db, { actor, context, id: params.id, body, requestId: request.id }),
-  );
+  route(app, education.takeBackStudents, (call) => takeBack(call, call.params.id, call.body));
+  route(app, education.resolveReSit, (call) => endReSit(call, call.params.id, call.body));
 };

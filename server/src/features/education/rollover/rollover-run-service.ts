@@ -1,5 +1,8 @@
 import type { Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { type AuditLine, refuseStale } from '../../../http/write.ts';
+import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { refuseClosed } from '../results/year-result-service.ts';
 import { countConflicts, newClasses, oldClasses } from './rollover-decision-repository.ts';
@@ -7,12 +10,17 @@ import { earlinessOf } from './rollover-early-rules.ts';
 import { presentRollover } from './rollover-presenter.ts';
 import { type BatchRow, findRollover, lockBatch, lockYears, updateBatch } from './rollover-repository.ts';
 import { carryChunk, countWhich, nextChunk, type RunScope, toRun } from './rollover-run-repository.ts';
-import { note, type RolloverCall, refreshWithin } from './rollover-service.ts';
+import { refreshWithin, rolloverLine, rollovers } from './rollover-service.ts';
 
 const studentsAChunk = 1000;
 
-/** Says how far the work is. */
-export type Tell = (done: number, total: number) => void;
+export type RolloverJob<Input> = JobAtWork<Input, { students: number }>;
+
+/** What a run or an undo came to. */
+export interface Carried {
+  readonly students: number;
+  readonly audit: AuditLine | readonly AuditLine[];
+}
 
 export interface RunInput {
   readonly id: number;
@@ -25,18 +33,17 @@ export interface RunInput {
 }
 
 /** Carries everybody over as decided. Gives how many; none where the batch has run already. */
-export const runWithin = async (
-  tx: Transaction,
-  call: RolloverCall & RunInput,
-  tell: Tell,
-): Promise<number> => {
-  const { actor, context, id, body } = call;
+export const runWithin = async (tx: Transaction, job: RolloverJob<RunInput>): Promise<Carried> => {
+  const { actor, context, input, tell } = job;
+  const { id, body } = input;
   const batch = (await lockBatch(tx, context.branchId, id)) ?? notFound();
-  if (batch.state === 'done') return 0;
+  if (batch.state === 'done') return { students: 0, audit: [] };
   if (batch.state !== 'draft') refuse('rollover_not_draft', { status: 409 });
-  const scope = await scopeOf(tx, call, batch);
-  if (batch.version !== body.version)
-    conflict(presentRollover((await findRollover(tx, context.branchId, id)) ?? notFound()));
+  const scope = await scopeOf(tx, job, batch);
+  if (batch.version !== body.version) {
+    const current = (await findRollover(tx, context.branchId, id)) ?? notFound();
+    await refuseStale(tx, rollovers, id, presentRollover(current));
+  }
   // In this transaction: what it changed is rolled back together with the refusal, and told at the next preview.
   if ((await refreshWithin(tx, batch)) > 0) refuse('rollover_changed', { status: 409 });
   const total = await refuseUnready(tx, batch, scope, body);
@@ -62,14 +69,21 @@ export const runWithin = async (
     overCapacityReason: body.overCapacityReason,
   });
   const reason = [body.earlyReason, body.overCapacityReason].filter(Boolean).join(' · ');
-  await note(tx, call, { action: 'run', id, after: { students: done, ...early }, reason });
-  return done;
+  return {
+    students: done,
+    audit: rolloverLine(job, id, {
+      action: 'run',
+      after: { students: done, ...early },
+      version: batch.version + 1,
+      reason,
+    }),
+  };
 };
 
 /** The days and years of a batch, as they are now and stay until the end of the transaction. */
 export const scopeOf = async (
   tx: Transaction,
-  { actor, context, requestId }: RolloverCall,
+  { actor, context, requestId }: Caller,
   batch: BatchRow,
 ): Promise<RunScope> => {
   const years = await lockYears(tx, batch);

@@ -97,7 +97,11 @@ describe('the run', () => {
     await decide(id, { students: [row?.id ?? 0], outcome: 'promote' });
     const { version } = (await summary(id)).rollover;
     await decide(id, { students: [other?.id ?? 0], outcome: 'promote' });
-    await expect(run(id, { version })).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    await expect(run(id, { version })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      details: { current: { id, version: version + 1 }, changedBy: { en: expect.any(String) } },
+    });
     await result((await aStudent('M4/1')).id, 9);
     await decide(id, { students: [row?.id ?? 0], outcome: 'promote' });
     await result((await studentsOf('M4/1'))[1]?.id ?? 0, 9);

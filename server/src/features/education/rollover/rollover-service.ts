@@ -1,8 +1,9 @@
 import type { Rollover, RolloverSummary } from '@suksa/contracts/education';
-import { audit } from '../../../audit.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, type Resource, remove, write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { yearToPlan } from '../../settings/academic-years/academic-year-service.ts';
 import { presentLevel } from '../classes/class-service.ts';
@@ -26,11 +27,25 @@ import { type UsualTargets, usualTargets } from './target-classes-rules.ts';
 
 export const rolloverEntity = 'education.rollover';
 
-export interface RolloverCall {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
+export const rollovers: Resource<Rollover> = {
+  entity: rolloverEntity,
+  lock: async (tx, id, { actor, context }) => {
+    refuseNarrow(actor);
+    await lockBatch(tx, context.branchId, id);
+    const found = await findRollover(tx, context.branchId, id);
+    return found && presentRollover(found);
+  },
+  // Its history tells of steps and of students.
+  audited: () => undefined,
+  branchOf: (_rollover, { context }) => context.branchId,
+};
+
+/** The history's line of a step of a rollover. */
+export const rolloverLine = (
+  { context }: Pick<Caller, 'context'>,
+  id: number,
+  step: Pick<AuditLine, 'action' | 'before' | 'after' | 'version' | 'reason'>,
+): AuditLine => ({ ...step, entity: rolloverEntity, entityId: id, branchId: context.branchId });
 
 /** A whole year moves at once, so only who may see all students of the branch has to do with it. */
 export const refuseNarrow = ({ scope }: Actor): void => {
@@ -39,8 +54,9 @@ export const refuseNarrow = ({ scope }: Actor): void => {
 };
 
 /** The branch's years and every rollover between them. */
-export const readRollovers = async (db: Queryable, actor: Actor, context: Context) => {
+export const readRollovers = async ({ actor, context, school }: Caller) => {
   const { branch, branchId } = context;
+  const db = school.read;
   refuseNarrow(actor);
   const [rows, counts, nextYear] = await Promise.all([
     findRollovers(db, branchId),
@@ -59,10 +75,10 @@ export const readRollovers = async (db: Queryable, actor: Actor, context: Contex
 
 /** The rollover with everything that its preview counts. */
 export const readSummary = async (
-  db: Queryable,
-  { actor, context }: Omit<RolloverCall, 'requestId'>,
+  { actor, context, school }: Caller,
   id: number,
 ): Promise<Omit<RolloverSummary, 'job'>> => {
+  const db = school.read;
   refuseNarrow(actor);
   const found = (await findRollover(db, context.branchId, id)) ?? notFound();
   const rollover = presentRollover(found);
@@ -114,14 +130,10 @@ const none = {
  * One that is being prepared for the same years already is opened again.
  */
 export const prepareRollover = (
-  db: Database,
-  {
-    fromYearId,
-    toYearId,
-    ...call
-  }: RolloverCall & { readonly fromYearId: number; readonly toYearId: number },
+  call: Caller,
+  { fromYearId, toYearId }: { readonly fromYearId: number; readonly toYearId: number },
 ): Promise<Rollover> =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
     const { actor, context } = call;
     refuseNarrow(actor);
     refuseYears(context, fromYearId, toYearId);
@@ -142,9 +154,10 @@ export const prepareRollover = (
       await syncCandidates(tx, batch);
       await takeOverChoices(tx, batch);
       await fillIn(tx, batch, await targetsOf(tx, batch));
-      await note(tx, call, { action: 'create', id });
     }
-    return presentRollover((await findRollover(tx, context.branchId, id)) ?? notFound());
+    const result = presentRollover((await findRollover(tx, context.branchId, id)) ?? notFound());
+    const { version } = result;
+    return { result, audit: draft ? [] : rolloverLine(call, id, { action: 'create', version }) };
   });
 
 const refuseYears = (context: Context, fromYearId: number, toYearId: number): void => {
@@ -165,7 +178,7 @@ export const targetsOf = async (db: Queryable, { fromYearId, toYearId }: BatchRo
 /** The draft, locked; refuses one that has run, and closed years. */
 export const lockDraft = async (
   tx: Transaction,
-  { actor, context }: Omit<RolloverCall, 'requestId'>,
+  { actor, context }: Caller,
   id: number,
 ): Promise<BatchRow> => {
   refuseNarrow(actor);
@@ -176,11 +189,15 @@ export const lockDraft = async (
   return batch;
 };
 
-/** Brings a draft in step with register and results. Answers how many decisions that changed. */
-export const refreshDraft = (
-  db: Database,
-  { id, ...call }: RolloverCall & { readonly id: number },
-): Promise<number> => db.transaction(async (tx) => refreshWithin(tx, await lockDraft(tx, call, id)));
+/**
+ * Brings a draft in step with register and results. Answers how many decisions that changed; what they follow stands
+ * in the history of students.
+ */
+export const refreshDraft = (call: Caller, id: number): Promise<number> =>
+  write(call, async (tx) => ({
+    result: await refreshWithin(tx, await lockDraft(tx, call, id)),
+    audit: [],
+  }));
 
 /** The same inside a transaction that holds the batch. */
 export const refreshWithin = async (tx: Transaction, batch: BatchRow): Promise<number> => {
@@ -191,32 +208,14 @@ export const refreshWithin = async (tx: Transaction, batch: BatchRow): Promise<n
 };
 
 /** Throws away a draft. */
-export const discardDraft = (
-  db: Database,
-  { id, ...call }: RolloverCall & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
+export const discardDraft = (call: Caller, id: number): Promise<void> =>
+  remove(call, rollovers, { id }, async (tx) => {
     await lockDraft(tx, call, id);
     await deleteBatch(tx, id);
-    await note(tx, call, { action: 'delete', id });
   });
 
 /** The id of a batch of the caller's branch; 404 for any other. */
-export const knownBatch = async (
-  db: Queryable,
-  { actor, context }: Omit<RolloverCall, 'requestId'>,
-  id: number,
-): Promise<number> => {
+export const knownBatch = async ({ actor, context, school }: Caller, id: number): Promise<number> => {
   refuseNarrow(actor);
-  return ((await findRollover(db, context.branchId, id)) ?? notFound()).batch.id;
+  return ((await findRollover(school.db, context.branchId, id)) ?? notFound()).batch.id;
 };
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly after?: unknown;
-  readonly reason?: string;
-}
-
-export const note = (tx: Transaction, { actor, context, requestId }: RolloverCall, { id, ...entry }: Note) =>
-  audit(tx, { actor, branchId: context.branchId, entity: rolloverEntity, entityId: id, requestId, ...entry });

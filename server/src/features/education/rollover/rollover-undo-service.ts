@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { type BlockFound, findBlocks } from './rollover-block-repository.ts';
 import { type DecisionFound, decisionsOf } from './rollover-decision-repository.ts';
 import { nameOf } from './rollover-presenter.ts';
 import { type BatchRow, lockBatch, updateBatch } from './rollover-repository.ts';
 import { countWhich, nextChunk, takeBackChunk, toUndo } from './rollover-run-repository.ts';
-import { scopeOf, type Tell } from './rollover-run-service.ts';
-import { knownBatch, note, type RolloverCall, refuseNarrow } from './rollover-service.ts';
+import { type Carried, type RolloverJob, scopeOf } from './rollover-run-service.ts';
+import { knownBatch, refuseNarrow, rolloverLine } from './rollover-service.ts';
 
 const studentsAChunk = 1000;
 const blocksTold = 200;
@@ -17,14 +19,10 @@ export interface UndoInput {
   readonly reason: string;
 }
 
-type Undo = RolloverCall & UndoInput;
-
 /** What of the new year stands in the way of an undo, row by row, and how many students it concerns. */
-export const readBlocks = async (
-  db: Database,
-  { id, ...call }: Omit<RolloverCall, 'requestId'> & { readonly id: number },
-) => {
-  await knownBatch(db, call, id);
+export const readBlocks = async (call: Caller, id: number) => {
+  await knownBatch(call, id);
+  const db = call.school.read;
   const found = await findBlocks(db, id);
   const told = found.slice(0, blocksTold);
   const students = await decisionsOf(db, id, [...new Set(told.map(({ studentId }) => studentId))]);
@@ -45,12 +43,13 @@ export const readBlocks = async (
   };
 };
 
-/** Takes a whole batch back. Gives how many students; none where it was taken back already. */
-export const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promise<number> => {
-  const { id, reason, actor } = call;
-  const batch = await lockRun(tx, call);
-  if (batch === 'undone') return 0;
-  const scope = await scopeOf(tx, call, batch);
+/** Takes a whole batch back; nobody where it was taken back already. */
+export const undoWithin = async (tx: Transaction, job: RolloverJob<UndoInput>): Promise<Carried> => {
+  const { actor, input, tell } = job;
+  const { id, reason } = input;
+  const batch = await lockRun(tx, job, id);
+  if (batch === 'undone') return { students: 0, audit: [] };
+  const scope = await scopeOf(tx, job, batch);
   const blocks = await findBlocks(tx, id);
   if (blocks.length > 0)
     refuse('rollover_blocked', {
@@ -67,20 +66,24 @@ export const undoWithin = async (tx: Transaction, call: Undo, tell: Tell): Promi
     after = chunk.last;
     tell(done, total);
   }
-  await note(tx, call, { action: 'undo', id, after: { students: done }, reason });
   await updateBatch(tx, id, {
     state: 'undone',
     undoneBy: actor.userId,
     undoneAt: new Date(),
     undoReason: reason,
   });
-  return done;
+  return {
+    students: done,
+    audit: rolloverLine(job, id, {
+      action: 'undo',
+      after: { students: done },
+      version: batch.version + 1,
+      reason,
+    }),
+  };
 };
 
-const lockRun = async (
-  tx: Transaction,
-  { context, id }: Pick<Undo, 'context' | 'id'>,
-): Promise<BatchRow | 'undone'> => {
+const lockRun = async (tx: Transaction, { context }: Caller, id: number): Promise<BatchRow | 'undone'> => {
   const batch = (await lockBatch(tx, context.branchId, id)) ?? notFound();
   if (batch.state === 'undone') return 'undone';
   if (batch.state !== 'done') refuse('rollover_not_run', { status: 409 });
@@ -89,13 +92,13 @@ const lockRun = async (
 
 /** Takes single students back; who is blocked stays, with what stands in the way. */
 export const takeBack = (
-  db: Database,
-  { students, ...call }: Undo & { readonly students: readonly number[] },
+  call: Caller,
+  id: number,
+  { students, reason }: { readonly students: readonly number[]; readonly reason: string },
 ) =>
-  db.transaction(async (tx) => {
-    const { id, reason } = call;
+  write(call, async (tx) => {
     refuseNarrow(call.actor);
-    const batch = await lockRun(tx, call);
+    const batch = await lockRun(tx, call, id);
     if (batch === 'undone') return refuse('rollover_not_run', { status: 409 });
     const scope = await scopeOf(tx, call, batch);
     const rows = await decisionsOf(tx, id, students);
@@ -105,12 +108,6 @@ export const takeBack = (
     const free = ids.filter((student) => !blocks.some(({ studentId }) => studentId === student));
     await takeBackChunk(tx, scope, sql`d.student_id = any(${sql.param(free)}::integer[])`, reason);
     if (free.length > 0) {
-      await note(tx, call, {
-        action: 'take_back',
-        id,
-        after: { students: free.length, ...(free.length === 1 && { who: nameOfFirst(carried, free) }) },
-        reason,
-      });
       const left = await countWhich(tx, id, toUndo);
       await updateBatch(
         tx,
@@ -120,7 +117,7 @@ export const takeBack = (
           : { state: 'undone', undoneBy: call.actor.userId, undoneAt: new Date(), undoReason: reason },
       );
     }
-    return {
+    const result = {
       rows: rows.map((row) => ({
         id: row.studentId,
         code: row.code,
@@ -129,6 +126,10 @@ export const takeBack = (
         blocks: blocks.filter(({ studentId }) => studentId === row.studentId).map(presentBlock),
       })),
     };
+    if (free.length === 0) return { result, audit: [] };
+    const after = { students: free.length, ...(free.length === 1 && { who: nameOfFirst(carried, free) }) };
+    const version = batch.version + 1;
+    return { result, audit: rolloverLine(call, id, { action: 'take_back', after, version, reason }) };
   });
 
 const nameOfFirst = (rows: readonly DecisionFound[], [first]: readonly number[]) => {
