@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries, subjects, users } from '../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Actor } from './actor.ts';
 import type { Caller } from './caller.ts';
-import { change, create, edit, lineOf, type Resource, remove, write } from './write.ts';
+import { type AuditLine, change, create, edit, lineOf, type Resource, remove, write } from './write.ts';
 
 let server: TestServer;
 let call: Caller;
@@ -121,6 +121,38 @@ test('what is refused half-way leaves neither the change nor a line', async () =
   expect(await write(call, async (tx) => ({ result: await lockRow(tx, id), audit: [] }))).toMatchObject({
     position: 7,
   });
+});
+
+test('what a change brings along elsewhere has its line after the own one, and none where it is only repeated', async () => {
+  const beside = (of: string): AuditLine => ({ action: 'beside', entity: 'test.thing', entityId: of });
+  const once = { key: randomUUID(), request: {} };
+  const of = `beside-${once.key}`;
+  const made: number[] = [];
+  for (const _ of ['first', 'again'])
+    made.push(
+      await create(
+        call,
+        thing,
+        (tx, along) => {
+          along(beside(of), beside(of));
+          return insert(tx);
+        },
+        once,
+      ).then(({ id }) => id),
+    );
+  const [id = 0] = made;
+  await edit(call, thing, { id, version: 1 }, (tx, _before, along) => {
+    along(beside(of));
+    return moveTo(id, 8)(tx);
+  });
+  expect(made).toEqual([id, id]);
+  const lines = await call.school.db
+    .select({ entityId: auditEntries.entityId, action: auditEntries.action })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.entity, 'test.thing'), inArray(auditEntries.entityId, [of, String(id)])))
+    .orderBy(auditEntries.id);
+  expect(lines.filter(({ entityId }) => entityId === of)).toHaveLength(3);
+  expect(lines.map(({ action }) => action)).toEqual(['create', 'beside', 'beside', 'edit', 'beside']);
 });
 
 test('a record that is not there is not found, whatever is wanted of it', async () => {

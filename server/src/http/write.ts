@@ -63,6 +63,9 @@ export interface Resource<Item extends { readonly version: number }> {
   readonly branchOf?: (item: Item, call: Caller) => number | null;
 }
 
+/** Takes the audit's lines of other records that are changed along with the one. */
+type Along = (...lines: readonly AuditLine[]) => void;
+
 /** Repeats of a call with the same key make one record. */
 interface Once {
   readonly key: string | null | undefined;
@@ -74,19 +77,20 @@ interface Once {
 export const create = <Item extends { readonly version: number }>(
   call: Caller,
   resource: Resource<Item>,
-  insert: (tx: Transaction) => Promise<number>,
+  insert: (tx: Transaction, along: Along) => Promise<number>,
   { key, request }: Once = { key: null, request: null },
 ): Promise<Item> =>
   write(call, async (tx) => {
+    const { others, along } = othersAlong();
     let made = false;
     const id = await createOnce(tx, { actor: call.actor, entity: resource.entity, key, request }, () => {
       made = true;
-      return insert(tx);
+      return insert(tx, along);
     });
     const after = await readAgain(tx, call, resource, id);
     return {
       result: after,
-      audit: made ? lineOf(call, resource, { action: 'create', id, after }) : [],
+      audit: made ? [lineOf(call, resource, { action: 'create', id, after }), ...others] : [],
     };
   });
 
@@ -108,11 +112,11 @@ export const edit = <Item extends { readonly version: number }>(
   call: Caller,
   resource: Resource<Item>,
   { id, version, action = 'edit', reason }: Edited,
-  apply: (tx: Transaction, before: Item) => Promise<unknown>,
+  apply: (tx: Transaction, before: Item, along: Along) => Promise<unknown>,
 ): Promise<Item> =>
-  change(call, resource, { id, action, reason }, async (tx, before) => {
+  change(call, resource, { id, action, reason }, async (tx, before, along) => {
     if (before.version !== version) await refuseStale(tx, resource, id, before);
-    await apply(tx, before);
+    await apply(tx, before, along);
   });
 
 /** A step of a record that doesn't hang on what somebody has read: withdrawing, restoring. */
@@ -127,13 +131,17 @@ export const change = <Item extends { readonly version: number }>(
   call: Caller,
   resource: Resource<Item>,
   { id, action, reason }: Step,
-  apply: (tx: Transaction, before: Item) => Promise<unknown>,
+  apply: (tx: Transaction, before: Item, along: Along) => Promise<unknown>,
 ): Promise<Item> =>
   write(call, async (tx) => {
+    const { others, along } = othersAlong();
     const before = (await resource.lock(tx, id, call)) ?? notFound();
-    await apply(tx, before);
+    await apply(tx, before, along);
     const after = await readAgain(tx, call, resource, id);
-    return { result: after, audit: lineOf(call, resource, { action, id, before, after, reason }) };
+    return {
+      result: after,
+      audit: [lineOf(call, resource, { action, id, before, after, reason }), ...others],
+    };
   });
 
 /** Deletes a record. Refuses with `not_found`. */
@@ -156,6 +164,11 @@ export const refuseStale = async <Item extends { readonly version: number }>(
   id: number,
   current: Item,
 ): Promise<never> => conflict(form(current), await lastChange(tx, { entity, id, version: current.version }));
+
+const othersAlong = (): { readonly others: readonly AuditLine[]; readonly along: Along } => {
+  const others: AuditLine[] = [];
+  return { others, along: (...lines) => void others.push(...lines) };
+};
 
 const readAgain = async <Item extends { readonly version: number }>(
   tx: Transaction,
