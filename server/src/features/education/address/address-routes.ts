@@ -5,5 +5,5 @@ import { readAddresses } from './address-service.ts';
 
 /** Where letters to families go. */
 export const addressRoutes = (app: App) => {
-  route(app, education.listAddresses, ({ actor, body }) => readAddresses(app.db, actor, body.students));
+  route(app, education.listAddresses, (call) => readAddresses(call, call.body.students));
 };

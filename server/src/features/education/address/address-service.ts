@@ -1,18 +1,17 @@
 import type { StudentAddress } from '@suksa/contracts/education';
 import { formatPhone } from '@suksa/i18n/lao';
 import type { Actor } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { twoScriptName } from '../../../school/people/student-names.ts';
 import { guardianFor, peopleViewer, studentFor } from '../../../school/policies/people-fields.ts';
 import { type AddressFound, findAddresses } from './address-repository.ts';
 
 /** Where letters to these students' families go, in the order asked; whom the caller may not know of is left out. */
 export const readAddresses = async (
-  db: Database,
-  actor: Actor,
+  { actor, school: { read } }: Caller,
   ids: readonly number[],
 ): Promise<{ rows: StudentAddress[] }> => {
-  const found = new Map((await findAddresses(db, actor, ids)).map((row) => [row.id, row]));
+  const found = new Map((await findAddresses(read, actor, ids)).map((row) => [row.id, row]));
   return {
     rows: [...new Set(ids)].flatMap((id) => {
       const row = found.get(id);

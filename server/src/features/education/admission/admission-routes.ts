@@ -7,13 +7,11 @@ import { searchFamilies } from './family-service.ts';
 
 /** Taking a child in: who is known already, which family, and the entry itself. */
 export const admissionRoutes = (app: App) => {
-  route(app, education.findDuplicates, async ({ body }) => ({
-    matches: await possibleDuplicates(app.db, body),
+  route(app, education.findDuplicates, async ({ school, body }) => ({
+    matches: await possibleDuplicates(school.read, body),
   }));
-  route(app, education.findFamilies, async ({ actor, query }) => ({
-    families: await searchFamilies(app.db, actor, query.q),
+  route(app, education.findFamilies, async ({ actor, school, query }) => ({
+    families: await searchFamilies(school.read, actor, query.q),
   }));
-  route(app, education.admitStudent, ({ actor, context, body, request }) =>
-    admitStudent(app.db, { actor, context, admission: body, requestId: request.id }),
-  );
+  route(app, education.admitStudent, (call) => admitStudent(call, call.body));
 };

@@ -1,44 +1,42 @@
 import type { Admission, Student } from '@suksa/contracts/education';
 import { laoSortKey } from '@suksa/i18n/lao';
-import { audit } from '../../../audit.ts';
 import { enrolments, families, students } from '../../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
 import { nextCode } from '../../../school/money/number-series.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
 import { nameKeys } from '../../../school/people/student-names.ts';
 import { takeSeat } from '../classes/class-service.ts';
 import { saveGuardians } from '../student/guardian-service.ts';
 import { detailsToStore } from '../student/student-details-rules.ts';
-import { readStudentWithin, refuseGuarded, studentEntity } from '../student/student-service.ts';
+import { readStudentWithin, refuseGuarded, studentEntity, studentLine } from '../student/student-service.ts';
 import { possibleDuplicates } from './duplicate-service.ts';
 import { isKnownFamily } from './family-service.ts';
 
-interface AdmitCall {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly admission: Admission;
-  readonly requestId: string;
-}
-
 /** Enters a new student with guardians and a first enrolment, all or nothing. */
-export const admitStudent = (
-  db: Database,
-  { actor, context, admission, requestId }: AdmitCall,
-): Promise<Student> =>
-  db.transaction(async (tx) => {
+export const admitStudent = (call: Caller, admission: Admission): Promise<Student> =>
+  write(call, async (tx) => {
+    const { actor } = call;
     const { idempotencyKey: key, overCapacityReason: _reason, knownOthers: _others, ...request } = admission;
-    const create = () => enterStudent(tx, { actor, context, admission, requestId });
-    const id = await createOnce(tx, { actor, entity: studentEntity, key, request }, create);
-    return readStudentWithin(tx, actor, id);
+    const audit: AuditLine[] = [];
+    const id = await createOnce(tx, { actor, entity: studentEntity, key, request }, async () => {
+      const entered = await enterStudent(tx, call, admission);
+      audit.push(entered.audit);
+      return entered.id;
+    });
+    return { result: await readStudentWithin(tx, actor, id), audit };
   });
 
 const enterStudent = async (
   tx: Transaction,
-  { actor, context, admission, requestId }: AdmitCall,
-): Promise<number> => {
+  call: Caller,
+  admission: Admission,
+): Promise<{ readonly id: number; readonly audit: AuditLine }> => {
+  const { actor, context } = call;
   const year = writableYear(context);
   const { guardians, familyId: joined, classId, startDate, entryCode, ...rest } = admission;
   const { overCapacityReason, knownOthers, idempotencyKey, ...details } = rest;
@@ -61,18 +59,14 @@ const enterStudent = async (
     .insert(enrolments)
     .values({ studentId, branchId: context.branchId, yearId: year.id, classId, startDate, entryCode });
   await refreshSearch(tx, { studentId, guardianIds });
-  const student = await readStudentWithin(tx, actor, studentId);
-  await audit(tx, {
-    actor,
-    branchId: context.branchId,
+  const { code, version } = await readStudentWithin(tx, actor, studentId);
+  const line = {
     action: 'create',
-    entity: studentEntity,
-    entityId: studentId,
-    after: { code: student.code, className: schoolClass.name, startDate, entryCode },
+    after: { code, className: schoolClass.name, startDate, entryCode },
+    version,
     reason: overCapacity ? overCapacityReason : undefined,
-    requestId,
-  });
-  return studentId;
+  };
+  return { id: studentId, audit: studentLine(call, studentId, line) };
 };
 
 /** Never blocks for good: the clerk looks at the matches and names those that are somebody else. */

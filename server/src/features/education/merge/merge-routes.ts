@@ -6,14 +6,10 @@ import { listMerges, mergeStudents, undoMerge } from './merge-service.ts';
 
 /** Two entries of one student made one, and the way back. */
 export const mergeRoutes = (app: App) => {
-  route(app, education.previewMerge, async ({ actor, query }) =>
-    presentPlan(await planMerge(app.db, actor, query)),
+  route(app, education.previewMerge, async ({ actor, school, query }) =>
+    presentPlan(await planMerge(school.read, actor, query)),
   );
-  route(app, education.mergeStudents, ({ actor, context, body, request }) =>
-    mergeStudents(app.db, { actor, context, requestId: request.id, ...body }),
-  );
-  route(app, education.listMerges, ({ actor, params }) => listMerges(app.db, actor, params.id));
-  route(app, education.undoMerge, ({ actor, context, params, request }) =>
-    undoMerge(app.db, { actor, context, requestId: request.id, id: params.id }),
-  );
+  route(app, education.mergeStudents, (call) => mergeStudents(call, call.body));
+  route(app, education.listMerges, (call) => listMerges(call, call.params.id));
+  route(app, education.undoMerge, (call) => undoMerge(call, call.params.id));
 };

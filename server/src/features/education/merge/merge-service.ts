@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import {
   enrolments,
   guardians,
@@ -11,24 +10,20 @@ import {
   students,
 } from '../../../db/schema/index.ts';
 import { insertMany } from '../../../db/write-many.ts';
-import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import { writableYear } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { refreshSearchOfMany } from '../../../school/people/refresh-search.ts';
 import { nameKeys } from '../../../school/people/student-names.ts';
 import { findStudent, lockStudent } from '../student/student-repository.ts';
-import { studentEntity } from '../student/student-service.ts';
+import { studentLine } from '../student/student-service.ts';
 import { type MergePlan, photoMoves, planMerge } from './merge-preview-service.ts';
 import { type Holds, joinRecords } from './merge-records-repository.ts';
 import { endSuspension, type MergeStep, mergeSteps, takeBackSteps } from './merge-steps-repository.ts';
 
-interface Call {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
-
-interface Merge extends Call {
+interface Merge {
   readonly keep: number;
   readonly drop: number;
   readonly keepVersion: number;
@@ -67,10 +62,11 @@ interface Moved {
  * with `merge_blocked` where two certificates of one graduation are out in the world.
  */
 export const mergeStudents = (
-  db: Database,
-  { actor, context, requestId, keep, drop, keepVersion, dropVersion, take = [], holds = {} }: Merge,
+  call: Caller,
+  { keep, drop, keepVersion, dropVersion, take = [], holds = {} }: Merge,
 ): Promise<{ id: number }> =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
+    const { actor, context } = call;
     writableYear(context);
     for (const id of [keep, drop].sort((a, b) => a - b)) {
       if (!(await lockStudent(tx, actor, id))) notFound();
@@ -115,17 +111,13 @@ export const mergeStudents = (
       .update(studentMerges)
       .set({ moved })
       .where(eq(studentMerges.id, recorded?.id ?? 0));
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
+    const line = {
       action: 'merge',
-      entity: studentEntity,
-      entityId: keep,
       before: { code: plan.dropped.code },
       after: { code: plan.kept.code, ...values },
-      requestId,
-    });
-    return { id: keep };
+      version: keepVersion + 1,
+    };
+    return { result: { id: keep }, audit: studentLine(call, keep, line) };
   });
 
 /** Always students, then months, then invoices, each by number: payments and the gate wait, and none waits in a ring. */
@@ -238,9 +230,9 @@ const copyToEnrolments = (tx: Transaction, id: number) =>
         is distinct from (p.sort_key, p.latin_sort_key, p.status)`);
 
 /** Merges into a student that have not been taken back. */
-export const listMerges = async (db: Queryable, actor: Actor, id: number) => {
-  if (!(await findStudent(db, actor, id))) notFound();
-  const rows = await db
+export const listMerges = async ({ actor, school: { read } }: Caller, id: number) => {
+  if (!(await findStudent(read, actor, id))) notFound();
+  const rows = await read
     .select({ id: studentMerges.id, code: studentMerges.code, at: studentMerges.createdAt })
     .from(studentMerges)
     .where(and(eq(studentMerges.keptId, id), isNull(studentMerges.undoneAt)))
@@ -249,11 +241,9 @@ export const listMerges = async (db: Queryable, actor: Actor, id: number) => {
 };
 
 /** Gives the dropped entry back, and the kept one what it was; refuses once the kept one has later changes. */
-export const undoMerge = (
-  db: Database,
-  { actor, context, requestId, id }: Call & { readonly id: number },
-): Promise<{ id: number }> =>
-  db.transaction(async (tx) => {
+export const undoMerge = (call: Caller, id: number): Promise<{ id: number }> =>
+  write(call, async (tx) => {
+    const { actor, context } = call;
     writableYear(context);
     const [merge] = await tx
       .select()
@@ -291,14 +281,6 @@ export const undoMerge = (
     await copyToEnrolments(tx, keptId);
     await copyToEnrolments(tx, droppedId);
     await refreshSearchOfMany(tx, { studentIds: [droppedId], guardianIds: [] });
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action: 'merge_undone',
-      entity: studentEntity,
-      entityId: keptId,
-      after: { code: merge.code },
-      requestId,
-    });
-    return { id: droppedId };
+    const line = { action: 'merge_undone', after: { code: merge.code }, version: kept.version + 1 };
+    return { result: { id: droppedId }, audit: studentLine(call, keptId, line) };
   });

@@ -1,8 +1,8 @@
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { academicYears, classes, enrolments, studentSearch, students } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { inAnySpelling } from '../../../school/people/search.ts';
 import { twoScriptName } from '../../../school/people/student-names.ts';
 import { searchedBy } from '../../../school/policies/student-search-scope.ts';
@@ -14,10 +14,10 @@ const shown = 5;
  * The first of those whom the search finds and the register doesn't show: who left this year, or was here in an
  * earlier one. A register that says "nothing found" of them would be wrong.
  */
-export const searchLeavers = async (db: Database, actor: Actor, context: Context, q: string) => {
+export const searchLeavers = async ({ actor, context, school: { read } }: Caller, q: string) => {
   const terms = queryTerms(q);
   if (terms.length === 0) return { rows: [], total: 0 };
-  const rows = await db
+  const rows = await read
     .select({
       id: students.id,
       code: students.code,

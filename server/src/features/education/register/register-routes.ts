@@ -8,18 +8,14 @@ import { exportRegister, readRegister } from './register-service.ts';
 
 /** The list of all students of a branch's year, and of who has left. */
 export const registerRoutes = (app: App) => {
-  route(app, education.listStudents, ({ actor, context, query }) =>
-    readRegister(app.db, { actor, context, query }),
-  );
-  route(app, education.findLeavers, ({ actor, context, query }) =>
-    searchLeavers(app.db, actor, context, query.q),
-  );
-  route(app, education.exportStudents, async ({ actor, context, body, reply }) =>
-    streamExport(reply, {
-      format: body.format,
+  route(app, education.listStudents, (call) => readRegister(call, call.query));
+  route(app, education.findLeavers, (call) => searchLeavers(call, call.query.q));
+  route(app, education.exportStudents, async (call) =>
+    streamExport(call.reply, {
+      format: call.body.format,
       filename: `students-${todayIn()}`,
-      columns: body.columns,
-      rows: await exportRegister(app.db, { actor, context, query: body.query }),
+      columns: call.body.columns,
+      rows: await exportRegister(call, call.body.query),
     }),
   );
 };
