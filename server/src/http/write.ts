@@ -57,8 +57,11 @@ export interface Resource<Item extends { readonly version: number }> {
   readonly read?: (tx: Transaction, id: number, call: Caller) => Promise<Item | undefined>;
   /** What a conflict shows beside what was typed: the form's values. The record itself unless given. */
   readonly form?: (item: Item) => unknown;
-  /** What the audit keeps of it; the record itself unless given. */
-  readonly audited?: (item: Item) => unknown;
+  /**
+   * What the audit keeps of it; the record itself unless given. `other` is the record on the other side of a change,
+   * for those who keep only what differs.
+   */
+  readonly audited?: (item: Item, other?: Item) => unknown;
   /** In which branch's log it stands; in none unless given. */
   readonly branchOf?: (item: Item, call: Caller) => number | null;
 }
@@ -160,7 +163,7 @@ export const remove = <Item extends { readonly version: number }>(
 /** Refuses with `conflict`: the record as it is now, and who made it so. */
 export const refuseStale = async <Item extends { readonly version: number }>(
   tx: Transaction,
-  { entity, form = same }: Resource<Item>,
+  { entity, form = same }: Pick<Resource<Item>, 'entity' | 'form'>,
   id: number,
   current: Item,
 ): Promise<never> => conflict(form(current), await lastChange(tx, { entity, id, version: current.version }));
@@ -195,8 +198,8 @@ export const lineOf = <Item extends { readonly version: number }>(
     entityId: id,
     reason,
     branchId: item && branchOf ? branchOf(item, call) : null,
-    ...(before && { before: audited(before) }),
-    ...(after && { after: audited(after) }),
+    ...(before && { before: audited(before, after) }),
+    ...(after && { after: audited(after, before) }),
     ...(after && after.version !== before?.version && { version: after.version }),
   };
 };

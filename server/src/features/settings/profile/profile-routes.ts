@@ -14,23 +14,19 @@ import { presentSession } from '../users/user-presenter.ts';
 import { changeProfile, profileOf, signOutElsewhere } from './profile-service.ts';
 
 export const profileRoutes = (app: App) => {
-  route(app, getProfile, ({ actor }) => profileOf(app.db, actor));
+  route(app, getProfile, ({ school, actor }) => profileOf(school.db, actor));
 
-  route(app, updateProfile, ({ actor, body, request }) =>
-    changeProfile(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, updateProfile, (call) => changeProfile(call, call.body));
 
-  route(app, profileSessions, async ({ actor }) => {
-    const rows = await sessionsOf(app.db, actor.userId);
+  route(app, profileSessions, async ({ school, actor }) => {
+    const rows = await sessionsOf(school.db, actor.userId);
     return { rows: rows.map((row) => presentSession(row, actor.sessionId)) };
   });
 
-  route(app, endOtherSessions, ({ actor, request }) =>
-    signOutElsewhere(app.db, { actor, requestId: request.id }),
-  );
+  route(app, endOtherSessions, (call) => signOutElsewhere(call));
 
-  route(app, profileAudit, ({ actor }) =>
-    auditTrail(app.db, userEntity, actor.userId, {
+  route(app, profileAudit, ({ school, actor }) =>
+    auditTrail(school.read, userEntity, actor.userId, {
       // A family reads what it did itself, and nothing of the staff's log.
       ...(actor.scope === 'own_children' ? { by: actor.userId } : {}),
     }),

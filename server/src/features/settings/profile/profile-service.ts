@@ -1,13 +1,13 @@
 import type { Profile, ProfileChange } from '@suksa/contracts/settings';
 import { formatPhone, normalisePhone } from '@suksa/i18n/lao';
-import { audit } from '../../../audit.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
-import { conflict, notFound, refuseField } from '../../../http/refuse.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuseField } from '../../../http/refuse.ts';
+import { refuseStale, write } from '../../../http/write.ts';
 import { endSessionsOf } from '../../../school/accounts/session-service.ts';
 import { readPhotoChange, userPhoto, writePhoto } from '../users/user-photo-service.ts';
 import { userEntity } from '../users/user-policy.ts';
-import type { Write } from '../users/user-service.ts';
 import { findOwn, lockOwn, type OwnRow, updateOwn } from './profile-repository.ts';
 
 export const profileOf = async (db: Database, actor: Actor): Promise<Profile> => ({
@@ -18,43 +18,34 @@ export const profileOf = async (db: Database, actor: Actor): Promise<Profile> =>
 });
 
 /** Changes one's own names, phone, language and photo; who may sign in as what is for others to say. */
-export const changeProfile = async (
-  db: Database,
-  { actor, requestId, input }: Write & { readonly input: ProfileChange },
-): Promise<Profile> => {
+export const changeProfile = async (call: Caller, input: ProfileChange): Promise<Profile> => {
+  const { school, actor } = call;
   const photo = await readPhotoChange(input.photo);
   const phone = input.phone === '' ? null : (normalisePhone(input.phone) ?? refuseField('phone', 'phone'));
-  await db.transaction(async (tx) => {
+  await write(call, async (tx) => {
     const own = (await lockOwn(tx, actor.userId)) ?? notFound();
     const before = presentOwn(own);
-    if (before.version !== input.version) conflict(before);
+    if (before.version !== input.version) await refuseStale(tx, { entity: userEntity }, own.id, before);
     await updateOwn(tx, own, { ...input, phone });
     const after = presentOwn((await lockOwn(tx, own.id)) ?? notFound());
-    await audit(tx, {
-      actor,
-      action: 'edit',
-      entity: userEntity,
-      entityId: own.id,
-      before,
-      after,
-      requestId,
-    });
-    await writePhoto(tx, { actor, userId: own.id, requestId, photo });
+    const { version } = after;
+    return {
+      result: undefined,
+      audit: [
+        { action: 'edit', entity: userEntity, entityId: own.id, before, after, version },
+        ...(await writePhoto(tx, own.id, photo)),
+      ],
+    };
   });
-  return profileOf(db, actor);
+  return profileOf(school.db, actor);
 };
 
 /** Signs out everywhere but where one is. */
-export const signOutElsewhere = (db: Database, { actor, requestId }: Write): Promise<void> =>
-  db.transaction(async (tx) => {
-    await endSessionsOf(tx, actor.userId, actor.sessionId);
-    await audit(tx, {
-      actor,
-      action: 'end_sessions',
-      entity: userEntity,
-      entityId: actor.userId,
-      requestId,
-    });
+export const signOutElsewhere = (call: Caller): Promise<void> =>
+  write(call, async (tx) => {
+    const { userId, sessionId } = call.actor;
+    await endSessionsOf(tx, userId, sessionId);
+    return { result: undefined, audit: { action: 'end_sessions', entity: userEntity, entityId: userId } };
   });
 
 const presentOwn = (row: OwnRow) => ({

@@ -23,25 +23,12 @@ export const presentRoleExport = (row: RoleRow): ExportRow => ({
   updated: row.updatedAt.toISOString(),
 });
 
-interface Audited {
-  readonly name: Role['name'];
-  readonly scope: Role['scope'];
-  readonly permissions: readonly string[];
-}
-
-/** For the audit: of the permissions only those that changed, since a reader looks for what was given and taken. */
-export const roleDifference = (
-  before: Role,
-  after: Role,
-): { readonly before: Audited; readonly after: Audited } => ({
-  before: {
-    name: before.name,
-    scope: before.scope,
-    permissions: before.permissions.filter((permission) => !after.permissions.includes(permission)),
-  },
-  after: {
-    name: after.name,
-    scope: after.scope,
-    permissions: after.permissions.filter((permission) => !before.permissions.includes(permission)),
-  },
-});
+/** For the audit: of a change only the permissions that were given or taken, since a reader looks for those. */
+export const presentRoleAudit = (role: Role, other?: Role) =>
+  other === undefined
+    ? role
+    : {
+        name: role.name,
+        scope: role.scope,
+        permissions: role.permissions.filter((permission) => !other.permissions.includes(permission)),
+      };

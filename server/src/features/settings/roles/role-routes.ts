@@ -34,46 +34,38 @@ export const roleRoutes = (app: App) => {
     role_name_en_unique: { code: 'duplicate', field: 'name.en' },
   });
 
-  route(app, listRoles, async ({ query }) => {
+  route(app, listRoles, async ({ school, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findRoles(app.db, query);
+    const found = await findRoles(school.read, query);
     return { rows: found.slice(offset, offset + limit).map(presentRole), total: found.length };
   });
 
-  route(app, exportRoles, ({ body, reply }) =>
+  route(app, exportRoles, ({ school, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'roles',
       columns: body.columns,
       rows: inBatches(
-        async ({ offset, limit }) => (await findRoles(app.db, body.query)).slice(offset, offset + limit),
+        async ({ offset, limit }) => (await findRoles(school.read, body.query)).slice(offset, offset + limit),
         presentRoleExport,
       ),
     }),
   );
 
-  route(app, listPermissions, async () => ({
+  route(app, listPermissions, async ({ school }) => ({
     rows: [...allPermissions],
-    unheld: await unheldPermissions(app.db),
+    unheld: await unheldPermissions(school.read),
   }));
 
-  route(app, createRole, ({ actor, body, request }) =>
-    addRole(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, createRole, (call) => addRole(call, call.body));
 
-  route(app, updateRole, ({ actor, params, body, request }) =>
-    changeRole(app.db, { actor, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateRole, (call) => changeRole(call, call.params.id, call.body));
 
-  route(app, deleteRole, ({ actor, params, request }) =>
-    removeRole(app.db, { actor, id: params.id, requestId: request.id }),
-  );
+  route(app, deleteRole, (call) => removeRole(call, call.params.id));
 
-  route(app, viewAsRole, ({ actor, params, request }) =>
-    viewAs(app.db, { actor, id: params.id, requestId: request.id }),
-  );
+  route(app, viewAsRole, (call) => viewAs(call, call.params.id));
 
-  route(app, stopViewing, ({ actor, request }) => endViewing(app.db, { actor, requestId: request.id }));
+  route(app, stopViewing, (call) => endViewing(call));
 
-  route(app, roleAudit, ({ params }) => auditTrail(app.db, roleEntity, params.id));
+  route(app, roleAudit, ({ school, params }) => auditTrail(school.read, roleEntity, params.id));
 };

@@ -1,13 +1,14 @@
 import { firstOwnRole, type Role, type RoleChange, type RoleInput } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
 import { allPermissions, staffRoles } from '../../../db/role-presets.ts';
 import { type Actor, isWider } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
-import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { create, edit, type Resource, remove, write } from '../../../http/write.ts';
 import { superAdmin } from '../../../plugins/session.ts';
 import { viewAsRole } from '../../../school/accounts/session-service.ts';
 import { isAbove, notHeld } from './rights-policy.ts';
-import { presentRole, roleDifference } from './role-presenter.ts';
+import { presentRole, presentRoleAudit } from './role-presenter.ts';
 import {
   allRoles,
   deleteRoleRow,
@@ -23,23 +24,21 @@ export const roleEntity = 'settings.role';
 /** Without it nobody could undo the change. */
 const rightToChangeRoles = 'settings.role.edit';
 
-interface Write {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
+const roles: Resource<Role> = {
+  entity: roleEntity,
+  lock: async (tx, id) => presented(await lockRole(tx, id)),
+  read: async (tx, id) => presented(await findRole(tx, id)),
+  audited: presentRoleAudit,
+};
+
+const presented = (row: RoleRow | undefined) => row && presentRole(row);
 
 /** Refuses a name that is taken, an unknown permission, and rights that the caller doesn't have. */
-export const addRole = (
-  db: Database,
-  { actor, requestId, input }: Write & { readonly input: RoleInput },
-): Promise<Role> =>
-  db.transaction(async (tx) => {
+export const addRole = (call: Caller, input: RoleInput): Promise<Role> =>
+  create(call, roles, (tx) => {
     refuseUnknown(input.permissions);
-    refuseGiving(actor, { scope: input.scope, permissions: input.permissions });
-    const id = await insertRole(tx, input);
-    const after = present(await findRole(tx, id));
-    await audit(tx, { actor, action: 'create', entity: roleEntity, entityId: id, after, requestId });
-    return after;
+    refuseGiving(call.actor, input);
+    return insertRole(tx, input);
   });
 
 /**
@@ -47,78 +46,49 @@ export const addRole = (
  * changed at all, name and scope of the other two fixed roles neither; and nobody takes from their own role the
  * right to change roles.
  */
-export const changeRole = (
-  db: Database,
-  {
-    actor,
-    requestId,
-    id,
-    input: { version, ...input },
-  }: Write & { readonly id: number; readonly input: RoleChange },
-): Promise<Role> =>
-  db.transaction(async (tx) => {
-    const before = present(await lockRole(tx, id));
-    if (before.version !== version) conflict(before);
+export const changeRole = (call: Caller, id: number, { version, ...input }: RoleChange): Promise<Role> =>
+  edit(call, roles, { id, version }, async (tx, before) => {
     refuseFixed(before, input);
     refuseUnknown(input.permissions.filter((permission) => !before.permissions.includes(permission)));
-    refuseGiving(actor, {
+    refuseGiving(call.actor, {
       scope: input.scope,
       permissions: [...differing(before.permissions, input.permissions)],
     });
-    if (id === actor.roleId && !input.permissions.includes(rightToChangeRoles))
+    if (id === call.actor.roleId && !input.permissions.includes(rightToChangeRoles))
       refuse('own_role_kept', { status: 409 });
     await updateRoleRow(tx, { id, input });
-    const after = present(await findRole(tx, id));
-    await audit(tx, {
-      actor,
-      action: 'edit',
-      entity: roleEntity,
-      entityId: id,
-      ...roleDifference(before, after),
-      requestId,
-    });
-    return after;
   });
 
 /** Refuses with `role_in_use` while anybody holds it, and a fixed role always. */
-export const removeRole = (
-  db: Database,
-  { actor, requestId, id }: Write & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const before = present(await lockRole(tx, id));
+export const removeRole = (call: Caller, id: number): Promise<void> =>
+  remove(call, roles, { id }, async (tx, before) => {
     if (id < firstOwnRole) refuse('role_fixed', { status: 409 });
     if (before.users > 0) refuse('role_in_use', { status: 409, details: { users: before.users } });
-    refuseGiving(actor, before);
+    refuseGiving(call.actor, before);
     await deleteRoleRow(tx, id);
-    await audit(tx, { actor, action: 'delete', entity: roleEntity, entityId: id, before, requestId });
   });
 
 /** Shows the product to the caller's session as that role has it, to read only. Refuses what goes beyond the caller. */
-export const viewAs = (
-  db: Database,
-  { actor, requestId, id }: Write & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
+export const viewAs = (call: Caller, id: number): Promise<void> =>
+  write(call, async (tx) => {
+    const { actor } = call;
     const role = (await findRole(tx, id)) ?? notFound();
     if (id === actor.roleId) refuse('own_role', { status: 409 });
     if (isAbove(actor, { ...role, roleId: id })) refuse('above_own_rights', { status: 403 });
     await viewAsRole(tx, actor.sessionId, id);
-    await audit(tx, { actor, action: 'view_as', entity: roleEntity, entityId: id, requestId });
+    return { result: undefined, audit: { action: 'view_as', entity: roleEntity, entityId: id } };
   });
 
 /** Gives the session its own role back. */
-export const endViewing = (db: Database, { actor, requestId }: Write): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (!actor.viewingFrom) return;
-    await viewAsRole(tx, actor.sessionId, null);
-    await audit(tx, {
-      actor,
-      action: 'stop_viewing',
-      entity: roleEntity,
-      entityId: actor.roleId,
-      requestId,
-    });
+export const endViewing = (call: Caller): Promise<void> =>
+  write(call, async (tx) => {
+    const { viewingFrom, sessionId, roleId } = call.actor;
+    if (!viewingFrom) return { result: undefined, audit: [] };
+    await viewAsRole(tx, sessionId, null);
+    return {
+      result: undefined,
+      audit: { action: 'stop_viewing', entity: roleEntity, entityId: roleId },
+    };
   });
 
 /**
@@ -132,8 +102,6 @@ export const unheldPermissions = async (db: Database): Promise<string[]> => {
   const usual = new Set(staffRoles.flatMap(({ permissions }) => permissions));
   return allPermissions.filter((permission) => usual.has(permission) && !held.has(permission));
 };
-
-const present = (row: RoleRow | undefined): Role => presentRole(row ?? notFound());
 
 const refuseFixed = ({ id, name, scope }: Role, input: RoleInput) => {
   const renamed = name.lo !== input.name.lo || name.en !== input.name.en || scope !== input.scope;

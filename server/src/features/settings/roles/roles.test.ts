@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { me } from '@suksa/contracts/session';
 import {
   createRole,
   deleteRole,
@@ -9,7 +10,9 @@ import {
   type Role,
   type RoleInput,
   roleAudit,
+  stopViewing,
   updateRole,
+  viewAsRole,
 } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allPermissions } from '../../../db/role-presets.ts';
@@ -81,9 +84,12 @@ describe('a role', () => {
     const { id, name, scope, version } = role;
     const body = { name, scope, permissions: [], version };
     await server.send(updateRole, { params: { id }, body }, 'admin');
+    const first = await server.send(me, {}, 'admin');
+    await server.send(viewAsRole, { params: { id } }, 'operator');
+    await server.send(stopViewing, {}, 'operator');
     await expect(server.send(updateRole, { params: { id }, body }, 'operator')).rejects.toMatchObject({
       code: 'conflict',
-      details: { current: { permissions: [], version: version + 1 } },
+      details: { current: { permissions: [], version: version + 1 }, changedBy: first.name },
     });
   });
 

@@ -1,10 +1,11 @@
 import type { AttackedAccount } from '@suksa/contracts/settings';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { signInThrottles, userBranches, users } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Database, Queryable } from '../../../http/app.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { liftLock } from '../../../school/accounts/session-service.ts';
 import { userEntity } from './user-policy.ts';
 
@@ -50,19 +51,13 @@ export const readAttacked = async (db: Queryable, actor: Actor): Promise<{ rows:
   };
 };
 
-interface Lift {
-  readonly actor: Actor;
-  readonly id: number;
-  readonly requestId: string;
-}
-
-export const liftSignInLockOf = (db: Database, { actor, id, requestId }: Lift): Promise<void> =>
-  db.transaction(async (tx) => {
+export const liftSignInLockOf = (call: Caller, id: number): Promise<void> =>
+  write(call, async (tx) => {
     const [found] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, id), known(actor)));
+      .where(and(eq(users.id, id), known(call.actor)));
     if (!found) notFound();
     await liftLock(tx, id);
-    await audit(tx, { actor, action: 'lock_lifted', entity: userEntity, entityId: id, requestId });
+    return { result: undefined, audit: { action: 'lock_lifted', entity: userEntity, entityId: id } };
   });

@@ -9,23 +9,18 @@ import { checkImport, importTemplate, runImport } from './user-import-service.ts
 const bodyLimit = largestSheet + 10_000;
 
 export const userImportRoutes = (app: App) => {
-  route(app, userImportTemplate, async ({ actor, query, reply }) =>
+  route(app, userImportTemplate, async ({ school, actor, query, reply }) =>
     streamExport(reply, {
       format: 'xlsx',
       filename: 'staff',
-      columns: await importTemplate(app.db, actor, query.language),
+      columns: await importTemplate(school.read, actor, query.language),
       rows: nothing(),
     }),
   );
 
-  route(app, checkUserImport, ({ actor, body }) => checkImport(app, { actor, ...body }), { bodyLimit });
+  route(app, checkUserImport, (call) => checkImport(call, app.sheets, call.body), { bodyLimit });
 
-  route(
-    app,
-    importUsers,
-    ({ actor, body, request }) => runImport(app, { actor, ...body, requestId: request.id }),
-    { bodyLimit },
-  );
+  route(app, importUsers, (call) => runImport(call, app.sheets, call.body), { bodyLimit });
 };
 
 async function* nothing() {}

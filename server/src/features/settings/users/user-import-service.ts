@@ -7,18 +7,19 @@ import {
 } from '@suksa/contracts/settings';
 import { rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
 import type { Actor } from '../../../http/actor.ts';
-import type { App, Database } from '../../../http/app.ts';
+import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
 import { firstPasswordsFor } from '../../../school/accounts/first-password.ts';
 import type { Sheet } from '../../../spreadsheet/sheet.ts';
 import type { SheetReader } from '../../../spreadsheet/sheet-reader.ts';
 import { knownColumns, templateTitles } from './user-import-columns.ts';
 import { ignoredTitles, type PlannedRow, planImport } from './user-import-plan.ts';
 import { takeTurn } from './user-repository.ts';
-import { changeWithin, choicesFor, insertWithin, type Write } from './user-service.ts';
+import { changeWithin, choicesFor, insertWithin } from './user-service.ts';
 
 interface Imported {
-  readonly actor: Actor;
   readonly file: SheetFile;
   readonly language: 'en' | 'lo';
 }
@@ -31,12 +32,13 @@ export const importTemplate = async (db: Database, actor: Actor, language: 'en' 
 
 /** What would become of each row, without writing anything. */
 export const checkImport = async (
-  app: App,
-  { actor, file, language }: Imported,
+  { actor, school }: Caller,
+  sheets: SheetReader,
+  { file, language }: Imported,
 ): Promise<UserImportCheck> => {
-  const sheet = await staffSheet(app.sheets, file);
-  const choices = await choicesFor(app.db, actor);
-  const planned = await planImport(app.db, { actor, sheet, language, choices });
+  const sheet = await staffSheet(sheets, file);
+  const choices = await choicesFor(school.read, actor);
+  const planned = await planImport(school.read, { actor, sheet, language, choices });
   return {
     ignored: ignoredTitles(sheet),
     counts: countsOf(planned),
@@ -46,32 +48,38 @@ export const checkImport = async (
 
 /** Makes and changes the accounts of a sheet, all of them or none; gives the passwords of the new ones, once. */
 export const runImport = async (
-  { db, sheets }: App,
-  { actor, file, language, requestId }: Imported & Write,
+  call: Caller,
+  sheets: SheetReader,
+  { file, language }: Imported,
 ): Promise<EndpointOutput<typeof importUsers>> => {
+  const { actor, school } = call;
   const sheet = await staffSheet(sheets, file);
-  const choices = await choicesFor(db, actor);
+  const choices = await choicesFor(school.db, actor);
   const planning = { actor, sheet, language, choices };
-  const passwords = await passwordsFor(await planImport(db, planning));
-  return db.transaction(async (tx) => {
+  const passwords = await passwordsFor(await planImport(school.db, planning));
+  return write(call, async (tx) => {
     await takeTurn(tx);
     const planned = await planImport(tx, planning);
     const { wrong } = countsOf(planned);
     if (wrong > 0) refuse('import_wrong', { status: 409, details: { number: wrong } });
     const result: EndpointOutput<typeof importUsers> = { invited: [], changed: 0, unchanged: 0 };
+    const audit: AuditLine[] = [];
     for (const { input, known, shown } of planned) {
       if (!input) continue;
       if (known && shown.outcome === 'unchanged') result.unchanged += 1;
       else if (known) {
-        await changeWithin(tx, { actor, requestId, id: known.id, input, version: known.version });
+        const changed = await changeWithin(tx, call, { id: known.id, input, version: known.version });
+        audit.push(...[changed.audit].flat());
         result.changed += 1;
       } else {
-        const made = passwords.get(input.username) ?? refuse('import_changed', { status: 409 });
-        const user = await insertWithin(tx, { actor, requestId, input, passwordHash: made.passwordHash });
-        result.invited.push({ user, password: made.password });
+        const { password, passwordHash } =
+          passwords.get(input.username) ?? refuse('import_changed', { status: 409 });
+        const made = await insertWithin(tx, call, { input, passwordHash });
+        audit.push(...[made.audit].flat());
+        result.invited.push({ user: made.result, password });
       }
     }
-    return result;
+    return { result, audit };
   });
 };
 

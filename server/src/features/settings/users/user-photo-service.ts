@@ -1,8 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { userPhotos } from '../../../db/schema/index.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { AuditLine } from '../../../http/write.ts';
 import { fullPhoto, smallPhoto } from '../../../school/pictures/photo-sizes.ts';
 import { userEntity } from './user-policy.ts';
 
@@ -57,23 +56,12 @@ export type NewPhoto = Buffer | null | undefined;
 export const readPhotoChange = async (typed: string | null | undefined): Promise<NewPhoto> =>
   typed ? readPhotoAddress(typed) : typed === null ? null : undefined;
 
-interface PhotoWrite {
-  readonly actor: Actor;
-  readonly userId: number;
-  readonly requestId: string;
-  readonly photo: NewPhoto;
-}
-
-/** Stores or removes the photo of an account, and notes it. */
-export const writePhoto = async (
-  tx: Transaction,
-  { actor, userId, requestId, photo }: PhotoWrite,
-): Promise<void> => {
-  if (photo === undefined) return;
+/** Stores or removes the photo of an account; what the audit is to say of it. */
+export const writePhoto = async (tx: Transaction, userId: number, photo: NewPhoto): Promise<AuditLine[]> => {
+  if (photo === undefined) return [];
   if (photo) await storeUserPhoto(tx, userId, photo);
   else await removeUserPhoto(tx, userId);
-  const action = photo ? 'photo' : 'photo_removed';
-  await audit(tx, { actor, action, entity: userEntity, entityId: userId, requestId });
+  return [{ action: photo ? 'photo' : 'photo_removed', entity: userEntity, entityId: userId }];
 };
 
 export const storeUserPhoto = async (tx: Transaction, userId: number, content: Buffer): Promise<void> => {

@@ -41,15 +41,15 @@ export const userRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listUsers, async ({ actor, query }) => {
+  route(app, listUsers, async ({ school, actor, query }) => {
     const { rows, total } = await listOf({
       query,
-      rows: (page) => findUsers(app.db, actor, query, page),
-      count: () => countUsers(app.db, actor, query),
+      rows: (page) => findUsers(school.read, actor, query, page),
+      count: () => countUsers(school.read, actor, query),
       present: presentUser,
     });
     const photos = await smallPhotosOf(
-      app.db,
+      school.read,
       rows.map(({ id }) => id),
     );
     const withPhoto = (user: User): User => {
@@ -59,57 +59,43 @@ const readingRoutes = (app: App) => {
     return { rows: rows.map(withPhoto), total };
   });
 
-  route(app, userChoices, ({ actor }) => choicesFor(app.db, actor));
+  route(app, userChoices, ({ school, actor }) => choicesFor(school.read, actor));
 
-  route(app, exportUsers, ({ actor, body, reply }) =>
+  route(app, exportUsers, ({ school, actor, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'users',
       columns: body.columns,
-      rows: inBatches((page) => findUsers(app.db, actor, body.query, page), presentUserExport),
+      rows: inBatches((page) => findUsers(school.read, actor, body.query, page), presentUserExport),
     }),
   );
 
-  route(app, userSessions, async ({ actor, params }) => {
-    const { id } = (await findUser(app.db, actor, params.id)) ?? notFound();
-    const rows = await sessionsOf(app.db, id);
+  route(app, userSessions, async ({ school, actor, params }) => {
+    const { id } = (await findUser(school.read, actor, params.id)) ?? notFound();
+    const rows = await sessionsOf(school.read, id);
     return { rows: rows.map((row) => presentSession(row, actor.sessionId)) };
   });
 
-  route(app, attackedAccounts, ({ actor }) => readAttacked(app.db, actor));
+  route(app, attackedAccounts, ({ school, actor }) => readAttacked(school.read, actor));
 
-  route(app, userAudit, async ({ actor, params }) => {
-    const { id } = (await findUser(app.db, actor, params.id)) ?? notFound();
-    return auditTrail(app.db, userEntity, id, { also: disclosuresBy(id) });
+  route(app, userAudit, async ({ school, actor, params }) => {
+    const { id } = (await findUser(school.read, actor, params.id)) ?? notFound();
+    return auditTrail(school.read, userEntity, id, { also: disclosuresBy(id) });
   });
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createUser, ({ actor, body, request }) =>
-    addUser(app.db, { actor, input: body, requestId: request.id }),
-  );
+  route(app, createUser, (call) => addUser(call, call.body));
 
-  route(app, updateUser, ({ actor, params, body, request }) =>
-    changeUser(app.db, { actor, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateUser, (call) => changeUser(call, call.params.id, call.body));
 
-  route(app, resetPassword, ({ actor, params, request }) =>
-    giveFirstPassword(app.db, { actor, id: params.id, requestId: request.id }),
-  );
+  route(app, resetPassword, (call) => giveFirstPassword(call, call.params.id));
 
-  route(app, lockUsers, async ({ actor, body, request }) => ({
-    rows: await lockAccounts(app.db, { actor, ...body, requestId: request.id }),
-  }));
+  route(app, lockUsers, async (call) => ({ rows: await lockAccounts(call, call.body) }));
 
-  route(app, disableUsers, async ({ actor, body, request }) => ({
-    rows: await disableAccounts(app.db, { actor, ...body, requestId: request.id }),
-  }));
+  route(app, disableUsers, async (call) => ({ rows: await disableAccounts(call, call.body) }));
 
-  route(app, liftSignInLock, ({ actor, params, request }) =>
-    liftSignInLockOf(app.db, { actor, id: params.id, requestId: request.id }),
-  );
+  route(app, liftSignInLock, (call) => liftSignInLockOf(call, call.params.id));
 
-  route(app, endSessions, ({ actor, params, request }) =>
-    signOutEverywhere(app.db, { actor, id: params.id, requestId: request.id }),
-  );
+  route(app, endSessions, (call) => signOutEverywhere(call, call.params.id));
 };

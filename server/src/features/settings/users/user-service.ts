@@ -1,10 +1,11 @@
 import type { FirstPassword, User, UserChange, UserChoices, UserInput } from '@suksa/contracts/settings';
 import { normalisePhone } from '@suksa/i18n/lao';
-import { audit } from '../../../audit.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type Change, lineOf, type Resource, refuseStale, write } from '../../../http/write.ts';
 import { newFirstPassword } from '../../../school/accounts/first-password.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { endSessionsOf, forgetDevicesOf, liftLock } from '../../../school/accounts/session-service.ts';
@@ -24,10 +25,15 @@ import {
   updateUserRow,
 } from './user-repository.ts';
 
-export interface Write {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
+/** Accounts of staff as whoever makes and changes several of them at once writes them too. */
+const staff: Resource<User> = {
+  entity: userEntity,
+  lock: async (tx, id, { actor }) => {
+    await takeTurn(tx);
+    return loadBelow(tx, actor, id);
+  },
+  form: presentUserForm,
+};
 
 /** Roles and branches to choose from: the caller's own branches, and of the roles which ones the caller may give. */
 export const choicesFor = async (db: Database, actor: Actor): Promise<UserChoices> => ({
@@ -46,38 +52,42 @@ export const choicesFor = async (db: Database, actor: Actor): Promise<UserChoice
  * Makes an account that is `invited` until its first sign-in, with a password to be changed then. Asked again under the
  * same key, because the answer was lost, it gives that account a new one: nobody has seen the first, and it isn't kept.
  */
-export const addUser = async (
-  db: Database,
-  { actor, requestId, input }: Write & { readonly input: UserInput },
-): Promise<FirstPassword> => {
+export const addUser = async (call: Caller, input: UserInput): Promise<FirstPassword> => {
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);
   const photo = await readPhotoChange(input.photo);
   const { idempotencyKey: key, ...request } = input;
-  return db.transaction(async (tx) => {
-    let made: User | undefined;
-    const id = await createOnce(tx, { actor, entity: userEntity, key, request }, async () => {
-      made = await insertWithin(tx, { actor, requestId, input, passwordHash, photo });
-      return made.id;
+  return write(call, async (tx) => {
+    let made: Change<User> | undefined;
+    const id = await createOnce(tx, { actor: call.actor, entity: userEntity, key, request }, async () => {
+      made = await insertWithin(tx, call, { input, passwordHash, photo });
+      return made.result.id;
     });
-    return { user: made ?? (await inviteAgain(tx, { actor, requestId, id, passwordHash })), password };
+    const { result: user, audit } = made ?? (await inviteAgain(tx, call, id, passwordHash));
+    return { result: { user, password }, audit };
   });
 };
 
 /** Refuses where the account isn't as it was made: somebody signed in to it, or ended it. */
 const inviteAgain = async (
   tx: Transaction,
-  { actor, requestId, id, passwordHash }: Write & { readonly id: number; readonly passwordHash: string },
-): Promise<User> => {
+  call: Caller,
+  id: number,
+  passwordHash: string,
+): Promise<Change<User>> => {
   await takeTurn(tx);
-  const { status } = await loadBelow(tx, actor, id);
+  const { status } = await loadBelow(tx, call.actor, id);
   if (status !== 'invited') refuse('idempotency_key_reused', { status: 409 });
   await setFirstPassword(tx, id, passwordHash);
-  await audit(tx, { actor, action: 'reset_password', entity: userEntity, entityId: id, requestId });
-  return present(await findUser(tx, actor, id));
+  return passwordGiven(present(await findUser(tx, call.actor, id)));
 };
 
-interface NewUser extends Write {
+const passwordGiven = (user: User): Change<User> => ({
+  result: user,
+  audit: { action: 'reset_password', entity: userEntity, entityId: user.id, version: user.version },
+});
+
+interface NewUser {
   readonly input: UserInput;
   readonly passwordHash: string;
   readonly photo?: NewPhoto;
@@ -86,48 +96,43 @@ interface NewUser extends Write {
 /** The same inside a transaction, for those who make several. */
 export const insertWithin = async (
   tx: Transaction,
-  { actor, requestId, input, passwordHash, photo }: NewUser,
-): Promise<User> => {
-  await refuseRole(tx, actor, input.roleId);
-  const values = valuesOf(actor, input, []);
+  call: Caller,
+  { input, passwordHash, photo }: NewUser,
+): Promise<Change<User>> => {
+  await refuseRole(tx, call.actor, input.roleId);
+  const values = valuesOf(call.actor, input, []);
   const id = await insertUser(tx, { ...values, passwordHash });
-  const user = present(await findUser(tx, actor, id));
-  await audit(tx, { actor, action: 'create', entity: userEntity, entityId: id, after: user, requestId });
-  await writePhoto(tx, { actor, userId: id, requestId, photo });
-  return user;
+  const after = present(await findUser(tx, call.actor, id));
+  const line = lineOf(call, staff, { action: 'create', id, after });
+  return { result: after, audit: [line, ...(await writePhoto(tx, id, photo))] };
 };
 
 /** Refuses with `conflict` and the account as it is now where somebody has changed it since it was read. */
 export const changeUser = async (
-  db: Database,
-  {
-    actor,
-    requestId,
-    id,
-    input: { version, ...input },
-  }: Write & { readonly id: number; readonly input: UserChange },
+  call: Caller,
+  id: number,
+  { version, ...input }: UserChange,
 ): Promise<User> => {
   const photo = await readPhotoChange(input.photo);
-  return db.transaction(async (tx) => {
-    await takeTurn(tx);
-    return changeWithin(tx, { actor, requestId, id, input, version, photo });
-  });
+  return write(call, (tx) => changeWithin(tx, call, { id, input, version, photo }));
 };
 
-interface ChangedUser extends Write {
+interface ChangedUser {
   readonly id: number;
   readonly input: UserInput;
   readonly version: number;
   readonly photo?: NewPhoto;
 }
 
-/** The same inside a transaction that has taken its turn, for those who change several. */
+/** The same inside a transaction, for those who change several. */
 export const changeWithin = async (
   tx: Transaction,
-  { actor, requestId, id, input, version, photo }: ChangedUser,
-): Promise<User> => {
-  const before = await loadBelow(tx, actor, id);
-  if (before.version !== version) conflict(presentUserForm(before));
+  call: Caller,
+  { id, input, version, photo }: ChangedUser,
+): Promise<Change<User>> => {
+  const { actor } = call;
+  const before = (await staff.lock(tx, id, call)) ?? notFound();
+  if (before.version !== version) await refuseStale(tx, staff, id, before);
   if (input.roleId !== before.role.id) {
     if (id === actor.userId) refuseField('roleId', 'own_account');
     await refuseRole(tx, actor, input.roleId);
@@ -135,41 +140,33 @@ export const changeWithin = async (
   await updateUserRow(tx, id, valuesOf(actor, input, before.branches));
   const after = present(await findUser(tx, actor, id));
   await refuseLastAdministrator(tx, before, after);
-  await audit(tx, { actor, action: 'edit', entity: userEntity, entityId: id, before, after, requestId });
-  await writePhoto(tx, { actor, userId: id, requestId, photo });
-  return after;
+  const line = lineOf(call, staff, { action: 'edit', id, before, after });
+  return { result: after, audit: [line, ...(await writePhoto(tx, id, photo))] };
 };
 
 /** Gives a new first password and ends all sessions. */
-export const giveFirstPassword = async (
-  db: Database,
-  { actor, requestId, id }: Write & { readonly id: number },
-): Promise<FirstPassword> => {
+export const giveFirstPassword = async (call: Caller, id: number): Promise<FirstPassword> => {
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    await takeTurn(tx);
-    const before = await loadBelow(tx, actor, id);
-    refuseOwn(actor, before);
+  return write(call, async (tx) => {
+    const before = (await staff.lock(tx, id, call)) ?? notFound();
+    refuseOwn(call.actor, before);
     await setFirstPassword(tx, id, passwordHash);
     await endSessionsOf(tx, id);
-    await liftLock(tx, before.id);
-    await forgetDevicesOf(tx, before.id);
-    await audit(tx, { actor, action: 'reset_password', entity: userEntity, entityId: id, requestId });
-    return { user: present(await findUser(tx, actor, id)), password };
+    await liftLock(tx, id);
+    await forgetDevicesOf(tx, id);
+    const { result: user, audit } = passwordGiven(present(await findUser(tx, call.actor, id)));
+    return { result: { user, password }, audit };
   });
 };
 
 /** Signs someone out on every device. */
-export const signOutEverywhere = (
-  db: Database,
-  { actor, requestId, id }: Write & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const user = await loadBelow(tx, actor, id);
-    refuseOwn(actor, user);
+export const signOutEverywhere = (call: Caller, id: number): Promise<void> =>
+  write(call, async (tx) => {
+    const user = await loadBelow(tx, call.actor, id);
+    refuseOwn(call.actor, user);
     await endSessionsOf(tx, id);
-    await audit(tx, { actor, action: 'end_sessions', entity: userEntity, entityId: id, requestId });
+    return { result: undefined, audit: { action: 'end_sessions', entity: userEntity, entityId: id } };
   });
 
 /** An account that the caller may see, and change: its role allows nothing that the caller may not do. */

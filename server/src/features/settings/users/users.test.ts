@@ -1,4 +1,4 @@
-import { changePassword } from '@suksa/contracts/session';
+import { changePassword, me } from '@suksa/contracts/session';
 import {
   disableUsers,
   endSessions,
@@ -73,10 +73,14 @@ describe('an account', () => {
     const { user } = await add();
     const call = await changed(user.id, { email: 'first@school.la' });
     await server.send(updateUser, call, 'admin');
+    const { name } = await server.send(me, {}, 'admin');
+    // Signing somebody out changes nothing that the form holds.
+    await server.send(endSessions, { params: { id: user.id } }, 'operator');
     await expect(server.send(updateUser, call, 'operator')).rejects.toMatchObject({
       code: 'conflict',
       details: {
         current: { email: 'first@school.la', roleId: 5, branchIds: [1], version: user.version + 1 },
+        changedBy: name,
       },
     });
   });
