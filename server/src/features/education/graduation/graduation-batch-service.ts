@@ -5,10 +5,11 @@ import {
   finalLevels,
   type GraduationBatch,
 } from '@suksa/contracts/education';
-import { audit } from '../../../audit.ts';
-import { type Actor, type Context, writableYear, yearOf } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { writableYear, yearOf } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, create, edit, type Resource, remove, write } from '../../../http/write.ts';
 import { refuseClosed } from '../results/year-result-service.ts';
 import { refuseNarrow } from '../rollover/rollover-service.ts';
 import {
@@ -28,24 +29,48 @@ import {
 } from './graduation-batch-repository.ts';
 import { checkCandidates } from './graduation-evidence-service.ts';
 import { presentBatch, presentRules } from './graduation-presenter.ts';
-import { type GraduateRow, graduatesOf, updateCandidate } from './graduation-repository.ts';
+import { type GraduateRow, graduatesOf, ofBranch, updateCandidate } from './graduation-repository.ts';
 import { effectiveResult, statusByResult } from './graduation-status-rules.ts';
 import { everSat, subjectsByLevel } from './graduation-subject-repository.ts';
 import { chooseExamSubjects } from './graduation-subject-service.ts';
 
 export const batchEntity = 'education.graduation_batch';
 
-export interface GraduationCall {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
+interface Batch extends BatchFound {
+  readonly version: number;
+  readonly counts: Counts;
 }
 
+const batches: Resource<Batch> = {
+  entity: batchEntity,
+  lock: async (tx, id, call) => counted(tx, await writableBatch(tx, call, id)),
+  read: async (tx, id, { context }) => {
+    const found = await findBatch(tx, context.branchId, id);
+    return found && counted(tx, found);
+  },
+  form: presentRules,
+  audited: presentRules,
+  branchOf: (_batch, { context }) => context.branchId,
+};
+
+const counted = async (tx: Transaction, found: BatchFound): Promise<Batch> => {
+  const { id, version } = found.batch;
+  return { ...found, version, counts: countsOf(await countByStatus(tx, [id]), id) };
+};
+
+/** The history's line of something done with a whole batch. */
+export const batchLine = (
+  { context }: Caller,
+  id: number,
+  step: Pick<AuditLine, 'action' | 'after'>,
+): AuditLine => ({ ...step, entity: batchEntity, entityId: id, branchId: context.branchId });
+
 /** The batches of the chosen year, and for which levels there can be one. */
-export const readBatches = async (db: Database, { context }: Pick<GraduationCall, 'context'>) => {
+export const readBatches = async ({ context, school }: Caller) => {
+  const db = school.read;
   const year = yearOf(context);
   const found = await findBatches(db, context.branchId, { yearId: year.id });
-  const [counted, levels, head, examSubjects] = await Promise.all([
+  const [counts, levels, head, examSubjects] = await Promise.all([
     countByStatus(
       db,
       found.map(({ batch }) => batch.id),
@@ -62,7 +87,7 @@ export const readBatches = async (db: Database, { context }: Pick<GraduationCall
   return {
     head,
     examSubjects,
-    rows: found.map((row) => presentBatch(row, countsOf(counted, row.batch.id))),
+    rows: found.map((row) => presentBatch(row, countsOf(counts, row.batch.id))),
     levels: levels.map(({ goesOn, enrolled, nameLo, nameEn, ...level }) => ({
       level: { ...level, name: { lo: nameLo, en: nameEn } },
       goesOn,
@@ -74,12 +99,12 @@ export const readBatches = async (db: Database, { context }: Pick<GraduationCall
 };
 
 /** Opens a batch for a level that ends with an exam. One level has one batch a year, refused at `levelId`. */
-export const openBatch = (
-  db: Database,
-  { input: { examSubjects, ...input }, ...call }: GraduationCall & { readonly input: BatchInput },
-): Promise<GraduationBatch> =>
-  db.transaction(async (tx) => {
-    const { actor, context } = call;
+export const openBatch = async (
+  call: Caller,
+  { examSubjects, ...input }: BatchInput,
+): Promise<GraduationBatch> => {
+  const { actor, context } = call;
+  const { counts, ...made } = await create(call, batches, async (tx) => {
     refuseNarrow(actor);
     const year = writableYear(context);
     const levels = await finalLevelsOf(tx, context.branchId, year.id);
@@ -89,36 +114,25 @@ export const openBatch = (
     const id = await insertBatch(tx, place, input);
     const found = (await findBatch(tx, context.branchId, id)) ?? notFound();
     await chooseExamSubjects(tx, { found, chosen: examSubjects, candidates: [] });
-    const row = (await findBatch(tx, context.branchId, id)) ?? notFound();
-    await note(tx, call, { id, action: 'create', after: presentRules(row) });
-    return presentBatch(row, {});
+    return id;
   });
+  return presentBatch(made, counts);
+};
 
 /** Changes what a batch asks. Results that wait for approval pass or fail by the new mark. */
-export const changeBatch = (
-  db: Database,
-  {
-    id,
-    input: { version, examSubjects, ...rules },
-    ...call
-  }: GraduationCall & { readonly id: number; readonly input: BatchEdit },
-): Promise<GraduationBatch> =>
-  db.transaction(async (tx) => {
-    const before = await writableBatch(tx, call, id);
-    if (before.batch.version !== version) conflict(presentRules(before));
-    const candidates = await graduatesOf(tx, scopeOfBatch(call.actor, before.batch), { batchId: id });
-    await chooseExamSubjects(tx, { found: before, chosen: examSubjects, candidates });
+export const changeBatch = async (
+  call: Caller,
+  id: number,
+  { version, examSubjects, ...rules }: BatchEdit,
+): Promise<GraduationBatch> => {
+  const { counts, ...changed } = await edit(call, batches, { id, version }, async (tx, found) => {
+    const candidates = await graduatesOf(tx, ofBranch(call), { batchId: id });
+    await chooseExamSubjects(tx, { found, chosen: examSubjects, candidates });
     await updateBatchRow(tx, id, rules);
-    const after = (await findBatch(tx, call.context.branchId, id)) ?? notFound();
-    await weighResultsAnew(tx, candidates, after);
-    await note(tx, call, {
-      id,
-      action: 'edit',
-      before: presentRules(before),
-      after: presentRules(after),
-    });
-    return presentBatch(after, countsOf(await countByStatus(tx, [id]), id));
+    await weighResultsAnew(tx, candidates, (await findBatch(tx, call.context.branchId, id)) ?? notFound());
   });
+  return presentBatch(changed, counts);
+};
 
 /** Marks by subject make the result anew; where one is missing now, the candidate waits for it. */
 const weighResultsAnew = async (
@@ -148,61 +162,46 @@ const resultsByMarks = (
     : candidate;
 
 /** Refuses with `batch_in_use` once somebody was approved, or ever held a certificate, even a voided one. */
-export const removeBatch = (
-  db: Database,
-  { id, ...call }: GraduationCall & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const found = await writableBatch(tx, call, id);
-    const counts = countsOf(await countByStatus(tx, [id]), id);
+export const removeBatch = (call: Caller, id: number): Promise<void> =>
+  remove(call, batches, { id }, async (tx, { counts }) => {
     const begun = ['approved', 'certificate_issued', 'handed_over', 'withheld', 'revoked'] as const;
     if (begun.some((status) => counts[status])) refuse('batch_in_use', { status: 409 });
-    await note(tx, call, { id, action: 'delete', before: presentRules(found) });
     await deleteBatchRow(tx, id);
   });
 
 /** Takes in who studies at the level, lets go who has left, and notes the evidence of every check. */
 export const buildBatch = (
-  db: Database,
-  { id, ...call }: GraduationCall & { readonly id: number },
+  call: Caller,
+  id: number,
 ): Promise<{ added: number; removed: number; candidates: number }> =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
     const { batch } = await writableBatch(tx, call, id);
     const removed = await renewCandidates(tx, id);
     const added = await addCandidates(tx, batch);
-    const rows = await graduatesOf(tx, scopeOfBatch(call.actor, batch), { batchId: id });
+    const rows = await graduatesOf(tx, ofBranch(call), { batchId: id });
     await checkCandidates(tx, rows, { judge: false });
     const told = { added, removed, candidates: rows.length };
-    await note(tx, call, { id, action: 'build', after: told });
-    return told;
+    return { result: told, audit: batchLine(call, id, { action: 'build', after: told }) };
   });
 
 /** Checks everybody of a batch, or the chosen ones. */
-export const judgeBatch = (
-  db: Database,
-  {
-    id,
-    candidates,
-    ...call
-  }: GraduationCall & { readonly id: number; readonly candidates?: readonly number[] | undefined },
-) =>
-  db.transaction(async (tx) => {
-    const { batch } = await writableBatch(tx, call, id);
-    const rows = await graduatesOf(tx, scopeOfBatch(call.actor, batch), { batchId: id });
+export const judgeBatch = (call: Caller, id: number, candidates?: readonly number[]) =>
+  write(call, async (tx) => {
+    await writableBatch(tx, call, id);
+    const rows = await graduatesOf(tx, ofBranch(call), { batchId: id });
     const chosen = candidates && new Set(candidates);
     const told = await checkCandidates(
       tx,
       chosen ? rows.filter(({ candidate }) => chosen.has(candidate.id)) : rows,
       { judge: true },
     );
-    await note(tx, call, { id, action: 'judge', after: told });
-    return told;
+    return { result: told, audit: batchLine(call, id, { action: 'judge', after: told }) };
   });
 
 /** The batch of the caller's branch, locked, of a year that isn't closed. */
 export const writableBatch = async (
   tx: Transaction,
-  { actor, context }: Pick<GraduationCall, 'actor' | 'context'>,
+  { actor, context }: Caller,
   id: number,
 ): Promise<BatchFound> => {
   refuseNarrow(actor);
@@ -211,39 +210,11 @@ export const writableBatch = async (
   return row;
 };
 
-/** A batch of the caller's branch, or 404. */
-export const knownBatchRow = async (
-  db: Queryable,
-  { context }: Pick<GraduationCall, 'context'>,
-  id: number,
-): Promise<BatchFound> => (await findBatch(db, context.branchId, id)) ?? notFound();
-
-export const scopeOfBatch = (actor: Actor, { branchId }: BatchFound['batch']) => ({
-  actor,
-  branchId,
-  yearId: null,
-});
+/** A batch of the caller's branch to be shown, or 404. */
+export const knownBatchRow = async ({ context, school }: Caller, id: number): Promise<BatchFound> =>
+  (await findBatch(school.read, context.branchId, id)) ?? notFound();
 
 const countsOf = (counted: Awaited<ReturnType<typeof countByStatus>>, batchId: number): Counts =>
   Object.fromEntries(
     counted.filter((row) => row.batchId === batchId).map(({ status, candidates }) => [status, candidates]),
   );
-
-interface Noted {
-  readonly id: number;
-  readonly action: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-export const note = (tx: Transaction, { actor, context, requestId }: GraduationCall, entry: Noted) =>
-  audit(tx, {
-    actor,
-    branchId: context.branchId,
-    action: entry.action,
-    entity: batchEntity,
-    entityId: entry.id,
-    before: entry.before,
-    after: entry.after,
-    requestId,
-  });

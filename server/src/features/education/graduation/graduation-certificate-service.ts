@@ -8,15 +8,15 @@ import type {
 } from '@suksa/contracts/education';
 import { formatNumber } from '@suksa/contracts/number-pattern';
 import type { CertificateHolder } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextNumber } from '../../../school/money/number-series.ts';
 import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
 import { refuseNarrow } from '../rollover/rollover-service.ts';
 import { findBatch } from './graduation-batch-repository.ts';
-import type { GraduationCall } from './graduation-batch-service.ts';
 import {
   certificatesOf,
   duplicatesOf,
@@ -28,9 +28,9 @@ import {
   yearsOf,
 } from './graduation-certificate-repository.ts';
 import { isSameName, nameOf } from './graduation-presenter.ts';
-import { type GraduateRow, graduatesOf, updateCandidate } from './graduation-repository.ts';
+import { type GraduateRow, graduatesOf, ofBranch, updateCandidate } from './graduation-repository.ts';
 import { effectiveResult, refuseWrongStep } from './graduation-status-rules.ts';
-import { eachCandidate, lockedGraduate, noteStep } from './graduation-step-service.ts';
+import { eachCandidate, lockedGraduate, stepLine } from './graduation-step-service.ts';
 
 const series = 'certificate';
 const pattern = '{branch}-C{year}-{number:5}';
@@ -39,12 +39,9 @@ const pattern = '{branch}-C{year}-{number:5}';
  * Issues certificates in the order of names, each with the next number of the branch's series of the calendar year of
  * issue. Who can't get one takes no number, so the series has no gap.
  */
-export const issueFor = (
-  db: Database,
-  { body, ...call }: GraduationCall & { readonly body: CertificateIssue },
-): Promise<StepReport> => {
+export const issueFor = (call: Caller, body: CertificateIssue): Promise<StepReport> => {
   refuseFuture('issuedOn', body.issuedOn);
-  return eachCandidate(db, call, body.candidates, async (tx, row) => {
+  return eachCandidate(call, body.candidates, async (tx, row) => {
     refuseWrongStep('issue', row.candidate.status);
     const { branchId } = row.batch;
     const year = Number(body.issuedOn.slice(0, 4));
@@ -62,7 +59,7 @@ export const issueFor = (
       holder: holderOf(row),
       issuedBy: call.actor.userId,
     });
-    await noteStep(tx, call, row, {
+    return stepLine(call, row, {
       action: 'issue',
       values: { status: 'certificate_issued' },
       more: { certificate: code },
@@ -96,23 +93,15 @@ const holderOf = (row: GraduateRow): CertificateHolder => {
   };
 };
 
-interface OneGraduate<Body> extends GraduationCall {
-  readonly id: number;
-  readonly body: Body;
-}
-
 /**
  * Notes who took the certificate, or a duplicate, away. Refuses with `debt_blocks` or `clearance_blocks` where the
  * batch says so; the result itself is never touched by either.
  */
-export const handOverTo = (
-  db: Database,
-  { id, body, ...call }: OneGraduate<HandOverInput>,
-): Promise<void> => {
-  refuseNarrow(call.actor);
-  refuseFuture('handedOn', body.handedOn);
-  return db.transaction(async (tx) => {
-    const row = await lockedGraduate(tx, scopeOf(call), id);
+export const handOverTo = (call: Caller, id: number, body: HandOverInput): Promise<void> =>
+  write(call, async (tx) => {
+    refuseNarrow(call.actor);
+    refuseFuture('handedOn', body.handedOn);
+    const row = await lockedGraduate(tx, call, id);
     refuseWrongStep('hand_over', row.candidate.status);
     if (body.copy === 0 && row.candidate.status === 'handed_over')
       refuse('already_handed_over', { status: 409 });
@@ -130,24 +119,18 @@ export const handOverTo = (
     await insertHandOver(tx, { ...body, certificateId: certificate.id, handedBy: call.actor.userId });
     const values = body.copy === 0 ? { status: 'handed_over' as const } : {};
     await updateCandidate(tx, id, values);
-    await noteStep(tx, call, row, {
-      action: 'hand_over',
-      values,
-      more: { receivedBy: body.receivedBy, copy: body.copy },
-    });
+    const more = { receivedBy: body.receivedBy, copy: body.copy };
+    return { result: undefined, audit: stepLine(call, row, { action: 'hand_over', values, more }) };
   });
-};
 
 /** The same certificate once more, for one that was lost: it carries DUPLICATE and a number of its own. */
-export const duplicateFor = (
-  db: Database,
-  { id, body: { version, ...body }, ...call }: OneGraduate<DuplicateInput>,
-): Promise<void> => {
-  refuseNarrow(call.actor);
-  refuseFuture('issuedOn', body.issuedOn);
-  return db.transaction(async (tx) => {
-    const row = await lockedGraduate(tx, scopeOf(call), id);
+export const duplicateFor = (call: Caller, id: number, { version, ...body }: DuplicateInput): Promise<void> =>
+  write(call, async (tx) => {
+    refuseNarrow(call.actor);
+    refuseFuture('issuedOn', body.issuedOn);
+    const row = await lockedGraduate(tx, call, id);
     refuseWrongStep('duplicate', row.candidate.status);
+    // A second duplicate is refused, not merged into: there is nothing typed to compare.
     if (row.candidate.version !== version) refuse('changed_meanwhile', { status: 409 });
     const certificate = (await validCertificate(tx, id)) ?? refuse('wrong_status', { status: 409 });
     const number = (await duplicatesOf(tx, [certificate.id])).length + 1;
@@ -158,26 +141,16 @@ export const duplicateFor = (
       issuedBy: call.actor.userId,
     });
     await updateCandidate(tx, id, {});
-    await noteStep(tx, { ...call, reason: body.reason }, row, {
-      action: 'duplicate',
-      values: {},
-      more: { duplicate: number },
-    });
+    const step = { action: 'duplicate', values: {}, more: { duplicate: number }, reason: body.reason };
+    return { result: undefined, audit: stepLine(call, row, step) };
   });
-};
-
-const scopeOf = ({ actor, context }: { readonly actor: Actor; readonly context: Context }) => ({
-  actor,
-  branchId: context.branchId,
-  yearId: null,
-});
 
 const refuseFuture = (path: string, date: string): void => {
   if (date > todayIn()) refuseField(path, 'date_past');
 };
 
 /** Every certificate of a candidate with its duplicates and hand-overs. */
-export const readCertificates = async (db: Database, candidateId: number) => {
+export const readCertificates = async (db: Queryable, candidateId: number) => {
   const rows = await certificatesOf(db, [candidateId]);
   const ids = rows.map(({ certificate }) => certificate.id);
   const [duplicates, handOvers] = await Promise.all([duplicatesOf(db, ids), handOversOf(db, ids)]);
@@ -210,11 +183,9 @@ export const readCertificates = async (db: Database, candidateId: number) => {
 };
 
 /** What is printed of these graduates: the frozen words where a certificate has them, the student's own where not. */
-export const readPapers = async (
-  db: Database,
-  call: { readonly actor: Actor; readonly context: Context; readonly ids: readonly number[] },
-): Promise<GraduatePaper[]> => {
-  const rows = await graduatesOf(db, scopeOf(call), { ids: call.ids });
+export const readPapers = async (call: Caller, ids: readonly number[]): Promise<GraduatePaper[]> => {
+  const db = call.school.read;
+  const rows = await graduatesOf(db, ofBranch(call), { ids });
   if (rows.length === 0) return [];
   const [certificates, years] = await Promise.all([
     certificatesOf(

@@ -5,33 +5,20 @@ import {
   type SubjectMark,
   subjectColumn,
 } from '@suksa/contracts/education';
-import { auditAll } from '../../../audit.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { conflict, refuseField } from '../../../http/refuse.ts';
-import {
-  type GraduationCall,
-  knownBatchRow,
-  note,
-  scopeOfBatch,
-  writableBatch,
-} from './graduation-batch-service.ts';
+import { write } from '../../../http/write.ts';
+import { batchLine, knownBatchRow, writableBatch } from './graduation-batch-service.ts';
 import { presentExamRow } from './graduation-presenter.ts';
-import { type GraduateRow, graduatesOf, updateCandidate } from './graduation-repository.ts';
+import { type GraduateRow, graduatesOf, ofBranch, updateCandidate } from './graduation-repository.ts';
 import { effectiveResult, openResult, refuseWrongStep, statusByResult } from './graduation-status-rules.ts';
-import { graduateEntity } from './graduation-step-service.ts';
+import { graduateLine } from './graduation-step-service.ts';
 import { writeMarks } from './graduation-subject-repository.ts';
 
-interface OfBatch {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly id: number;
-}
-
 /** Everybody of a batch by name, and which result may be typed. */
-export const readExamGrid = async (db: Database, { actor, context, id }: OfBatch) => {
-  const { batch, examSubjects } = await knownBatchRow(db, { context }, id);
-  const rows = await graduatesOf(db, scopeOfBatch(actor, batch), { batchId: id });
+export const readExamGrid = async (call: Caller, id: number) => {
+  const { batch, examSubjects } = await knownBatchRow(call, id);
+  const rows = await graduatesOf(call.school.read, ofBranch(call), { batchId: id });
   return { examPass: batch.examPass, subjects: examSubjects, rows: rows.map(presentExamRow) };
 };
 
@@ -40,13 +27,10 @@ export const readExamGrid = async (db: Database, { actor, context, id }: OfBatch
  * the batch has subjects, and the result follows from all marks of the candidate. Refuses who may not sit at the row,
  * and with `conflict` a row that somebody has changed meanwhile, or subjects that aren't the exam's any more.
  */
-export const storeExam = (
-  db: Database,
-  { id, input, ...call }: GraduationCall & { readonly id: number; readonly input: ExamInput },
-) =>
-  db.transaction(async (tx) => {
+export const storeExam = (call: Caller, id: number, input: ExamInput) =>
+  write(call, async (tx) => {
     const { batch, examSubjects } = await writableBatch(tx, call, id);
-    const rows = await graduatesOf(tx, scopeOfBatch(call.actor, batch), { batchId: id });
+    const rows = await graduatesOf(tx, ofBranch(call), { batchId: id });
     const known = new Map(rows.map((row) => [row.candidate.id, row]));
     const told = { passed: 0, failed: 0, cleared: 0, incomplete: 0 };
     const changes = input.rows.map((given, index) => {
@@ -66,24 +50,18 @@ export const storeExam = (
       if (result === null) told[isBegun ? 'incomplete' : 'cleared'] += 1;
       else told[status === 'exam_passed' ? 'passed' : 'failed'] += 1;
     }
-    await auditAll(
-      tx,
-      changes.map(({ row, kind, result, marks }) => ({
-        actor: call.actor,
-        branchId: call.context.branchId,
+    const lines = changes.map(({ row, kind, result, marks }) =>
+      graduateLine(call, row, {
         action: kind === 'exam' ? 'exam' : 're_sit_exam',
-        entity: graduateEntity,
-        entityId: row.candidate.id,
         before: {
           [kind]: kind === 'exam' ? row.candidate.examResult : row.candidate.reSitResult,
           ...markFields(marks, ({ subjectId }) => markOf(row.marks, subjectId, kind)),
         },
         after: { [kind]: result, ...markFields(marks, ({ mark }) => mark) },
-        requestId: call.requestId,
-      })),
+      }),
     );
-    await note(tx, call, { id, action: 'exam', after: { ...told, source: input.source } });
-    return told;
+    const ofBatch = batchLine(call, id, { action: 'exam', after: { ...told, source: input.source } });
+    return { result: told, audit: [...lines, ofBatch] };
   });
 
 type GivenRow = ExamInput['rows'][number];

@@ -14,6 +14,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
 import { matches } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
@@ -126,6 +127,13 @@ const notAlumni = [
   're_sit',
   'revoked',
 ] as const;
+
+/** Of the caller's branch, in whichever of its years. */
+export const ofBranch = ({ actor, context }: Pick<Caller, 'actor' | 'context'>): GraduateScope => ({
+  actor,
+  branchId: context.branchId,
+  yearId: null,
+});
 
 const inScope = ({ actor, branchId, yearId }: GraduateScope): SQL | undefined =>
   and(

@@ -42,99 +42,70 @@ export const graduationRoutes = (app: App) => {
 };
 
 const batchRoutes = (app: App) => {
-  route(app, education.listBatches, ({ context }) => readBatches(app.db, { context }));
-  route(app, education.createBatch, ({ actor, context, body, request }) =>
-    openBatch(app.db, { actor, context, input: body, requestId: request.id }),
-  );
-  route(app, education.updateBatch, ({ actor, context, params, body, request }) =>
-    changeBatch(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
-  route(app, education.deleteBatch, ({ actor, context, params, request }) =>
-    removeBatch(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
-  route(app, education.buildCandidates, ({ actor, context, params, request }) =>
-    buildBatch(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
-  route(app, education.judgeCandidates, ({ actor, context, params, body, request }) =>
-    judgeBatch(app.db, {
-      actor,
-      context,
-      id: params.id,
-      candidates: body.candidates,
-      requestId: request.id,
-    }),
-  );
-  route(app, education.batchAudit, async ({ context, params }) => {
-    const { batch } = await knownBatchRow(app.db, { context }, params.id);
-    return auditTrail(app.db, batchEntity, batch.id);
+  route(app, education.listBatches, readBatches);
+  route(app, education.createBatch, (call) => openBatch(call, call.body));
+  route(app, education.updateBatch, (call) => changeBatch(call, call.params.id, call.body));
+  route(app, education.deleteBatch, (call) => removeBatch(call, call.params.id));
+  route(app, education.buildCandidates, (call) => buildBatch(call, call.params.id));
+  route(app, education.judgeCandidates, (call) => judgeBatch(call, call.params.id, call.body.candidates));
+  route(app, education.batchAudit, async (call) => {
+    const { batch } = await knownBatchRow(call, call.params.id);
+    return auditTrail(call.school.read, batchEntity, batch.id);
   });
 };
 
 const listRoutes = (app: App) => {
-  route(app, education.listGraduates, ({ actor, context, query }) =>
-    readGraduates(app.db, { actor, context, query }),
-  );
-  route(app, education.exportGraduates, ({ actor, context, body, reply }) =>
-    streamExport(reply, {
-      format: body.format,
-      filename: body.query.view === 'alumni' ? 'alumni' : 'graduates',
-      columns: body.columns,
-      rows: exportGraduateRows(app.db, { actor, context, query: body.query }),
-    }),
-  );
-  route(app, education.getGraduate, ({ actor, context, params }) =>
-    readGraduate(app.db, { actor, context }, params.id),
-  );
-  route(app, education.editGraduate, async ({ actor, context, params, body, request }) => {
-    await changeGraduate(app.db, { actor, context, id: params.id, input: body, requestId: request.id });
-    return readGraduate(app.db, { actor, context }, params.id);
+  route(app, education.listGraduates, (call) => readGraduates(call, call.query));
+  route(app, education.exportGraduates, (call) => {
+    const { format, columns, query } = call.body;
+    return streamExport(call.reply, {
+      format,
+      filename: query.view === 'alumni' ? 'alumni' : 'graduates',
+      columns,
+      rows: exportGraduateRows(call, query),
+    });
   });
-  route(app, education.graduateAudit, async ({ actor, context, params }) =>
-    auditTrail(app.db, graduateEntity, await knownGraduate(app.db, { actor, context }, params.id)),
+  route(app, education.getGraduate, (call) => readGraduate(call.school.read, call, call.params.id));
+  route(app, education.editGraduate, async (call) => {
+    await changeGraduate(call, call.params.id, call.body);
+    return readGraduate(call.school.db, call, call.params.id);
+  });
+  route(app, education.graduateAudit, async (call) =>
+    auditTrail(call.school.read, graduateEntity, await knownGraduate(call, call.params.id)),
   );
 };
 
 const examRoutes = (app: App) => {
-  route(app, education.examGrid, ({ actor, context, params }) =>
-    readExamGrid(app.db, { actor, context, id: params.id }),
-  );
-  route(app, education.saveExam, ({ actor, context, params, body, request }) =>
-    storeExam(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, education.examGrid, (call) => readExamGrid(call, call.params.id));
+  route(app, education.saveExam, (call) => storeExam(call, call.params.id, call.body));
   route(
     app,
     education.checkExamSheet,
-    ({ actor, context, params, body }) => checkExamFile(app, { actor, context, id: params.id, ...body }),
+    (call) => checkExamFile(app.sheets, call, { id: call.params.id, ...call.body }),
     { bodyLimit: largestSheet + 10_000 },
   );
-  route(app, education.examSheet, async ({ actor, context, params, query, reply }) => {
-    const { columns, rows } = await examSheetOf(app.db, { actor, context, id: params.id }, query.language);
-    return streamExport(reply, { format: 'xlsx', filename: 'exam', columns, rows });
+  route(app, education.examSheet, async (call) => {
+    const { columns, rows } = await examSheetOf(call, call.params.id, call.query.language);
+    return streamExport(call.reply, { format: 'xlsx', filename: 'exam', columns, rows });
   });
 };
 
 const stepRoutes = (app: App) => {
-  route(app, education.takeOfficeStep, ({ actor, context, body, request }) =>
-    takeSteps(app.db, { actor, context, ...body, requestId: request.id }),
-  );
-  route(app, education.takeHeadStep, ({ actor, context, body, request }) =>
-    takeSteps(app.db, { actor, context, ...body, requestId: request.id }),
-  );
+  route(app, education.takeOfficeStep, (call) => takeSteps(call, call.body));
+  route(app, education.takeHeadStep, (call) => takeSteps(call, call.body));
 };
 
 const certificateRoutes = (app: App) => {
-  route(app, education.issueCertificates, ({ actor, context, body, request }) =>
-    issueFor(app.db, { actor, context, body, requestId: request.id }),
-  );
-  route(app, education.handOver, async ({ actor, context, params, body, request }) => {
-    await handOverTo(app.db, { actor, context, id: params.id, body, requestId: request.id });
-    return readGraduate(app.db, { actor, context }, params.id);
+  route(app, education.issueCertificates, (call) => issueFor(call, call.body));
+  route(app, education.handOver, async (call) => {
+    await handOverTo(call, call.params.id, call.body);
+    return readGraduate(call.school.db, call, call.params.id);
   });
-  route(app, education.issueDuplicate, async ({ actor, context, params, body, request }) => {
-    await duplicateFor(app.db, { actor, context, id: params.id, body, requestId: request.id });
-    return readGraduate(app.db, { actor, context }, params.id);
+  route(app, education.issueDuplicate, async (call) => {
+    await duplicateFor(call, call.params.id, call.body);
+    return readGraduate(call.school.db, call, call.params.id);
   });
-  route(app, education.graduatePapers, async ({ actor, context, query }) => ({
-    rows: await readPapers(app.db, { actor, context, ids: query.candidates.split(',').map(Number) }),
+  route(app, education.graduatePapers, async (call) => ({
+    rows: await readPapers(call, call.query.candidates.split(',').map(Number)),
   }));
 };

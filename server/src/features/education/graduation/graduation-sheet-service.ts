@@ -6,25 +6,21 @@ import {
 } from '@suksa/contracts/education';
 import { type ColumnChoice, rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
 import { formatClassName } from '@suksa/i18n/lao';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { App, Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
 import { describeColumns } from '../../../spreadsheet/columns.ts';
 import type { Sheet } from '../../../spreadsheet/sheet.ts';
-import { knownBatchRow, scopeOfBatch } from './graduation-batch-service.ts';
+import type { SheetReader } from '../../../spreadsheet/sheet-reader.ts';
+import { knownBatchRow } from './graduation-batch-service.ts';
 import { nameOf } from './graduation-presenter.ts';
-import { type GraduateRow, graduatesOf } from './graduation-repository.ts';
+import { type GraduateRow, graduatesOf, ofBranch } from './graduation-repository.ts';
 import { examKnownColumns, examTitle, sheetColumns } from './graduation-sheet-columns.ts';
 import { type ExamCells, planExamRow } from './graduation-sheet-row.ts';
 import { openResult } from './graduation-status-rules.ts';
 
-interface OfBatch {
-  readonly actor: Actor;
-  readonly context: Context;
+interface CheckedSheet {
+  /** Of the batch. */
   readonly id: number;
-}
-
-interface CheckedSheet extends OfBatch {
   readonly file: SheetFile;
   readonly choice: ColumnChoice | null;
 }
@@ -37,17 +33,18 @@ const mostRows = 5000;
  * can't be read, and at `choice` one that fits no sheet: another number of columns, one meaning twice, no result.
  */
 export const checkExamFile = async (
-  app: App,
-  { actor, context, id, file, choice }: CheckedSheet,
+  sheets: SheetReader,
+  call: Caller,
+  { id, file, choice }: CheckedSheet,
 ): Promise<ExamSheetCheck> => {
-  const { batch, examSubjects } = await knownBatchRow(app.db, { context }, id);
+  const { examSubjects } = await knownBatchRow(call, id);
   const known = examKnownColumns(examSubjects);
-  const sheet = await app.sheets.read(file, known);
+  const sheet = await sheets.read(file, known);
   if (sheet.rows.length > mostRows) refuseField('file', 'sheet_too_long', { maximum: mostRows });
   const columns = describeColumns(sheet, known);
   if (choice === null) return { columns, counts: countsOf([]), rows: [] };
   refuseUnfit(choice, sheet, examSubjects);
-  const candidates = await graduatesOf(app.db, scopeOfBatch(actor, batch), { batchId: id });
+  const candidates = await graduatesOf(call.school.read, ofBranch(call), { batchId: id });
   const rows = planRows(sheet, { choice, candidates, subjects: examSubjects });
   return { columns, counts: countsOf(rows), rows };
 };
@@ -88,9 +85,9 @@ const countsOf = (rows: readonly ExamSheetRow[]) =>
   ) as ExamSheetCheck['counts'];
 
 /** Who may sit now, with what is known of them and an empty column for the result, or one for each subject. */
-export const examSheetOf = async (db: Database, { actor, context, id }: OfBatch, language: 'en' | 'lo') => {
-  const { batch, examSubjects: subjects } = await knownBatchRow(db, { context }, id);
-  const candidates = await graduatesOf(db, scopeOfBatch(actor, batch), { batchId: id });
+export const examSheetOf = async (call: Caller, id: number, language: 'en' | 'lo') => {
+  const { examSubjects: subjects } = await knownBatchRow(call, id);
+  const candidates = await graduatesOf(call.school.read, ofBranch(call), { batchId: id });
   return {
     columns: sheetColumns(subjects).map((key) => ({ key, title: examTitle(key, { language, subjects }) })),
     rows: sheetRows(

@@ -1,84 +1,103 @@
 import { type HeadStep, type OfficeStep, reasonedSteps, type StepReport } from '@suksa/contracts/education';
-import { audit } from '../../../audit.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, Refusal, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
 import { graduateStudent, ungraduateStudent } from '../enrolment/graduate-service.ts';
 import { refuseClosed } from '../results/year-result-service.ts';
 import { refuseNarrow } from '../rollover/rollover-service.ts';
-import type { GraduationCall } from './graduation-batch-service.ts';
 import { voidCertificate } from './graduation-certificate-repository.ts';
 import { nameOf } from './graduation-presenter.ts';
 import {
   findGraduate,
   type GraduateRow,
-  type GraduateScope,
   graduatesOf,
   lockCandidate,
+  ofBranch,
   updateCandidate,
 } from './graduation-repository.ts';
 import { refuseWrongStep } from './graduation-status-rules.ts';
 
 export const graduateEntity = 'education.graduate';
 
-interface StepCall extends GraduationCall {
+interface Reasoned {
   readonly reason: string;
   /** The last day on the roll of who leaves with the approval; without it the year's last day. */
   readonly leavesOn?: string | undefined;
 }
 
+interface Asked extends Reasoned {
+  readonly call: Caller;
+  readonly row: GraduateRow;
+}
+
+interface Taken {
+  readonly values: Values;
+  /** Where the step is one of the student's own history too. */
+  readonly audit?: AuditLine;
+}
+
 type Values = Parameters<typeof updateCandidate>[2];
-type Act = (tx: Transaction, call: StepCall, row: GraduateRow) => Promise<Values>;
+type Act = (tx: Transaction, asked: Asked) => Promise<Taken>;
 
 /** What each step does to a candidate; the status machine has been asked before. */
 const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
-  decide_eligible: async (_, { actor }) => ({ status: 'eligible', decidedBy: actor.userId }),
-  decide_not_eligible: async (_, { actor }) => ({ status: 'not_eligible', decidedBy: actor.userId }),
-  re_sit: async () => ({ status: 're_sit' }),
-  cleared: async () => ({ clearance: 'cleared' }),
-  not_cleared: async () => ({ clearance: 'not_cleared' }),
-  approve: async (tx, call, row) => {
-    const { before, audit: line } = await graduateStudent(tx, {
-      ...aboutStudent(call, row),
-      leaves: row.batch.leavesSchool,
-      leavesOn: leavingDay(call, row),
+  decide_eligible: async (_, { call }) => ({
+    values: { status: 'eligible', decidedBy: call.actor.userId },
+  }),
+  decide_not_eligible: async (_, { call }) => ({
+    values: { status: 'not_eligible', decidedBy: call.actor.userId },
+  }),
+  re_sit: async () => ({ values: { status: 're_sit' } }),
+  cleared: async () => ({ values: { clearance: 'cleared' } }),
+  not_cleared: async () => ({ values: { clearance: 'not_cleared' } }),
+  approve: async (tx, asked) => {
+    const { before, audit } = await graduateStudent(tx, {
+      ...aboutStudent(asked),
+      leaves: asked.row.batch.leavesSchool,
+      leavesOn: leavingDay(asked),
     });
-    await audit(tx, { ...line, actor: call.actor, requestId: call.requestId });
-    return { status: 'approved', beforeApproval: before };
+    return { values: { status: 'approved', beforeApproval: before }, audit };
   },
-  withhold: async (_tx, _call, { candidate }) => ({
-    status: 'withheld',
-    heldStatus: candidate.status === 'certificate_issued' ? 'certificate_issued' : 'approved',
+  withhold: async (_, { row: { candidate } }) => ({
+    values: {
+      status: 'withheld',
+      heldStatus: candidate.status === 'certificate_issued' ? 'certificate_issued' : 'approved',
+    },
   }),
-  release: async (_tx, _call, { candidate }) => ({
-    status: candidate.heldStatus ?? 'approved',
-    heldStatus: null,
+  release: async (_, { row: { candidate } }) => ({
+    values: { status: candidate.heldStatus ?? 'approved', heldStatus: null },
   }),
-  revoke: async (tx, call, { candidate }) => {
-    await voidCertificate(tx, { candidateId: candidate.id, by: call.actor.userId, reason: call.reason });
-    return { status: 'revoked', heldStatus: null };
+  revoke: async (tx, asked) => {
+    await voidOf(tx, asked);
+    return { values: { status: 'revoked', heldStatus: null } };
   },
-  roll_back: async (tx, call, row) => {
-    const { candidate } = row;
-    await voidCertificate(tx, { candidateId: candidate.id, by: call.actor.userId, reason: call.reason });
-    if (candidate.beforeApproval) {
-      const about = { ...aboutStudent(call, row), before: candidate.beforeApproval };
-      const line = await ungraduateStudent(tx, about);
-      await audit(tx, { ...line, actor: call.actor, requestId: call.requestId });
-    }
-    return { status: 'exam_passed', heldStatus: null, beforeApproval: null };
+  roll_back: async (tx, asked) => {
+    await voidOf(tx, asked);
+    const before = asked.row.candidate.beforeApproval;
+    const audit = before && (await ungraduateStudent(tx, { ...aboutStudent(asked), before }));
+    return {
+      values: { status: 'exam_passed', heldStatus: null, beforeApproval: null },
+      ...(audit && { audit }),
+    };
   },
 };
 
+const voidOf = (tx: Transaction, { call, row, reason }: Asked): Promise<void> =>
+  voidCertificate(tx, { candidateId: row.candidate.id, by: call.actor.userId, reason });
+
 /** Within the year: its last day unless another was chosen. */
-const leavingDay = ({ leavesOn }: StepCall, { enrolledSince, yearEnd }: GraduateRow): string => {
+const leavingDay = ({ leavesOn, row: { enrolledSince, yearEnd } }: Asked): string => {
   if (leavesOn === undefined) return yearEnd;
   if (leavesOn < enrolledSince || leavesOn > yearEnd)
     refuse('leaving_day_outside', { details: { end: yearEnd } });
   return leavesOn;
 };
 
-const aboutStudent = (call: StepCall, { candidate }: GraduateRow) => ({
-  ...call,
+const aboutStudent = ({ call: { actor, context }, row: { candidate }, reason }: Asked) => ({
+  actor,
+  context,
+  reason,
   studentId: candidate.studentId,
   enrolmentId: candidate.enrolmentId,
 });
@@ -92,41 +111,43 @@ const afterTheYear: readonly (OfficeStep | HeadStep)[] = [
   'revoke',
 ];
 
-interface Steps extends StepCall {
+interface Steps extends Reasoned {
   readonly step: OfficeStep | HeadStep;
   readonly candidates: readonly number[];
 }
 
 /** Takes a step with each candidate, in the order of names; tells of each who couldn't take it, and why. */
-export const takeSteps = async (db: Database, { step, candidates, ...call }: Steps): Promise<StepReport> => {
-  if (reasonedSteps.includes(step) && call.reason === '') refuseField('reason', 'required');
-  return eachCandidate(db, call, candidates, async (tx, row) => {
+export const takeSteps = async (call: Caller, { step, candidates, ...given }: Steps): Promise<StepReport> => {
+  const { reason } = given;
+  if (reasonedSteps.includes(step) && reason === '') refuseField('reason', 'required');
+  return eachCandidate(call, candidates, async (tx, row) => {
     if (!afterTheYear.includes(step)) refuseClosed(call.context, row.batch.yearId);
     refuseWrongStep(step, row.candidate.status);
-    const values = await acts[step](tx, call, row);
+    const { values, audit = [] } = await acts[step](tx, { call, row, ...given });
     await updateCandidate(tx, row.candidate.id, values);
-    await noteStep(tx, call, row, { action: step, values });
+    return [audit, stepLine(call, row, { action: step, values, reason })].flat();
   });
 };
 
 /**
  * Does something with each of these candidates of the caller's branch, one transaction each, and reports on each: who
- * is refused keeps nobody else from it.
+ * is refused keeps nobody else from it. `act` gives the audit's lines.
  */
 export const eachCandidate = async (
-  db: Database,
-  { actor, context }: GraduationCall,
+  call: Caller,
   ids: readonly number[],
-  act: (tx: Transaction, row: GraduateRow) => Promise<void>,
+  act: (tx: Transaction, row: GraduateRow) => Promise<AuditLine | readonly AuditLine[]>,
 ): Promise<StepReport> => {
-  refuseNarrow(actor);
-  const scope = { actor, branchId: context.branchId, yearId: null };
-  const rows = await graduatesOf(db, scope, { ids });
+  refuseNarrow(call.actor);
+  const rows = await graduatesOf(call.school.db, ofBranch(call), { ids });
   if (rows.length < new Set(ids).size) notFound();
   const report: StepReport = { done: [], refused: [] };
   for (const { candidate, student } of rows) {
     try {
-      await db.transaction(async (tx) => act(tx, await lockedGraduate(tx, scope, candidate.id)));
+      await write(call, async (tx) => ({
+        result: undefined,
+        audit: await act(tx, await lockedGraduate(tx, call, candidate.id)),
+      }));
       report.done.push(candidate.id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -143,39 +164,37 @@ export const eachCandidate = async (
 };
 
 /** The candidate as it is now and stays until the transaction ends. */
-export const lockedGraduate = async (
-  tx: Transaction,
-  scope: GraduateScope,
-  id: number,
-): Promise<GraduateRow> => {
+export const lockedGraduate = async (tx: Transaction, call: Caller, id: number): Promise<GraduateRow> => {
   await lockCandidate(tx, id);
-  return (await findGraduate(tx, scope, id)) ?? notFound();
+  return (await findGraduate(tx, ofBranch(call), id)) ?? notFound();
 };
 
-interface NotedStep {
+/** The history's line of a change of a candidate, to be written in its transaction. */
+export const graduateLine = (
+  { context }: Caller,
+  { candidate }: GraduateRow,
+  change: Pick<AuditLine, 'action' | 'before' | 'after' | 'reason'>,
+): AuditLine => ({
+  ...change,
+  entity: graduateEntity,
+  entityId: candidate.id,
+  branchId: context.branchId,
+  version: candidate.version + 1,
+});
+
+interface StepTaken {
   readonly action: string;
   readonly values: Values;
   readonly more?: Readonly<Record<string, unknown>>;
+  readonly reason?: string;
 }
 
-export const noteStep = (
-  tx: Transaction,
-  { actor, context, requestId, reason }: GraduationCall & { readonly reason?: string },
-  { candidate }: GraduateRow,
-  { action, values, more }: NotedStep,
-) =>
-  audit(tx, {
-    actor,
-    branchId: context.branchId,
-    action,
-    entity: graduateEntity,
-    entityId: candidate.id,
-    before: { status: candidate.status, clearance: candidate.clearance },
-    after: {
-      status: values.status ?? candidate.status,
-      clearance: values.clearance ?? candidate.clearance,
-      ...more,
-    },
-    reason,
-    requestId,
+/** The same of a step: from which status to which. */
+export const stepLine = (call: Caller, row: GraduateRow, { values, more, ...step }: StepTaken): AuditLine => {
+  const { status, clearance } = row.candidate;
+  return graduateLine(call, row, {
+    ...step,
+    before: { status, clearance },
+    after: { status: values.status ?? status, clearance: values.clearance ?? clearance, ...more },
   });
+};

@@ -12,7 +12,7 @@ import {
 } from '@suksa/contracts/education';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { academicYears, enrolments, levels, students } from '../../../db/schema/index.ts';
+import { academicYears, enrolments, levels, students, users } from '../../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type GraduationDesk, graduationDesk, reason, rules } from './graduation-testing.ts';
 
@@ -23,6 +23,11 @@ beforeAll(async () => {
   desk = await graduationDesk(server);
 }, 120_000);
 afterAll(() => server.stop());
+
+const nameOf = async (username: string) => {
+  const [user] = await server.app.db.select().from(users).where(eq(users.username, username));
+  return { lo: user?.nameLo, en: user?.nameEn };
+};
 
 describe('a batch', () => {
   test('stands for one final level of a year, and only once', async () => {
@@ -50,7 +55,14 @@ describe('a batch', () => {
     const edit = (version: number) =>
       server.send(updateBatch, { params: { id: desk.batch.id }, body: { ...rules, version } }, 'registrar');
     await edit(now?.version ?? 0);
-    await expect(edit(now?.version ?? 0)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    await expect(edit(now?.version ?? 0)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      details: {
+        current: { version: (now?.version ?? 0) + 1, examPass: rules.examPass },
+        changedBy: await nameOf('registrar'),
+      },
+    });
   });
 
   test('stays once somebody in it was approved', async () => {
@@ -154,9 +166,11 @@ describe('the list', () => {
     } as const;
     const after = await server.send(editGraduate, { params: { id }, body }, 'registrar');
     expect(after).toMatchObject({ stateNumber: 'ສສ 123', destinationKind: 'university' });
-    await expect(server.send(editGraduate, { params: { id }, body }, 'registrar')).rejects.toMatchObject({
-      code: 'conflict',
-    });
+    const late = () => server.send(editGraduate, { params: { id }, body }, 'registrar');
+    const told = { current: { stateNumber: 'ສສ 123' }, changedBy: await nameOf('registrar') };
+    await expect(late()).rejects.toMatchObject({ code: 'conflict', details: told });
+    await desk.head('withhold', id);
+    await expect(late()).rejects.toMatchObject({ details: { changedBy: await nameOf('head') } });
   });
 
   test("is nobody's who has no permission for it, and no other branch's", async () => {
