@@ -1,4 +1,5 @@
 import { beginningsOf } from '@suksa/i18n/lao';
+import { studentNameText } from '../people/full-name.ts';
 import { afterPrefix } from '../people/search.ts';
 import { searchableBits } from '../policies/student-search-scope.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
@@ -69,8 +70,8 @@ export interface RollStudent {
 
 /** What the sheets show of a student: the columns of {@link RollStudent}. */
 export const shownColumns = `student.id, student.code, student.sex,
-  trim(student.first_name_lo || ' ' || student.surname_lo) as name_lo,
-  trim(student.first_name_en || ' ' || student.surname_en) as name_en, roll.class_id, roll.days`;
+  ${studentNameText('student', 'lo')} as name_lo,
+  ${studentNameText('student', 'en')} as name_en, roll.class_id, roll.days`;
 
 /** By which of the roll's keys names are sorted, as they are shown. */
 export const shownKey = (names: 'en' | 'lo'): string =>

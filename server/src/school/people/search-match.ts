@@ -5,12 +5,11 @@ import { guardians, studentFormerNames, studentGuardians, students } from '../..
 import type { Actor } from '../../http/actor.ts';
 import type { Queryable } from '../../http/app.ts';
 import { findsBy } from '../policies/student-search-scope.ts';
+import { twoScriptName } from './full-name.ts';
 
 interface Candidate extends SearchMatch {
   readonly studentId: number;
 }
-
-const fullName = (first: string, surname: string) => (first ? `${first} ${surname}`.trim() : '');
 
 /**
  * Why a search found these students, where their own names and codes don't say it: the first field that holds a word
@@ -27,11 +26,8 @@ export const explainMatches = async (
   const own = await db.select().from(students).where(inArray(students.id, ids));
   const candidates = (await candidatesOf(db, own, ids)).filter(({ by }) => findsBy(actor.scope, by));
   const found = own.flatMap((student): [number, SearchMatch | null][] => {
-    const tokens = searchTokens([
-      fullName(student.firstNameLo, student.surnameLo),
-      fullName(student.firstNameEn, student.surnameEn),
-      student.code,
-    ]);
+    const name = twoScriptName(student);
+    const tokens = searchTokens([name.lo, name.en, student.code]);
     const unsaid = terms.filter((term) => !isFound(tokens, [term]));
     if (unsaid.length === 0) return [[student.id, null]];
     const theirs = candidates.filter(({ studentId }) => studentId === student.id);
@@ -95,10 +91,7 @@ const candidatesOf = async (
     ...formerNames.map(({ studentId, ...name }) => ({
       studentId,
       by: 'former_name' as const,
-      text: {
-        lo: fullName(name.firstNameLo, name.surnameLo),
-        en: fullName(name.firstNameEn, name.surnameEn),
-      },
+      text: twoScriptName(name),
     })),
     ...people.map(({ studentId, lo, en }) => ({ studentId, by: 'guardian' as const, text: { lo, en } })),
     ...own.flatMap(({ id, phone }) => phoneOf('phone', id, phone)),

@@ -1,6 +1,7 @@
 import type { CheckSource, Direction, ManualReason } from '@suksa/contracts/checkinout';
 import type { CardStatus } from '@suksa/contracts/settings';
 import type { Connection } from '../../../db/connection.ts';
+import { studentNameText } from '../../../school/people/full-name.ts';
 
 /** Somebody at the gate, with all that a decision needs. */
 export interface FoundPerson {
@@ -94,8 +95,8 @@ const studentAtGate = ({
   where,
   order,
 }: Record<'columns' | 'from' | 'where' | 'order', string>) => `
-    select 'student' as kind, person.id, person.code, trim(person.first_name_lo || ' ' || person.surname_lo) as name_lo,
-      trim(person.first_name_en || ' ' || person.surname_en) as name_en, person.nickname, person.sex, person.status,
+    select 'student' as kind, person.id, person.code, ${studentNameText('person', 'lo')} as name_lo,
+      ${studentNameText('person', 'en')} as name_en, person.nickname, person.sex, person.status,
       null as staff_type, exists (select 1 from student_photo f where f.student_id = person.id) as has_photo,
       studies.branch_id, studies.class_id, studies.level_id, studies.class_name, ${columns}, ${told}
     from ${from}

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { classes, enrolments, students, users } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 
 export type PersonKind = 'student' | 'staff';
@@ -265,19 +266,15 @@ const studentNames = async (db: Queryable, actor: Actor, ids: readonly number[])
     .selectDistinct({
       id: students.id,
       code: students.code,
-      firstLo: students.firstNameLo,
-      lastLo: students.surnameLo,
-      firstEn: students.firstNameEn,
-      lastEn: students.surnameEn,
+      firstNameLo: students.firstNameLo,
+      surnameLo: students.surnameLo,
+      firstNameEn: students.firstNameEn,
+      surnameEn: students.surnameEn,
     })
     .from(students)
     .innerJoin(enrolments, and(eq(enrolments.studentId, students.id), eq(enrolments.isCurrent, true)))
     .where(and(inArray(students.id, [...ids]), visibleStudents(actor, enrolments)));
-  return rows.map(({ id, code, firstLo, lastLo, firstEn, lastEn }) => ({
-    id,
-    code,
-    name: { lo: `${firstLo} ${lastLo}`.trim(), en: `${firstEn} ${lastEn}`.trim() },
-  }));
+  return rows.map(({ id, code, ...names }) => ({ id, code, name: twoScriptName(names) }));
 };
 
 const staffNames = async (db: Queryable, ids: readonly number[]): Promise<NamedPerson[]> => {

@@ -9,6 +9,7 @@ import { dayNumbers, numbersOf } from '../../../school/attendance/day-numbers.ts
 import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { type RecentRow, recentChecks } from './today-repository.ts';
 
 const nothing = numbersOf(noCounts(), { onRoll: 0, inside: 0 });
@@ -50,10 +51,7 @@ const presentRecent = ({ event, student, user, className }: RecentRow): RecentCh
         ...facts,
         kind: 'student',
         code: student.code,
-        name: {
-          lo: `${student.firstNameLo} ${student.surnameLo}`.trim(),
-          en: `${student.firstNameEn} ${student.surnameEn}`.trim(),
-        },
+        name: twoScriptName(student),
         className,
       },
     ];

@@ -2,7 +2,7 @@ import type { StudentAddress } from '@suksa/contracts/education';
 import { formatPhone } from '@suksa/i18n/lao';
 import type { Actor } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { twoScriptName } from '../../../school/people/student-names.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { guardianFor, peopleViewer, studentFor } from '../../../school/policies/people-fields.ts';
 import { type AddressFound, findAddresses } from './address-repository.ts';
 

@@ -3,7 +3,7 @@ import { fold, normalisePhone, soundOf, soundTokens } from '@suksa/i18n/lao';
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { guardians, studentGuardians, studentSearch, students } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { fullName, type StudentNames } from '../../../school/people/student-names.ts';
+import { type StudentNames, twoScriptName } from '../../../school/people/full-name.ts';
 import { presentSibling } from '../student/student-presenter.ts';
 import { childrenShown } from '../student/student-repository.ts';
 
@@ -68,11 +68,10 @@ export const possibleDuplicates = async (
 };
 
 /** The name in each script in which it is known. */
-const foldedNames = ({ firstNameLo, surnameLo, firstNameEn, surnameEn }: StudentNames): string[] =>
-  [
-    firstNameLo ? fold(fullName(firstNameLo, surnameLo)) : '',
-    firstNameEn ? fold(fullName(firstNameEn, surnameEn)) : '',
-  ].filter((name) => name !== '');
+const foldedNames = (names: StudentNames): string[] =>
+  Object.values(twoScriptName(names))
+    .map(fold)
+    .filter((name) => name !== '');
 
 /** Each of whose words somebody's names hold, in whatever spelling. */
 const soundsLike = (name: string) =>

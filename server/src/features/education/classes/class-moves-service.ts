@@ -5,7 +5,7 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type Change, refuseStale, write } from '../../../http/write.ts';
-import { twoScriptName } from '../../../school/people/student-names.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { moveStudents } from '../enrolment/enrolment-service.ts';
 import { type KeptClassRow, lockClass, seatedIn } from './kept-class-repository.ts';
 import { classEntity, knownClass, openClass, schoolClasses } from './kept-class-service.ts';

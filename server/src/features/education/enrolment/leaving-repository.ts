@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { sqlToday } from '../../../school/clock.ts';
+import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 
 interface Found extends Record<string, unknown> {
   readonly id: number;
   readonly code: string;
-  readonly name_lo: string;
-  readonly name_en: string;
+  readonly name: FullName;
   readonly family_id: number;
   readonly family_lo: string;
   readonly family_en: string;
@@ -17,15 +17,14 @@ interface Found extends Record<string, unknown> {
   readonly card_number: string | null;
   readonly card_expires: string | null;
   readonly papers: (typeof openPapers)[number][];
-  readonly siblings: { id: number; lo: string; en: string; className: string }[];
+  readonly siblings: { id: number; name: FullName; className: string }[];
 }
 
 /** Who of these studies in the branch, with card, papers, unpaid invoices and the siblings who aren't among them. */
 export const factsOfLeavers = async (db: Queryable, branchId: PermittedBranchId, ids: readonly number[]) => {
   const wanted = sql`${sql.param([...ids])}::integer[]`;
   const { rows } = await db.execute<Found>(sql`
-    select p.id, p.code, trim(p.first_name_lo || ' ' || p.surname_lo) as name_lo,
-      trim(p.first_name_en || ' ' || p.surname_en) as name_en,
+    select p.id, p.code, ${sql.raw(studentNameJson('p'))} as name,
       f.id as family_id, f.name_lo as family_lo, f.name_en as family_en,
       coalesce(owed.unpaid, 0)::int as unpaid, owed.oldest_due::text,
       card.number as card_number, card.expires_on::text as card_expires,
@@ -38,7 +37,7 @@ export const factsOfLeavers = async (db: Queryable, branchId: PermittedBranchId,
         case when exists (select 1 from graduation_candidate g
             where g.student_id = p.id and g.status = 'certificate_issued') then 'certificate' end], null) as papers,
       (select coalesce(json_agg(json_build_object('id', s.id,
-            'lo', trim(s.first_name_lo || ' ' || s.surname_lo), 'en', trim(s.first_name_en || ' ' || s.surname_en),
+            'name', ${sql.raw(studentNameJson('s'))},
             'className', coalesce((select c.name from enrolment e join class c on c.id = e.class_id
               where e.student_id = s.id and e.is_current order by e.start_date desc limit 1), ''))
           order by s.birth_date, s.id), '[]'::json)

@@ -28,7 +28,7 @@ export const readLeavingFacts = async (
   return found.map((row) => ({
     id: row.id,
     code: row.code,
-    name: { lo: row.name_lo, en: row.name_en },
+    name: row.name,
     money: seesMoney
       ? {
           familyId: row.family_id,
@@ -44,6 +44,6 @@ export const readLeavingFacts = async (
         ? null
         : { number: row.card_number, expiresOn: row.card_expires },
     papers: row.papers,
-    siblings: row.siblings.map(({ id, className, ...name }) => ({ id, name, className })),
+    siblings: row.siblings,
   }));
 };

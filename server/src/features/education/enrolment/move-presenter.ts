@@ -1,5 +1,5 @@
 import type { MoveRow } from '@suksa/contracts/education';
-import { twoScriptName } from '../../../school/people/student-names.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import type { StudentRow } from '../student/student-repository.ts';
 
 /** One of several students who are moved, with the class and day from which they go. */

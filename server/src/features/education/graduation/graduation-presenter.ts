@@ -7,6 +7,7 @@ import {
   type TwoScriptName,
 } from '@suksa/contracts/education';
 import type { ExportRow } from '../../../export.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import type { BatchFound, Counts } from './graduation-batch-repository.ts';
 import type { GraduateRow } from './graduation-repository.ts';
 import { effectiveResult, openResult } from './graduation-status-rules.ts';
@@ -44,10 +45,7 @@ export const presentRules = ({ batch, examSubjects }: Pick<BatchFound, 'batch' |
   signatory: batch.signatory,
 });
 
-export const nameOf = (student: GraduateRow['student']) => ({
-  lo: `${student.firstNameLo} ${student.surnameLo}`.trim(),
-  en: `${student.firstNameEn} ${student.surnameEn}`.trim(),
-});
+export const nameOf = (student: GraduateRow['student']) => twoScriptName(student);
 
 export const isSameName = (one: TwoScriptName, other: TwoScriptName): boolean =>
   one.lo === other.lo && one.en === other.en;

@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { fullName } from '../../../school/people/student-names.ts';
+import { fullName } from '../../../school/people/full-name.ts';
 import { studiesNow } from '../classes/class-repository.ts';
 import { knownStudents } from '../student/student-policy.ts';
 import type { GivenRow } from './import-row.ts';

@@ -1,7 +1,7 @@
 import { daysBetween } from '@suksa/contracts/days';
 import { correctionDays, type ImportOptions, type StudentCandidate } from '@suksa/contracts/education';
 import type { CellRemark, DryRunRow, RowOutcome } from '@suksa/contracts/spreadsheet';
-import { twoScriptName } from '../../../school/people/student-names.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { changesOf, type StudentChange } from './import-changes-rules.ts';
 import { Families, type Family, type FamilyGuardian } from './import-families-rules.ts';
 import {

@@ -7,7 +7,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
-import { twoScriptName } from '../../../school/people/student-names.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { studentReferences } from '../student/student-references-repository.ts';
 import { studentEntity } from '../student/student-service.ts';
 import { lockImport, markUndone } from './import-repository.ts';

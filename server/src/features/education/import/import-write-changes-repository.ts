@@ -11,8 +11,8 @@ import {
 import { insertMany, nextIds, updateMany } from '../../../db/write-many.ts';
 import type { Transaction } from '../../../http/app.ts';
 import { refuse } from '../../../http/refuse.ts';
+import { nameKeys } from '../../../school/people/full-name.ts';
 import { refreshSearchOfMany } from '../../../school/people/refresh-search.ts';
-import { nameKeys } from '../../../school/people/student-names.ts';
 import { isRenamed, studentEntity } from '../student/student-service.ts';
 import type { KnownEnrolment } from './import-known-repository.ts';
 import type { PlannedRow } from './import-plan.ts';

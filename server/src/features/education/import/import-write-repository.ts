@@ -16,7 +16,7 @@ import type { Context } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { nextNumbers, numberFormat } from '../../../school/money/number-series.ts';
-import { nameKeys } from '../../../school/people/student-names.ts';
+import { nameKeys } from '../../../school/people/full-name.ts';
 import { studentEntity } from '../student/student-service.ts';
 import type { Family, FamilyGuardian } from './import-families-rules.ts';
 import type { PlannedRow } from './import-plan.ts';

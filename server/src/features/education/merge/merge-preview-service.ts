@@ -6,7 +6,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { rowCount } from '../../../list.ts';
-import { twoScriptName } from '../../../school/people/student-names.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import {
   findStudent,
   type GuardianFound,

@@ -3,8 +3,8 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { academicYears, classes, enrolments, studentSearch, students } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { inAnySpelling } from '../../../school/people/search.ts';
-import { twoScriptName } from '../../../school/people/student-names.ts';
 import { searchedBy } from '../../../school/policies/student-search-scope.ts';
 import { knownStudents } from '../student/student-policy.ts';
 

@@ -2,7 +2,7 @@ import type { RegisterRow } from '@suksa/contracts/education';
 import type { SearchMatch } from '@suksa/contracts/match';
 import type { ExportRow } from '../../../export.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { twoScriptName } from '../../../school/people/student-names.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import {
   guardianFor,
   type PeopleViewer,

@@ -3,6 +3,7 @@ import type { PublishedResult } from '@suksa/contracts/session';
 import type { ScoreBand } from '@suksa/contracts/settings';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { scoreBands } from '../../settings/mark-status/mark-band-service.ts';
 import { publishedResults, type ResultRow } from './published-result-repository.ts';
 
@@ -23,10 +24,7 @@ export const publishedResultsOf = async (
 
 const present = (row: ResultRow, bands: readonly ScoreBand[]): PublishedResult => ({
   studentId: row.studentId,
-  name: {
-    lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),
-    en: `${row.firstNameEn} ${row.surnameEn}`.trim(),
-  },
+  name: twoScriptName(row),
   year: row.year,
   className: row.className,
   average: row.average,

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { requireOpenWindow, whyEntryIsClosed } from '../../settings/mark-status/mark-window-service.ts';
 import { studentEntity } from '../student/student-service.ts';
 import {
@@ -95,10 +96,7 @@ const told = (
 const presentResult = (row: ResultFound): YearResult => ({
   studentId: row.studentId,
   code: row.code,
-  name: {
-    lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),
-    en: `${row.firstNameEn} ${row.surnameEn}`.trim(),
-  },
+  name: twoScriptName(row),
   average: row.average,
   reSitAverage: row.reSitAverage,
   failedSubjects: row.failedSubjects,

@@ -6,6 +6,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { studentNameIn } from '../../../school/people/full-name.ts';
 import { requireOpenWindow } from '../../settings/mark-status/mark-window-service.ts';
 import { takeSeat } from '../classes/class-service.ts';
 import { storeReSit } from '../results/year-result-service.ts';
@@ -96,9 +97,6 @@ const outcomeOf = (levelCode: string, passed: boolean) => {
     : ('promote' as const);
 };
 
-const studentNameLo = sql<string>`trim(${students.firstNameLo} || ' ' || ${students.surnameLo})`;
-const studentNameEn = sql<string>`trim(${students.firstNameEn} || ' ' || ${students.surnameEn})`;
-
 type Pending = NonNullable<Awaited<ReturnType<typeof pendingReSit>>>;
 
 const pendingReSit = async (tx: Transaction, batchId: number, studentId: number) => {
@@ -109,7 +107,7 @@ const pendingReSit = async (tx: Transaction, batchId: number, studentId: number)
       levelCode: levels.code,
       levelId: levels.id,
       position: levels.position,
-      name: { lo: studentNameLo, en: studentNameEn },
+      name: { lo: studentNameIn('lo'), en: studentNameIn('en') },
     })
     .from(rolloverDecisions)
     .innerJoin(enrolments, eq(enrolments.id, rolloverDecisions.enrolmentId))

@@ -5,6 +5,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
 import { pageOf } from '../../../list.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import {
   type DecisionFound,
   decisionCount,
@@ -13,7 +14,7 @@ import {
   filteredStudents,
 } from './rollover-decision-repository.ts';
 import { fillIn, forgetChoice, plannedClasses, writeChoice } from './rollover-draft-repository.ts';
-import { exportDecision, nameOf, presentDecision } from './rollover-presenter.ts';
+import { exportDecision, presentDecision } from './rollover-presenter.ts';
 import { updateBatch } from './rollover-repository.ts';
 import { knownBatch, lockDraft, rolloverLine, targetsOf } from './rollover-service.ts';
 
@@ -81,7 +82,7 @@ export const chooseOutcomes = (
         unfit: unfit.map((row) => ({
           id: row.studentId,
           code: row.code,
-          name: nameOf(row),
+          name: twoScriptName(row),
           className: row.className,
         })),
       },
@@ -108,6 +109,6 @@ const decisionLines = async (
   });
   return before.flatMap((old) => {
     const row = now.find(({ studentId }) => studentId === old.studentId);
-    return row ? { before: told(old), after: { who: nameOf(row), ...told(row) } } : [];
+    return row ? { before: told(old), after: { who: twoScriptName(row), ...told(row) } } : [];
   });
 };

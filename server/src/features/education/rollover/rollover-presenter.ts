@@ -1,5 +1,6 @@
 import { type Decision, finalLevels, type Rollover, type RolloverConflict } from '@suksa/contracts/education';
 import type { ExportRow } from '../../../export.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import type { DecisionFound } from './rollover-decision-repository.ts';
 import type { RolloverFound } from './rollover-repository.ts';
 
@@ -22,13 +23,6 @@ export const presentRollover = ({ batch, from, to, ...by }: RolloverFound): Roll
   undoReason: batch.undoReason,
 });
 
-export const nameOf = (
-  row: Pick<DecisionFound, 'firstNameLo' | 'surnameLo' | 'firstNameEn' | 'surnameEn'>,
-) => ({
-  lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),
-  en: `${row.firstNameEn} ${row.surnameEn}`.trim(),
-});
-
 const conflictsOf = (row: DecisionFound): RolloverConflict[] => {
   const found: [boolean, RolloverConflict][] = [
     [row.noTargetClass, 'no_target_class'],
@@ -41,7 +35,7 @@ const conflictsOf = (row: DecisionFound): RolloverConflict[] => {
 export const presentDecision = (row: DecisionFound): Decision => ({
   id: row.studentId,
   code: row.code,
-  name: nameOf(row),
+  name: twoScriptName(row),
   status: row.status,
   className: row.className,
   level: { lo: row.levelLo, en: row.levelEn },
@@ -63,8 +57,8 @@ export const presentDecision = (row: DecisionFound): Decision => ({
 /** The columns that an export may ask for, by the list's column keys. */
 export const exportDecision = (row: DecisionFound): ExportRow => ({
   code: row.code,
-  nameLo: nameOf(row).lo,
-  nameEn: nameOf(row).en,
+  nameLo: twoScriptName(row).lo,
+  nameEn: twoScriptName(row).en,
   status: row.status,
   className: row.className,
   levelLo: row.levelLo,

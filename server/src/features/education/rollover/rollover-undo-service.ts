@@ -3,9 +3,9 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { type BlockFound, findBlocks } from './rollover-block-repository.ts';
 import { type DecisionFound, decisionsOf } from './rollover-decision-repository.ts';
-import { nameOf } from './rollover-presenter.ts';
 import { type BatchRow, lockBatch, updateBatch } from './rollover-repository.ts';
 import { countWhich, nextChunk, takeBackChunk, toUndo } from './rollover-run-repository.ts';
 import { type Carried, type RolloverJob, scopeOf } from './rollover-run-service.ts';
@@ -34,7 +34,7 @@ export const readBlocks = async (call: Caller, id: number) => {
         .map(({ kind, what, day }) => ({
           id: row.studentId,
           code: row.code,
-          name: nameOf(row),
+          name: twoScriptName(row),
           kind,
           what,
           day,
@@ -121,7 +121,7 @@ export const takeBack = (
       rows: rows.map((row) => ({
         id: row.studentId,
         code: row.code,
-        name: nameOf(row),
+        name: twoScriptName(row),
         takenBack: free.includes(row.studentId) || row.undoneAt !== null,
         blocks: blocks.filter(({ studentId }) => studentId === row.studentId).map(presentBlock),
       })),
@@ -134,7 +134,7 @@ export const takeBack = (
 
 const nameOfFirst = (rows: readonly DecisionFound[], [first]: readonly number[]) => {
   const row = rows.find(({ studentId }) => studentId === first);
-  return row && nameOf(row);
+  return row && twoScriptName(row);
 };
 
 const presentBlock = ({ kind, what, day }: BlockFound) => ({ kind, what, day });

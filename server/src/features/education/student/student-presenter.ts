@@ -1,7 +1,7 @@
 import type { Enrolment, Guardian, Sibling, Student } from '@suksa/contracts/education';
 import { formatPhone } from '@suksa/i18n/lao';
 import type { Actor } from '../../../http/actor.ts';
-import { fullName, twoScriptName } from '../../../school/people/student-names.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import {
   guardianFor,
   mayLook,
@@ -119,10 +119,7 @@ export const presentGuardian = (guardian: GuardianFound) => ({
 export const presentSibling = (child: SiblingFound): Sibling => ({
   id: child.id,
   code: child.code,
-  name: {
-    lo: fullName(child.firstNameLo, child.surnameLo),
-    en: fullName(child.firstNameEn, child.surnameEn),
-  },
+  name: twoScriptName(child),
   sex: child.sex,
   birthDate: child.birthDate,
   className: child.className,

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { enrolments, families, students } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { App, Database } from '../../../http/app.ts';
-import type { FullName } from '../../../school/people/full-name.ts';
+import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 import { holds, matches, namedFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
@@ -103,8 +103,7 @@ const billedIds = `${childrenIds} union select student_id from invoice where fam
 
 /** A student `p` as JSON, with the latest class in branch $2. */
 const child = `json_build_object('id', p.id, 'code', p.code,
-  'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
-    'en', trim(p.first_name_en || ' ' || p.surname_en)),
+  'name', ${studentNameJson('p')},
   'className', (select c.name from enrolment e join class c on c.id = e.class_id
     where e.student_id = p.id and e.branch_id = $2 and e.is_current order by e.start_date desc limit 1))`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
+import { studentNameJson } from '../../../school/people/full-name.ts';
 
 interface Name {
   readonly lo: string;
@@ -20,8 +21,7 @@ export interface StatementRow extends Record<string, unknown> {
   readonly counts: boolean;
 }
 
-const childName = sql`json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
-  'en', trim(p.first_name_en || ' ' || p.surname_en))`;
+const childName = sql.raw(studentNameJson('p'));
 
 /**
  * Invoices of a family, and what receipts have put on them or left to it as credit, oldest first. A receipt of another

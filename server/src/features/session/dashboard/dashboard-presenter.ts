@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { dashboard } from '@suksa/contracts/session';
 import { instantOf } from '../../../school/clock.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import type { childrenToday } from './dashboard-repository.ts';
 
 export type ChildRow = Awaited<ReturnType<typeof childrenToday>>[number];
@@ -10,10 +11,7 @@ export const presentChild =
   (today: string, isExpected: (row: ChildRow) => boolean) =>
   (row: ChildRow): Child => ({
     id: row.id,
-    name: {
-      lo: `${row.firstNameLo} ${row.surnameLo}`.trim(),
-      en: `${row.firstNameEn} ${row.surnameEn}`.trim(),
-    },
+    name: twoScriptName(row),
     className: row.className,
     expected: isExpected(row),
     firstIn: momentOf(today, row.firstIn),

@@ -2,6 +2,7 @@ import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq } from 'drizzle-orm';
 import { classes, enrolments, students } from '../../../db/schema/index.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { holds, matches, namedFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
@@ -53,9 +54,6 @@ export const searchStudents = async (
     .limit(shown);
   return rows.map(({ firstNameLo, surnameLo, firstNameEn, surnameEn, ...row }) => ({
     ...row,
-    name: { lo: fullName(firstNameLo, surnameLo), en: fullName(firstNameEn, surnameEn) },
+    name: twoScriptName({ firstNameLo, surnameLo, firstNameEn, surnameEn }),
   }));
 };
-
-/** Some have no surname, and some no name in one of the scripts. */
-const fullName = (first: string, surname: string) => `${first} ${surname}`.trim();

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { CardHolderKind, CardState, listCards } from '@suksa/contracts/settings';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, type Column, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   cards,
   classes,
@@ -20,6 +20,7 @@ import {
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
+import { studentNameIn } from '../../../school/people/full-name.ts';
 import { holds, matches, namedFirst } from '../../../school/people/search.ts';
 import { peopleViewer, studentFieldRules } from '../../../school/policies/people-fields.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
@@ -102,9 +103,6 @@ const firstPhone = (db: Queryable) =>
     .limit(1)
     .as('phone_first');
 
-const fullName = (first: Column, surname: Column) =>
-  sql<string>`case when ${first} = '' then '' else trim(${first} || ' ' || ${surname}) end`;
-
 const staffTokens = { token: userSearch.token, owner: userSearch.userId };
 
 const studentRows = (db: Queryable, scope: HolderScope) => {
@@ -139,8 +137,8 @@ const studentRows = (db: Queryable, scope: HolderScope) => {
   const fields = {
     id: students.id,
     code: sql<string>`${students.code}`,
-    nameLo: fullName(students.firstNameLo, students.surnameLo),
-    nameEn: fullName(students.firstNameEn, students.surnameEn),
+    nameLo: studentNameIn('lo'),
+    nameEn: studentNameIn('en'),
     nickname: sql<string>`${students.nickname}`,
     className: sql<string | null>`${classes.name}`,
     levelId: sql<number | null>`${levels.id}`,
@@ -333,8 +331,8 @@ export const holdersByCardNumber = async (
       number: cards.number,
       holder: sql<CardHolderKind>`case when ${users.id} is null then 'student' else 'staff' end`,
       holderCode: sql<string>`coalesce(${users.username}, ${students.code})`,
-      nameLo: sql<string>`coalesce(${users.nameLo}, ${fullName(students.firstNameLo, students.surnameLo)})`,
-      nameEn: sql<string>`coalesce(${users.nameEn}, ${fullName(students.firstNameEn, students.surnameEn)})`,
+      nameLo: sql<string>`coalesce(${users.nameLo}, ${studentNameIn('lo')})`,
+      nameEn: sql<string>`coalesce(${users.nameEn}, ${studentNameIn('en')})`,
     })
     .from(cards)
     .leftJoin(enrolments, studies)

@@ -12,6 +12,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
+import { studentNameJson } from '../../../school/people/full-name.ts';
 import { holds, inAnySpelling, namedFirst, spelledFirst, type Word } from '../../../school/people/search.ts';
 import { ownNameBits } from '../../../school/policies/student-search-scope.ts';
 import {
@@ -24,8 +25,7 @@ import { familyRole } from '../roles/rights-policy.ts';
 
 type AccountQuery = EndpointRequest<typeof listCustomerAccounts>['query'];
 
-const childName = sql`json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
-  'en', trim(p.first_name_en || ' ' || p.surname_en))`;
+const childName = sql.raw(studentNameJson('p'));
 
 const childJson = ({
   context,

@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { creditOf, overdueBy, owedBy } from '../../../school/money/family-money.ts';
+import { studentNameJson } from '../../../school/people/full-name.ts';
 import { inAnySpelling, namedFirst, type Word } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameBits } from '../../../school/policies/student-search-scope.ts';
@@ -29,8 +30,7 @@ interface Payer {
 
 const childrenColumn = (place: CustomerPlace) => sql<CustomerChild[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code,
-    'name', json_build_object('lo', trim(p.first_name_lo || ' ' || p.surname_lo),
-      'en', trim(p.first_name_en || ' ' || p.surname_en)),
+    'name', ${sql.raw(studentNameJson('p'))},
     'className', (select c.name from enrolment e join class c on c.id = e.class_id
       where e.student_id = p.id and e.branch_id = ${place.context.branchId} and e.is_current order by e.start_date desc limit 1),
     'share', (select h.share from student_household h where h.student_id = p.id and h.family_id = ${familyId})

@@ -12,6 +12,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
+import { studentNameIn } from '../../../school/people/full-name.ts';
 import { holds, matches, namedFirst, spelledFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
@@ -66,8 +67,8 @@ const studentsWhere = async (
     .select({
       id: students.id,
       code: students.code,
-      lo: sql<string>`trim(${students.firstNameLo} || ' ' || ${students.surnameLo})`,
-      en: sql<string>`trim(${students.firstNameEn} || ' ' || ${students.surnameEn})`,
+      lo: studentNameIn('lo'),
+      en: studentNameIn('en'),
       className: classes.name,
     })
     .from(enrolments)
