@@ -5,7 +5,17 @@ import { auditEntries, subjects, users } from '../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Actor } from './actor.ts';
 import type { Caller } from './caller.ts';
-import { type AuditLine, change, create, edit, lineOf, type Resource, remove, write } from './write.ts';
+import {
+  type AuditLine,
+  change,
+  create,
+  edit,
+  lineOf,
+  type Resource,
+  remove,
+  write,
+  writeWithin,
+} from './write.ts';
 
 let server: TestServer;
 let call: Caller;
@@ -189,4 +199,30 @@ test('several records changed at once have a line each, as the record itself wou
       ...{ action: 'move', branchId: 1, requestId: 'the request' },
       ...{ before: { position: 7 }, after: { position: 8 } },
     });
+});
+
+test('what belongs to another change keeps its own line in that transaction, or goes with it', async () => {
+  const { id } = await create(call, thing, insert);
+  const within = { result: 'kept', audit: { action: 'bill', entity: thing.entity, entityId: id } };
+  const both = write(call, async (tx) => {
+    expect(await writeWithin(tx, call, within)).toBe('kept');
+    throw new Error('refused');
+  });
+  await expect(both).rejects.toThrow('refused');
+  expect(await linesOf(id)).toHaveLength(1);
+  await write(call, async (tx) => ({ result: await writeWithin(tx, call, within), audit: [] }));
+  expect((await linesOf(id))[0]).toMatchObject({ action: 'bill', requestId: 'the request' });
+});
+
+test('a line may keep of a change only what differs', async () => {
+  const moved: typeof thing = {
+    ...thing,
+    audited: ({ position }, other) => (other ? { from: other.position } : { position }),
+  };
+  const { id, version } = await create(call, moved, insert);
+  await edit(call, moved, { id, version }, moveTo(id, 8));
+  expect(await linesOf(id)).toMatchObject([
+    { before: { from: 8 }, after: { from: 7 } },
+    { after: { position: 7 } },
+  ]);
 });

@@ -35,14 +35,20 @@ export const write = <Result>(
   { actor, school, requestId }: Pick<Caller, 'actor' | 'school' | 'requestId'>,
   work: (tx: Transaction) => Promise<Change<Result>>,
 ): Promise<Result> =>
-  school.db.transaction(async (tx) => {
-    const { result, audit } = await work(tx);
-    await auditAll(
-      tx,
-      [audit].flat().map((line) => ({ ...line, actor, requestId })),
-    );
-    return result;
-  });
+  school.db.transaction(async (tx) => writeWithin(tx, { actor, requestId }, await work(tx)));
+
+/** Keeps a change with its lines in a transaction that is open: for what belongs to somebody else's change. */
+export const writeWithin = async <Result>(
+  tx: Transaction,
+  { actor, requestId }: Pick<Caller, 'actor' | 'requestId'>,
+  { result, audit }: Change<Result>,
+): Promise<Result> => {
+  await auditAll(
+    tx,
+    [audit].flat().map((line) => ({ ...line, actor, requestId })),
+  );
+  return result;
+};
 
 /** A kind of record that people create, edit and delete. */
 export interface Resource<Item extends { readonly version: number }> {

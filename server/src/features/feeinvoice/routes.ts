@@ -26,7 +26,7 @@ import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { cashiersOf } from './ledger/ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-service.ts';
 import { applyFamilyCredit } from './payments/credit-service.ts';
-import { recordPayment, writerOf } from './payments/payment-service.ts';
+import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
 import { countPrint, readReceipt } from './receipts/receipt-service.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
@@ -39,50 +39,49 @@ export const feeinvoiceRoutes = (app: App) => {
     payment_idempotency_key_unique: { code: 'idempotency_key_reused', status: 409 },
   });
 
-  route(app, listPayments, ({ actor, context: { branchId }, query }) =>
-    listLedger(app.db, { actor, branchId, query }),
+  route(app, listPayments, ({ school, actor, context: { branchId }, query }) =>
+    listLedger(school.read, { actor, branchId, query }),
   );
 
-  route(app, summarisePayments, ({ actor, context: { branchId }, query }) =>
-    summariseLedger(app.db, { actor, branchId, query }),
+  route(app, summarisePayments, ({ school, actor, context: { branchId }, query }) =>
+    summariseLedger(school.read, { actor, branchId, query }),
   );
 
-  route(app, exportPayments, ({ actor, context: { branchId }, body, reply }) =>
+  route(app, exportPayments, ({ school, actor, context: { branchId }, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: `receipts-${todayIn()}`,
       columns: body.columns,
-      rows: exportLedger(app.db, { actor, branchId, query: body.query }, body.language),
+      rows: exportLedger(school.read, { actor, branchId, query: body.query }, body.language),
     }),
   );
 
-  route(app, listCashiers, async ({ context: { branchId } }) => ({
-    rows: (await cashiersOf(app.db, branchId)).map((user) => ({ id: user.id, name: nameOf(user) })),
+  route(app, listCashiers, async ({ school, context: { branchId } }) => ({
+    rows: (await cashiersOf(school.read, branchId)).map((user) => ({ id: user.id, name: nameOf(user) })),
   }));
 
-  route(app, recordPaymentCall, (call) => recordPayment(app, writerOf(call), call.body));
+  route(app, recordPaymentCall, (call) => recordPayment(call, call.body));
 
-  route(app, readReceiptCall, (call) => readReceipt(app, call, call.params.id));
+  route(app, readReceiptCall, (call) => readReceipt(call, app.environment.publicAddress, call.params.id));
 
-  route(app, countPrintCall, (call) => countPrint(app, writerOf(call), call.params.id));
+  route(app, countPrintCall, (call) => countPrint(call, call.params.id));
 
-  route(app, voidPaymentCall, async (call) => {
-    await voidPayment(app, writerOf(call), { ...call.params, ...call.body, as: 'cashier' });
-  });
+  route(app, voidPaymentCall, (call) => voidPayment(call, { ...call.params, ...call.body, as: 'cashier' }));
 
-  route(app, voidPaymentAsManager, async (call) => {
-    await voidPayment(app, writerOf(call), { ...call.params, ...call.body, as: 'manager' });
-  });
+  route(app, voidPaymentAsManager, (call) =>
+    voidPayment(call, { ...call.params, ...call.body, as: 'manager' }),
+  );
 
-  route(app, findFamilies, async ({ actor, context: { branchId }, query: { q } }) => {
-    const families = await searchFamilies(app, { actor, branchId, q });
-    const matches = await explainFamilies(app.db, actor, { q, families });
+  route(app, findFamilies, async (call) => {
+    const { q } = call.query;
+    const families = await searchFamilies(call, q);
+    const matches = await explainFamilies(call.school.db, call.actor, { q, families });
     return { rows: families.map((row) => presentFoundFamily(row, matches.get(row.id) ?? null)) };
   });
 
-  route(app, readFamilyBalanceCall, (call) => readFamilyBalance(app, call, call.params.id));
+  route(app, readFamilyBalanceCall, (call) => readFamilyBalance(call, call.params.id));
 
   route(app, payWithCredit, (call) =>
-    applyFamilyCredit(app, writerOf(call), { familyId: call.params.id, credit: call.body.credit }),
+    applyFamilyCredit(call, { familyId: call.params.id, credit: call.body.credit }),
   );
 };

@@ -2,7 +2,8 @@ import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { enrolments, families, students } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
-import type { App, Database } from '../../../http/app.ts';
+import type { Database } from '../../../http/app.ts';
+import type { Caller, School } from '../../../http/caller.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 import { holds, matches, namedFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
@@ -11,21 +12,18 @@ import { visibleFamilies } from './family-policy.ts';
 
 const shown = 10;
 
-interface FamilySearch {
-  readonly actor: Actor;
-  readonly branchId: PermittedBranchId;
-  readonly q: string;
-}
-
 /**
  * The first families by name, a child or guardian of which begins with every word that was typed; behind each the
  * other household of such a child.
  */
-export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySearch) => {
+export const searchFamilies = async (
+  { actor, context: { branchId }, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
+  q: string,
+) => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
   const childTokens = studentTokensFor(actor);
-  const found = await app.db
+  const found = await school.db
     .select({ familyId: students.familyId, studentIds: sql<number[]>`array_agg(${students.id})` })
     .from(students)
     .innerJoin(enrolments, eq(enrolments.studentId, students.id))
@@ -48,7 +46,7 @@ export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySea
     .limit(shown);
   if (found.length === 0) return [];
   const others = await otherHouseholds(
-    app,
+    school,
     branchId,
     found.flatMap(({ studentIds }) => studentIds),
   );
@@ -56,12 +54,12 @@ export const searchFamilies = async (app: App, { actor, branchId, q }: FamilySea
     familyId,
     ...others.filter(({ studentId }) => studentIds.includes(studentId)).map((other) => other.familyId),
   ]);
-  return familiesWithBalance(app, branchId, [...new Set(ids)].slice(0, shown));
+  return familiesWithBalance(school, branchId, [...new Set(ids)].slice(0, shown));
 };
 
 /** Families that share a child with its own one, or still owe something for it. */
 const otherHouseholds = async (
-  { connection }: App,
+  { connection }: School,
   branchId: PermittedBranchId,
   studentIds: readonly number[],
 ) => {
@@ -121,7 +119,7 @@ const balancesQuery = {
 
 /** In the order of `ids`. */
 const familiesWithBalance = async (
-  { connection }: App,
+  { connection }: School,
   branchId: PermittedBranchId,
   ids: readonly number[],
 ) => {
@@ -200,7 +198,7 @@ const accountQuery = {
 
 /** A family's whole account in one branch, unless it has no child there, own, shared or billed. */
 export const findFamilyAccount = async (
-  { connection }: App,
+  { connection }: School,
   branchId: PermittedBranchId,
   familyId: number,
 ) => {

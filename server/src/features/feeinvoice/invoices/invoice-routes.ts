@@ -15,7 +15,6 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { writerOf } from '../payments/payment-service.ts';
 import { sumInvoices } from './invoice-repository.ts';
 import { exportInvoicesOf, invoiceListOf, listInvoicesOf, readInvoiceOf } from './invoice-service.ts';
 import { issueByHand, startInvoiceFor } from './issue-invoice-service.ts';
@@ -23,21 +22,22 @@ import { invoiceTrail, voidInvoice } from './void-invoice-service.ts';
 
 export const invoiceRoutes = (app: App) => {
   route(app, listInvoices, async (call) =>
-    listInvoicesOf(app.db, await invoiceListOf(app.db, call, call.query)),
+    listInvoicesOf(call.school.read, await invoiceListOf(call.school.read, call, call.query)),
   );
 
   route(app, summariseInvoices, async (call) =>
-    sumInvoices(app.db, await invoiceListOf(app.db, call, call.query)),
+    sumInvoices(call.school.read, await invoiceListOf(call.school.read, call, call.query)),
   );
 
-  route(app, exportInvoices, async ({ body, reply, ...call }) =>
-    streamExport(reply, {
+  route(app, exportInvoices, async (call) => {
+    const { school, body, reply } = call;
+    return streamExport(reply, {
       format: body.format,
       filename: `invoices-${todayIn()}`,
       columns: body.columns,
-      rows: exportInvoicesOf(app.db, await invoiceListOf(app.db, call, body.query), body.language),
-    }),
-  );
+      rows: exportInvoicesOf(school.read, await invoiceListOf(school.read, call, body.query), body.language),
+    });
+  });
 
   refuseConstraints(app, {
     invoice_idempotency_key_unique: { code: 'idempotency_key_reused', status: 409 },
@@ -45,20 +45,18 @@ export const invoiceRoutes = (app: App) => {
     invoice_void_only_unpaid: { code: 'invoice_paid', status: 409 },
   });
 
-  route(app, startInvoice, (call) => startInvoiceFor(app.db, call, call.query.student));
+  route(app, startInvoice, (call) => startInvoiceFor(call.school.db, call, call.query.student));
 
-  route(app, effectiveDueDate, async ({ context, query: { dueDate } }) => {
-    const effective = await effectiveDueDates(app.db, context.branchId, [dueDate]);
+  route(app, effectiveDueDate, async ({ school, context, query: { dueDate } }) => {
+    const effective = await effectiveDueDates(school.read, context.branchId, [dueDate]);
     return { effectiveDueDate: effective(dueDate) };
   });
 
-  route(app, issueInvoice, (call) => issueByHand(app, writerOf(call), call.body));
+  route(app, issueInvoice, (call) => issueByHand(call, call.body));
 
-  route(app, voidInvoiceCall, async (call) => {
-    await voidInvoice(app, writerOf(call), { ...call.params, ...call.body });
-  });
+  route(app, voidInvoiceCall, (call) => voidInvoice(call, { ...call.params, ...call.body }));
 
-  route(app, invoiceAudit, (call) => invoiceTrail(app.db, call, call.params.id));
+  route(app, invoiceAudit, (call) => invoiceTrail(call, call.params.id));
 
-  route(app, readInvoice, (call) => readInvoiceOf(app.db, call, call.params.id));
+  route(app, readInvoice, (call) => readInvoiceOf(call.school.db, call, call.params.id));
 };

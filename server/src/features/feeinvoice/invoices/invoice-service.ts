@@ -1,8 +1,9 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { Invoice, InvoiceQuery, listInvoices } from '@suksa/contracts/feeinvoice';
 import { type ExportRow, inBatches } from '../../../export.ts';
-import { type Actor, type Context, yearOf } from '../../../http/actor.ts';
+import { yearOf } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { listOf } from '../../../list.ts';
 import { effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
@@ -19,10 +20,7 @@ import {
 } from './invoice-repository.ts';
 import { findOtherPart } from './issue-invoice-repository.ts';
 
-interface Reader {
-  readonly actor: Actor;
-  readonly context: Context;
-}
+type Reader = Pick<Caller, 'actor' | 'context'>;
 
 const scopeOf = async (db: Database, { actor, context }: Reader): Promise<InvoiceScope> => ({
   actor,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { daysAfter } from '@suksa/contracts/days';
 import type { InvoiceDraft, InvoiceStart, IssuedInvoice } from '@suksa/contracts/feeinvoice';
-import { audit } from '../../../audit.ts';
-import { type Actor, type Context, writableYear, yearOf } from '../../../http/actor.ts';
-import type { App, Database, Queryable, Transaction } from '../../../http/app.ts';
+import { writableYear, yearOf } from '../../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, type Change, write, writeWithin } from '../../../http/write.ts';
 import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextCode } from '../../../school/money/number-series.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
-import type { Writer } from '../payments/payment-service.ts';
 import { partsOf } from './household-parts-rules.ts';
 import {
   activeFeeItems,
@@ -33,7 +33,7 @@ const mostDays = 731;
 /** Whom an invoice for a student would go to, when it would be due, and what it can be for. */
 export const startInvoiceFor = async (
   db: Database,
-  { actor, context }: { readonly actor: Actor; readonly context: Context },
+  { actor, context }: Pick<Caller, 'actor' | 'context'>,
   studentId: number,
 ): Promise<InvoiceStart> => {
   const { branchId } = context;
@@ -65,7 +65,7 @@ export const offeredFeeItems = activeFeeItems;
 /** Who would be billed what of an amount for a student of the branch and year. */
 export const payersOf = async (
   db: Queryable,
-  { actor, context }: { readonly actor: Actor; readonly context: Context },
+  { actor, context }: Pick<Caller, 'actor' | 'context'>,
   { studentId, amount }: { readonly studentId: number; readonly amount: number },
 ) => {
   const { branchId } = context;
@@ -79,8 +79,11 @@ export const payersOf = async (
 };
 
 /** An invoice as somebody wrote it by hand. Repeating the request gives the first one's answer. */
-export const issueByHand = (app: App, writer: Writer, draft: InvoiceDraft): Promise<IssuedInvoice> =>
-  app.db.transaction((tx) => issueInvoice(tx, writer, draft));
+export const issueByHand = (call: Caller, draft: InvoiceDraft): Promise<IssuedInvoice> =>
+  write(call, (tx) => bill(tx, call, draft));
+
+/** Who bills, where and under which request, in whatever transaction. */
+type Biller = Pick<Caller, 'actor' | 'context' | 'requestId'>;
 
 export interface InvoiceOrder extends Omit<InvoiceDraft, 'idempotencyKey'> {
   /** Null where the caller's own transaction sees to it that it happens once. */
@@ -95,24 +98,27 @@ export interface InvoiceOrder extends Omit<InvoiceDraft, 'idempotencyKey'> {
  */
 export const issueInvoice = async (
   tx: Transaction,
-  writer: Writer,
+  biller: Biller,
   order: InvoiceOrder,
-): Promise<IssuedInvoice> => {
-  const { actor, context } = writer;
+): Promise<IssuedInvoice> => writeWithin(tx, biller, await bill(tx, biller, order));
+
+const bill = async (tx: Transaction, biller: Biller, order: InvoiceOrder): Promise<Change<IssuedInvoice>> => {
+  const { actor, context } = biller;
   const { branchId } = context;
   const { id: yearId } = writableYear(context);
   const student =
     (await findBilled(tx, { actor, branchId, yearId, studentId: order.studentId })) ?? notFound();
-  const households = await lockHouseholds(tx, writer, student.id);
-  const requestHash = hashOf(writer, order);
+  const households = await lockHouseholds(tx, biller, student.id);
+  const requestHash = hashOf(biller, order);
   const earlier = await earlierOf(tx, order.idempotencyKey, requestHash);
-  if (earlier) return earlier;
+  if (earlier) return { result: earlier, audit: [] };
   const issueDate = todayIn();
   if (order.dueDate < issueDate) refuseField('dueDate', 'due_date_over');
   if (order.dueDate > daysAfter(issueDate, mostDays)) refuseField('dueDate', 'due_date_far');
   const parts = partsOf(await linesOf(tx, order), households);
   const { dueDate, note } = order;
   const written: Omit<IssuedInvoice, 'second'>[] = [];
+  const audit: AuditLine[] = [];
   for (const { household, lines, total } of parts) {
     // The first one stands for the request, and the second for the first.
     const firstPartId = written[0]?.id ?? null;
@@ -126,17 +132,18 @@ export const issueInvoice = async (
     const invoice = { branchId, yearId, studentId: student.id, familyId: household.id, period: null, number };
     const terms = { issueDate, dueDate, note, total, idempotencyKey, requestHash, firstPartId };
     const id = await insertInvoice(tx, { ...invoice, ...terms }, lines);
-    await noteIssue(tx, writer, { id, number, total, dueDate, note, student, familyId: household.id, lines });
+    const told = { id, number, total, dueDate, note, student, familyId: household.id, lines };
+    audit.push(lineOfIssue(branchId, told));
     written.push({ id, number, total, dueDate });
   }
   const [first = notFound(), second = null] = written;
-  return { ...first, second };
+  return { result: { ...first, second }, audit };
 };
 
 /** The student's households, held in the order of their ids, so that nobody waits for one while holding the other. */
 const lockHouseholds = async (
   tx: Transaction,
-  { actor, context: { branchId } }: Writer,
+  { actor, context: { branchId } }: Biller,
   studentId: number,
 ): Promise<Household[]> => {
   const ids = (await billedHouseholds(tx, branchId, studentId)).map(({ id }) => id);
@@ -183,22 +190,16 @@ interface Issued extends Omit<IssuedInvoice, 'second'> {
   readonly lines: readonly { readonly textEn: string; readonly amount: number }[];
 }
 
-const noteIssue = (
-  tx: Transaction,
-  { actor, context, requestId }: Writer,
-  { id, student, lines, ...told }: Issued,
-) =>
-  audit(tx, {
-    ...{ actor, branchId: context.branchId, requestId, action: 'create' },
-    ...{ entity: invoiceEntity, entityId: id },
-    after: {
-      ...{ ...told, status: 'issued', student: student.code },
-      lines: lines.map(({ textEn, amount }) => ({ item: textEn, amount })),
-    },
-  });
+const lineOfIssue = (branchId: number, { id, student, lines, ...told }: Issued): AuditLine => ({
+  ...{ action: 'create', entity: invoiceEntity, entityId: id, branchId },
+  after: {
+    ...{ ...told, status: 'issued', student: student.code },
+    lines: lines.map(({ textEn, amount }) => ({ item: textEn, amount })),
+  },
+});
 
 /** The same key with other content, by somebody else, in another branch or year, is a mistake and no repeat. */
-const hashOf = ({ actor, context }: Writer, order: InvoiceOrder) =>
+const hashOf = ({ actor, context }: Biller, order: InvoiceOrder) =>
   createHash('sha256')
     .update(JSON.stringify([actor.userId, context.branchId, context.yearId, order]))
     .digest('hex');

@@ -1,10 +1,10 @@
 import { oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
-import { audit } from '../../../audit.ts';
 import { writableYear } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
+import { paymentEntity } from './payment-policy.ts';
 import { insertAllocations, lockAccount, lockOpenInvoices, paymentsWithRest } from './payment-repository.ts';
-import type { Writer } from './payment-service.ts';
 
 interface CreditUse {
   readonly familyId: number;
@@ -13,14 +13,12 @@ interface CreditUse {
 }
 
 /** Pays open invoices, oldest due date first, with what earlier receipts have left, oldest receipt first. */
-export const applyFamilyCredit = (
-  app: App,
-  { actor, context, requestId }: Writer,
-  { familyId, credit }: CreditUse,
-) => {
+export const applyFamilyCredit = (call: Caller, { familyId, credit }: CreditUse) => {
+  const { actor, context } = call;
   writableYear(context);
-  const account = { familyId, branchId: context.branchId };
-  return app.db.transaction(async (tx) => {
+  const { branchId } = context;
+  const account = { familyId, branchId };
+  return write(call, async (tx) => {
     if (!(await lockAccount(tx, actor, account))) return notFound();
     const open = await lockOpenInvoices(tx, account);
     const sources = await paymentsWithRest(tx, account);
@@ -28,21 +26,16 @@ export const applyFamilyCredit = (
     if (available !== credit) refuse('credit_changed', { status: 409, details: { credit: available } });
     if (open.length === 0) refuse('nothing_owed');
     let owed = open;
+    const audit: AuditLine[] = [];
     for (const { id, receipt, rest } of sources) {
       const allocations = oldestDueFirst(owed, rest);
       if (allocations.length === 0) break;
       await insertAllocations(tx, id, allocations);
-      await audit(tx, {
-        ...{ actor, branchId: context.branchId, requestId, action: 'use_credit' },
-        ...{
-          entity: 'feeinvoice.payment',
-          entityId: id,
-          after: { receipt, amount: sumOf(allocations), allocations },
-        },
-      });
+      const after = { receipt, amount: sumOf(allocations), allocations };
+      audit.push({ action: 'use_credit', entity: paymentEntity, entityId: id, branchId, after });
       owed = afterPaying(owed, allocations);
     }
-    return { used: totalOf(open) - totalOf(owed) };
+    return { result: { used: totalOf(open) - totalOf(owed) }, audit };
   });
 };
 

@@ -1,5 +1,8 @@
 import { type Actor, can } from '../../../http/actor.ts';
 
+/** As permissions and the audit name it. */
+export const paymentEntity = 'feeinvoice.payment';
+
 interface Receipt {
   readonly cashierId: number;
   readonly tillDay: string;

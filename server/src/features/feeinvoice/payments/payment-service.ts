@@ -3,9 +3,10 @@ import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { fits, type OpenInvoice, oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
 import type { recordPayment as recordPaymentCall } from '@suksa/contracts/feeinvoice';
 import { aroundNumber } from '@suksa/contracts/number-pattern';
-import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import { writableYear } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { numberFormat } from '../../../school/money/number-series.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
@@ -15,48 +16,39 @@ import { insertPayment, lockAccount, lockTill } from './payment-repository.ts';
 type Draft = EndpointRequest<typeof recordPaymentCall>['body'];
 type Recorded = EndpointOutput<typeof recordPaymentCall>;
 
-export interface Writer {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
-
-/** Who writes, in which branch and year, by which request. */
-export const writerOf = (call: {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly request: { readonly id: string };
-}): Writer => ({ actor: call.actor, context: call.context, requestId: call.request.id });
-
 /**
  * Takes a family's money: receipt, number and allocations in one transaction. Repeating the request gives the first
  * one's answer; what another clerk has paid meanwhile is refused with the invoices as they are now.
  */
-export const recordPayment = (app: App, writer: Writer, draft: Draft): Promise<Recorded> => {
-  const { actor, context } = writer;
+export const recordPayment = (call: Caller, draft: Draft): Promise<Recorded> => {
+  const { actor, context } = call;
   writableYear(context);
   const account = { familyId: draft.familyId, branchId: context.branchId };
-  const requestHash = hashOf(writer, draft);
-  return app.db.transaction(async (tx) => {
+  const requestHash = hashOf(call, draft);
+  return write(call, async (tx) => {
     if (!(await lockAccount(tx, actor, account))) return notFound();
     const { open, earlier, payer } = await lockTill(tx, account, {
       key: draft.idempotencyKey,
       payer: draft.payer,
     });
-    if (earlier)
-      return earlier.requestHash === requestHash
-        ? presentRecorded(earlier)
-        : refuse('idempotency_key_reused');
+    if (earlier) {
+      if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused');
+      return { result: presentRecorded(earlier), audit: [] };
+    }
     const allocations = allocationsOf(draft, open);
     const payment = {
-      ...paymentOf(writer, draft),
+      ...paymentOf(call, draft),
       payerName: payer ?? inItsScript(draft.payer),
       owedAfter: sumOf(open.map(balanceAsAmount)) - sumOf(allocations),
     };
     const { branch, pattern } = await numberFormat(tx, { branchId: account.branchId, kind: 'receipt' });
     const numbered = aroundNumber(pattern, { branch, year: payment.seriesYear });
+    // The one statement that writes the receipt writes its line of the audit too: all tills wait for it.
     const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });
-    return presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) });
+    return {
+      result: presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) }),
+      audit: [],
+    };
   });
 };
 
@@ -75,7 +67,7 @@ const inItsScript = (name: string): FullName =>
 
 const balanceAsAmount = ({ balance }: OpenInvoice) => ({ amount: balance });
 
-const paymentOf = ({ actor, requestId }: Writer, draft: Draft) => {
+const paymentOf = ({ actor, requestId }: Caller, draft: Draft) => {
   const { payer, method, amount, note, idempotencyKey } = draft;
   const inCash = method === 'cash';
   const tillDay = todayIn();
@@ -92,7 +84,7 @@ const paymentOf = ({ actor, requestId }: Writer, draft: Draft) => {
 const referenceOf = ({ bankReference }: Draft) => bankReference.replaceAll(/\s/g, '').toUpperCase();
 
 /** The same key with other content, by somebody else or in another branch, is a mistake and no repeat. */
-const hashOf = ({ actor, context }: Writer, draft: Draft) =>
+const hashOf = ({ actor, context }: Caller, draft: Draft) =>
   createHash('sha256')
     .update(JSON.stringify([actor.userId, context.branchId, draft]))
     .digest('hex');

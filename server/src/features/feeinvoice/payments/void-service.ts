@@ -1,12 +1,11 @@
-import { audit } from '../../../audit.ts';
 import { writableYear } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
-import { mayVoidAsCashier } from './payment-policy.ts';
+import { mayVoidAsCashier, paymentEntity } from './payment-policy.ts';
 import { findPayment, insertVoid, lockAccount } from './payment-repository.ts';
-import type { Writer } from './payment-service.ts';
 
 interface VoidOrder {
   readonly id: number;
@@ -18,14 +17,11 @@ interface VoidOrder {
 }
 
 /** Takes a receipt back: its number and row stay, its invoices reopen, also what was paid from its credit. */
-export const voidPayment = async (
-  app: App,
-  { actor, context, requestId }: Writer,
-  { id, reason, noteId, as }: VoidOrder,
-) => {
+export const voidPayment = (call: Caller, { id, reason, noteId, as }: VoidOrder): Promise<void> => {
+  const { actor, context } = call;
   writableYear(context);
   const { branchId } = context;
-  await app.db.transaction(async (tx) => {
+  return write(call, async (tx) => {
     const found = (await findPayment(tx, id, branchId)) ?? notFound();
     if (!(await lockAccount(tx, actor, { familyId: found.familyId, branchId }))) return notFound();
     // Read again under the lock: another window may have voided it meanwhile.
@@ -34,12 +30,15 @@ export const voidPayment = async (
     if (as === 'cashier' && !mayVoidAsCashier(actor, payment, todayIn()))
       refuse('void_needs_manager', { status: 403 });
     await insertVoid(tx, { paymentId: id, voidedBy: actor.userId, reason });
-    const use = { entity: 'feeinvoice.payment', entityId: id };
-    await noteChosen(tx, { context, group: 'void_reason', noteId, ...use });
-    await audit(tx, {
-      ...{ actor, branchId, requestId, action: 'void', entity: 'feeinvoice.payment', entityId: id, reason },
-      before: { status: 'valid' },
-      after: { status: 'void', receipt: payment.receipt, amount: payment.amount },
-    });
+    const receipt = { entity: paymentEntity, entityId: id };
+    await noteChosen(tx, { context, group: 'void_reason', noteId, ...receipt });
+    return {
+      result: undefined,
+      audit: {
+        ...{ ...receipt, action: 'void', branchId, reason },
+        before: { status: 'valid' },
+        after: { status: 'void', receipt: payment.receipt, amount: payment.amount },
+      },
+    };
   });
 };

@@ -19,6 +19,7 @@ import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
+import { paymentEntity } from '../payments/payment-policy.ts';
 
 const voiders = alias(users, 'voider');
 
@@ -106,7 +107,7 @@ export const creditUsesOf = (db: Database, paymentId: number) =>
     .innerJoin(users, eq(users.id, auditEntries.actorId))
     .where(
       and(
-        eq(auditEntries.entity, 'feeinvoice.payment'),
+        eq(auditEntries.entity, paymentEntity),
         eq(auditEntries.entityId, String(paymentId)),
         eq(auditEntries.action, 'use_credit'),
       ),

@@ -1,18 +1,17 @@
 import type { Receipt } from '@suksa/contracts/feeinvoice';
-import type { App } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { voidingOf } from '../payments/payment-policy.ts';
 import { findPayment, insertPrint, lockAccount } from '../payments/payment-repository.ts';
-import type { Writer } from '../payments/payment-service.ts';
 import { presentReceipt } from './receipt-presenter.ts';
 import { creditUsesOf, findReceipt, receiptAllocations, receiptPrintsOf } from './receipt-repository.ts';
 
-type Reader = Pick<Writer, 'actor' | 'context'>;
-
+/** `publicAddress` is where the code on it leads. */
 export const readReceipt = async (
-  { db, environment }: App,
-  { actor, context }: Reader,
+  { actor, context, school: { db } }: Caller,
+  publicAddress: string | undefined,
   id: number,
 ): Promise<Receipt> => {
   const row = (await findReceipt(db, actor, context.branchId, id)) ?? notFound();
@@ -22,7 +21,7 @@ export const readReceipt = async (
     allocations: await receiptAllocations(db, id),
     prints: await receiptPrintsOf(db, id),
     creditUses: await creditUsesOf(db, id),
-    publicAddress: environment.publicAddress,
+    publicAddress,
     voiding:
       context.year?.state === 'closed'
         ? null
@@ -30,10 +29,12 @@ export const readReceipt = async (
   });
 };
 
-/** Counts one print: 0 is the original, 1 the first copy. */
-export const countPrint = ({ db }: App, { actor, context: { branchId } }: Writer, id: number) =>
-  db.transaction(async (tx) => {
+/** Counts one print: 0 is the original, 1 the first copy. The prints tell themselves in the receipt's history. */
+export const countPrint = (call: Caller, id: number): Promise<{ copy: number }> =>
+  write(call, async (tx) => {
+    const { actor, context } = call;
+    const { branchId } = context;
     const { familyId } = (await findPayment(tx, id, branchId)) ?? notFound();
     if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
-    return { copy: (await insertPrint(tx, id, actor.userId)) - 1 };
+    return { result: { copy: (await insertPrint(tx, id, actor.userId)) - 1 }, audit: [] };
   });

@@ -1,12 +1,11 @@
 import type { FoundRecord } from '@suksa/contracts/session';
-import { type Actor, type Context, can } from '../../../http/actor.ts';
+import { can } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { invoicesByNumber } from '../invoices/invoice-repository.ts';
 import { receiptsByNumber } from '../ledger/ledger-repository.ts';
 
-interface NumberSearch {
-  readonly actor: Actor;
-  readonly context: Context;
+interface NumberSearch extends Pick<Caller, 'actor' | 'context'> {
   readonly q: string;
   readonly limit: number;
 }

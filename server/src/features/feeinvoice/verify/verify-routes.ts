@@ -17,7 +17,7 @@ export const verifyRoutes = (app: App) => {
     const isAllowed = await limit(request).then(() => true, refused);
     if (!isAllowed) return sendVerdict(request, reply.code(429), 'too_many');
     const token = verifyTokenIn(request.params.token);
-    const receipt = token && (await findByToken(app.db, token));
+    const receipt = token && (await findByToken(app.schoolOf(request).db, token));
     return receipt ? sendVerdict(request, reply, receipt) : sendVerdict(request, reply.code(404), 'unknown');
   });
 };
