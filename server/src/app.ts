@@ -17,6 +17,7 @@ import { describeApi } from './plugins/openapi.ts';
 import { serveReleases } from './plugins/releases/releases.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { actorById, resolveActors } from './plugins/session.ts';
+import { receiveUploads } from './plugins/uploads.ts';
 import { useContractSchemas } from './plugins/validation.ts';
 import { sheetReader } from './spreadsheet/sheet-reader.ts';
 
@@ -56,6 +57,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   );
 
   useContractSchemas(app);
+  receiveUploads(app);
   compressTexts(app);
   answerErrors(app);
   logRequests(app);

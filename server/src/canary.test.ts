@@ -103,6 +103,18 @@ interface Outline {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
+const formOf = (schema: Schema | undefined, bait: Bait) => {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(schema?.properties ?? {}))
+    form.append(
+      name,
+      part.format === 'binary'
+        ? new File([bait.text], bait.text, { type: 'image/png' })
+        : JSON.stringify(filled(part, bait)),
+    );
+  return form;
+};
+
 const send = async (path: string, method: string, operation: Operation, bait: Bait) => {
   const given = (where: string) => (operation.parameters ?? []).filter((parameter) => parameter.in === where);
   const query = new URLSearchParams(
@@ -113,15 +125,16 @@ const send = async (path: string, method: string, operation: Operation, bait: Ba
       filling.replace(`{${name}}`, encodeURIComponent(String(filled(schema, bait)))),
     path,
   );
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const [kind, { schema } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return fetch(`${address}${place}?${query}`, {
     method: method.toUpperCase(),
     headers: {
       authorization: `Bearer ${tokens.at(-1)}`,
       'user-agent': canary,
-      ...(schema ? { 'content-type': 'application/json' } : {}),
+      ...(kind === 'application/json' ? { 'content-type': kind } : {}),
     },
-    ...(schema ? { body: JSON.stringify(filled(schema, bait)) } : {}),
+    ...(kind === 'application/json' ? { body: JSON.stringify(filled(schema, bait)) } : {}),
+    ...(kind === 'multipart/form-data' ? { body: formOf(schema, bait) } : {}),
   });
 };
 

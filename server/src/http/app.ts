@@ -41,6 +41,10 @@ declare module 'fastify' {
     /** Counts one request of this caller's address and refuses with 429 beyond `perMinute`. */
     limiter(perMinute: number): (request: FastifyRequest) => Promise<void>;
   }
+  interface FastifyContextConfig {
+    /** The field of the body that takes a file. */
+    readonly upload?: { readonly field: string };
+  }
   interface FastifyRequest {
     /** Set before validation for every call that carries a valid token. */
     actor: Actor | null;

@@ -5,6 +5,7 @@ import {
   type EndpointOutput,
   type EndpointRequest,
   largestInteger,
+  uploadIn,
 } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Actor, type Context, can, contextOf } from './actor.ts';
@@ -37,9 +38,12 @@ type Answer<E extends Endpoint> = E['output'] extends 'file'
 export interface RouteOptions {
   /** A strict limit of this endpoint for one address, for what strangers may call. */
   readonly perMinute?: number;
-  /** Bytes; 1 MiB unless told. */
+  /** Bytes; 1 MiB unless told, and the file's beside them where the contract takes one. */
   readonly bodyLimit?: number;
 }
+
+/** Of the fields beside a file, and of what divides a form: as much as a body without a file may have. */
+const besideFile = 1_048_576;
 
 /**
  * Registers one endpoint of the contracts. In order: signs the caller in, checks `access`, validates params, query
@@ -52,12 +56,15 @@ export const route = <const E extends Endpoint>(
   { perMinute, bodyLimit }: RouteOptions = {},
 ) => {
   const limit = perMinute === undefined ? undefined : app.limiter(perMinute);
+  const upload = uploadIn(endpoint.body);
+  const mostBytes = bodyLimit ?? (upload && upload.bytes + besideFile);
   app.endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(mostBytes === undefined ? {} : { bodyLimit: mostBytes }),
+    config: upload ? { upload } : {},
     onRequest: async (request, reply) => {
       await limit?.(request);
       if (endpoint.access === 'public') return;
@@ -109,6 +116,7 @@ const schemaOf = ({ name, params, query, body, output }: Endpoint): FastifySchem
   ...(params ? { params } : {}),
   ...(query ? { querystring: query } : {}),
   ...(body ? { body } : {}),
+  ...(uploadIn(body) ? { consumes: ['multipart/form-data'] } : {}),
   ...(typeof output === 'string' ? {} : { response: { 200: output } }),
 });
 

@@ -7,7 +7,7 @@ import { databaseRefusal } from './database-refusal.ts';
 /** One way out for everything that goes wrong: a coded body; the unexpected is logged once with its request id. */
 export const answerErrors = (app: App) => {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const refusal = refusalOf(app, error);
+    const refusal = refusalOf(app, error, request);
     if (refusal !== error && refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return sendRefusal(refusal, request, reply);
   });
@@ -41,14 +41,23 @@ export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(body));
 };
 
-const refusalOf = (app: App, error: FastifyError | Error): Refusal => {
+const refusalOf = (app: App, error: FastifyError | Error, request: FastifyRequest): Refusal => {
   if (error instanceof Refusal) return error;
   const fromDatabase = databaseRefusal(app.constraintRefusals, error);
   if (fromDatabase) return fromDatabase;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= 500) return new Refusal('internal_error');
-  if (status === 413) return new Refusal('payload_too_large');
+  if (status === 413) return tooLarge(request);
   if (status === 404) return new Refusal('not_found');
   if (status === 429) return new Refusal('too_many_requests');
   return new Refusal('validation_failed', { status });
+};
+
+/** Of a call that takes a file it is the file: told at its field, as where it is found to be too large later. */
+const tooLarge = ({ routeOptions }: FastifyRequest) => {
+  const field = routeOptions.config.upload?.field;
+  return new Refusal(
+    'payload_too_large',
+    field === undefined ? {} : { fields: [{ path: field, code: 'file_too_large' }] },
+  );
 };

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { ErrorBody } from '@suksa/contracts';
+import { ErrorBody, fieldsPart, uploadIn } from '@suksa/contracts';
 import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -58,7 +58,33 @@ const withAccess = (app: App, schema: FastifySchema & { operationId?: string }) 
   return {
     ...schema,
     description: `Access: ${endpoint.access}.${refusals}`,
+    ...asForm(uploadIn(endpoint.body)?.field, schema.body),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     response: { ...(schema.response as object | undefined), '4xx': error },
+  };
+};
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+
+/** A body with a file, as it travels: the other fields in a part of their own, the bytes in another. */
+const asForm = (file: string | undefined, body: unknown) => {
+  if (file === undefined) return {};
+  const { properties = {}, required = [], ...rest } = body as ObjectSchema;
+  const { [file]: _, ...fields } = properties;
+  const others = required.filter((name) => name !== file);
+  return {
+    body: {
+      type: 'object',
+      properties: {
+        ...(Object.keys(fields).length > 0 && {
+          [fieldsPart]: { ...rest, properties: fields, required: others },
+        }),
+        [file]: { type: 'string', format: 'binary' },
+      },
+      required: [...(others.length > 0 ? [fieldsPart] : []), ...(required.includes(file) ? [file] : [])],
+    },
   };
 };

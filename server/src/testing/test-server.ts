@@ -1,4 +1,11 @@
-import type { Endpoint, EndpointInput, EndpointOutput, ErrorBody, FieldError } from '@suksa/contracts';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  type ErrorBody,
+  type FieldError,
+  wireBody,
+} from '@suksa/contracts';
 import { login } from '@suksa/contracts/session';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
@@ -139,7 +146,7 @@ const requestOf = (
       .map(([name, value]) => [name, String(value)]),
   ),
   headers: { ...headers },
-  ...(body === undefined ? {} : { payload: body as object }),
+  ...(body === undefined ? {} : { payload: wireBody(body) as object }),
 });
 
 const refusedOf = (status: number, { error }: ErrorBody) =>

@@ -30,6 +30,7 @@ export interface Endpoint {
   readonly changes?: readonly Resource[];
   readonly params?: Schema;
   readonly query?: Schema;
+  /** JSON, or a form where one of its fields is an `upload()`. */
   readonly body?: Schema;
   /** `file` for a download, `nothing` for 204. */
   readonly output: Schema | 'file' | 'nothing';

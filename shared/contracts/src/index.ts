@@ -8,3 +8,5 @@ export * from './error.ts';
 export * from './fields.ts';
 export * from './list.ts';
 export * from './resource.ts';
+export * from './upload/upload.ts';
+export * from './upload/wire-body.ts';

@@ -1,4 +1,10 @@
-import type { Endpoint, EndpointInput, EndpointOutput, ErrorBody } from '@suksa/contracts';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  type ErrorBody,
+  wireBody,
+} from '@suksa/contracts';
 import { FetchError, ofetch } from 'ofetch';
 import { ApiError } from './api-error.ts';
 import { host } from './host.ts';
@@ -43,7 +49,7 @@ async function sent<E extends Endpoint>(
       method: endpoint.method,
       headers: { ...callHeaders(token), ...extraHeaders },
       query: withoutEmpty(query),
-      ...(body === undefined ? {} : { body: body as Record<string, unknown> | FormData }),
+      ...(body === undefined ? {} : { body: wireBody(body) as Record<string, unknown> | FormData }),
       responseType: endpoint.output === 'file' ? 'blob' : 'json',
       timeout: callTimeLimit,
       onResponse: ({ response }) => {

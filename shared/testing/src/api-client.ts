@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointInput, EndpointOutput } from '@suksa/contracts';
+import { type Endpoint, type EndpointInput, type EndpointOutput, wireBody } from '@suksa/contracts';
 import { login } from '@suksa/contracts/session';
 
 /** A refusal of the API, as a test sees it. */
@@ -56,15 +56,17 @@ export class ApiClient {
     for (const [name, value] of Object.entries(query ?? {})) {
       if (value !== undefined) address.searchParams.set(name, String(value));
     }
+    const wire = wireBody(body);
+    const sent = wire instanceof FormData || wire === undefined ? wire : JSON.stringify(wire);
     const response = await fetch(address, {
       method: endpoint.method,
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(branchId !== undefined && { 'branch-id': String(branchId) }),
         ...(yearId !== undefined && { 'year-id': String(yearId) }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(sent !== undefined && { body: sent }),
     });
     const text = await response.text();
     const answer: unknown =

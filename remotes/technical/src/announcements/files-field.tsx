@@ -8,7 +8,7 @@ import { useErrorText } from '@suksa/i18n';
 import { ApiError, download, send } from '@suksa/platform';
 import { ActionIcon, Anchor, Button, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
-import { pictureAddress } from '@suksa/ui/form';
+import { smallerPicture } from '@suksa/ui/form';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
@@ -128,7 +128,7 @@ function useUpload(onDone: (file: AnnouncementFile) => void) {
     setProblem('');
     try {
       onDone(
-        await send(addAnnouncementFile, { body: { name: file.name, file: await pictureAddress(file) } }),
+        await send(addAnnouncementFile, { body: { name: file.name, file: await smallerPicture(file) } }),
       );
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;

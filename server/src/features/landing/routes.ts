@@ -32,7 +32,6 @@ import {
 
 /** Enough for a family that mistypes; a machine gives up. */
 const enquiriesPerMinute = 6;
-const pictureBytes = 11_000_000;
 
 /** The public page: what visitors see of the school, and what the office gets from them. */
 export const landingRoutes = (app: App) => {
@@ -52,17 +51,12 @@ export const landingRoutes = (app: App) => {
   route(app, schoolPageAudit, ({ school }) => auditTrail(school.read, schoolPageEntity, schoolPageId));
 
   const afterwards = backgroundWork(app);
-  route(
-    app,
-    addPagePicture,
-    async (call) => {
-      const { picture } = call.body;
-      const stored = await storePagePicture(call, picture);
-      afterwards(addAvif(call.school.db, stored.id, picture).then(prerendered.renew));
-      return stored;
-    },
-    { bodyLimit: pictureBytes },
-  );
+  route(app, addPagePicture, async (call) => {
+    const { bytes } = call.body.picture;
+    const stored = await storePagePicture(call, bytes);
+    afterwards(addAvif(call.school.db, stored.id, bytes).then(prerendered.renew));
+    return stored;
+  });
 
   route(app, sendEnquiry, ({ school, body }) => receiveEnquiry(school, body), {
     perMinute: enquiriesPerMinute,

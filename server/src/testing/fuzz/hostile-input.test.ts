@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorBody } from '@suksa/contracts';
+import { type Endpoint, type ErrorBody, wireBody } from '@suksa/contracts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../test-server.ts';
@@ -66,9 +66,18 @@ const ask = async (number: number): Promise<Asked> => {
       method: endpoint.method,
       url: pathOf(endpoint, params) + queryOf(query),
       remoteAddress: `10.${number % 250}.${(number >> 8) % 250}.${(number >> 16) % 250}`,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...wired(body, headers),
     },
+  };
+};
+
+const wired = (body: unknown, headers: Readonly<Record<string, string>>) => {
+  const wire = wireBody(body);
+  if (wire === undefined) return { headers };
+  if (wire instanceof FormData) return { headers, payload: wire };
+  return {
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(wire),
   };
 };
 

@@ -76,9 +76,20 @@ const sample = (schema: Schema, sampling: Sampling): unknown => {
       return random() < share ? pick(random, hostileNumbers) : accepted(schema, sampling, numbers);
     case 'string':
       return random() < share ? hostileText(random) : accepted(schema, sampling, texts);
+    case 'custom':
+      return random() < share ? pick(random, hostileShapes) : fileOf(random);
     default:
       return pick(random, [...hostileShapes, ...hostileTexts]);
   }
+};
+
+const fileTypes = ['image/png', 'image/jpeg', 'application/pdf', 'text/csv', '', 'a/b'];
+
+/** A picture that is one, or whatever somebody calls a file. */
+const fileOf = (random: Random) => {
+  const content = pick(random, [Buffer.from(dot, 'base64'), 'Code,Name\nA1,Som', pick(random, hostileTexts)]);
+  const name = pick(random, ['a.csv', 'a.png', pick(random, hostileTexts)]);
+  return new File([content], name, { type: pick(random, fileTypes) });
 };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

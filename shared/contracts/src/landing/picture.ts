@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { upload } from '../upload/upload.ts';
 
-/** Characters of a data address that the server still takes: about 7.5 MB of picture. */
-export const largestPagePicture = 10_000_000;
+/** Bytes. */
+const largestPagePicture = 7_500_000;
 
 /** A picture in the sizes and formats that a browser may choose from. */
 export const PagePicture = z.object({
@@ -22,12 +23,7 @@ export const addPagePicture = endpoint({
   access: 'settings.school_page.edit',
   changes: [],
   body: z.object({
-    picture: z
-      .string()
-      .check(
-        z.maxLength(largestPagePicture, 'file_too_large'),
-        z.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
-      ),
+    picture: upload({ bytes: largestPagePicture, types: ['image/jpeg', 'image/png', 'image/webp'] }),
   }),
   output: PagePicture,
 });

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { BilingualName, Id, IdParams, line, OptionalPhone, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { NumberPattern } from '../number-pattern.ts';
+import { upload } from '../upload/upload.ts';
 import { Named } from './user.ts';
 
 export const BranchStatus = z.enum(['active', 'inactive']);
@@ -204,8 +205,8 @@ export const setBranchUse = endpoint({
   errors: ['above_own_rights', 'last_branch'],
 });
 
-/** Characters of a data address that the server still takes: about 3 MB of picture. */
-const largestImage = 4_000_000;
+/** Bytes. */
+const largestImage = 3_000_000;
 
 export const branchImages = endpoint({
   ...at,
@@ -230,14 +231,7 @@ export const setBranchImage = endpoint({
   changes: ['branch'],
   params: z.extend(IdParams, { kind: BranchImageKind }),
   body: z.object({
-    picture: z.nullable(
-      z
-        .string()
-        .check(
-          z.maxLength(largestImage, 'file_too_large'),
-          z.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
-        ),
-    ),
+    picture: z.nullable(upload({ bytes: largestImage, types: ['image/jpeg', 'image/png', 'image/webp'] })),
   }),
   output: 'nothing',
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, line, optionalLine, Version } from '../fields.ts';
+import { upload } from '../upload/upload.ts';
 import { CardDesign, CardField } from './card-design.ts';
 import { Named } from './user.ts';
 
@@ -124,8 +125,8 @@ export const cardTemplateAudit = endpoint({
   output: AuditTrail,
 });
 
-/** Characters of a data address that the server still takes: about 3.5 MB of picture. */
-export const largestCardPicture = 5_000_000;
+/** Bytes. */
+const largestCardPicture = 3_750_000;
 
 /** A JPEG, PNG or WebP for designs; drawn anew at most 1600 pixels a side, see-through parts kept. */
 export const addCardPicture = endpoint({
@@ -135,12 +136,7 @@ export const addCardPicture = endpoint({
   access: 'settings.card.edit',
   changes: [],
   body: z.object({
-    picture: z
-      .string()
-      .check(
-        z.maxLength(largestCardPicture, 'file_too_large'),
-        z.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
-      ),
+    picture: upload({ bytes: largestCardPicture, types: ['image/jpeg', 'image/png', 'image/webp'] }),
   }),
   output: z.object({ id: z.number(), width: z.number(), height: z.number() }),
 });

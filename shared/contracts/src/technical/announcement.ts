@@ -3,6 +3,7 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdempotencyKey, IdParams, Instant, LocalDate, line, neededWords, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
+import { upload } from '../upload/upload.ts';
 
 /** Whom it is for. `levels` and `classes`: their families, and the teachers of those classes. */
 export const AnnouncementAudience = z.enum(['public', 'staff', 'families', 'levels', 'classes']);
@@ -12,8 +13,8 @@ export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;
 export const AnnouncementState = z.enum(['draft', 'scheduled', 'published', 'expired', 'withdrawn']);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
 
-/** Characters of a data address that the server still takes: about 6 MB of file. */
-export const largestAnnouncementFile = 8_000_000;
+/** Bytes. */
+const largestAnnouncementFile = 6_000_000;
 export const mostAnnouncementFiles = 8;
 
 /** A picture as JPEG, or a PDF. */
@@ -259,12 +260,10 @@ export const addAnnouncementFile = endpoint({
   changes: [],
   body: z.object({
     name: line(120),
-    file: z
-      .string()
-      .check(
-        z.maxLength(largestAnnouncementFile, 'file_too_large'),
-        z.regex(/^data:(image\/(jpeg|png|webp)|application\/pdf);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
-      ),
+    file: upload({
+      bytes: largestAnnouncementFile,
+      types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+    }),
   }),
   output: AnnouncementFile,
 });

@@ -23,6 +23,6 @@ export { FormRow, FormSection } from './form-layout.tsx';
 export { FormPage } from './form-page.tsx';
 export { FormDialog, FormDrawer, type FormWindowProps } from './form-window.tsx';
 export { PhotoField } from './photo/photo-field.tsx';
-export { pictureAddress } from './photo/picture-address.ts';
 export { shrinkPhoto } from './photo/shrink-photo.ts';
+export { smallerPicture } from './photo/smaller-picture.ts';
 export { type ContractForm, useContractForm } from './use-contract-form.ts';

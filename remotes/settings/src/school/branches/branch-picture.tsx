@@ -1,7 +1,7 @@
 import { useErrorText } from '@suksa/i18n';
 import { ApiError } from '@suksa/platform';
 import { Button, Icon, Text } from '@suksa/ui';
-import { pictureAddress } from '@suksa/ui/form';
+import { smallerPicture } from '@suksa/ui/form';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './branches.module.css';
@@ -12,7 +12,7 @@ interface BranchPictureProps {
   /** A data address. */
   readonly picture: string | null;
   readonly readOnly: boolean;
-  readonly onChange: (picture: string | null) => Promise<unknown>;
+  readonly onChange: (picture: Blob | null) => Promise<unknown>;
 }
 
 /** One picture of the branch with what it is for; what was refused is told beside it. */
@@ -24,7 +24,7 @@ export function BranchPicture({ label, help, picture, readOnly, onChange }: Bran
   const [busy, setBusy] = useState(false);
   const labelId = useId();
 
-  async function keep(next: string | null) {
+  async function keep(next: Blob | null) {
     setBusy(true);
     setProblem('');
     try {
@@ -86,7 +86,7 @@ export function BranchPicture({ label, help, picture, readOnly, onChange }: Bran
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
-            if (file) void pictureAddress(file).then(keep);
+            if (file) void smallerPicture(file).then(keep);
           }}
         />
         {problem && (

@@ -3,7 +3,7 @@ import { useErrorText } from '@suksa/i18n';
 import { ApiError, send } from '@suksa/platform';
 import { Button, Group, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
-import { pictureAddress } from '@suksa/ui/form';
+import { smallerPicture } from '@suksa/ui/form';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './picture-field.module.css';
@@ -35,7 +35,7 @@ export function PictureField({
     setBusy(true);
     setProblem('');
     try {
-      const { id } = await send(addPagePicture, { body: { picture: await pictureAddress(file) } });
+      const { id } = await send(addPagePicture, { body: { picture: await smallerPicture(file) } });
       onChange(id);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;

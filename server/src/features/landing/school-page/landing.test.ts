@@ -22,6 +22,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schoolPages } from '../../../db/schema/index.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { aFile } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { emptyContent } from './empty-content-rules.ts';
 
@@ -82,7 +83,7 @@ const pixel = async () => {
     return 128 + 60 * Math.sin(x / 37 + (index % 4)) + 40 * Math.cos(y / 53) + ((x * y) % 13);
   });
   const png = await Transformer.fromRgbaPixels(shades, width, height).png();
-  return `data:image/png;base64,${png.toString('base64')}`;
+  return aFile(png, 'image/png');
 };
 
 describe('the public page', () => {
@@ -240,7 +241,7 @@ describe('a picture', () => {
   }, 120_000);
 
   test('that is none is refused, and one that is not there is not found', async () => {
-    const picture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
+    const picture = aFile('no picture', 'image/png');
     await expect(server.send(addPagePicture, { body: { picture } }, 'admin')).rejects.toMatchObject({
       fields: [{ path: 'picture', code: 'file_type' }],
     });

@@ -12,11 +12,10 @@ const largeSide = 1600;
 const smallSide = 640;
 
 /**
- * Stores what browsers may choose from: two sizes as WebP, and the large one as JPEG for those without WebP. The
- * picture comes as a `data:image/…;base64,` address.
+ * Stores what browsers may choose from: two sizes as WebP, and the large one as JPEG for those without WebP.
  */
-export const storePagePicture = async (call: Caller, picture: string): Promise<PagePicture> => {
-  const { width, height, files } = await drawn(bytesOf(picture));
+export const storePagePicture = async (call: Caller, bytes: Buffer): Promise<PagePicture> => {
+  const { width, height, files } = await drawn(bytes);
   return write(call, async (tx) => {
     const [row] = await tx.insert(pagePictures).values({ width, height }).returning({ id: pagePictures.id });
     const { id } = row ?? notFound();
@@ -32,8 +31,7 @@ export const storePagePicture = async (call: Caller, picture: string): Promise<P
  * Adds what takes a second of processor time or more: both sizes as AVIF, a half to a third of the WebP's bytes. Run after
  * the answer; a picture without it is shown as WebP. A file that came out larger than its WebP is left out.
  */
-export const addAvif = async (db: Database, id: number, picture: string): Promise<void> => {
-  const bytes = bytesOf(picture);
+export const addAvif = async (db: Database, id: number, bytes: Buffer): Promise<void> => {
   for (const [name, side] of [
     ['small', smallSide],
     ['large', largeSide],
@@ -87,8 +85,6 @@ const drawn = (bytes: Buffer) =>
       ],
     };
   });
-
-const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 
 const fitted = ({ upright }: Decodable, side: number) =>
   upright().resize({ width: side, height: side, fit: ResizeFit.Inside });

@@ -1,4 +1,5 @@
 import { ResizeFit } from '@napi-rs/image';
+import type { Upload } from '@suksa/contracts';
 import type { BranchImageKind } from '@suksa/contracts/settings';
 import { and, eq } from 'drizzle-orm';
 import { branchImages, schools } from '../../../db/schema/index.ts';
@@ -37,13 +38,13 @@ export const imagesOf = async (db: Queryable, actor: Actor, id: number) => {
 interface Picture {
   readonly id: number;
   readonly kind: BranchImageKind;
-  /** A data address; null takes the picture away. */
-  readonly picture: string | null;
+  /** Null takes the picture away. */
+  readonly picture: Upload | null;
 }
 
 /** Keeps a picture as PNG of at most 600 pixels a side: whatever else was in the file is gone. */
 export const storeImage = async (call: Caller, { id, kind, picture }: Picture): Promise<void> => {
-  const content = picture === null ? null : await drawn(picture);
+  const content = picture === null ? null : await drawn(picture.bytes);
   await write(call, async (tx) => {
     if (!(await findBranch(tx, call.actor, id))) return notFound();
     const here = and(eq(branchImages.branchId, id), eq(branchImages.kind, kind));
@@ -63,14 +64,12 @@ export const storeImage = async (call: Caller, { id, kind, picture }: Picture): 
   });
 };
 
-const drawn = (address: string): Promise<Buffer> => {
-  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
-  return decodePicture({ bytes, field: 'picture' }, ({ width, height, upright }) => {
+const drawn = (bytes: Buffer): Promise<Buffer> =>
+  decodePicture({ bytes, field: 'picture' }, ({ width, height, upright }) => {
     const isSmall = width <= printedSide && height <= printedSide;
     const side = { width: printedSide, height: printedSide, fit: ResizeFit.Inside };
     return (isSmall ? upright() : upright().resize(side)).png();
   });
-};
 
 /** What stands at the head of printed sheets. Families get no stamp and no signature. */
 export const letterheadOf = async (db: Queryable, actor: Actor, { branchId }: Context) => {

@@ -36,8 +36,6 @@ import {
 } from './branch-service.ts';
 import { renameSchool, schoolEntity, schoolId, schoolNames } from './school-names-service.ts';
 
-const imageLimit = 5_000_000;
-
 export const branchRoutes = (app: App) => {
   refuseConstraints(app, {
     branch_code_unique: { code: 'duplicate', field: 'code' },
@@ -98,7 +96,5 @@ const writingRoutes = (app: App) => {
 
   route(app, setBranchUse, (call) => setInUse(call, call.params.id, call.body));
 
-  route(app, setBranchImage, (call) => storeImage(call, { ...call.params, picture: call.body.picture }), {
-    bodyLimit: imageLimit,
-  });
+  route(app, setBranchImage, (call) => storeImage(call, { ...call.params, picture: call.body.picture }));
 };

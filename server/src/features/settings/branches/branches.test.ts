@@ -22,6 +22,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextCode } from '../../../school/money/number-series.ts';
+import { aFile } from '../../../testing/a-file.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -33,7 +34,7 @@ afterAll(() => server.stop());
 const asItRuns = (pattern: string) => ({ pattern, startAt: null });
 
 const square = async (side: number) =>
-  `data:image/png;base64,${(await Transformer.fromRgbaPixels(Buffer.alloc(side * side * 4, 90), side, side).png()).toString('base64')}`;
+  aFile(await Transformer.fromRgbaPixels(Buffer.alloc(side * side * 4, 90), side, side).png(), 'image/png');
 
 let used = 0;
 const typed = (changes: Partial<BranchInput> = {}): BranchInput => ({
@@ -292,8 +293,7 @@ describe('the pictures of a branch', () => {
 
   test('must be pictures', async () => {
     const params = { id: 1, kind: 'stamp' } as const;
-    const noPicture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
-    for (const picture of [noPicture, 'data:text/html;base64,AAAA'])
+    for (const picture of [aFile('no picture', 'image/png'), aFile('<b>', 'text/html')])
       await expect(server.send(setBranchImage, { params, body: { picture } }, 'admin')).rejects.toMatchObject(
         { fields: [{ path: 'picture', code: 'file_type' }] },
       );

@@ -21,16 +21,15 @@ interface PictureCall {
   readonly actor: Actor;
   readonly context: Context;
   readonly requestId: string;
-  /** A `data:image/…;base64,` address. */
-  readonly picture: string;
+  readonly bytes: Buffer;
 }
 
 /** Stores a picture for designs, decoded and encoded anew; what is see-through stays so. */
 export const storeCardPicture = async (
   db: Database,
-  { actor, context, requestId, picture }: PictureCall,
+  { actor, context, requestId, bytes }: PictureCall,
 ): Promise<{ id: number; width: number; height: number }> => {
-  const drawn = await redrawn(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'));
+  const drawn = await redrawn(bytes);
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(cardPictures)

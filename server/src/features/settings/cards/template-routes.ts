@@ -7,7 +7,6 @@ import {
   cardTemplateAudit,
   cardTemplateVersions,
   createCardTemplate,
-  largestCardPicture,
   listCardTemplates,
   retireCardTemplate,
   saveCardTemplate,
@@ -66,12 +65,8 @@ const designRoutes = (app: App) => {
 };
 
 const pictureRoutes = (app: App) => {
-  route(
-    app,
-    addCardPicture,
-    ({ actor, context, body, request }) =>
-      storeCardPicture(app.db, { actor, context, picture: body.picture, requestId: request.id }),
-    { bodyLimit: largestCardPicture + 10_000 },
+  route(app, addCardPicture, ({ actor, context, body, request }) =>
+    storeCardPicture(app.db, { actor, context, bytes: body.picture.bytes, requestId: request.id }),
   );
 
   route(app, cardPicture, async ({ params, reply }) =>

@@ -20,6 +20,7 @@ import {
   studentPhotos,
   cardTemplateVersions as versions,
 } from '../../../db/schema/index.ts';
+import { aFile } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { aDesign, aPicture } from './testing.ts';
 
@@ -156,7 +157,11 @@ describe('designs', () => {
 
 describe('pictures', () => {
   test('one is encoded anew, and may stand in a design', async () => {
-    const { id, width } = await server.send(addCardPicture, { body: { picture: aPicture } }, 'registrar');
+    const { id, width } = await server.send(
+      addCardPicture,
+      { body: { picture: aFile(aPicture, 'image/png') } },
+      'registrar',
+    );
     expect(width).toBe(1);
     const stored = await server.ask(cardPicture, { params: { id } }, 'registrar');
     expect(stored.headers['content-type']).toBe('image/png');
@@ -172,7 +177,7 @@ describe('pictures', () => {
   });
 
   test('what is no picture is refused at its field', async () => {
-    const picture = `data:image/png;base64,${Buffer.from('not a picture').toString('base64')}`;
+    const picture = aFile('not a picture', 'image/png');
     await expect(server.send(addCardPicture, { body: { picture } }, 'registrar')).rejects.toMatchObject({
       fields: [{ path: 'picture', code: 'file_type' }],
     });
@@ -243,17 +248,18 @@ describe('people to try a design with', () => {
     const { people } = await server.send(cardPreview, { query: { holder: 'student' } }, 'registrar');
     const [one, other] = people.map(({ id }) => id);
     if (!one || !other) return expect.fail('too few students');
-    const content = Buffer.from(aPicture.slice(aPicture.indexOf(',') + 1), 'base64');
     await server.app.db.delete(studentPhotos);
-    await server.app.db.insert(studentPhotos).values({ studentId: one, contentType: 'image/png', content });
+    await server.app.db
+      .insert(studentPhotos)
+      .values({ studentId: one, contentType: 'image/png', content: aPicture });
     const body = { holder: 'student' as const, ids: [one, other] };
     const { rawPayload: file } = await server.ask(cardPhotos, { body }, 'registrar');
     expect([file.readUInt32BE(0), file.readUInt32BE(4), file.readUInt32BE(8)]).toEqual([
       1,
       one,
-      content.length,
+      aPicture.length,
     ]);
-    expect(file.subarray(12)).toEqual(content);
+    expect(file.subarray(12)).toEqual(aPicture);
     const { rows } = await server.app.db.execute<{ id: number }>(
       sql`select id from branch where id not in (select branch_id from enrolment where student_id = ${one})`,
     );

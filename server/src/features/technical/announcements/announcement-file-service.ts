@@ -1,4 +1,5 @@
 import { ResizeFit } from '@napi-rs/image';
+import type { Upload } from '@suksa/contracts';
 import type { AnnouncementFile } from '@suksa/contracts/technical';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { announcementFiles } from '../../../db/schema/index.ts';
@@ -15,22 +16,20 @@ const previewSide = 800;
 /** Files that one person may have waiting; a browser that goes wrong fills no disk. */
 const mostWaiting = 40;
 
-interface Upload {
+interface NewFile {
   readonly name: string;
-  /** A `data:…;base64,` address. */
-  readonly file: string;
+  readonly file: Upload;
 }
 
 /** Keeps a file for the announcement that its uploader is writing. Refuses at `file` what isn't what it says. */
 export const storeFile = async (
   { actor, school }: Caller,
-  { name, file }: Upload,
+  { name, file }: NewFile,
 ): Promise<AnnouncementFile> => {
-  const bytes = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
-  const isPdf = file.startsWith('data:application/pdf');
+  const isPdf = file.type === 'application/pdf';
   const { content, preview } = isPdf
-    ? { content: await checkedPdf(bytes, 'file'), preview: null }
-    : await drawn(bytes);
+    ? { content: await checkedPdf(file.bytes, 'file'), preview: null }
+    : await drawn(file.bytes);
   return school.db.transaction(async (tx) => {
     await forgetUnusedFiles(tx);
     const waiting = await tx

@@ -6,7 +6,6 @@ import {
   createAnnouncement,
   deleteAnnouncement,
   exportAnnouncements,
-  largestAnnouncementFile,
   listAnnouncements,
   restoreAnnouncement,
   updateAnnouncement,
@@ -101,7 +100,5 @@ const writingRoutes = (app: App) => {
 
   route(app, deleteAnnouncement, (call) => removeAnnouncement(call, call.params.id));
 
-  route(app, addAnnouncementFile, (call) => storeFile(call, call.body), {
-    bodyLimit: largestAnnouncementFile + 10_000,
-  });
+  route(app, addAnnouncementFile, (call) => storeFile(call, call.body));
 };

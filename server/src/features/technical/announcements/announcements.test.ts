@@ -17,6 +17,7 @@ import {
   withdrawAnnouncements,
 } from '@suksa/contracts/technical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFile } from '../../../testing/a-file.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { dayFromToday, typedAnnouncement } from '../testing.ts';
 
@@ -36,10 +37,10 @@ const change = (
   server.send(updateAnnouncement, { params: { id }, body: { ...typedAnnouncement(changes), version } }, as);
 const picture = async () => {
   const png = await Transformer.fromRgbaPixels(new Uint8Array(2400 * 1200 * 4).fill(90), 2400, 1200).png();
-  return `data:image/png;base64,${png.toString('base64')}`;
+  return aFile(png, 'image/png');
 };
-const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.7 a letter\n%%EOF').toString('base64')}`;
-const upload = async (name: string, file: string, as: Account = 'admin') =>
+const pdf = aFile('%PDF-1.7 a letter\n%%EOF', 'application/pdf');
+const upload = async (name: string, file: File, as: Account = 'admin') =>
   server.send(addAnnouncementFile, { body: { name, file } }, as);
 
 describe('an announcement', () => {
@@ -189,10 +190,10 @@ describe('a file', () => {
   });
 
   test.each([
-    ['a picture that is none', 'data:image/png;base64,bm8gcGljdHVyZQ==', 'file_type'],
-    ['a PDF that is none', 'data:application/pdf;base64,PHNjcmlwdD4=', 'file_type'],
-    ['another kind', 'data:text/html;base64,PHNjcmlwdD4=', 'file_type'],
-    ['one that is too large', `data:application/pdf;base64,${'A'.repeat(8_000_000)}`, 'file_too_large'],
+    ['a picture that is none', aFile('no picture', 'image/png'), 'file_type'],
+    ['a PDF that is none', aFile('<script>', 'application/pdf'), 'file_type'],
+    ['another kind', aFile('<script>', 'text/html'), 'file_type'],
+    ['one that is too large', aFile('A'.repeat(6_000_001), 'application/pdf'), 'file_too_large'],
   ])('is refused where it is %s', async (_, file, code) => {
     await expect(upload('letter', file)).rejects.toMatchObject({ fields: [{ path: 'file', code }] });
   });

@@ -1,7 +1,7 @@
 import { addCardPicture, type CardTemplate } from '@suksa/contracts/settings';
 import { send, useCan, useUnsavedChanges } from '@suksa/platform';
 import { askToDiscard, TextInput } from '@suksa/ui';
-import { pictureAddress } from '@suksa/ui/form';
+import { smallerPicture } from '@suksa/ui/form';
 import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../../components/use-refusal-notice.ts';
@@ -56,7 +56,7 @@ export function TemplateEditor({ template, templates, pictures: kinds, onOpen, o
 
   async function addPicture(file: File) {
     try {
-      const stored = await send(addCardPicture, { body: { picture: await pictureAddress(file) } });
+      const stored = await send(addCardPicture, { body: { picture: await smallerPicture(file) } });
       rememberPicture(stored.id, file);
       dispatch({ type: 'add', layer: pictureLayer(stored) });
     } catch (cause) {

@@ -1,0 +1,43 @@
+import { fieldsPart } from '@suksa/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../http/app.ts';
+import { type FormPart, partsOf } from '../http/multipart.ts';
+import { Refusal, refuse, refuseField } from '../http/refuse.ts';
+
+/** Bytes of the fields beside a file, as of a body without any. */
+const mostFields = 1_048_576;
+
+/**
+ * Takes a body of `multipart/form-data` for the calls whose contract has an upload, and makes one object of it: the
+ * fields of the part `body`, and the file at its field. The caller has been let in by then, and no more bytes are read
+ * than the route takes.
+ */
+export const receiveUploads = (app: App) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const fieldsOf = (request: FastifyRequest, json: string) =>
+    new Promise((resolve, reject) => {
+      void parseJson(request, json, (error, fields) => (error ? reject(error) : resolve(fields)));
+    });
+
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const field = request.routeOptions.config.upload?.field;
+      if (field === undefined) throw new Refusal('validation_failed', { status: 415 });
+      const parts = partsOf(request.headers['content-type'] ?? '', body, 3);
+      const fields = parts.filter(({ name }) => name === fieldsPart);
+      const files = parts.filter(({ name }) => name === field);
+      if (files.length > 1) refuseField(field, 'too_many', { maximum: 1 });
+      if (fields.length > 1 || fields.length + files.length < parts.length) refuse('validation_failed');
+      const [json] = fields;
+      if (json && json.bytes.length > mostFields) refuse('payload_too_large');
+      const given = json ? await fieldsOf(request, json.bytes.toString('utf8')) : {};
+      if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse('validation_failed');
+      const [file] = files;
+      return { ...(given as object), ...(file && { [field]: asUpload(file) }) };
+    },
+  );
+};
+
+const asUpload = ({ filename, type, bytes }: FormPart) => ({ name: filename ?? '', type, bytes });

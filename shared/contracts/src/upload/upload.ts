@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { isStorable } from '../fields.ts';
+
+type Schema = z.core.$ZodType;
+
+/** A file as the server has received it. Its name and type are the sender's word; what it is, only its bytes tell. */
+export interface Upload {
+  readonly name: string;
+  /** As browsers call it, e.g. `image/png`; may be empty. */
+  readonly type: string;
+  /** A view of the request's body. */
+  readonly bytes: Buffer;
+}
+
+interface UploadLimits {
+  /** At most so many. */
+  readonly bytes: number;
+  /** What the sender may call it; anything where left out. */
+  readonly types?: readonly string[];
+}
+
+const longestName = 200;
+const declared = new WeakMap<Schema, UploadLimits>();
+
+/**
+ * A field of an endpoint's `body` that takes a file: a `Blob` or `File` for who sends, an {@link Upload} for who
+ * receives. It travels as bytes, see `wireBody`. An endpoint has one at most, at the first level of its body.
+ * Refused with `required`, `file_too_large`, `file_type`; a name that can't be kept at `<field>.name`.
+ */
+export const upload = (limits: UploadLimits) => {
+  const schema = z.custom<Upload, Blob>().check(({ value, issues }) => {
+    const message = faultOf(value, limits);
+    if (message) issues.push({ code: 'custom', input: value, message });
+    else if (!isNameKept(value))
+      issues.push({ code: 'custom', input: value, message: 'characters', path: ['name'] });
+  });
+  declared.set(schema, limits);
+  return schema;
+};
+
+const faultOf = (value: unknown, { bytes, types }: UploadLimits): string | undefined => {
+  const size = sizeOf(value);
+  if (!size) return 'required';
+  if (size > bytes) return 'file_too_large';
+  return types && !types.includes((value as Upload | Blob).type) ? 'file_type' : undefined;
+};
+
+/** Nothing that came as JSON is a file. */
+const sizeOf = (value: unknown): number | undefined => {
+  if (value instanceof Blob) return value.size;
+  const bytes = (value as Partial<Upload> | null | undefined)?.bytes;
+  return bytes instanceof Uint8Array ? bytes.length : undefined;
+};
+
+const isNameKept = (file: Upload | Blob) =>
+  !('name' in file) || (file.name.length <= longestName && isStorable(file.name));
+
+/** The field of a body that takes a file, with its limits. */
+export const uploadIn = (
+  body: Schema | undefined,
+): (UploadLimits & { readonly field: string }) | undefined => {
+  const def = body && (body as z.core.$ZodTypes)._zod.def;
+  if (def?.type !== 'object') return undefined;
+  for (const [field, schema] of Object.entries(def.shape)) {
+    const limits = limitsIn(schema as Schema);
+    if (limits) return { field, ...limits };
+  }
+  return undefined;
+};
+
+const limitsIn = (schema: Schema): UploadLimits | undefined => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return declared.get(schema) ?? ('innerType' in def ? limitsIn(def.innerType as Schema) : undefined);
+};
