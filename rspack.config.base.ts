@@ -36,6 +36,7 @@ const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
   '@suksa/ui/list': { eager: false },
   '@suksa/ui/form': { eager: false },
   '@suksa/ui/import': { eager: false },
+  '@suksa/ui/panel': { eager: false },
   '@suksa/ui/print': { eager: false },
 };
 

@@ -9,5 +9,6 @@ export const lazyLibraries = {
   '@suksa/ui/list': () => import('@suksa/ui/list'),
   '@suksa/ui/form': () => import('@suksa/ui/form'),
   '@suksa/ui/import': () => import('@suksa/ui/import'),
+  '@suksa/ui/panel': () => import('@suksa/ui/panel'),
   '@suksa/ui/print': () => import('@suksa/ui/print'),
 };

@@ -1,7 +1,8 @@
+import type balancePanelWords from '../locales/balance-panel/en.json';
 import type words from '../locales/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    feeinvoice: typeof words;
+    feeinvoice: typeof words & typeof balancePanelWords;
   }
 }

@@ -1,10 +1,29 @@
-/** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
+import { withWords } from '@suksa/i18n';
+
+/** Words that one panel alone needs, by its folder. */
+const words = {
+  'balance-panel': {
+    en: () => import('../locales/balance-panel/en.json'),
+    lo: () => import('../locales/balance-panel/lo.json'),
+  },
+};
+
+/** The only module that the shell sees: this tab's screens, panels and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   transactions: () => import('./transactions/transactions-screen.tsx'),
   invoices: () => import('./invoices/invoices-screen.tsx'),
   'total-feeinvoice': () => import('./planned/total-feeinvoice-screen.tsx'),
   'check-student-create-fee': () => import('./planned/check-student-create-fee-screen.tsx'),
+};
+
+/** What this tab shows in the records of others, as tab.json declares. */
+export const panels = {
+  balance: withWords(
+    'feeinvoice',
+    words['balance-panel'],
+    () => import('./panels/balance-panel/balance-panel.tsx'),
+  ),
 };
 
 export const locales = {

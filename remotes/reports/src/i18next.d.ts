@@ -1,7 +1,8 @@
+import type attendancePanelWords from '../locales/attendance-panel/en.json';
 import type words from '../locales/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    reports: typeof words;
+    reports: typeof words & typeof attendancePanelWords;
   }
 }

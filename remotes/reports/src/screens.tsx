@@ -1,4 +1,14 @@
-/** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
+import { withWords } from '@suksa/i18n';
+
+/** Words that one panel alone needs, by its folder. */
+const words = {
+  'attendance-panel': {
+    en: () => import('../locales/attendance-panel/en.json'),
+    lo: () => import('../locales/attendance-panel/lo.json'),
+  },
+};
+
+/** The only module that the shell sees: this tab's screens, panels and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   'check-in-out-student': () => import('./check-in-out-student/check-in-out-student-screen.tsx'),
@@ -7,6 +17,15 @@ export const screens = {
   'report-student-score': () => import('./planned/report-student-score-screen.tsx'),
   'report-finish-education': () => import('./planned/report-finish-education-screen.tsx'),
   'report-check-in-check-out': () => import('./planned/report-check-in-check-out-screen.tsx'),
+};
+
+/** What this tab shows in the records of others, as tab.json declares. */
+export const panels = {
+  attendance: withWords(
+    'reports',
+    words['attendance-panel'],
+    () => import('./panels/attendance-panel/attendance-panel.tsx'),
+  ),
 };
 
 export const locales = {

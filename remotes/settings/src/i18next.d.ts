@@ -1,6 +1,7 @@
 import type academicYearsWords from '../locales/academic-years/en.json';
 import type branchesWords from '../locales/branches/en.json';
 import type cardDesignerWords from '../locales/card-designer/en.json';
+import type cardPanelWords from '../locales/card-panel/en.json';
 import type customerAccountsWords from '../locales/customer-accounts/en.json';
 import type customersWords from '../locales/customers/en.json';
 import type words from '../locales/en.json';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       typeof academicYearsWords &
       typeof branchesWords &
       typeof cardDesignerWords &
+      typeof cardPanelWords &
       typeof customerAccountsWords &
       typeof customersWords &
       typeof holidaysWords &

@@ -1,6 +1,6 @@
 import { withWords } from '@suksa/i18n';
 
-/** Words that one screen alone needs, by its folder. */
+/** Words that one screen or panel alone needs, by its folder. */
 const words = {
   'academic-years': {
     en: () => import('../locales/academic-years/en.json'),
@@ -13,6 +13,10 @@ const words = {
   'card-designer': {
     en: () => import('../locales/card-designer/en.json'),
     lo: () => import('../locales/card-designer/lo.json'),
+  },
+  'card-panel': {
+    en: () => import('../locales/card-panel/en.json'),
+    lo: () => import('../locales/card-panel/lo.json'),
   },
   'customer-accounts': {
     en: () => import('../locales/customer-accounts/en.json'),
@@ -60,7 +64,7 @@ const words = {
   },
 };
 
-/** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
+/** The only module that the shell sees: this tab's screens, panels and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   branches: withWords('settings', words.branches, () => import('./school/branches/branches-screen.tsx')),
@@ -105,6 +109,11 @@ export const screens = {
   ),
   enquiries: () => import('./school/enquiries/enquiries-screen.tsx'),
   releases: withWords('settings', words.releases, () => import('./school/releases/releases-screen.tsx')),
+};
+
+/** What this tab shows in the records of others, as tab.json declares. */
+export const panels = {
+  card: withWords('settings', words['card-panel'], () => import('./panels/card-panel/card-panel.tsx')),
 };
 
 export const locales = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AttendanceNumbers } from './attendance-numbers.ts';
 import { ManualReason } from './checkinout/manual-reason.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, LocalDate } from './fields.ts';
+import { Id, IdParams, Instant, LocalDate } from './fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from './list.ts';
 
 /**
@@ -187,6 +187,17 @@ export const attendanceMonth = endpoint({
     absentInARow: z.number(),
     belowExamRate: z.number(),
   }),
+});
+
+/** One student's running month, or the last one of a year that is over. `row`: null for who isn't on its roll. */
+export const attendanceOfStudent = endpoint({
+  name: 'reports.attendance.student',
+  method: 'GET',
+  path: '/api/reports/attendance/students/:id',
+  access: 'reports.attendance.view',
+  reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
+  params: IdParams,
+  output: z.object({ month: Month, row: z.nullable(MonthStudent) }),
 });
 
 export const exportAttendanceMonth = endpoint({

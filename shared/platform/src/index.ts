@@ -10,6 +10,7 @@ export {
 } from './host.ts';
 export { newIdempotencyKey } from './idempotency-key.ts';
 export { type ApiList, useList } from './list.ts';
+export { type PanelProps, PanelsContext, RecordPanels, type RecordPanelsProps } from './panels.tsx';
 export { allRows, apiQuery, useApiMutation } from './queries.ts';
 export { refreshAfter, refreshed } from './refresh.ts';
 export {

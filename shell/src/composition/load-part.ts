@@ -1,7 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { PageComposition } from '@suksa/contracts';
 import { addTabLocale, hasScreenWords, loadScreenWords } from '@suksa/i18n';
-import type { Locale } from '@suksa/platform';
+import type { Locale, PanelProps } from '@suksa/platform';
 import type { ComponentType } from 'react';
 import { noteLoad } from '../health/loads.ts';
 import { runningVersion } from '../health/running.ts';
@@ -17,7 +17,12 @@ type Words = Record<string, unknown>;
 interface ScreensModule {
   readonly screens: Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
   readonly locales: Readonly<Record<Locale, () => Promise<{ default: Words }>>>;
+  /** What it shows in other tabs' records, each with words of its own. */
+  readonly panels?: Readonly<Record<string, () => Promise<{ default: ComponentType<PanelProps> }>>>;
 }
+
+/** What of a part was asked for. */
+type Opened = { readonly locale: Locale } & ({ readonly screen: string } | { readonly panel: string });
 
 export type PartFailure = 'unavailable' | 'too-slow' | 'broken';
 
@@ -85,27 +90,50 @@ export class PartLoader {
   }
 
   /** Asks for a tab's files ahead of time; says nothing when that fails. */
-  async preload(part: string, locale: Locale, screen: string | undefined): Promise<void> {
+  preload(part: string, locale: Locale, screen: string | undefined): Promise<void> {
+    return this.#preload(part, { locale, screen });
+  }
+
+  async #preload(part: string, opened: Opened | { locale: Locale; screen: string | undefined }) {
     const remote = this.#composition.remotes[part];
     if (remote && part !== this.#devRemote?.name)
-      await preloadPart(this.#files, this.#composition, { part, preload: remote.preload, locale, screen });
+      await preloadPart(this.#files, this.#composition, { part, preload: remote.preload, ...opened });
   }
 
   /** Loads a tab, one of its screens and its words. @throws {PartLoadError} */
-  async load(part: string, screen: string, locale: Locale): Promise<ComponentType> {
-    this.#asked.add(part);
-    void this.preload(part, locale, screen);
-    const started = performance.now();
-    try {
-      const module = await this.#module(part);
+  load(part: string, screen: string, locale: Locale): Promise<ComponentType> {
+    return this.#opened(part, { screen, locale }, async (module) => {
       const [component] = await Promise.all([
         this.#screen(part, screen, module),
         this.#loadWords(part, locale, module),
       ]);
-      // Of a screen that was opened in the other language; one that is opened now has brought its own.
-      await loadScreenWords(locale);
-      this.#noteFirst(part, performance.now() - started);
       return component;
+    });
+  }
+
+  /** Loads a panel in another tab's record with its own words, and nothing else of its tab. @throws {PartLoadError} */
+  loadPanel(part: string, panel: string, locale: Locale): Promise<ComponentType<PanelProps>> {
+    return this.#opened(part, { panel, locale }, async ({ panels }) => {
+      const load = panels?.[panel];
+      if (!load) throw new Error(`${part} has no panel ${panel}`);
+      return (await load()).default;
+    });
+  }
+
+  async #opened<Found>(
+    part: string,
+    opened: Opened,
+    find: (module: ScreensModule) => Promise<Found>,
+  ): Promise<Found> {
+    this.#asked.add(part);
+    void this.#preload(part, opened);
+    const started = performance.now();
+    try {
+      const found = await find(await this.#module(part));
+      // Of what was opened in the other language; what is opened now has brought its own.
+      await loadScreenWords(opened.locale);
+      this.#noteFirst(part, performance.now() - started);
+      return found;
     } catch (cause) {
       const failure = this.failureOf(part, cause, performance.now() - started);
       await forgetPreloads(part);
@@ -117,10 +145,7 @@ export class PartLoader {
    * After a part failed to load: puts right in the browser's cache what of it (and of the screen that was asked for)
    * came wrong once, so that the next try is given it. Answers whether everything is right now.
    */
-  async heal(
-    { part, cause }: PartLoadError,
-    asked?: { readonly screen: string; readonly locale: Locale },
-  ): Promise<boolean> {
+  async heal({ part, cause }: PartLoadError, asked?: Opened): Promise<boolean> {
     const remote = this.#composition.remotes[part];
     if (!remote || part === this.#devRemote?.name) return false;
     const wanted = asked
@@ -134,10 +159,12 @@ export class PartLoader {
     return [...this.#asked];
   }
 
-  /** The words of every tab that is loaded, in one language: before the whole page changes to it. */
+  /** The words of every tab of which a screen is loaded, in one language: before the whole page changes to it. */
   async loadWords(locale: Locale): Promise<void> {
     await Promise.all([
-      ...[...this.#loaded].map(([part, module]) => this.#loadWords(part, locale, module)),
+      ...[...this.#loaded]
+        .filter(([part]) => this.#hasWords(part))
+        .map(([part, module]) => this.#loadWords(part, locale, module)),
       loadScreenWords(locale),
     ]);
   }
@@ -182,6 +209,11 @@ export class PartLoader {
     const { default: component } = await load();
     this.#screens.set(`${part}/${screen}`, component);
     return component;
+  }
+
+  /** A tab of which only a panel was opened has no words but that one's. */
+  #hasWords(part: string): boolean {
+    return [...this.#words].some((key) => key.startsWith(`${part}/`));
   }
 
   async #loadWords(part: string, locale: Locale, module: ScreensModule): Promise<void> {

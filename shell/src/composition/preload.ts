@@ -6,7 +6,9 @@ interface Wanted {
   readonly part: string;
   readonly preload: Preload;
   readonly locale: Locale;
-  readonly screen: string | undefined;
+  readonly screen?: string | undefined;
+  /** Instead of a screen: a panel in another tab's record, which needs no words but its own. */
+  readonly panel?: string | undefined;
 }
 
 /**
@@ -21,14 +23,16 @@ export async function preloadPart(
   await Promise.all(filesWanted(files, composition, wanted).map(preloadFile));
 }
 
-/** What a part needs for a screen in a language, with what it takes of the shell. */
+/** What a part needs for a screen or panel in a language, with what it takes of the shell. */
 export function filesWanted(
   files: PartFiles,
   { shell }: PageComposition,
-  { part, preload, locale, screen }: Wanted,
+  { part, preload, locale, screen = '', panel }: Wanted,
 ): readonly VerifiedFile[] {
-  const needed = [preload.start, ...(screen && preload.screens[screen] ? [preload.screens[screen]] : [])];
-  const words = [locale, `${screen}/${locale}`].flatMap((key) => preload.locales[key] ?? []);
+  const opened = panel === undefined ? preload.screens[screen] : preload.panels?.[panel];
+  const needed = [preload.start, ...(opened ? [opened] : [])];
+  const keys = panel === undefined ? [locale, `${screen}/${locale}`] : [`${panel}-panel/${locale}`];
+  const words = keys.flatMap((key) => preload.locales[key] ?? []);
   const own = [...needed.flatMap(({ files }) => files), ...words];
   const libraries = needed
     .flatMap(({ libraries }) => libraries)

@@ -1,9 +1,10 @@
 import type { Screen, Tab } from '@suksa/contracts';
-import { ScreenContext, useLocale } from '@suksa/platform';
+import { PanelsContext, type RecordPanelsProps, ScreenContext, useLocale } from '@suksa/platform';
 import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ScreenLoading } from '../screens/screen-loading.tsx';
 import { reportFailure } from './failures.ts';
 import type { PartLoadError, PartLoader } from './load-part.ts';
+import { ShellPanels } from './panels/record-panels.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { PartError } from './part-error.tsx';
 import { reloadOnce } from './reload-once.ts';
@@ -26,6 +27,10 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
   const triedAgain = useRef(false);
   const tryAgain = useCallback(() => setAttempt((count) => count + 1), []);
   const owned = useMemo(() => ({ tab, screen }), [tab, screen]);
+  const drawPanels = useCallback(
+    (props: RecordPanelsProps) => <ShellPanels loader={loader} {...props} />,
+    [loader],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
@@ -66,11 +71,13 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
   if (!Component) return <ScreenLoading />;
   return (
     <ScreenContext value={owned}>
-      <PartBoundary key={`${screen.name}-${attempt}`} loader={loader} tab={tab} onRetry={tryAgain}>
-        <Suspense fallback={<ScreenLoading />}>
-          <Component />
-        </Suspense>
-      </PartBoundary>
+      <PanelsContext value={drawPanels}>
+        <PartBoundary key={`${screen.name}-${attempt}`} loader={loader} tab={tab} onRetry={tryAgain}>
+          <Suspense fallback={<ScreenLoading />}>
+            <Component />
+          </Suspense>
+        </PartBoundary>
+      </PanelsContext>
     </ScreenContext>
   );
 }

@@ -7,6 +7,7 @@ import {
   payWithCredit,
   readFamilyBalance as readFamilyBalanceCall,
   readReceipt as readReceiptCall,
+  readStudentBalance,
   recordPayment as recordPaymentCall,
   summarisePayments,
   voidPaymentAsManager,
@@ -22,6 +23,7 @@ import { explainFamilies } from '../../school/people/search-match.ts';
 import { presentFoundFamily } from './families/family-presenter.ts';
 import { searchFamilies } from './families/family-repository.ts';
 import { readFamilyBalance } from './families/family-service.ts';
+import { balanceOfStudent } from './families/household-balance-service.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { cashiersOf } from './ledger/ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-service.ts';
@@ -80,6 +82,8 @@ export const feeinvoiceRoutes = (app: App) => {
   });
 
   route(app, readFamilyBalanceCall, (call) => readFamilyBalance(call, call.params.id));
+
+  route(app, readStudentBalance, (call) => balanceOfStudent(call, call.params.id));
 
   route(app, payWithCredit, (call) =>
     applyFamilyCredit(call, { familyId: call.params.id, credit: call.body.credit }),

@@ -2,6 +2,7 @@ import {
   attendanceClasses,
   attendanceDay,
   attendanceMonth,
+  attendanceOfStudent,
   exportAttendanceDay,
   exportAttendanceMonth,
 } from '@suksa/contracts/reports';
@@ -12,6 +13,7 @@ import { filterChoices } from '../../school/attendance/attendance-scope.ts';
 import { dayExportRow, monthExportRow } from './attendance/attendance-presenter.ts';
 import { dayReport, dayRows } from './attendance/day-service.ts';
 import { monthReport, monthRows } from './attendance/month-service.ts';
+import { studentMonth } from './attendance/student-month-service.ts';
 
 export async function reportsRoutes(app: App): Promise<void> {
   route(app, attendanceClasses, ({ actor, context }) => filterChoices(app.db, actor, context));
@@ -19,6 +21,8 @@ export async function reportsRoutes(app: App): Promise<void> {
   route(app, attendanceDay, ({ actor, context, query }) => dayReport(app, actor, context, query));
 
   route(app, attendanceMonth, ({ actor, context, query }) => monthReport(app, actor, context, query));
+
+  route(app, attendanceOfStudent, (call) => studentMonth(call, app.connection, call.params.id));
 
   route(app, exportAttendanceDay, ({ actor, context, body: { query, format, columns }, reply }) =>
     streamExport(reply, {

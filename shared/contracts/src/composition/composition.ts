@@ -19,6 +19,8 @@ export const Preload = z.object({
   locales: z.record(z.string(), z.array(z.string())),
   /** What one screen needs beyond that, by the screen's name. */
   screens: z.record(z.string(), Needed),
+  /** The same for its panels in other tabs' records; none in what was built before there were any. */
+  panels: z.optional(z.record(z.string(), Needed)),
 });
 export type Preload = z.infer<typeof Preload>;
 

@@ -46,6 +46,27 @@ export const Action = z.object({
 });
 export type Action = z.infer<typeof Action>;
 
+/** The records in which other tabs may show a panel: each is drawn by the tab that owns it. */
+export const slotRecords = ['student'] as const;
+export type SlotRecord = (typeof slotRecords)[number];
+
+/** A panel of the tab in another tab's record. */
+export const Slot = z.object({
+  /** Key in the remote's `panels` table, whose file is `src/panels/<panel>-panel/<panel>-panel.tsx`. */
+  panel: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  /** One of `slotRecords`. Any text here, so that an older server can read what a newer one knows. */
+  record: z.string(),
+  title: Title,
+  icon: z.string(),
+  /** Places it among the panels of the record: the smallest first, by the tab's name where two are alike. */
+  order: z.number(),
+  /** Who doesn't hold it has no panel, and nothing is loaded. */
+  permission: z.string().check(z.minLength(1)),
+  /** Pixels that are kept free for what it shows while it loads. */
+  height: z.number().check(z.int(), z.minimum(24), z.maximum(480)),
+});
+export type Slot = z.infer<typeof Slot>;
+
 /** `tab.json`: what the shell must know of a tab before it loads any of its code. */
 export const Tab = z.object({
   $schema: z.optional(z.string()),
@@ -66,5 +87,6 @@ export const Tab = z.object({
   }),
   screens: z.array(Screen).check(z.minLength(1)),
   actions: z.optional(z.array(Action)),
+  slots: z.optional(z.array(Slot)),
 });
 export type Tab = z.infer<typeof Tab>;

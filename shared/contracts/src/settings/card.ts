@@ -86,6 +86,8 @@ export const cardsOfPerson = endpoint({
   reads: ['card'],
   params: z.object({ kind: CardHolderKind, id: Id }),
   output: z.object({
+    /** `gone`: gets no card any more. */
+    holder: z.object({ code: z.string(), gone: z.boolean() }),
     /** Each with the invoice for it, where one was issued. */
     cards: z.array(z.extend(Card, { invoice: z.nullable(BilledCard) })),
     ...AuditTrail.shape,

@@ -12,7 +12,8 @@ export interface BuildOutline {
 /**
  * Reads from the compiler's statistics which chunks a screen, a language and a lazy library need. A screen is
  * found by its module's name (`<name>-screen.tsx`), a language by `locales/<language>.json`, or
- * `locales/<screen>/<language>.json` for the words of one screen.
+ * `locales/<screen>/<language>.json` for the words of one screen, and a panel by
+ * `panels/<name>-panel/<name>-panel.tsx`.
  */
 export function outlineOf(name: string, stats: Stats): BuildOutline {
   const { chunks = [] } = stats.toJson({
@@ -35,6 +36,7 @@ export function outlineOf(name: string, stats: Stats): BuildOutline {
       start: build.needed(start, [], name === 'shell' ? [] : ['entry.js']),
       locales: build.words(start),
       screens: build.screens(start),
+      ...(name === 'shell' ? {} : { panels: build.panels(start) }),
     },
     libraries: name === 'shell' ? build.libraries(start) : {},
   };
@@ -44,7 +46,8 @@ const isMain = (module: string) => /\/src\/main\.tsx/.test(module);
 const isExposed = (module: string) => /\/src\/screens\.tsx/.test(module);
 const wordsPattern = /\/locales\/((?:[a-z0-9-]+\/)?(?:en|lo))\.json/;
 const screenPattern = /\/([a-z0-9-]+)-screen\.tsx/;
-const libraryPattern = /shared\/ui\/src\/(?:(list|form|print)\/)?index\.ts/;
+const panelPattern = /\/src\/panels\/([a-z0-9-]+)-panel\/\1-panel\.tsx/;
+const libraryPattern = /shared\/ui\/src\/(?:(list|form|print|panel)\/)?index\.ts/;
 const consumedPattern = /consume shared module \([^)]*\) ([^ ]+)@/;
 
 class Chunks {
@@ -87,6 +90,13 @@ class Chunks {
   screens(start: readonly StatsChunk[]): Record<string, Needed> {
     return this.#byName(
       (module) => screenPattern.exec(module)?.[1],
+      (chunks) => this.needed(chunks, start),
+    );
+  }
+
+  panels(start: readonly StatsChunk[]): Record<string, Needed> {
+    return this.#byName(
+      (module) => panelPattern.exec(module)?.[1],
       (chunks) => this.needed(chunks, start),
     );
   }

@@ -7,6 +7,8 @@ export interface ByteBudget {
   readonly start: number;
   /** What its largest screen needs beyond that, with its own words in one language. */
   readonly screen: number;
+  /** What its largest panel in another tab's record needs, with its own words in one language. */
+  readonly panel: number;
   /** All scripts and styles of the part. */
   readonly whole: number;
 }
@@ -30,6 +32,9 @@ export function checkBudget(
     ...over('the start of the part', kilobytes(preload.start.files) + wordsOf(), budget.start),
     ...Object.entries(preload.screens).flatMap(([name, screen]) =>
       over(`the screen ${name}`, kilobytes(screen.files) + wordsOf(`${name}/`), budget.screen),
+    ),
+    ...Object.entries(preload.panels ?? {}).flatMap(([name, panel]) =>
+      over(`the panel ${name}`, kilobytes(panel.files) + wordsOf(`${name}-panel/`), budget.panel),
     ),
     ...over('all scripts and styles', kilobytes(files.filter(isCode)), budget.whole),
   ];

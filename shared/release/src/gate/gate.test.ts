@@ -67,6 +67,27 @@ const refusals: readonly {
     wanted: /one of its screens/,
   },
   {
+    title: 'a panel in another tab’s record that was not built',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', {
+        slots: [
+          {
+            panel: 'attendance',
+            record: 'student',
+            title: { en: 'Attendance', lo: 'ການມາຮຽນ' },
+            icon: 'calendar',
+            order: 1,
+            permission: 'reports.attendance.view',
+            height: 100,
+          },
+        ],
+      }),
+    }),
+    check: 'tab.json',
+    found: /the panel attendance, for which the build has no file/,
+    wanted: /panels\/attendance-panel/,
+  },
+  {
     title: 'a tab of another name',
     part: sampleTab('reports', 'x', { tab: tabOf('reports', { name: 'report' }) }),
     check: 'tab.json',

@@ -1,4 +1,4 @@
-import type { Composition, PartRecord } from '@suksa/contracts';
+import { type Composition, type PartRecord, type RemotePart, Tab } from '@suksa/contracts';
 import { folderOf } from '../part-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import byteBudget from './byte-budget.json' with { type: 'json' };
@@ -6,8 +6,10 @@ import { type ByteBudget, checkBudget } from './check-budget.ts';
 import { checkFiles } from './check-files.ts';
 import { checkLibraries, checkPlatform } from './check-libraries.ts';
 import { checkPaths } from './check-paths.ts';
+import { checkSlots } from './check-slots.ts';
 import { checkTab } from './check-tab.ts';
 import { checkWords } from './check-words.ts';
+import { knownPermissions } from './known-permissions.ts';
 import { GateRefused, type Refusal } from './refusal.ts';
 
 type Parts = Pick<Composition, 'shell' | 'remotes' | 'canary'>;
@@ -42,11 +44,20 @@ export async function runChecks({ storage, record, composition }: Candidate): Pr
   ]);
   return [
     ...(record.kind === 'remote' ? checkTab(name, record.part) : []),
+    ...(record.kind === 'remote' ? await slotRefusals(name, record.part) : []),
     ...unique(together),
     ...(await checkFiles(part, stored)),
     ...checkWords(record.words),
     ...checkBudget({ preload: part.preload, files: Object.keys(part.files) }, sizeOf, budgetOf(name)),
   ];
+}
+
+async function slotRefusals(name: string, { tab, preload }: RemotePart): Promise<readonly Refusal[]> {
+  const parsed = Tab.safeParse(tab);
+  // What isn't of the schema is refused for that.
+  const slots = (parsed.success && parsed.data.slots) || [];
+  if (slots.length === 0) return [];
+  return checkSlots({ name, slots, preload, permissions: await knownPermissions() });
 }
 
 /**

@@ -70,6 +70,7 @@ const methods: Readonly<Record<keyof PartLoader, string>> = {
     this.screens.set(part + screen, loaded.default);
     return loaded.default;
   }`,
+  loadPanel: 'async (part, panel) { return (await (await tabs[part]()).panels[panel]()).default; }',
 };
 
 /** Takes the place of the module with the shell's loader. */

@@ -2,11 +2,16 @@ import path from 'node:path';
 import type { Tab } from '@suksa/contracts';
 import { readSource, sourceFiles } from './source-files.ts';
 
+/** Complains about what a tab.json names and the tab doesn't have: screens, and panels in other tabs' records. */
+export async function checkScreens(): Promise<readonly string[]> {
+  return [...screensWithoutFile(), ...panelsWithoutFile()];
+}
+
 /**
  * Complains about a screen of a tab.json without a file `<name>-screen.tsx`: by that name a release finds what the
  * screen loads, and the gate refuses one that it can't find.
  */
-export async function checkScreens(): Promise<readonly string[]> {
+function screensWithoutFile(): readonly string[] {
   return sourceFiles('remotes/*/tab.json').flatMap((file) => {
     const { screens } = JSON.parse(readSource(file)) as Tab;
     const folder = path.dirname(file);
@@ -14,5 +19,17 @@ export async function checkScreens(): Promise<readonly string[]> {
     return screens
       .filter(({ name }) => !built.includes(`${name}-screen.tsx`))
       .map(({ name }) => `${file}: the screen ${name} has no file ${name}-screen.tsx.`);
+  });
+}
+
+/** The same for panels, which `panels` of src/screens.tsx loads. */
+function panelsWithoutFile(): readonly string[] {
+  return sourceFiles('remotes/*/tab.json').flatMap((file) => {
+    const { slots = [] } = JSON.parse(readSource(file)) as Tab;
+    const loads = readSource(`${path.dirname(file)}/src/screens.tsx`);
+    return slots
+      .map(({ panel }) => `panels/${panel}-panel/${panel}-panel.tsx`)
+      .filter((panel) => !loads.includes(`import('./${panel}')`))
+      .map((panel) => `${file}: the slot of src/${panel} isn't loaded by \`panels\` of src/screens.tsx.`);
   });
 }

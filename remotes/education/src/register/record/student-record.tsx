@@ -1,6 +1,6 @@
 import { getStudent, type Student } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useBranch, useCan, useCurrentUser } from '@suksa/platform';
+import { apiQuery, RecordPanels, useBranch, useCan, useCurrentUser } from '@suksa/platform';
 import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, Tabs } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -114,6 +114,7 @@ function RecordBody({ student, onOpen }: { student: Student; onOpen: (id: number
     <Stack gap="md">
       <RecordHead student={student} />
       <UndoMerges id={student.id} />
+      <RecordPanels record="student" id={student.id} />
       <Tabs defaultValue="details">
         <Tabs.List>
           {tabs.map(({ name }) => (

@@ -1,7 +1,13 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { FamilyBalance, FamilyInvoice, findFamilies } from '@suksa/contracts/feeinvoice';
+import type {
+  FamilyBalance,
+  FamilyInvoice,
+  findFamilies,
+  HouseholdBalance,
+} from '@suksa/contracts/feeinvoice';
 import type { SearchMatch } from '@suksa/contracts/match';
 import type { ChildRow, FamilyAccountRow, FoundFamily } from './family-repository.ts';
+import type { HouseholdBalanceRow } from './household-balance-repository.ts';
 
 export const presentFoundFamily = (
   row: FoundFamily,
@@ -55,4 +61,16 @@ const presentInvoice = (
   paid: invoice.paid,
   balance: invoice.balance,
   status: invoice.balance > 0 && effective(invoice.dueDate) < today ? 'overdue' : invoice.status,
+});
+
+export const presentHouseholdBalance = (
+  row: HouseholdBalanceRow,
+  effective: DueDays['effective'],
+): HouseholdBalance => ({
+  family: { id: row.id, name: { lo: row.name_lo, en: row.name_en } },
+  owed: row.owed,
+  overdue: row.overdue,
+  openInvoices: row.invoices,
+  oldestDue: row.oldest_due && effective(row.oldest_due),
+  credit: row.credit,
 });

@@ -2,6 +2,7 @@ import {
   attendanceClasses,
   attendanceDay,
   attendanceMonth,
+  attendanceOfStudent,
   exportAttendanceDay,
   exportAttendanceMonth,
 } from '@suksa/contracts/reports';
@@ -204,6 +205,37 @@ describe('a month', () => {
 
   test('of a closed year says so', async () => {
     expect(await ask({ classId })).toMatchObject({ yearClosed: true, month });
+  });
+});
+
+describe('one student’s month', () => {
+  const ofStudent = (id: number, as: 'admin' | 'teacher' | 'family' = 'admin', at: object = where()) =>
+    server.send(attendanceOfStudent, { params: { id } }, as, at);
+
+  test('is the line of the report: the running month, or the last one of a year that is over', async () => {
+    const [{ id } = { id: 0 }] = (await server.send(attendanceMonth, { query: {} }, 'admin')).rows;
+    const now = await ofStudent(id, 'admin', {});
+    const sheet = await server.send(attendanceMonth, { query: { size: 100 } }, 'admin');
+    expect(now.month).toBe(todayIn().slice(0, 7));
+    expect(now.row).toEqual(sheet.rows.find((row) => row.id === id));
+    const over = await ofStudent(students[0]?.id ?? 0);
+    expect(over.month < now.month).toBe(true);
+    const then = await ask({ classId, month: over.month });
+    expect(over.row).toEqual(then.rows.find((row) => row.id === students[0]?.id));
+  });
+
+  test('is nobody’s who doesn’t see the student: no line, like for who isn’t on the roll', async () => {
+    const { rows } = await server.send(attendanceMonth, { query: { size: 100 } }, 'admin');
+    const [own, children] = await Promise.all([
+      server.send(attendanceMonth, { query: { size: 100 } }, 'teacher'),
+      server.send(attendanceMonth, { query: {} }, 'family'),
+    ]);
+    const other = rows.find(({ id }) => ![...own.rows, ...children.rows].some((row) => row.id === id));
+    for (const as of ['teacher', 'family'] as const)
+      expect((await ofStudent(other?.id ?? 0, as, {})).row).toBeNull();
+    expect((await ofStudent(children.rows[0]?.id ?? 0, 'family', {})).row).toEqual(children.rows[0]);
+    expect((await ofStudent(2_000_000_000)).row).toBeNull();
+    expect((await server.ask(attendanceOfStudent, { params: { id: 1 } }, 'gate')).statusCode).toBe(403);
   });
 });
 

@@ -43,11 +43,12 @@ export const cardsOfHolder = async (
   db: Database,
   { actor, context, kind, id }: Call & { readonly kind: CardHolderKind; readonly id: number },
 ) => {
-  await knownHolder(db, { actor, context, kind, id });
+  const { code, gone } = await knownHolder(db, { actor, context, kind, id });
   const today = todayIn();
   const found = await cardsOf(db, kind, id);
   const trails = await Promise.all(found.map((card) => auditTrail(db, cardEntity, card.id)));
   return {
+    holder: { code, gone },
     cards: found.map((card) => ({ ...presentCard(card, today), invoice: card.invoice })),
     rows: trails.flatMap(({ rows }) => rows).sort((a, b) => b.id - a.id),
   };

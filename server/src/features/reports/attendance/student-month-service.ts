@@ -1,0 +1,42 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { attendanceOfStudent } from '@suksa/contracts/reports';
+import type { Connection } from '../../../db/connection.ts';
+import { yearOf } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { lettersOf } from '../../../school/attendance/attendance-letters.ts';
+import { scopeOf } from '../../../school/attendance/attendance-scope.ts';
+import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
+import { loadCalendar } from '../../../school/calendar/calendar.ts';
+import { schoolNow } from '../../../school/calendar/school-now.ts';
+import { presentMonthStudent } from './attendance-presenter.ts';
+import { monthDetails } from './month-repository.ts';
+
+/**
+ * One student's line of the month's report. Who is outside the caller's scope has none, like who isn't on the roll.
+ * The connection is for the roll's prepared statement.
+ */
+export const studentMonth = async (
+  { actor, context, school }: Caller,
+  connection: Connection,
+  id: number,
+): Promise<EndpointOutput<typeof attendanceOfStudent>> => {
+  const now = await schoolNow(school.read, context.branchId);
+  const year = yearOf(context);
+  // Today, or the day of the year that is nearest to it.
+  const [, day = now.day] = [year.start, now.day, year.end].toSorted();
+  const month = monthOfDay(day);
+  const days = daysOf(month);
+  const [from = '', until = ''] = [days[0], days.at(-1)];
+  const scope = await scopeOf(school.read, actor, context);
+  if (scope.studentIds && !scope.studentIds.includes(id)) return { month, row: null };
+  const [calendar, rows] = await Promise.all([
+    loadCalendar(school.read, { branchId: context.branchId, from, until }),
+    monthDetails(connection, { scope, from, until, month }, [id]),
+  ]);
+  const row = rows.at(-1);
+  const ofClass = row && scope.classes.find((one) => one.id === row.class_id);
+  if (!row || !ofClass) return { month, row: null };
+  const letters = lettersOf(row.days, plansOf(calendar, days, now)(ofClass));
+  return { month, row: presentMonthStudent(row, ofClass.name, letters) };
+};
