@@ -14,6 +14,7 @@ import { refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextNumber } from '../../../school/money/number-series.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
 import { refuseNarrow } from '../rollover/rollover-service.ts';
 import { findBatch } from './graduation-batch-repository.ts';
@@ -27,7 +28,7 @@ import {
   validCertificate,
   yearsOf,
 } from './graduation-certificate-repository.ts';
-import { isSameName, nameOf } from './graduation-presenter.ts';
+import { isSameName } from './graduation-presenter.ts';
 import { type GraduateRow, graduatesOf, ofBranch, updateCandidate } from './graduation-repository.ts';
 import { effectiveResult, refuseWrongStep } from './graduation-status-rules.ts';
 import { eachCandidate, lockedGraduate, stepLine } from './graduation-step-service.ts';
@@ -70,7 +71,7 @@ export const issueFor = (call: Caller, body: CertificateIssue): Promise<StepRepo
 /** What the certificate will say for ever. */
 const holderOf = (row: GraduateRow): CertificateHolder => {
   const { student, batch, candidate } = row;
-  const { lo, en } = nameOf(student);
+  const { lo, en } = twoScriptName(student);
   return {
     code: student.code,
     title: student.title,
@@ -224,7 +225,7 @@ export const readPapers = async (call: Caller, ids: readonly number[]): Promise<
           }
         : null,
       holder,
-      presentName: isSameName(nameOf(row.student), holder.name) ? null : nameOf(row.student),
+      presentName: isSameName(twoScriptName(row.student), holder.name) ? null : twoScriptName(row.student),
       stateNumber: row.candidate.stateNumber,
       exam: examOf(row, sat.get(row.batch.id) ?? []),
       years: years

@@ -45,8 +45,6 @@ export const presentRules = ({ batch, examSubjects }: Pick<BatchFound, 'batch' |
   signatory: batch.signatory,
 });
 
-export const nameOf = (student: GraduateRow['student']) => twoScriptName(student);
-
 export const isSameName = (one: TwoScriptName, other: TwoScriptName): boolean =>
   one.lo === other.lo && one.en === other.en;
 
@@ -68,7 +66,7 @@ export const presentGraduate = (row: GraduateRow): Graduate => {
     batchId: batch.id,
     studentId: student.id,
     code: student.code,
-    name: nameOf(student),
+    name: twoScriptName(student),
     sex: student.sex,
     className: row.className,
     levelName: { lo: row.levelLo, en: row.levelEn },
@@ -105,7 +103,7 @@ export const presentExamRow = ({ candidate, student, className, marks }: Graduat
   id: candidate.id,
   version: candidate.version,
   code: student.code,
-  name: nameOf(student),
+  name: twoScriptName(student),
   className,
   status: candidate.status,
   examResult: candidate.examResult,

@@ -7,17 +7,12 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { edit, type Resource } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
 import { refuseNarrow } from '../rollover/rollover-service.ts';
 import { findBatch } from './graduation-batch-repository.ts';
 import { readCertificates } from './graduation-certificate-service.ts';
-import {
-  exportGraduate,
-  isSameName,
-  nameOf,
-  presentContact,
-  presentGraduate,
-} from './graduation-presenter.ts';
+import { exportGraduate, isSameName, presentContact, presentGraduate } from './graduation-presenter.ts';
 import {
   countGraduates,
   findGraduate,
@@ -60,7 +55,7 @@ export const readGraduate = async (db: Queryable, call: Caller, id: number): Pro
   const valid = certificates.find(({ voided }) => voided === null);
   return {
     ...presentGraduate(row),
-    renamed: valid !== undefined && !isSameName(valid.name, nameOf(row.student)),
+    renamed: valid !== undefined && !isSameName(valid.name, twoScriptName(row.student)),
     examSubjects: batch?.examSubjects ?? [],
     debt: debts.get(row.student.id) ?? null,
     certificates,

@@ -6,10 +6,10 @@ import {
   subjectColumn,
 } from '@suksa/contracts/education';
 import { fold, formatClassName, parseMark } from '@suksa/i18n/lao';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { withoutTitle } from '../../../school/people/written-name.ts';
 import { isFault, parseDay } from '../../../spreadsheet/cells.ts';
 import { type CellValue, textOf } from '../../../spreadsheet/sheet.ts';
-import { nameOf } from './graduation-presenter.ts';
 import type { GraduateRow } from './graduation-repository.ts';
 import { openResult } from './graduation-status-rules.ts';
 
@@ -37,7 +37,7 @@ export const planExamRow = (
   const entered = enteredCells(cells, subjects);
   const found = whoIs(cells, candidates);
   const row = 'row' in found ? found.row : undefined;
-  const student = row ? nameOf(row.student) : null;
+  const student = row ? twoScriptName(row.student) : null;
   const name = student ? student.lo || student.en : textOf(cells.name) || textOf(cells.code);
   const said = (outcome: ExamSheetRow['outcome'], more: Partial<ExamSheetRow> = {}): ExamSheetRow => ({
     number,
@@ -130,7 +130,7 @@ const whoIs = (cells: ExamCells, candidates: readonly GraduateRow[]): Found => {
   const coded = code === '' ? undefined : candidates.find(({ student }) => fold(student.code) === fold(code));
   if (coded) {
     if (name === '' || isCalled(coded, name)) return { row: coded };
-    const { lo, en } = nameOf(coded.student);
+    const { lo, en } = twoScriptName(coded.student);
     return { fault: { path: 'name', code: 'name_differs', values: { known: lo || en } } };
   }
   if (name === '') return { fault: { path: code ? 'code' : '', code: 'not_in_batch' } };
@@ -143,7 +143,7 @@ const whoIs = (cells: ExamCells, candidates: readonly GraduateRow[]): Found => {
 const plain = (name: string): string => fold(withoutTitle(name).rest).replaceAll(' ', '');
 
 const isCalled = ({ student }: GraduateRow, text: string): boolean => {
-  const { lo, en } = nameOf(student);
+  const { lo, en } = twoScriptName(student);
   return [lo, en].some((name) => name !== '' && plain(name) === plain(text));
 };
 

@@ -8,11 +8,11 @@ import { type ColumnChoice, rowOutcomes, type SheetFile } from '@suksa/contracts
 import { formatClassName } from '@suksa/i18n/lao';
 import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { describeColumns } from '../../../spreadsheet/columns.ts';
 import type { Sheet } from '../../../spreadsheet/sheet.ts';
 import type { SheetReader } from '../../../spreadsheet/sheet-reader.ts';
 import { knownBatchRow } from './graduation-batch-service.ts';
-import { nameOf } from './graduation-presenter.ts';
 import { type GraduateRow, graduatesOf, ofBranch } from './graduation-repository.ts';
 import { examKnownColumns, examTitle, sheetColumns } from './graduation-sheet-columns.ts';
 import { type ExamCells, planExamRow } from './graduation-sheet-row.ts';
@@ -99,7 +99,7 @@ export const examSheetOf = async (call: Caller, id: number, language: 'en' | 'lo
 
 async function* sheetRows(candidates: readonly GraduateRow[], language: 'en' | 'lo') {
   for (const { student, className, candidate, marks } of candidates) {
-    const { lo, en } = nameOf(student);
+    const { lo, en } = twoScriptName(student);
     const isReSit = openResult(candidate) === 're_sit';
     yield {
       code: student.code,

@@ -3,11 +3,11 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, Refusal, refuse, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { graduateStudent, ungraduateStudent } from '../enrolment/graduate-service.ts';
 import { refuseClosed } from '../results/year-result-service.ts';
 import { refuseNarrow } from '../rollover/rollover-service.ts';
 import { voidCertificate } from './graduation-certificate-repository.ts';
-import { nameOf } from './graduation-presenter.ts';
 import {
   findGraduate,
   type GraduateRow,
@@ -157,7 +157,7 @@ export const eachCandidate = async (
             typeof entry[1] === 'string' || typeof entry[1] === 'number',
         ),
       );
-      report.refused.push({ id: candidate.id, name: nameOf(student), code: error.code, details });
+      report.refused.push({ id: candidate.id, name: twoScriptName(student), code: error.code, details });
     }
   }
   return report;

@@ -5,10 +5,12 @@ import {
   getPhoto,
   getStudent,
   listStudents,
+  lookAtHealth,
   removePhoto,
   type Student,
   setPhoto,
   studentHistory,
+  suspendStudent,
 } from '@suksa/contracts/education';
 import { me } from '@suksa/contracts/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +81,19 @@ describe('correcting a record', () => {
         current: { nickname: 'ຜູ້ທີໜຶ່ງ', version: 2 },
         changedBy: { lo: expect.any(String), en: expect.any(String) },
       },
+    });
+  });
+
+  test('the second hears who made the step or the correction, not who only looked at the record', async () => {
+    const { name } = await server.send(me, {}, 'registrar');
+    const student = await aStudent();
+    const params = { id: student.id };
+    const body = { version: student.version, reason: 'ຄ່າຮຽນ' };
+    await server.send(suspendStudent, { params, body }, 'registrar');
+    await server.send(lookAtHealth, { params }, 'admin');
+    await expect(server.send(editStudent, { params, body: student }, 'admin')).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { status: 'suspended' }, changedBy: name },
     });
   });
 
