@@ -1,9 +1,8 @@
-import { SuksaTheme } from '@suksa/ui';
+import { SpokenPage, SuksaTheme } from '@suksa/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { type createStore, Provider } from 'jotai';
 import { useEffect } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from './stores/query-client.ts';
 
@@ -20,13 +19,13 @@ export function App({ i18n, router, store, onDrawn }: AppProps) {
   useEffect(onDrawn, [onDrawn]);
   return (
     <Provider store={store}>
-      <I18nextProvider i18n={i18n}>
+      <SpokenPage i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <SuksaTheme nonce={pageNonce()}>
             <RouterProvider router={router} />
           </SuksaTheme>
         </QueryClientProvider>
-      </I18nextProvider>
+      </SpokenPage>
     </Provider>
   );
 }

@@ -1,7 +1,7 @@
 import './lazy-libraries.ts';
 import './styles.ts';
 import { setUpI18n } from '@suksa/i18n';
-import { provideLetterhead } from '@suksa/ui';
+import { provideLetterhead, providePrinting } from '@suksa/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchForUpdates } from './composition/build-check.ts';
@@ -15,8 +15,8 @@ import { provideShell } from './host.ts';
 import { hideOverlay, overlayEnd } from './overlay.ts';
 import { chosenOverride } from './override/override.ts';
 import { createRouter, routerReady } from './router.tsx';
-import { followOtherTabs, resumeSession } from './session/session.ts';
-import { loadWordsBeforeChange, localeAtom } from './stores/locale.ts';
+import { followOtherTabs, resumeSession, sessionAtom } from './session/session.ts';
+import { loadWords, loadWordsBeforeChange, localeAtom } from './stores/locale.ts';
 import { store } from './stores/store.ts';
 import { watchForFaults } from './watch-for-faults.ts';
 import { loadShellWords } from './words.ts';
@@ -30,6 +30,7 @@ async function start(): Promise<void> {
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
   provideShell(tabs);
   provideLetterhead(async () => (await import('./letterhead.ts')).loadLetterhead());
+  providePrinting({ loadWords, user: () => String(store.get(sessionAtom)?.user?.id ?? '') });
   const locale = store.get(localeAtom);
   const overlay = overlayEnd();
   const i18n = setUpI18n({ locale });

@@ -18,6 +18,7 @@ import {
 } from './format.ts';
 import type { Locale } from './locale.ts';
 import { formatPhone } from './phone.ts';
+import { inBothLanguages, languageOf, type PrintLanguage } from './print-language.ts';
 import { sortByShownName } from './sort-by-shown-name.ts';
 
 /** The formatters bound to one language, e.g. for printing in the other one. */
@@ -42,9 +43,26 @@ export const formatsOf = (locale: Locale) => ({
 });
 export type Formats = ReturnType<typeof formatsOf>;
 
-/** The formatters in the language of the page; the component is drawn again when that changes. */
+/** What has words stands in both languages; figures and the order of names are the Lao ones. */
+const bothFormats = (): Formats => {
+  const [lo, en] = [formatsOf('lo'), formatsOf('en')];
+  return {
+    ...lo,
+    longDate: (value) => inBothLanguages(lo.longDate(value), en.longDate(value)),
+    month: (month) => inBothLanguages(lo.month(month), en.month(month)),
+    weekday: (weekday, width) => inBothLanguages(lo.weekday(weekday, width), en.weekday(weekday, width)),
+    name: (name) => inBothLanguages(lo.name(name), en.name(name)),
+    className: (name) => inBothLanguages(lo.className(name), en.className(name)),
+  };
+};
+
+/** The formatters of a paper in this language. */
+export const formatsIn = (language: PrintLanguage): Formats =>
+  language === 'both' ? bothFormats() : formatsOf(language);
+
+/** The formatters in the language of the page, or of the paper; the component is drawn again when that changes. */
 export const useFormat = (): Formats => {
   const { i18n } = useTranslation('common');
-  const locale: Locale = i18n.language === 'lo' ? 'lo' : 'en';
-  return useMemo(() => formatsOf(locale), [locale]);
+  const language = languageOf(i18n);
+  return useMemo(() => formatsIn(language), [language]);
 };

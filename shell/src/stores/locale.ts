@@ -13,13 +13,18 @@ export function loadWordsBeforeChange(load: (locale: Locale) => Promise<void>): 
   loadTabWords = load;
 }
 
-/** Changes every word, date and number on the page at once, without a reload, and remembers it for 365 days. */
-export async function switchLocale(locale: Locale): Promise<void> {
+/** Has the words of everything that is open in one language, such as for a paper in the other one. */
+export async function loadWords(locale: Locale): Promise<void> {
   await Promise.all([
     loadShellWords(locale),
     // The tab itself tries again, and shows its own error where it still can't.
     loadTabWords(locale).catch((error: unknown) => console.warn('A tab lacks words', error)),
   ]);
+}
+
+/** Changes every word, date and number on the page at once, without a reload, and remembers it for 365 days. */
+export async function switchLocale(locale: Locale): Promise<void> {
+  await loadWords(locale);
   await changeLanguage(locale);
   writeLocaleCookie(locale);
   document.documentElement.lang = localeIso[locale];

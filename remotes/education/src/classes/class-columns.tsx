@@ -1,6 +1,5 @@
 import type { KeptClass } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { useLocale } from '@suksa/platform';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 export function useClassColumns(): readonly Column<KeptClass>[] {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const language = useLocale() === 'lo' ? 'Lo' : 'En';
+  const language = format.locale === 'lo' ? 'Lo' : 'En';
 
   return [
     {

@@ -10,7 +10,6 @@ import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import { registerPath } from '../management/register-path.ts';
 import { PrintDialog } from '../printing/print-dialog.tsx';
 import type { PrintWords } from '../printing/print-words.ts';
-import { sheetLanguage } from '../printing/sheet-language.ts';
 import { type Sheet, useClassSheets } from '../register/printing/use-class-sheets.ts';
 
 const forms = {
@@ -49,7 +48,7 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
   const Form = asked && forms[asked];
 
   async function printSheet(sheet: Sheet, words: PrintWords) {
-    const query = { class: id, sort: 'name' as const, names: sheetLanguage(words) };
+    const query = { class: id, sort: 'name' as const, names: words.locale };
     const rows = await allRows((paging) => send(listStudents, { query: { ...query, ...paging } }));
     await print(sheet, rows, words);
   }
@@ -127,6 +126,7 @@ export function ClassMenu({ schoolClass, onEdit }: ClassMenuProps) {
       </Menu>
       {printing && (
         <PrintDialog
+          kind={`sheets.title.${printing}`}
           title={t(`sheets.title.${printing}`)}
           onPrint={(words) => printSheet(printing, words)}
           onClose={() => setPrinting(null)}

@@ -8,7 +8,6 @@ import {
   subjectColumn,
 } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { useLocale } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +24,7 @@ export function useGraduateColumns(
 ): readonly Column<Graduate>[] {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const language = useLocale() === 'lo' ? 'Lo' : 'En';
+  const language = format.locale === 'lo' ? 'Lo' : 'En';
   const statuses = labelsOf(useCodedWords('graduates.status', graduateStatuses));
   const sexes = labelsOf(useCodedWords('sex', ['female', 'male']));
   const states = labelsOf(useCodedWords('graduates.check_state', checkStates));

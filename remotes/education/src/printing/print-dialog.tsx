@@ -1,12 +1,11 @@
-import { useFormat } from '@suksa/i18n';
-import { Button, Icon, Modal } from '@suksa/ui';
-import { useState } from 'react';
+import { Button, Icon, LanguageChoice, Modal, usePrintLanguage } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { usePrinting } from '../components/use-printing.ts';
-import { LanguageChoice } from './language-choice.tsx';
-import { loadPrintWords, type PrintLanguage, type PrintWords } from './print-words.ts';
+import { loadPrintWords, type PrintWords } from './print-words.ts';
 
 interface PrintDialogProps {
+  /** Of what the user's language is remembered. */
+  readonly kind: string;
   /** What is printed. */
   readonly title: string;
   readonly onPrint: (words: PrintWords) => Promise<void>;
@@ -14,12 +13,11 @@ interface PrintDialogProps {
 }
 
 /** Asks in which language, and prints. */
-export function PrintDialog({ title, onPrint, onClose }: PrintDialogProps) {
+export function PrintDialog({ kind, title, onPrint, onClose }: PrintDialogProps) {
   const { t, i18n } = useTranslation('education');
   const { t: common } = useTranslation('common');
-  const { locale } = useFormat();
   const { busy, print } = usePrinting();
-  const [language, setLanguage] = useState<PrintLanguage>(locale);
+  const [language, setLanguage] = usePrintLanguage(`education.${kind}`);
 
   const printed = () =>
     print(async () => {

@@ -1,9 +1,12 @@
-import { addTabLocale, type Formats, formatsOf, type Locale } from '@suksa/i18n';
+import {
+  addTabLocale,
+  type Formats,
+  formatsOf,
+  type Locale,
+  localesOf,
+  type PrintLanguage,
+} from '@suksa/i18n';
 import type { useTranslation } from 'react-i18next';
-
-/** In which language something is printed, whatever the page speaks. */
-export const printLanguages = ['lo', 'en', 'both'] as const;
-export type PrintLanguage = (typeof printLanguages)[number];
 
 type Translation = ReturnType<typeof useTranslation<'education'>>;
 
@@ -16,6 +19,8 @@ export interface OneLanguage {
 /** What is said in each of the chosen languages, Lao first. */
 export interface PrintWords {
   readonly language: PrintLanguage;
+  /** By which rows are sorted. */
+  readonly locale: Locale;
   readonly lines: (say: (one: OneLanguage) => string) => readonly string[];
   /** On one line; what both languages say alike, or only one of them knows, stands once. */
   readonly say: (say: (one: OneLanguage) => string) => string;
@@ -23,7 +28,7 @@ export interface PrintWords {
 
 export function printWordsOf(language: PrintLanguage, chosen: readonly OneLanguage[]): PrintWords {
   const lines: PrintWords['lines'] = (say) => [...new Set(chosen.map(say))].filter(Boolean);
-  return { language, lines, say: (say) => lines(say).join(' · ') };
+  return { language, locale: language === 'en' ? 'en' : 'lo', lines, say: (say) => lines(say).join(' · ') };
 }
 
 const load = {
@@ -36,7 +41,7 @@ export async function loadPrintWords(
   i18n: Translation['i18n'],
   language: PrintLanguage,
 ): Promise<PrintWords> {
-  const locales: readonly Locale[] = language === 'both' ? ['lo', 'en'] : [language];
+  const locales = localesOf(language);
   await Promise.all(
     locales
       .filter((locale) => locale !== i18n.language)

@@ -1,3 +1,4 @@
+import type { TwoScriptName } from '@suksa/contracts/education';
 import { SchoolHeader, useLetterhead } from '@suksa/ui/print';
 import type { ReactNode } from 'react';
 import type { Issuer } from './issuer.ts';
@@ -14,12 +15,13 @@ interface SheetHeadProps {
 /** The republic's letterhead in the chosen languages, the title in the second one below the first. */
 export function SheetHead({ words, issuer, title, subtitle, reference }: SheetHeadProps) {
   const letterhead = useLetterhead();
+  const both = (name: TwoScriptName) => words.lines(({ format }) => format.name(name)).join('\n');
   const [first, second] = words.lines(title);
   return (
     <SchoolHeader
-      school={words.say(({ format }) => format.name(issuer.school))}
-      branch={words.say(({ format }) => format.name(issuer.branch))}
-      authority={letterhead ? words.say(({ format }) => format.name(letterhead.authority)) : ''}
+      school={both(issuer.school)}
+      branch={both(issuer.branch)}
+      authority={letterhead ? both(letterhead.authority) : ''}
       reference={reference}
       title={first}
       subtitle={

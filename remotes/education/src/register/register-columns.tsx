@@ -1,6 +1,6 @@
 import { cardStatuses, entryCodes, type RegisterRow, studentStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { useCan, useLocale } from '@suksa/platform';
+import { useCan } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { type Column, MatchNote } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
 export function useRegisterColumns(): readonly Column<RegisterRow>[] {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const lao = useLocale() === 'lo';
+  const lao = format.locale === 'lo';
   const seesMoney = useCan()('feeinvoice.invoice.view');
   const cardWords = labelsOf(useCodedWords('card_status', cardStatuses));
   const statuses = labelsOf(useCodedWords('status', studentStatuses));

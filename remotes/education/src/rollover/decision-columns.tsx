@@ -1,6 +1,5 @@
 import { type Decision, outcomes, rolloverConflicts } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { useLocale } from '@suksa/platform';
 import { Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import { outcomeTones } from './state-tones.ts';
 export function useDecisionColumns(): readonly Column<Decision>[] {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const lao = useLocale() === 'lo';
+  const lao = format.locale === 'lo';
   const outcomeWords = labelsOf(useCodedWords('outcome', ['undecided', ...outcomes]));
   const conflictWords = labelsOf(useCodedWords('rollover.conflict', rolloverConflicts));
 

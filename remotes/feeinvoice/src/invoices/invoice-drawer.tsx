@@ -1,6 +1,6 @@
 import { readInvoice } from '@suksa/contracts/feeinvoice';
 import { apiQuery, useBranch, useCan } from '@suksa/platform';
-import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, useRefusalNotice } from '@suksa/ui';
+import { Button, ErrorState, Icon, keepLoaded, Modal, PrintButton, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,13 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
                 {t('invoices.void')}
               </Button>
             )}
-            <PrintButton id={id} />
+            <PrintButton
+              kind="feeinvoice.invoice"
+              usual="both"
+              namespace="feeinvoice"
+              label={t('invoices.print')}
+              onPrint={async (language) => (await import('./print-invoice.tsx')).printInvoice(id, language)}
+            />
             {mayPay && (
               <Button
                 component={Link}
@@ -87,34 +93,5 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
         </Stack>
       )}
     </Modal>
-  );
-}
-
-function PrintButton({ id }: { id: number }) {
-  const { t } = useTranslation('feeinvoice');
-  const onError = useRefusalNotice('feeinvoice');
-  const [printing, setPrinting] = useState(false);
-
-  async function print() {
-    setPrinting(true);
-    try {
-      const { printInvoice } = await import('./print-invoice.tsx');
-      await printInvoice(id);
-    } catch (cause) {
-      onError(cause);
-    } finally {
-      setPrinting(false);
-    }
-  }
-
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="printer" />}
-      loading={printing}
-      onClick={() => void print()}
-    >
-      {t('invoices.print')}
-    </Button>
   );
 }

@@ -1,25 +1,20 @@
 import type { Invoice } from '@suksa/contracts/feeinvoice';
-import { formatsOf } from '@suksa/i18n';
-import { kipInWords } from '@suksa/i18n/kip-in-words';
+import type { BilingualName } from '@suksa/i18n';
 import { BankQr, SchoolHeader } from '@suksa/ui/print';
-import { BilingualLabel } from '../components/bilingual-label.tsx';
+import { AmountInWords } from '../components/amount-in-words.tsx';
 import classes from '../components/paper.module.css';
-import { type BothWords, bothOf, letterheadOf, type SchoolName } from '../components/paper-words.ts';
-
-const lao = formatsOf('lo');
+import { TwoLanguageLabel } from '../components/two-language-label.tsx';
+import { letterheadOf, onOneLine, usePaper } from '../components/use-paper.tsx';
 
 interface InvoiceSheetProps {
   readonly invoice: Invoice;
-  readonly school: SchoolName;
-  readonly words: BothWords;
+  readonly school: BilingualName;
 }
 
-/** An invoice on A5, Lao first and English beside it; the words say what is left to pay. */
-export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
+/** An invoice on A5, in both languages Lao first and English beside it; the words say what is left to pay. */
+export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
   const { student, lines, total, paid, balance } = invoice;
-  const label = (key: keyof BothWords['lo']['paper']) => (
-    <BilingualLabel lo={words.lo.paper[key]} en={words.en.paper[key]} />
-  );
+  const { t, format, label } = usePaper();
   const sums = [
     ['total', total],
     ['paid', paid],
@@ -27,25 +22,25 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
   ] as const;
   return (
     <article className={classes.sheet}>
-      {invoice.status === 'void' && <div className={classes.stamp}>{bothOf(words, 'void')}</div>}
+      {invoice.status === 'void' && <div className={classes.stamp}>{onOneLine(t('paper.void'))}</div>}
       <SchoolHeader
         kind="short"
-        {...letterheadOf(invoice.branch, school)}
-        title={bothOf(words, 'invoice_title')}
+        {...letterheadOf(invoice.branch, school, format)}
+        title={onOneLine(t('paper.invoice_title'))}
         reference={
           <>
             <strong className={classes.number}>{invoice.number}</strong>
             <div>
-              {label('issued')} {lao.date(invoice.issueDate)}
+              {label('issued')} {format.date(invoice.issueDate)}
             </div>
             <div>
               <strong>
-                {label('due')} {lao.date(invoice.dueDate)}
+                {label('due')} {format.date(invoice.dueDate)}
               </strong>
             </div>
             {invoice.effectiveDueDate !== invoice.dueDate && (
               <div>
-                {label('counts_as')} {lao.date(invoice.effectiveDueDate)}
+                {label('counts_as')} {format.date(invoice.effectiveDueDate)}
               </div>
             )}
           </>
@@ -55,21 +50,21 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
         <dt>{label('student')}</dt>
         <dd>
           {[
-            student.name.lo || student.name.en,
-            student.className && lao.className(student.className),
+            onOneLine(format.name(student.name), ' / '),
+            student.className && onOneLine(format.className(student.className)),
             student.code,
           ]
             .filter(Boolean)
             .join(' · ')}
         </dd>
         <dt>{label('family')}</dt>
-        <dd>{invoice.family.name.lo || invoice.family.name.en}</dd>
+        <dd>{onOneLine(format.name(invoice.family.name), ' / ')}</dd>
         <dt>{label('year')}</dt>
         <dd>{invoice.year}</dd>
         {invoice.sharedTotal !== null && (
           <>
             <dt>{label('part_of')}</dt>
-            <dd>{lao.kip(invoice.sharedTotal)}</dd>
+            <dd>{format.kip(invoice.sharedTotal)}</dd>
           </>
         )}
         {invoice.note && (
@@ -92,9 +87,9 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
           {lines.map(({ id, text, amount }) => (
             <tr key={id}>
               <td>
-                <BilingualLabel lo={text.lo} en={text.en} />
+                <TwoLanguageLabel text={format.name(text)} />
               </td>
-              <td data-align="end">{lao.number(amount)}</td>
+              <td data-align="end">{format.number(amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -102,19 +97,12 @@ export function InvoiceSheet({ invoice, school, words }: InvoiceSheetProps) {
           {sums.map(([key, amount]) => (
             <tr key={key}>
               <th scope="row">{label(key)}</th>
-              <td data-align="end">{lao.kip(amount)}</td>
+              <td data-align="end">{format.kip(amount)}</td>
             </tr>
           ))}
         </tfoot>
       </table>
-      {balance > 0 && (
-        <p className={classes.words}>
-          {words.lo.paper.in_words}: <strong>{kipInWords(balance, 'lo')}</strong>
-          <span className={classes.small} lang="en">
-            {words.en.paper.in_words}: {kipInWords(balance, 'en')}
-          </span>
-        </p>
-      )}
+      {balance > 0 && <AmountInWords amount={balance} />}
       {balance > 0 && <BankQr label={label('pay_by_qr')} />}
     </article>
   );

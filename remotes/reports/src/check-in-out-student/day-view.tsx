@@ -1,6 +1,6 @@
 import { attendanceDay, dayFilters, exportAttendanceDay } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { useList, useLocale, useScreen } from '@suksa/platform';
+import { useList, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { useDayColumns } from './day-columns.tsx';
@@ -12,7 +12,6 @@ import { ReportFoot } from './report-foot.tsx';
 export function DayView({ date }: { readonly date: string }) {
   const { t } = useTranslation('reports');
   const { title } = useScreen();
-  const locale = useLocale();
   const format = useFormat();
   const columns = useDayColumns();
   const state = useListState({
@@ -71,7 +70,7 @@ export function DayView({ date }: { readonly date: string }) {
             ),
           around: async () => {
             const { PrintFoot } = await import('./print-foot.tsx');
-            return { below: data && <PrintFoot report={data} locale={locale} t={t} /> };
+            return { below: data && <PrintFoot report={data} /> };
           },
           signatures: [t('print.prepared'), t('print.head')],
         }}

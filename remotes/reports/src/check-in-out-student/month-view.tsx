@@ -1,6 +1,6 @@
 import { absencesFlagged, attendanceMonth, exportAttendanceMonth } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { useList, useLocale, useScreen } from '@suksa/platform';
+import { useList, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { Legend } from './legend.tsx';
@@ -16,7 +16,6 @@ import { ReportFoot } from './report-foot.tsx';
 export function MonthView({ month }: { readonly month: string }) {
   const { t } = useTranslation('reports');
   const { title } = useScreen();
-  const locale = useLocale();
   const format = useFormat();
   const columns = useMonthColumns();
   const state = useListState({
@@ -78,7 +77,7 @@ export function MonthView({ month }: { readonly month: string }) {
           landscape: true,
           table: async (rows, visible) => {
             const { PrintedMonth } = await import('./printed-month.tsx');
-            return data && <PrintedMonth report={data} rows={rows} columns={visible} locale={locale} t={t} />;
+            return data && <PrintedMonth report={data} rows={rows} columns={visible} />;
           },
           signatures: [t('print.prepared'), t('print.head')],
         }}

@@ -1,19 +1,18 @@
 import type { AttendanceCounts } from '@suksa/contracts/reports';
-import { formatsOf, type Translate } from '@suksa/i18n';
-import type { Locale } from '@suksa/platform';
+import { useFormat } from '@suksa/i18n';
+import { useTranslation } from 'react-i18next';
 import classes from './print.module.css';
 
 interface PrintFootProps {
   readonly report: { readonly asOf: string; readonly yearClosed: boolean; readonly counts: AttendanceCounts };
-  readonly locale: Locale;
-  readonly t: Translate<'reports'>;
 }
 
 const kinds = ['present', 'late', 'half_day', 'excused', 'leave', 'absent'] as const;
 
 /** Sums and as-of time under a printed report. */
-export function PrintFoot({ report: { asOf, yearClosed, counts }, locale, t }: PrintFootProps) {
-  const format = formatsOf(locale);
+export function PrintFoot({ report: { asOf, yearClosed, counts } }: PrintFootProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
   return (
     <div className={classes.foot}>
       <p>

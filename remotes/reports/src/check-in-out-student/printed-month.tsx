@@ -1,7 +1,7 @@
 import { dayLetters, type MonthStudent } from '@suksa/contracts/reports';
-import { formatsOf, type Translate, weekdayOf } from '@suksa/i18n';
-import type { Locale } from '@suksa/platform';
+import { useFormat, weekdayOf } from '@suksa/i18n';
 import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
 import type { MonthReport } from './attendance-reports.ts';
 import { letterWord } from './letter-word.ts';
 import { leading, letterOfSum } from './month-columns.tsx';
@@ -12,13 +12,12 @@ interface PrintedMonthProps {
   readonly report: MonthReport;
   readonly rows: readonly MonthStudent[];
   readonly columns: readonly Column<MonthStudent>[];
-  readonly locale: Locale;
-  readonly t: Translate<'reports'>;
 }
 
 /** The matrix of a month on paper: the head is repeated on each sheet, and the letters are explained below it. */
 export function PrintedMonth(printed: PrintedMonthProps) {
-  const { report, locale, t } = printed;
+  const { report } = printed;
+  const { t } = useTranslation('reports');
   return (
     <>
       <MonthTable {...printed} />
@@ -28,13 +27,14 @@ export function PrintedMonth(printed: PrintedMonthProps) {
           .map((letter) => `${letterWord(t, letter)} ${t(`letter_names.${letter}`)}`)
           .join(' · ')}
       </p>
-      <PrintFoot report={report} locale={locale} t={t} />
+      <PrintFoot report={report} />
     </>
   );
 }
 
-function MonthTable({ columns, report, rows, locale, t }: PrintedMonthProps) {
-  const format = formatsOf(locale);
+function MonthTable({ columns, report, rows }: PrintedMonthProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
   const before = columns.filter(({ key }) => leading.includes(key));
   const after = columns.filter(({ key }) => !leading.includes(key));
   const cells = (some: readonly Column<MonthStudent>[], row: MonthStudent) =>

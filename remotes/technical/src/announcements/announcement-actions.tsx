@@ -5,11 +5,10 @@ import {
   withdrawAnnouncements,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { useApiMutation, useCan } from '@suksa/platform';
-import { Button, dialogs, Group, notify } from '@suksa/ui';
+import { useApiMutation, useBranch, useCan } from '@suksa/platform';
+import { Button, dialogs, Group, notify, PrintButton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { PrintNoticeMenu } from './print-notice-menu.tsx';
 
 interface ActionsProps {
   readonly announcement: Announcement;
@@ -20,10 +19,20 @@ interface ActionsProps {
 /** What can be done with one announcement in the state that it is in, and printing. */
 export function AnnouncementActions({ announcement, mayWrite, onDone }: ActionsProps) {
   const { state } = announcement;
+  const { t } = useTranslation('technical');
   const can = useCan();
+  const branch = useBranch()?.branch.name;
   return (
     <Group gap="xs">
-      <PrintNoticeMenu announcement={announcement} />
+      <PrintButton
+        kind="technical.notice"
+        label={t('announcements.print.action')}
+        namespace="technical"
+        onPrint={async (language) => {
+          const { printNotice } = await import('./print-notice.tsx');
+          await printNotice({ announcement, language, branch: branch ?? { lo: '', en: '' } });
+        }}
+      />
       {mayWrite && (state === 'published' || state === 'scheduled') && (
         <Withdraw announcement={announcement} onDone={onDone} />
       )}

@@ -1,39 +1,45 @@
 import type { Announcement } from '@suksa/contracts/technical';
-import { formatsOf } from '@suksa/i18n';
+import {
+  type BilingualName,
+  formatsIn,
+  formatsOf,
+  localesOf,
+  type PrintLanguage,
+  useFormat,
+} from '@suksa/i18n';
 import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
-import en from '../../locales/en.json';
-import lo from '../../locales/lo.json';
+import { useTranslation } from 'react-i18next';
 import classes from './print-notice.module.css';
 
 interface PrintedNotice {
   readonly announcement: Announcement;
-  readonly languages: readonly ('lo' | 'en')[];
-  readonly branch: { readonly lo: string; readonly en: string };
+  readonly language: PrintLanguage;
+  readonly branch: BilingualName;
 }
 
-/** Words of the sheet's own language, whatever that of the screen is. */
-const wordsOf = { lo: lo.announcements.print, en: en.announcements.print };
-
 /** One notice on a sheet for the board, with room for the head's signature. */
-export async function printNotice({ announcement, languages, branch }: PrintedNotice): Promise<void> {
-  const [first = 'lo'] = languages;
-  const format = formatsOf(first);
-  const words = wordsOf[first];
-  const title = format.name(announcement.title);
-  await printSheet(
+export const printNotice = (notice: PrintedNotice): Promise<void> =>
+  printSheet(<NoticeSheet {...notice} />, {
+    title: formatsIn(notice.language).name(notice.announcement.title),
+    language: notice.language,
+  });
+
+function NoticeSheet({ announcement, language, branch }: PrintedNotice) {
+  const { t } = useTranslation('technical');
+  const format = useFormat();
+  return (
     <>
-      <SchoolHeader school={format.name(branch)} title={words.heading} />
-      {languages.map((language) => {
-        const { name } = formatsOf(language);
+      <SchoolHeader school={format.name(branch)} title={t('announcements.print.heading')} />
+      {localesOf(language).map((locale) => {
+        const { name } = formatsOf(locale);
         return (
-          <section key={language} lang={language} className={classes.notice}>
+          <section key={locale} lang={locale} className={classes.notice}>
             <h2 className={classes.title}>{name(announcement.title)}</h2>
             <p className={classes.body}>{name(announcement.body)}</p>
           </section>
         );
       })}
-      <Signatures of={[words.head]} placeAndDate={format.longDate(announcement.from)} />
-    </>,
-    { title, lang: first },
+      <Signatures of={[t('announcements.print.head')]} placeAndDate={format.longDate(announcement.from)} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PrintIconButton } from '../print/print-icon-button.tsx';
 import { keepLoaded } from '../states/keep-loaded.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import { type Column, exportColumns } from './column.ts';
@@ -12,7 +13,6 @@ import classes from './list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListSource } from './list-source.ts';
 import { Pagination } from './pagination.tsx';
-import { PrintButton } from './printing/print-button.tsx';
 import { type ListPrint, usePrintList } from './printing/use-print-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { DataTable } from './table/data-table.tsx';
@@ -109,6 +109,7 @@ interface ToolbarProps<Row> extends ListScreenProps<Row> {
 
 function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { state, columns, choice, searchLabel, filters, list, label, fileName = label, print = {} } = props;
+  const { t } = useTranslation('common');
   const printList = usePrintList(props, print || {});
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023, which we serve, don't know <search>
@@ -122,7 +123,13 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
             onExport={async (format) => list.fetchFile?.(format, exportColumns(choice.visible), fileName)}
           />
         )}
-        {print && <PrintButton onPrint={() => printList(choice.visible)} />}
+        {print && (
+          <PrintIconButton
+            kind={`list.${props.name}`}
+            label={t('list.print')}
+            onPrint={(language) => printList(choice.visible, language)}
+          />
+        )}
       </span>
     </div>
   );

@@ -1,6 +1,9 @@
+import { languageOf, type PrintLanguage, translationIn } from '@suksa/i18n';
 import type { ReactNode } from 'react';
+import { getI18n, I18nextProvider } from 'react-i18next';
 import { showOverlay } from '../overlay/overlay-store.ts';
 import { currentLetterhead, LetterheadContext } from './letterhead.ts';
+import { loadPrintLanguage } from './print-host.ts';
 import { type PrintPage, pageRule } from './print-page.ts';
 import { PrintRoot } from './print-root.tsx';
 
@@ -9,8 +12,8 @@ interface PrintOptions {
   readonly title: string;
   readonly page?: PrintPage;
   readonly landscape?: boolean;
-  /** Language of the sheet where it differs from the page's. */
-  readonly lang?: 'lo' | 'en';
+  /** What the sheet's components speak: the page's language unless told. */
+  readonly language?: PrintLanguage;
 }
 
 /**
@@ -19,22 +22,24 @@ interface PrintOptions {
  */
 export async function printSheet(
   sheet: ReactNode,
-  { title, page = 'A4', landscape = false, lang }: PrintOptions,
+  { title, page = 'A4', landscape = false, language = languageOf(getI18n()) }: PrintOptions,
 ): Promise<void> {
   const rule = new CSSStyleSheet();
   rule.replaceSync(pageRule(page, landscape));
   const titleBefore = document.title;
-  const letterhead = await currentLetterhead();
+  const [letterhead] = await Promise.all([currentLetterhead(), loadPrintLanguage(language)]);
   let close = () => {};
   const root = await new Promise<HTMLElement>((resolve) => {
     close = showOverlay(
-      <PrintRoot page={page} lang={lang} onDrawn={resolve}>
-        <LetterheadContext value={letterhead}>{sheet}</LetterheadContext>
-      </PrintRoot>,
+      <I18nextProvider i18n={translationIn(language)}>
+        <PrintRoot page={page} language={language} onDrawn={resolve}>
+          <LetterheadContext value={letterhead}>{sheet}</LetterheadContext>
+        </PrintRoot>
+      </I18nextProvider>,
     );
   });
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rule];
-  document.title = title;
+  document.title = title.replaceAll('\n', ' · ');
   try {
     await Promise.all([document.fonts?.ready, allSettled([...root.querySelectorAll<Picture>('img, image')])]);
     if (page === 'receipt80') rule.replaceSync(pageRule(page, landscape, await heightOf(root)));

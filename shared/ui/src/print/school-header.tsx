@@ -1,5 +1,6 @@
 import { useFormat } from '@suksa/i18n';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BranchLogo } from './branch-logo.tsx';
 import { useLetterhead } from './letterhead.ts';
 import classes from './print.module.css';
@@ -21,8 +22,8 @@ interface SchoolHeaderProps {
 }
 
 /**
- * The head of a Lao document: the state's name and motto, always in Lao as the form wants it, then authority,
- * school, and the document's title. The branch's logo stands beside them, where it has one.
+ * The head of a Lao document in the language of the sheet: the state's name and motto, then authority, school, and the
+ * document's title. The branch's logo stands beside them, where it has one.
  */
 export function SchoolHeader({
   school,
@@ -34,18 +35,19 @@ export function SchoolHeader({
   subtitle,
   kind = 'state',
 }: SchoolHeaderProps) {
+  const { t } = useTranslation('common');
   const format = useFormat();
   const letterhead = useLetterhead();
   const above = authority ?? (kind === 'state' && letterhead ? format.name(letterhead.authority) : '');
   const whole = letterhead?.school ? format.name(letterhead.school) : '';
   // A school that has no name yet is a dash; a document that names its branch itself says all there is to say.
-  const isPart = kind === 'state' && !branch && /\p{L}/u.test(whole) && !school.includes(whole);
+  const isPart = kind === 'state' && !branch && /\p{L}/u.test(whole) && !names(school, whole);
   return (
     <header className={classes.header}>
       {kind === 'state' && (
-        <div className={classes.state} lang="lo">
-          <p>ສາທາລະນະລັດ ປະຊາທິປະໄຕ ປະຊາຊົນລາວ</p>
-          <p>ສັນຕິພາບ ເອກະລາດ ປະຊາທິປະໄຕ ເອກະພາບ ວັດທະນະຖາວອນ</p>
+        <div className={classes.state}>
+          <p>{t('print.country')}</p>
+          <p>{t('print.motto')}</p>
         </div>
       )}
       <div className={classes.letterhead} data-kind={kind}>
@@ -63,3 +65,7 @@ export function SchoolHeader({
     </header>
   );
 }
+
+/** Whether a head names the whole school already; in both languages, whether each line does. */
+const names = (head: string, whole: string): boolean =>
+  whole.split('\n').every((line) => head.includes(line));

@@ -1,8 +1,7 @@
 import type { GraduatePaper } from '@suksa/contracts/education';
-import { formatClassName } from '@suksa/i18n';
+import { formatClassName, type PrintLanguage } from '@suksa/i18n';
 import type english from '../../../locales/en.json';
 import type graduates from '../../../locales/graduates/en.json';
-import type { PrintLanguage } from '../../printing/print-words.ts';
 
 type Shared = Pick<typeof english, 'sex' | 'person_title' | 'conduct'>;
 

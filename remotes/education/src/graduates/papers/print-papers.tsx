@@ -1,10 +1,8 @@
 import { useFormat } from '@suksa/i18n';
-import { Button, Icon, Modal, SegmentedControl, Stack } from '@suksa/ui';
+import { Button, Icon, LanguageChoice, Modal, SegmentedControl, Stack, usePrintLanguage } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { LanguageChoice } from '../../printing/language-choice.tsx';
-import type { PrintLanguage } from '../../printing/print-words.ts';
 import classes from '../graduates.module.css';
 import { type PaperKind, paperKinds, usePrintPapers } from './use-print-papers.tsx';
 
@@ -23,7 +21,7 @@ export function PrintPapers({ candidates, size }: PrintPapersProps) {
   const [asking, setAsking] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [kind, setKind] = useState<PaperKind>('certificate');
-  const [language, setLanguage] = useState<PrintLanguage>(format.locale);
+  const [language, setLanguage] = usePrintLanguage(`education.${kind}`);
 
   async function print() {
     setPrinting(true);

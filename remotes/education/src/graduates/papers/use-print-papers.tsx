@@ -1,11 +1,10 @@
 import { graduatePapers } from '@suksa/contracts/education';
 import { school } from '@suksa/contracts/session';
 import { shownBands } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import type { PrintLanguage } from '../../printing/print-words.ts';
 import { loadPaperWords } from './paper-words.ts';
 
 export const paperKinds = ['certificate', 'transcript', 'hand_over'] as const;
@@ -58,7 +57,7 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
           <TranscriptSheet key={paper.id} paper={paper} words={words} issuer={issuer} bands={bands} />
         ))
       ),
-      { title: t(`graduates.paper.of.${kind}`), lang: language === 'en' ? 'en' : 'lo' },
+      { title: t(`graduates.paper.of.${kind}`), language },
     );
   };
 }

@@ -3,7 +3,6 @@ import { PrintTable, printSheet } from '@suksa/ui/print';
 import type { Issuer } from '../../printing/issuer.ts';
 import type { PrintWords } from '../../printing/print-words.ts';
 import { SheetHead } from '../../printing/sheet-head.tsx';
-import { sheetLanguage } from '../../printing/sheet-language.ts';
 import classes from './class-sheet.module.css';
 
 type Person = Pick<RegisterRow, 'id' | 'code' | 'sex' | 'name'>;
@@ -48,7 +47,7 @@ export function printRoll({ words, issuer, subtitle, people }: ClassSheet<Person
         ]}
       />
     </div>,
-    { title: titleOf(words, 'roll'), landscape: true, lang: sheetLanguage(words) },
+    { title: titleOf(words, 'roll'), landscape: true, language: words.language },
   );
 }
 
@@ -77,7 +76,7 @@ export function printPhotoSheet({
         ))}
       </ul>
     </>,
-    { title: titleOf(words, 'photos'), lang: sheetLanguage(words) },
+    { title: titleOf(words, 'photos'), language: words.language },
   );
 }
 

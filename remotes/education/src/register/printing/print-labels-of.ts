@@ -2,7 +2,6 @@ import { listAddresses, type RegisterRow, type StudentAddress } from '@suksa/con
 import { formatsOf } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import type { PrintWords } from '../../printing/print-words.ts';
-import { sheetLanguage } from '../../printing/sheet-language.ts';
 import type { Label } from './print-labels.tsx';
 
 export type LabelKind = 'names' | 'addresses';
@@ -22,7 +21,7 @@ export async function printLabelsOf(
     kind === 'names' ? rows.map((row) => nameLabel(row, words)) : addressLabels(rows, words),
   ]);
   const [title = ''] = words.lines(({ t }) => t('labels.title'));
-  await printLabels(labels, title, sheetLanguage(words));
+  await printLabels(labels, title, words.language);
 }
 
 const nameLabel = ({ id, name, code, className }: RegisterRow, { say, lines }: PrintWords): Label => ({

@@ -1,3 +1,4 @@
+import type { PrintLanguage } from '@suksa/i18n';
 import { printSheet } from '@suksa/ui/print';
 import classes from './label-sheet.module.css';
 
@@ -11,7 +12,7 @@ export interface Label {
 const labelsASheet = 24;
 
 /** Labels on A4 sheets of three by eight, in order, as many sheets as are needed. */
-export function printLabels(labels: readonly Label[], title: string, lang: 'lo' | 'en'): Promise<void> {
+export function printLabels(labels: readonly Label[], title: string, language: PrintLanguage): Promise<void> {
   const sheets = Array.from({ length: Math.ceil(labels.length / labelsASheet) }, (_, index) =>
     labels.slice(index * labelsASheet, (index + 1) * labelsASheet),
   );
@@ -30,6 +31,6 @@ export function printLabels(labels: readonly Label[], title: string, lang: 'lo' 
         ))}
       </div>
     )),
-    { title, page: 'sheet', lang },
+    { title, page: 'sheet', language },
   );
 }

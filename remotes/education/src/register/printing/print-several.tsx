@@ -73,7 +73,9 @@ export function PrintSeveral({ rows }: { readonly rows: readonly RegisterRow[] }
           )}
         </Menu.Dropdown>
       </Menu>
-      {asked && <PrintDialog title={t(asked)} onPrint={prints[asked]} onClose={() => setAsked(null)} />}
+      {asked && (
+        <PrintDialog kind={asked} title={t(asked)} onPrint={prints[asked]} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }

@@ -51,7 +51,12 @@ export function PrintMenu({ student }: { readonly student: Student }) {
         </Menu.Dropdown>
       </Menu>
       {asked && (
-        <PrintDialog title={t(`${asked}.title`)} onPrint={print[asked]} onClose={() => setAsked(null)} />
+        <PrintDialog
+          kind={asked}
+          title={t(`${asked}.title`)}
+          onPrint={print[asked]}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

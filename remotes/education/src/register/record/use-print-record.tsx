@@ -1,7 +1,6 @@
 import type { Student } from '@suksa/contracts/education';
 import { usePhoto } from '../../components/student-photo.tsx';
 import type { PrintWords } from '../../printing/print-words.ts';
-import { sheetLanguage } from '../../printing/sheet-language.ts';
 import { useIssuer } from '../../printing/use-issuer.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { studentName } from './student-name.ts';
@@ -18,7 +17,7 @@ export function usePrintRecord(student: Student) {
     );
     await printSheet(<RecordSheet student={student} words={words} issuer={issuer} photo={photo} />, {
       title,
-      lang: sheetLanguage(words),
+      language: words.language,
     });
   };
 }

@@ -2,7 +2,6 @@ import { type Student, studentHistory } from '@suksa/contracts/education';
 import { send } from '@suksa/platform';
 import { usePhoto } from '../../components/student-photo.tsx';
 import type { PrintWords } from '../../printing/print-words.ts';
-import { sheetLanguage } from '../../printing/sheet-language.ts';
 import { useIssuer } from '../../printing/use-issuer.ts';
 import { studentName } from './student-name.ts';
 import { TransferPaper } from './transfer-paper.tsx';
@@ -32,7 +31,7 @@ export function usePrintTransfer(student: Student) {
         destination={typeof destination === 'string' ? destination : ''}
         reason={leaving?.reason ?? ''}
       />,
-      { title, lang: sheetLanguage(words) },
+      { title, language: words.language },
     );
   };
 }

@@ -1,4 +1,5 @@
-import { Button, Icon, useRefusalNotice } from '@suksa/ui';
+import type { PrintLanguage } from '@suksa/i18n';
+import { PrintButton } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paper } from './print-receipt.tsx';
@@ -11,31 +12,28 @@ const papers = [
 /** Prints the receipt on a sheet or on the till's roll; each print is counted. */
 export function PrintButtons({ receiptId }: { receiptId: number }) {
   const { t } = useTranslation('feeinvoice');
-  const onError = useRefusalNotice('feeinvoice');
   const [printing, setPrinting] = useState<Paper | null>(null);
 
-  async function print(paper: Paper) {
+  async function print(paper: Paper, language: PrintLanguage) {
     setPrinting(paper);
     try {
       const { printReceipt } = await import('./print-receipt.tsx');
-      await printReceipt(receiptId, paper);
-    } catch (cause) {
-      onError(cause);
+      await printReceipt(receiptId, paper, language);
     } finally {
       setPrinting(null);
     }
   }
 
   return papers.map(({ paper, label, icon }) => (
-    <Button
+    <PrintButton
       key={paper}
-      variant="default"
-      leftSection={<Icon name={icon} />}
-      loading={printing === paper}
+      kind={`feeinvoice.receipt.${paper}`}
+      usual="both"
+      namespace="feeinvoice"
+      icon={icon}
+      label={t(label)}
       disabled={printing !== null && printing !== paper}
-      onClick={() => void print(paper)}
-    >
-      {t(label)}
-    </Button>
+      onPrint={(language) => print(paper, language)}
+    />
   ));
 }

@@ -1,17 +1,21 @@
 import { QrCode } from '@suksa/ui/qr';
 import classes from '../../components/paper.module.css';
+import { usePaper } from '../../components/use-paper.tsx';
 import { type PrintedReceipt, verifyAddress } from './receipt-text.ts';
 
 /** The code by which anybody who holds the paper can see whether the school wrote it. */
-export function Proof({ receipt, words }: PrintedReceipt) {
+export function Proof({ receipt }: Pick<PrintedReceipt, 'receipt'>) {
+  const { each } = usePaper();
+  const said = each.map(({ locale, t }) => ({ locale, text: t('paper.verify') }));
   return (
     <div className={classes.proof}>
-      <QrCode className={classes.qr} text={verifyAddress(receipt)} label={words.lo.paper.verify} />
+      <QrCode className={classes.qr} text={verifyAddress(receipt)} label={said[0]?.text ?? ''} />
       <p>
-        {words.lo.paper.verify}
-        <span className={classes.small} lang="en">
-          {words.en.paper.verify}
-        </span>
+        {said.map(({ locale, text }, index) => (
+          <span key={locale} className={index > 0 ? classes.small : undefined} lang={locale}>
+            {text}
+          </span>
+        ))}
       </p>
     </div>
   );

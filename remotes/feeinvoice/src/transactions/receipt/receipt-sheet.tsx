@@ -1,47 +1,41 @@
-import { formatsOf } from '@suksa/i18n';
-import { kipInWords } from '@suksa/i18n/kip-in-words';
 import { SchoolHeader, Signatures } from '@suksa/ui/print';
 import type { ReactNode } from 'react';
-import { BilingualLabel } from '../../components/bilingual-label.tsx';
+import { AmountInWords } from '../../components/amount-in-words.tsx';
 import classes from '../../components/paper.module.css';
-import { bothOf, letterheadOf } from '../../components/paper-words.ts';
+import { TwoLanguageLabel } from '../../components/two-language-label.tsx';
+import { letterheadOf, onOneLine, usePaper } from '../../components/use-paper.tsx';
 import { Proof } from './proof.tsx';
-import { allocationText, bothNames, copyMark, owedLabels, type PrintedReceipt } from './receipt-text.ts';
+import { allocationText, copyMark, owedLabel, type PrintedReceipt } from './receipt-text.ts';
 
-const lao = formatsOf('lo');
-
-/** A receipt on A5, Lao first and English below, as offices file it. */
-export function ReceiptSheet(printed: PrintedReceipt) {
-  const { receipt, words } = printed;
+/** A receipt on A5; in both languages Lao first and English below, as offices file it. */
+export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
+  const { t, format, label, each } = usePaper();
   const { amount, method, bankReference, tendered, change, credit, voided, owedAfter } = receipt;
-  const label = (key: keyof typeof words.lo.paper) => (
-    <BilingualLabel lo={words.lo.paper[key]} en={words.en.paper[key]} />
-  );
   return (
     <article className={`${classes.sheet} ${classes.receipt}`}>
-      {voided && <Stamp>{bothOf(words, 'void')}</Stamp>}
+      {voided && <Stamp>{onOneLine(t('paper.void'))}</Stamp>}
       <SchoolHeader
         kind="short"
-        {...letterheadOf(receipt.branch, printed.school)}
-        title={bothOf(words, 'title')}
+        {...letterheadOf(receipt.branch, school, format)}
+        title={onOneLine(t('paper.title'))}
         reference={
           <>
             <strong className={classes.number}>{receipt.receipt}</strong>
-            <div>{lao.dateTime(receipt.receivedAt)}</div>
-            <div className={classes.copy}>{copyMark(printed)}</div>
+            <div>{format.dateTime(receipt.receivedAt)}</div>
+            <div className={classes.copy}>{copyMark(copy, t)}</div>
           </>
         }
       />
       <dl className={classes.facts}>
         <dt>{label('received_from')}</dt>
-        <dd>{bothNames(receipt.payer)}</dd>
+        <dd>{onOneLine(format.name(receipt.payer), ' / ')}</dd>
         <dt>{label('method')}</dt>
         <dd>
-          {words.lo.methods[method]} / {words.en.methods[method]}
+          {onOneLine(t(`methods.${method}`), ' / ')}
           {bankReference && ` · ${bankReference}`}
         </dd>
         <dt>{label('cashier')}</dt>
-        <dd>{receipt.cashier.name.lo || receipt.cashier.name.en}</dd>
+        <dd>{onOneLine(format.name(receipt.cashier.name), ' / ')}</dd>
       </dl>
       <table className={classes.table}>
         <thead>
@@ -57,27 +51,31 @@ export function ReceiptSheet(printed: PrintedReceipt) {
           {receipt.allocations.map((line) => (
             <tr key={`${line.invoiceId}-${line.amount}`}>
               <td>
-                {line.student.name.lo || line.student.name.en}
+                {format.name(line.student.name)}
                 <div className={classes.small}>
-                  {[line.student.className && lao.className(line.student.className), line.student.code]
+                  {[
+                    line.student.className && onOneLine(format.className(line.student.className)),
+                    line.student.code,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </div>
               </td>
               <td>
-                {allocationText(line, words.lo, 'lo')}
-                <div className={classes.small}>
-                  {allocationText(line, words.en, 'en')} ·{' '}
-                  <span className={classes.whole}>{line.number}</span>
-                </div>
+                {each.map(({ locale, t: words }, index) => (
+                  <div key={locale} className={index > 0 ? classes.small : undefined} lang={locale}>
+                    {allocationText(line, words, locale)}
+                  </div>
+                ))}
+                <div className={`${classes.small} ${classes.whole}`}>{line.number}</div>
               </td>
-              <td data-align="end">{lao.number(line.amount)}</td>
+              <td data-align="end">{format.number(line.amount)}</td>
             </tr>
           ))}
           {credit > 0 && (
             <tr>
               <td colSpan={2}>{label('credit')}</td>
-              <td data-align="end">{lao.number(credit)}</td>
+              <td data-align="end">{format.number(credit)}</td>
             </tr>
           )}
         </tbody>
@@ -86,38 +84,31 @@ export function ReceiptSheet(printed: PrintedReceipt) {
             <th scope="row" colSpan={2}>
               {label('total')}
             </th>
-            <td data-align="end">{lao.kip(amount)}</td>
+            <td data-align="end">{format.kip(amount)}</td>
           </tr>
           {owedAfter !== null && !voided && (
             <tr className={classes.owed}>
               <th scope="row" colSpan={2}>
-                <BilingualLabel {...owedLabels(printed)} />
+                <TwoLanguageLabel text={owedLabel(receipt, t)} />
               </th>
-              <td data-align="end">{lao.kip(owedAfter)}</td>
+              <td data-align="end">{format.kip(owedAfter)}</td>
             </tr>
           )}
         </tfoot>
       </table>
-      <p className={classes.words}>
-        {words.lo.paper.in_words}: <strong>{kipInWords(amount, 'lo')}</strong>
-        <span className={classes.small} lang="en">
-          {words.en.paper.in_words}: {kipInWords(amount, 'en')}
-        </span>
-      </p>
+      <AmountInWords amount={amount} />
       {tendered !== null && change > 0 && (
         <p className={classes.small}>
-          {words.lo.paper.tendered}: {lao.kip(tendered)} · {words.lo.paper.change}: {lao.kip(change)}
+          {label('tendered')}: {format.kip(tendered)} · {label('change')}: {format.kip(change)}
         </p>
       )}
       {receipt.note && (
         <p className={classes.small}>
-          {words.lo.paper.note}: {receipt.note}
+          {label('note')}: {receipt.note}
         </p>
       )}
-      <Proof {...printed} />
-      <Signatures
-        of={(['payer', 'cashier'] as const).map((who) => `${words.lo.paper[who]} / ${words.en.paper[who]}`)}
-      />
+      <Proof receipt={receipt} />
+      <Signatures of={(['payer', 'cashier'] as const).map((who) => onOneLine(t(`paper.${who}`), ' / '))} />
     </article>
   );
 }

@@ -1,32 +1,26 @@
-import { formatsOf } from '@suksa/i18n';
 import { kipInWords } from '@suksa/i18n/kip-in-words';
 import { BranchLogo } from '@suksa/ui/print';
-import { BilingualLabel } from '../../components/bilingual-label.tsx';
 import classes from '../../components/paper.module.css';
-import { bothOf, letterheadOf } from '../../components/paper-words.ts';
+import { TwoLanguageLabel } from '../../components/two-language-label.tsx';
+import { letterheadOf, onOneLine, type PaperWord, usePaper } from '../../components/use-paper.tsx';
 import { Proof } from './proof.tsx';
-import { allocationText, bothNames, copyMark, owedLabels, type PrintedReceipt } from './receipt-text.ts';
-
-const lao = formatsOf('lo');
+import { allocationText, copyMark, owedLabel, type PrintedReceipt } from './receipt-text.ts';
 
 /** A receipt on the till's 80 mm roll. */
-export function ReceiptSlip(printed: PrintedReceipt) {
-  const { receipt, words } = printed;
-  const letterhead = letterheadOf(receipt.branch, printed.school);
+export function ReceiptSlip({ receipt, school, copy }: PrintedReceipt) {
+  const { t, format, label, each } = usePaper();
+  const letterhead = letterheadOf(receipt.branch, school, format);
   const { amount, method, bankReference, tendered, change, credit, voided, owedAfter } = receipt;
-  const facts: readonly (readonly [keyof typeof words.lo.paper, string])[] = [
+  const facts: readonly (readonly [PaperWord, string])[] = [
     ['number', receipt.receipt],
-    ['date', lao.dateTime(receipt.receivedAt)],
-    ['received_from', bothNames(receipt.payer)],
-    ['cashier', receipt.cashier.name.lo || receipt.cashier.name.en],
+    ['date', format.dateTime(receipt.receivedAt)],
+    ['received_from', onOneLine(format.name(receipt.payer), ' / ')],
+    ['cashier', onOneLine(format.name(receipt.cashier.name), ' / ')],
   ];
-  const sums: readonly (readonly [keyof typeof words.lo.paper, number])[] = [
+  const sums: readonly (readonly [PaperWord, number])[] = [
     ...(credit > 0 ? [['credit', credit] as const] : []),
     ...(tendered !== null ? [['tendered', tendered] as const, ['change', change] as const] : []),
   ];
-  const label = (key: keyof typeof words.lo.paper) => (
-    <BilingualLabel lo={words.lo.paper[key]} en={words.en.paper[key]} />
-  );
   return (
     <article className={classes.slip}>
       <header>
@@ -34,9 +28,9 @@ export function ReceiptSlip(printed: PrintedReceipt) {
         <strong>{letterhead.school}</strong>
         <div>{letterhead.branch}</div>
         <div className={classes.small}>{letterhead.contact}</div>
-        <h1>{bothOf(words, 'title')}</h1>
-        {voided && <div className={classes.voidBand}>{bothOf(words, 'void')}</div>}
-        <div className={classes.copy}>{copyMark(printed)}</div>
+        <h1>{onOneLine(t('paper.title'))}</h1>
+        {voided && <div className={classes.voidBand}>{onOneLine(t('paper.void'))}</div>}
+        <div className={classes.copy}>{copyMark(copy, t)}</div>
       </header>
       <dl>
         {facts.map(([key, value]) => (
@@ -50,12 +44,18 @@ export function ReceiptSlip(printed: PrintedReceipt) {
         {receipt.allocations.map((line) => (
           <li key={`${line.invoiceId}-${line.amount}`}>
             <div>
-              {line.student.name.lo || line.student.name.en}
-              {line.student.className && ` · ${lao.className(line.student.className)}`}
+              {onOneLine(format.name(line.student.name), ' / ')}
+              {line.student.className && ` · ${onOneLine(format.className(line.student.className))}`}
             </div>
             <div className={classes.slipLine}>
-              <span>{allocationText(line, words.lo, 'lo')}</span>
-              <span>{lao.number(line.amount)}</span>
+              <span>
+                {each.map(({ locale, t: words }, index) => (
+                  <span key={locale} className={index > 0 ? classes.small : undefined} lang={locale}>
+                    {allocationText(line, words, locale)}
+                  </span>
+                ))}
+              </span>
+              <span>{format.number(line.amount)}</span>
             </div>
             <div className={classes.small}>{line.number}</div>
           </li>
@@ -63,34 +63,35 @@ export function ReceiptSlip(printed: PrintedReceipt) {
       </ul>
       <p className={classes.slipTotal}>
         <span>{label('total')}</span>
-        <strong>{lao.kip(amount)}</strong>
+        <strong>{format.kip(amount)}</strong>
       </p>
-      <p>{kipInWords(amount, 'lo')}</p>
-      <p className={classes.small} lang="en">
-        {kipInWords(amount, 'en')}
-      </p>
+      {each.map(({ locale }, index) => (
+        <p key={locale} className={index > 0 ? classes.small : undefined} lang={locale}>
+          {kipInWords(amount, locale)}
+        </p>
+      ))}
       <dl>
         <div>
           <dt>{label('method')}</dt>
           <dd>
-            {words.lo.methods[method]}
+            {onOneLine(t(`methods.${method}`), ' / ')}
             {bankReference && ` · ${bankReference}`}
           </dd>
         </div>
         {sums.map(([key, value]) => (
           <div key={key}>
             <dt>{label(key)}</dt>
-            <dd>{lao.number(value)}</dd>
+            <dd>{format.number(value)}</dd>
           </div>
         ))}
       </dl>
       {owedAfter !== null && !voided && (
         <p className={classes.slipOwed}>
-          <BilingualLabel {...owedLabels(printed)} />
-          <strong>{lao.kip(owedAfter)}</strong>
+          <TwoLanguageLabel text={owedLabel(receipt, t)} />
+          <strong>{format.kip(owedAfter)}</strong>
         </p>
       )}
-      <Proof {...printed} />
+      <Proof receipt={receipt} />
       <p className={classes.thanks}>{label('thanks')}</p>
     </article>
   );

@@ -1,30 +1,23 @@
 import type { Receipt } from '@suksa/contracts/feeinvoice';
-import { formatsOf } from '@suksa/i18n';
-import type { BothWords, PaperWords, SchoolName } from '../../components/paper-words.ts';
+import { type BilingualName, formatDate, type Locale, type Translate } from '@suksa/i18n';
+import { onOneLine } from '../../components/use-paper.tsx';
 
 export interface PrintedReceipt {
   readonly receipt: Receipt;
-  readonly school: SchoolName;
+  readonly school: BilingualName;
   /** 0 for the original. */
   readonly copy: number;
-  readonly words: BothWords;
 }
 
-/** `ສຳເນົາ 1 / COPY 1`; nothing on the original. */
-export const copyMark = ({ copy, words }: Pick<PrintedReceipt, 'copy' | 'words'>): string =>
-  copy === 0
-    ? ''
-    : [words.lo, words.en].map(({ paper }) => paper.copy.replace('{{number}}', String(copy))).join(' / ');
+type Words = Translate<'feeinvoice'>;
 
-/** A name in both scripts, as papers have it; once where there is only one. */
-export const bothNames = ({ lo, en }: Receipt['payer']): string => [lo, en].filter(Boolean).join(' / ');
+/** `ສຳເນົາ 1 / COPY 1`; nothing on the original. */
+export const copyMark = (copy: number, t: Words): string =>
+  copy === 0 ? '' : onOneLine(t('paper.copy', { number: copy }), ' / ');
 
 /** What was still owed when the receipt was written, on that day: also on a copy that is printed later. */
-export const owedLabels = ({ receipt, words }: Pick<PrintedReceipt, 'receipt' | 'words'>) => {
-  const on = (locale: 'lo' | 'en') =>
-    words[locale].paper.owed_after.replace('{{date}}', formatsOf(locale).date(receipt.receivedAt));
-  return { lo: on('lo'), en: on('en') };
-};
+export const owedLabel = ({ receivedAt }: Receipt, t: Words): string =>
+  t('paper.owed_after', { date: formatDate(receivedAt) });
 
 /** Where the code on the paper leads. */
 export const verifyAddress = ({ verify }: Receipt): string => new URL(verify, window.location.origin).href;
@@ -32,12 +25,8 @@ export const verifyAddress = ({ verify }: Receipt): string => new URL(verify, wi
 type Allocation = Receipt['allocations'][number];
 
 /** What one line pays, in one language: `Term 1: Registration, Tuition`. */
-export function allocationText(
-  { period, items, number }: Allocation,
-  words: PaperWords,
-  locale: 'lo' | 'en',
-): string {
+export function allocationText({ period, items, number }: Allocation, t: Words, locale: Locale): string {
   const term = /^T(\d)$/.exec(period ?? '')?.[1];
   const names = items.map((item) => item[locale] || item.lo || item.en).join(', ') || number;
-  return term ? `${words.periods.term.replace('{{number}}', term)}: ${names}` : names;
+  return term ? `${t('periods.term', { number: term })}: ${names}` : names;
 }

@@ -1,5 +1,5 @@
 import { calendarFile, schoolCalendar } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { apiQuery, download, useBranch, useCan, useScreen } from '@suksa/platform';
 import {
   ActionIcon,
@@ -8,6 +8,7 @@ import {
   Icon,
   keepLoaded,
   PageFrame,
+  PrintButton,
   SegmentedControl,
   Skeleton,
   Text,
@@ -60,7 +61,7 @@ export default function CalendarScreen() {
     else setReading(range.startDate);
   }
 
-  async function print() {
+  async function print(language: PrintLanguage) {
     const asked = { branch, year: month === null ? year : schoolYearOf(years, year, month) };
     const [{ printCalendar }, printed] = await Promise.all([
       import('./print-calendar.tsx'),
@@ -73,6 +74,7 @@ export default function CalendarScreen() {
       schoolYear: printed.schoolYear,
       days: new Map(printed.days.map((day) => [day.date, day])),
       terms: printed.terms,
+      language,
     });
   }
 
@@ -104,13 +106,12 @@ export default function CalendarScreen() {
               {t('calendar.follow')}
             </Button>
           )}
-          <Button
-            variant="default"
-            leftSection={<Icon name="printer" />}
-            onClick={() => void print().catch(onError)}
-          >
-            {t('calendar.print')}
-          </Button>
+          <PrintButton
+            kind="settings.calendar"
+            label={t('calendar.print')}
+            namespace="settings"
+            onPrint={print}
+          />
         </>
       }
     >

@@ -1,3 +1,4 @@
+import type { PrintLanguage } from '@suksa/i18n';
 import { OnePage, printSheet, SchoolHeader } from '@suksa/ui/print';
 import type { ComponentProps } from 'react';
 import classes from './calendar.module.css';
@@ -6,11 +7,12 @@ import { CalendarLegend, CalendarYear } from './calendar-year.tsx';
 interface PrintedCalendar extends Omit<ComponentProps<typeof CalendarYear>, 'today'> {
   readonly school: string;
   readonly title: string;
+  readonly language: PrintLanguage;
   readonly terms: ComponentProps<typeof CalendarLegend>['terms'];
 }
 
 /** Prints the whole school year on one sheet of A4, for the wall. */
-export const printCalendar = ({ school, title, terms, ...year }: PrintedCalendar): Promise<void> =>
+export const printCalendar = ({ school, title, terms, language, ...year }: PrintedCalendar): Promise<void> =>
   printSheet(
     <OnePage>
       <SchoolHeader kind="short" school={school} title={title} />
@@ -20,5 +22,5 @@ export const printCalendar = ({ school, title, terms, ...year }: PrintedCalendar
         <CalendarLegend terms={terms} />
       </div>
     </OnePage>,
-    { title },
+    { title, language },
   );

@@ -1,8 +1,7 @@
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
-import { Alert, Button, Icon, Modal } from '@suksa/ui';
+import { Alert, Button, Icon, Modal, PrintButton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from './password-slips.module.css';
 
 export interface MadePassword {
@@ -25,9 +24,8 @@ export function PasswordSlips({ made, onClose }: PasswordSlipsProps) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const branch = useBranch()?.branch;
-  const onError = useRefusalNotice();
 
-  async function print() {
+  async function print(language: PrintLanguage) {
     const { printSlips } = await import('./print-slip.tsx');
     await printSlips(
       t('slip.title'),
@@ -43,6 +41,7 @@ export function PasswordSlips({ made, onClose }: PasswordSlipsProps) {
         ],
         note: t('slip.note'),
       })),
+      language,
     );
   }
 
@@ -57,9 +56,13 @@ export function PasswordSlips({ made, onClose }: PasswordSlipsProps) {
           <Button variant="default" onClick={onClose}>
             {common('actions.done')}
           </Button>
-          <Button leftSection={<Icon name="printer" />} onClick={() => void print().catch(onError)}>
-            {t('accounts.print_slips')}
-          </Button>
+          <PrintButton
+            kind="settings.slip"
+            variant="filled"
+            label={t('accounts.print_slips')}
+            namespace="settings"
+            onPrint={print}
+          />
         </>
       }
     >

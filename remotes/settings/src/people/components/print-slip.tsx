@@ -1,3 +1,4 @@
+import type { PrintLanguage } from '@suksa/i18n';
 import { printSheet, SchoolHeader } from '@suksa/ui/print';
 import classes from './slip.module.css';
 
@@ -9,19 +10,20 @@ interface Slip {
 }
 
 /** Prints what someone needs for the first sign-in, on half a sheet. */
-export const printSlip = (slip: Slip): Promise<void> => printSlips(slip.title, [slip]);
+export const printSlip = (slip: Slip, language: PrintLanguage): Promise<void> =>
+  printSlips(slip.title, [slip], language);
 
 /** Prints slips to be cut apart and handed to one person each, six on a page. */
-export const printSlips = (title: string, slips: readonly Slip[]): Promise<void> => {
+export const printSlips = (title: string, slips: readonly Slip[], language: PrintLanguage): Promise<void> => {
   const [only] = slips;
-  if (only && slips.length === 1) return printSheet(<SlipPaper {...only} />, { title, page: 'A5' });
+  if (only && slips.length === 1) return printSheet(<SlipPaper {...only} />, { title, page: 'A5', language });
   return printSheet(
     <div className={classes.several}>
       {slips.map((slip) => (
         <SlipPaper key={slip.lines.join()} {...slip} />
       ))}
     </div>,
-    { title },
+    { title, language },
   );
 };
 

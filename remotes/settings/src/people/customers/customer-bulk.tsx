@@ -1,9 +1,9 @@
 import { type Customer, remindCustomers } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { newIdempotencyKey, send, useBranch, useCan } from '@suksa/platform';
-import { Button, dialogs, notify } from '@suksa/ui';
+import { dialogs, notify, PrintButton } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 
@@ -17,24 +17,15 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
   const can = useCan();
   const branch = useBranch()?.branch;
   const onError = useRefusalNotice();
-  const [printing, setPrinting] = useState(false);
   const keys = useRef(new Map<string, string>());
   const school = branch ? format.name(branch.name) : '';
   const overdue = rows.filter((row) => row.overdue > 0);
+  const ids = overdue.map(({ id }) => id);
 
-  async function print(families: readonly Customer[], reminder: boolean) {
-    setPrinting(true);
-    try {
-      const { printStatements } = await import('./print-statements.tsx');
-      const title = t(reminder ? 'statement.reminder' : 'statement.title');
-      await printStatements({ ids: families.map(({ id }) => id), school, title, reminder });
-      return true;
-    } catch (error) {
-      onError(error);
-      return false;
-    } finally {
-      setPrinting(false);
-    }
+  async function print(families: readonly Customer[], reminder: boolean, language: PrintLanguage) {
+    const { printStatements } = await import('./print-statements.tsx');
+    const title = t(reminder ? 'statement.reminder' : 'statement.title');
+    await printStatements({ ids: families.map(({ id }) => id), school, title, reminder, language });
   }
 
   /** Who tries again after a failure notes nothing twice. */
@@ -45,14 +36,14 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
     return key;
   }
 
-  async function sendLetters() {
-    const sure = await dialogs.confirm({
+  const askToRemind = () =>
+    dialogs.confirm({
       title: t('customers.remind.title', { count: overdue.length }),
       text: t('customers.remind.text'),
       confirmLabel: t('customers.remind.confirm'),
     });
-    if (!sure || !(await print(overdue, true))) return;
-    const ids = overdue.map(({ id }) => id);
+
+  async function noteLetters() {
     try {
       for (let from = 0; from < ids.length; from += most) {
         const some = ids.slice(from, from + most);
@@ -70,19 +61,24 @@ export function CustomerBulk({ selection: { rows, clear } }: { readonly selectio
 
   return (
     <>
-      <Button variant="default" loading={printing} onClick={() => void print(rows, false)}>
-        {t('customers.print_statements')}
-      </Button>
+      <PrintButton
+        kind="settings.statement"
+        label={t('customers.print_statements')}
+        namespace="settings"
+        onPrint={(language) => print(rows, false, language)}
+      />
       {can('settings.customer.edit') && (
-        <Button
-          variant="default"
-          loading={printing}
+        <PrintButton
+          kind="settings.reminder"
+          icon="mail"
+          label={t('customers.remind.action', { count: overdue.length })}
           disabled={overdue.length === 0}
           title={overdue.length === 0 ? t('customers.remind.nobody') : undefined}
-          onClick={() => void sendLetters()}
-        >
-          {t('customers.remind.action', { count: overdue.length })}
-        </Button>
+          namespace="settings"
+          before={askToRemind}
+          onPrint={(language) => print(overdue, true, language)}
+          after={noteLetters}
+        />
       )}
     </>
   );

@@ -1,21 +1,20 @@
 import { type CustomerDetails, readStatement } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch } from '@suksa/platform';
 import {
   Alert,
-  Button,
   EmptyState,
   ErrorState,
   Group,
   Icon,
   keepLoaded,
+  PrintButton,
   Skeleton,
   Stack,
   Text,
 } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from './customer.module.css';
 
 /** Every invoice and receipt with the balance after it, and the parts of children in two households. */
@@ -23,19 +22,19 @@ export function StatementView({ customer }: { readonly customer: CustomerDetails
   const { t } = useTranslation('settings');
   const format = useFormat();
   const branch = useBranch()?.branch;
-  const onError = useRefusalNotice();
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery(apiQuery(readStatement, { params: { id: customer.id } })),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={200} />;
 
-  async function print() {
+  async function print(language: PrintLanguage) {
     const { printStatements } = await import('./print-statements.tsx');
     await printStatements({
       ids: [customer.id],
       school: branch ? format.name(branch.name) : '',
       title: t('statement.title'),
+      language,
     });
   }
 
@@ -46,13 +45,12 @@ export function StatementView({ customer }: { readonly customer: CustomerDetails
         <Text c="dimmed" size="sm">
           {t('statement.of_branch', { branch: branch ? format.name(branch.name) : '' })}
         </Text>
-        <Button
-          variant="default"
-          leftSection={<Icon name="printer" />}
-          onClick={() => void print().catch(onError)}
-        >
-          {t('statement.print')}
-        </Button>
+        <PrintButton
+          kind="settings.statement"
+          label={t('statement.print')}
+          namespace="settings"
+          onPrint={print}
+        />
       </Group>
       {data.lines.length === 0 ? (
         <EmptyState title={t('statement.empty')} />

@@ -1,7 +1,7 @@
 import type { FirstPassword } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
-import { Alert, Button, copyText, Icon, Modal, notify } from '@suksa/ui';
+import { Alert, Button, copyText, Icon, Modal, notify, PrintButton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from '../components/slip.module.css';
@@ -20,20 +20,23 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
   const onError = useRefusalNotice();
   const { user, password } = first;
 
-  async function print() {
+  async function print(language: PrintLanguage) {
     const { printSlip } = await import('../components/print-slip.tsx');
-    await printSlip({
-      school: branch ? format.name(branch.name) : '',
-      title: t('slip.title'),
-      lines: [
-        [t('users.fields.name'), format.name(user.name)],
-        [t('users.fields.role'), format.name(user.role.name)],
-        [t('slip.address'), `${window.location.origin}/login`],
-        [t('users.fields.username'), user.username],
-        [t('slip.password'), password],
-      ],
-      note: t('slip.note'),
-    });
+    await printSlip(
+      {
+        school: branch ? format.name(branch.name) : '',
+        title: t('slip.title'),
+        lines: [
+          [t('users.fields.name'), format.name(user.name)],
+          [t('users.fields.role'), format.name(user.role.name)],
+          [t('slip.address'), `${window.location.origin}/login`],
+          [t('users.fields.username'), user.username],
+          [t('slip.password'), password],
+        ],
+        note: t('slip.note'),
+      },
+      language,
+    );
   }
 
   async function copy() {
@@ -53,9 +56,13 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
           <Button variant="default" onClick={onClose}>
             {common('actions.done')}
           </Button>
-          <Button leftSection={<Icon name="printer" />} onClick={() => void print().catch(onError)}>
-            {t('slip.print')}
-          </Button>
+          <PrintButton
+            kind="settings.slip"
+            variant="filled"
+            label={t('slip.print')}
+            namespace="settings"
+            onPrint={print}
+          />
         </>
       }
     >

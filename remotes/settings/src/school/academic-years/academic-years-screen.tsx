@@ -5,14 +5,13 @@ import {
   exportAcademicYears,
   listAcademicYears,
 } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan, useList, useScreen } from '@suksa/platform';
-import { ActionIcon, Button, Icon, PageFrame, Tooltip } from '@suksa/ui';
+import { Button, Icon, PageFrame, PrintIconButton } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { useYearWords } from './use-year-words.ts';
 import { useYearColumns } from './year-columns.tsx';
 
@@ -23,7 +22,6 @@ export default function AcademicYearsScreen() {
   const { title, help } = useScreen();
   const can = useCan();
   const format = useFormat();
-  const onError = useRefusalNotice();
   const branch = useBranch()?.branch;
   const columns = useYearColumns();
   const { states } = useYearWords();
@@ -33,7 +31,7 @@ export default function AcademicYearsScreen() {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const year = years.result.data?.rows.find(({ id }) => id === edited);
 
-  async function printPlan(of: AcademicYear) {
+  async function printPlan(of: AcademicYear, language: PrintLanguage) {
     const { printYearPlan } = await import('./print-year-plan.tsx');
     if (branch)
       await printYearPlan({
@@ -41,6 +39,7 @@ export default function AcademicYearsScreen() {
         branchId: branch.id,
         school: format.name(branch.name),
         title: t('years.plan', { year: of.name }),
+        language,
       });
   }
 
@@ -78,16 +77,12 @@ export default function AcademicYearsScreen() {
         empty={{ title: t('years.empty.title'), text: t('years.empty.text') }}
         onOpen={({ id }) => setEdited(id)}
         rowActions={(row) => (
-          <Tooltip label={t('years.print_plan')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('years.plan', { year: row.name })}
-              onClick={() => void printPlan(row).catch(onError)}
-            >
-              <Icon name="printer" />
-            </ActionIcon>
-          </Tooltip>
+          <PrintIconButton
+            kind="settings.year-plan"
+            label={t('years.print_plan')}
+            name={t('years.plan', { year: row.name })}
+            onPrint={(language) => printPlan(row, language)}
+          />
         )}
       />
       {(edited === 'new' || year) && (

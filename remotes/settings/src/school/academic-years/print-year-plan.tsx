@@ -1,5 +1,5 @@
 import { type AcademicYear, type CalendarDay, schoolCalendar } from '@suksa/contracts/settings';
-import { localDay, useFormat } from '@suksa/i18n';
+import { localDay, type PrintLanguage, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { planOfYear } from './plan-of-year.ts';
 import classes from './years.module.css';
 
 interface PrintedPlan {
+  readonly language: PrintLanguage;
   readonly year: AcademicYear;
   readonly branchId: number;
   readonly school: string;
@@ -14,7 +15,7 @@ interface PrintedPlan {
 }
 
 /** Prints a school year on one sheet: terms, school days by month, marking months, holidays and exams. */
-export async function printYearPlan({ year, branchId, school, title }: PrintedPlan): Promise<void> {
+export async function printYearPlan({ year, branchId, school, title, language }: PrintedPlan): Promise<void> {
   const [first, last] = [year.startDate, year.endDate].map((date) => Number(date.slice(0, 4)));
   const calendars = await Promise.all(
     [...new Set([first, last])].map((of) =>
@@ -22,7 +23,7 @@ export async function printYearPlan({ year, branchId, school, title }: PrintedPl
     ),
   );
   const days = calendars.flatMap((calendar) => calendar.days);
-  await printSheet(<YearPlan year={year} days={days} school={school} title={title} />, { title });
+  await printSheet(<YearPlan year={year} days={days} school={school} title={title} />, { title, language });
 }
 
 interface YearPlanProps {

@@ -1,11 +1,19 @@
-import { type BranchRecord, branchChoices, readBranch } from '@suksa/contracts/settings';
+import { branchChoices, readBranch } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan, useScreen } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, Icon, keepLoaded, PageFrame, Skeleton } from '@suksa/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  keepLoaded,
+  PageFrame,
+  PrintButton,
+  Skeleton,
+} from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { BranchForm } from './branch-form.tsx';
 import { branchesPath } from './branch-path.ts';
 import { BranchSide } from './branch-side.tsx';
@@ -47,7 +55,16 @@ export default function BranchFormScreen() {
           >
             {t('branches.back')}
           </Button>
-          {branch && <PrintButton branch={branch} />}
+          {branch && (
+            <PrintButton
+              kind="settings.branch"
+              label={t('branches.print_sheet')}
+              namespace="settings"
+              onPrint={async (language) =>
+                (await import('./print-branch.tsx')).printBranch(branch, t('branches.sheet'), language)
+              }
+            />
+          )}
         </>
       }
     >
@@ -69,24 +86,5 @@ export default function BranchFormScreen() {
         </div>
       )}
     </PageFrame>
-  );
-}
-
-function PrintButton({ branch }: { branch: BranchRecord }) {
-  const { t } = useTranslation('settings');
-  const sheetTitle = t('branches.sheet');
-  const onError = useRefusalNotice();
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="printer" />}
-      onClick={() =>
-        void import('./print-branch.tsx')
-          .then(({ printBranch }) => printBranch(branch, sheetTitle))
-          .catch(onError)
-      }
-    >
-      {t('branches.print_sheet')}
-    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { formatNumber, numberKinds } from '@suksa/contracts/number-pattern';
 import { type BranchRecord, branchImages, readSchoolNames } from '@suksa/contracts/settings';
-import { type KeyOf, localDay, useFormat } from '@suksa/i18n';
+import { type KeyOf, localDay, type PrintLanguage, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +11,18 @@ import { useBranchWords } from './use-branch-words.ts';
 type Pictures = Awaited<ReturnType<typeof send<typeof branchImages>>>;
 
 /** Prints everything that is set about a branch on one sheet, to be filed and signed. */
-export async function printBranch(branch: BranchRecord, title: string): Promise<void> {
+export async function printBranch(
+  branch: BranchRecord,
+  title: string,
+  language: PrintLanguage,
+): Promise<void> {
   const [{ name: school }, pictures] = await Promise.all([
     send(readSchoolNames),
     send(branchImages, { params: { id: branch.id } }),
   ]);
   await printSheet(<BranchSheet branch={branch} school={school} pictures={pictures} title={title} />, {
     title,
+    language,
   });
 }
 

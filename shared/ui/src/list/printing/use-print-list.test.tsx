@@ -66,7 +66,7 @@ test('all rows of the list are printed under the school, with the visible column
   expect(rows).toBe(3);
   expect(text).toMatch(/Main branch.*Fees.*School year 2026-2027.*No\..*Receipt.*Amount.*R3/);
   expect(text).not.toMatch(/Menu|button/);
-  expect(options).toEqual({ title: 'Fees', landscape: false });
+  expect(options).toEqual({ title: 'Fees', language: 'en', landscape: false });
 });
 
 test('a list may add sums, signatures and a subtitle of its own', async () => {

@@ -1,4 +1,4 @@
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notify/notify.tsx';
@@ -42,18 +42,18 @@ interface PrintedList<Row> {
 }
 
 /**
- * Prints a list as it is filtered and sorted, with the columns that are visible, under the letterhead and in the user's
+ * Prints a list as it is filtered and sorted, with the columns that are visible, under the letterhead and in the chosen
  * language. Says so where the list is longer than what is printed.
  */
 export function usePrintList<Row>(
   { label, fileName, list, rowKey }: PrintedList<Row>,
   { title = label, subtitle, landscape, columns, footer, signatures, sealed, table, around }: ListPrint<Row>,
-): (visible: readonly Column<Row>[]) => Promise<void> {
+): (visible: readonly Column<Row>[], language: PrintLanguage) => Promise<void> {
   const { t } = useTranslation('common');
   const format = useFormat();
   const { branch, year } = list.place;
 
-  return async (visible) => {
+  return async (visible, language) => {
     const printable = visible.filter(({ exportable }) => exportable !== false);
     const shown = columns?.(printable) ?? printable;
     const [paper, rows, { above, below } = {}] = await Promise.all([
@@ -85,7 +85,7 @@ export function usePrintList<Row>(
         {below}
         {signatures && <Signatures of={signatures} sealed={sealed ? signatures.length - 1 : undefined} />}
       </>,
-      { title: fileName ?? title, landscape: landscape ?? shown.length > upright },
+      { title: fileName ?? title, language, landscape: landscape ?? shown.length > upright },
     );
   };
 }

@@ -1,13 +1,13 @@
 import { shiftChoices, weekOfShifts } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch } from '@suksa/platform';
 import {
   ActionIcon,
   Alert,
-  Button,
   ErrorState,
   Icon,
   keepLoaded,
+  PrintButton,
   ScrollArea,
   SegmentedControl,
   Select,
@@ -15,7 +15,6 @@ import {
 } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRefusalNotice } from '../../../components/use-refusal-notice.ts';
 import { useShiftWords } from '../use-shift-words.ts';
 import type { useWeekGroup } from './use-week-group.ts';
 import classes from './week.module.css';
@@ -27,7 +26,6 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const onError = useRefusalNotice();
   const branch = useBranch()?.branch;
   const { persons, types, groupText } = useShiftWords();
   const choices = useQuery(apiQuery(shiftChoices)).data;
@@ -52,10 +50,15 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
       ? t('shifts.week.caption', { who, from: format.date(first), until: format.date(last) })
       : who;
 
-  async function print() {
+  async function print(language: PrintLanguage) {
     if (!data) return;
     const { printWeek } = await import('./print-week.tsx');
-    await printWeek({ school: branch ? format.name(branch.name) : '', title: caption, days: data.days });
+    await printWeek({
+      school: branch ? format.name(branch.name) : '',
+      title: caption,
+      days: data.days,
+      language,
+    });
   }
 
   return (
@@ -105,14 +108,13 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
         <ActionIcon variant="default" aria-label={t('shifts.week.next')} onClick={() => week.step(1)}>
           <Icon name="chevron-right" />
         </ActionIcon>
-        <Button
-          variant="default"
-          leftSection={<Icon name="printer" />}
+        <PrintButton
+          kind="settings.shift-week"
+          label={common('actions.print')}
           disabled={!data}
-          onClick={() => void print().catch(onError)}
-        >
-          {common('actions.print')}
-        </Button>
+          namespace="settings"
+          onPrint={print}
+        />
       </div>
       {refreshFailure}
       {error ? (

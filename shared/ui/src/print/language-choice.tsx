@@ -1,15 +1,15 @@
-import { SegmentedControl } from '@suksa/ui';
+import { type PrintLanguage, printLanguages } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
-import { type PrintLanguage, printLanguages } from './print-words.ts';
+import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 
 interface LanguageChoiceProps {
   readonly value: PrintLanguage;
   readonly onChange: (language: PrintLanguage) => void;
 }
 
-/** Lao, English or both: asked wherever a paper is printed. */
+/** Lao, English or both: in the window of what is printed. */
 export function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
-  const { t } = useTranslation('education');
+  const { t } = useTranslation('common');
   return (
     <SegmentedControl
       aria-label={t('print.language')}
