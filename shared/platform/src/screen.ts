@@ -1,4 +1,5 @@
 import type { Screen, Title } from '@suksa/contracts';
+import { useFormat } from '@suksa/i18n';
 import { createContext, useContext } from 'react';
 import { host, type OwnedScreen } from './host.ts';
 import { useCan, useLocale } from './session.ts';
@@ -25,10 +26,12 @@ export interface ScreenGroup {
   readonly links: readonly ScreenLink[];
 }
 
-/** The current screen as tab.json describes it, in the user's language. */
+/** The current screen as tab.json describes it, in the language of the page, or of the paper that it makes. */
 export function useScreen(): ScreenLink {
-  const locale = useLocale();
-  return linkOf(useOwnedScreen().screen, locale);
+  const format = useFormat();
+  const { screen } = useOwnedScreen();
+  const { title, help } = screen;
+  return { ...linkOf(screen, format.locale), title: format.name(title), help: help && format.name(help) };
 }
 
 /** The current tab's screens by menu group: those that the user may open. */

@@ -6,6 +6,7 @@ export { dialogs } from './dialogs/dialogs.tsx';
 export { type FormDraft, type FormKeeper, provideFormKeeper } from './form/form-keeper.ts';
 export { addIcons, Icon, type IconName } from './icon/icon.tsx';
 export { workIcons } from './icon/work-icons.ts';
+export { LanguageText } from './language/language-text.tsx';
 export { Menu } from './menu/menu.ts';
 export { notify, settled } from './notify/notify.tsx';
 export { useRefusalNotice } from './notify/use-refusal-notice.ts';

@@ -1,6 +1,6 @@
 import type { CheckOutcome } from '@suksa/contracts/checkinout';
 import { useErrorText, useFormat } from '@suksa/i18n';
-import { Icon } from '@suksa/ui';
+import { Icon, LanguageText } from '@suksa/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Announcement, iconOf, toneOf } from './announcement.ts';
@@ -88,8 +88,12 @@ function Outcome({ outcome, announcement }: { outcome: CheckOutcome; announcemen
           <Icon name={iconOf(announcement)} size={44} />
           {headline}
         </p>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.otherName}>{[otherName, person.nickname].filter(Boolean).join(' · ')}</p>
+        <p className={classes.name}>
+          <LanguageText>{name}</LanguageText>
+        </p>
+        <p className={classes.otherName}>
+          <LanguageText>{[otherName, person.nickname].filter(Boolean).join(' · ')}</LanguageText>
+        </p>
         <p className={classes.details}>
           {person.id > 0 && (
             <strong>{person.className ? format.className(person.className) : t('result.staff')}</strong>

@@ -1,7 +1,7 @@
 import { cardStatuses, entryCodes, type RegisterRow, studentStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
-import { Text } from '@suksa/ui';
+import { LanguageText, Text } from '@suksa/ui';
 import { type Column, MatchNote } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../components/status-badge.tsx';
@@ -156,11 +156,12 @@ function StudentName({ name, nickname }: { name: string; nickname: string }) {
   return (
     <>
       <Text component="span" fw={600}>
-        {name}
+        <LanguageText>{name}</LanguageText>
       </Text>
       {nickname && (
         <Text component="span" size="sm" c="dimmed">
-          {` (${nickname})`}
+          {' ('}
+          <LanguageText>{nickname}</LanguageText>)
         </Text>
       )}
     </>

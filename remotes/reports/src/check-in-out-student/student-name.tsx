@@ -1,7 +1,7 @@
 import { absencesFlagged } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
-import { Anchor, StatusBadge } from '@suksa/ui';
+import { Anchor, LanguageText, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './student-name.module.css';
@@ -22,10 +22,12 @@ export function StudentName({ id, name, absentInARow }: StudentNameProps) {
     <span className={classes.student}>
       {maySee ? (
         <Anchor component={Link} to={`/education_management/education_index?student=${id}`} fw={600}>
-          {shown}
+          <LanguageText>{shown}</LanguageText>
         </Anchor>
       ) : (
-        <strong>{shown}</strong>
+        <strong>
+          <LanguageText>{shown}</LanguageText>
+        </strong>
       )}
       {absentInARow >= absencesFlagged && (
         <StatusBadge tone="red" label={t('absent_in_a_row', { days: format.number(absentInARow) })} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { LanguageText } from '../language/language-text.tsx';
 import classes from './page-frame.module.css';
 
 interface PageFrameProps {
@@ -19,7 +20,9 @@ export function PageFrame({ title, help, actions, children }: PageFrameProps) {
     <div className={classes.page}>
       <header className={classes.header}>
         <div className={classes.heading}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>
+            <LanguageText>{title}</LanguageText>
+          </h1>
           {help && <p className={classes.help}>{help}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

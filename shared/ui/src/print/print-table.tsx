@@ -1,4 +1,6 @@
+import { useFormat } from '@suksa/i18n';
 import type { ReactNode } from 'react';
+import { otherLanguage } from '../language/other-language.ts';
 import classes from './print.module.css';
 
 /** The part of a list's column that paper needs: a list's own columns fit as they are. */
@@ -20,6 +22,21 @@ interface PrintTableProps<Row> {
   readonly footer?: readonly Readonly<Record<string, ReactNode>>[];
 }
 
+interface CellProps extends Pick<PrintColumn<never>, 'align'> {
+  readonly children: ReactNode;
+}
+
+/** What is written in the other script says so; a number isn't torn at its spaces. */
+function Cell({ align, children }: CellProps) {
+  const { locale } = useFormat();
+  const whole = typeof children === 'string' && /^[\d +./:-]+$/.test(children);
+  return (
+    <td data-align={align} data-whole={whole || undefined} lang={otherLanguage(children, locale)}>
+      {children}
+    </td>
+  );
+}
+
 /** A table on paper: its head is repeated on each sheet and no row is torn in two. */
 export function PrintTable<Row>({ columns, rows, rowKey, numbered, footer = [] }: PrintTableProps<Row>) {
   return (
@@ -39,9 +56,9 @@ export function PrintTable<Row>({ columns, rows, rowKey, numbered, footer = [] }
           <tr key={rowKey(row)}>
             {numbered && <td data-align="end">{index + 1}</td>}
             {columns.map(({ key, align, render }) => (
-              <td key={key} data-align={align}>
+              <Cell key={key} align={align}>
                 {render(row)}
-              </td>
+              </Cell>
             ))}
           </tr>
         ))}

@@ -1,6 +1,7 @@
 import { useFormat } from '@suksa/i18n';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageText } from '../language/language-text.tsx';
 import { BranchLogo } from './branch-logo.tsx';
 import { useLetterhead } from './letterhead.ts';
 import classes from './print.module.css';
@@ -53,9 +54,19 @@ export function SchoolHeader({
       <div className={classes.letterhead} data-kind={kind}>
         <BranchLogo />
         <div className={classes.names}>
-          {above && <p>{above}</p>}
-          <p className={classes.school}>{isPart ? whole : school}</p>
-          {(isPart || branch) && <p>{isPart ? school : branch}</p>}
+          {above && (
+            <p>
+              <LanguageText>{above}</LanguageText>
+            </p>
+          )}
+          <p className={classes.school}>
+            <LanguageText>{isPart ? whole : school}</LanguageText>
+          </p>
+          {(isPart || branch) && (
+            <p>
+              <LanguageText>{(isPart ? school : branch) ?? ''}</LanguageText>
+            </p>
+          )}
           {contact && <p className={classes.contact}>{contact}</p>}
         </div>
         {reference && <div className={classes.reference}>{reference}</div>}

@@ -14,7 +14,7 @@ export function Signatures({ of, placeAndDate, sealed }: SignaturesProps) {
   return (
     <div className={classes.closing}>
       {placeAndDate && <p className={classes.place}>{placeAndDate}</p>}
-      <div className={classes.signatures}>
+      <div className={classes.signatures} data-sealed={sealed !== undefined || undefined}>
         {of.map((title, index) => (
           <span key={title} className={classes.sealed}>
             {title}

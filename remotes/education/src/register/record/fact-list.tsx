@@ -1,3 +1,4 @@
+import { LanguageText } from '@suksa/ui';
 import type { ReactNode } from 'react';
 import classes from './record.module.css';
 
@@ -17,7 +18,9 @@ export function FactList({ title, facts }: { title: string; facts: readonly Fact
         {facts.map(({ label, value, wide }) => (
           <div key={label} data-wide={wide || undefined}>
             <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
+            <dd>
+              <LanguageText>{value || '–'}</LanguageText>
+            </dd>
           </div>
         ))}
       </dl>

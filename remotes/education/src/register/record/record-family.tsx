@@ -1,6 +1,6 @@
 import type { Guardian, Sibling, Student } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { Anchor, Badge, EmptyState, Stack } from '@suksa/ui';
+import { Anchor, Badge, EmptyState, LanguageText, Stack } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../../components/status-badge.tsx';
@@ -56,7 +56,9 @@ function GuardianCard({ guardian, restriction }: { guardian: Guardian; restricti
   return (
     <div className={classes.person}>
       <span className={classes.words}>
-        <strong>{format.name({ lo: guardian.nameLo, en: guardian.nameEn })}</strong>
+        <strong>
+          <LanguageText>{format.name({ lo: guardian.nameLo, en: guardian.nameEn })}</LanguageText>
+        </strong>
         <span className={classes.dimmed}>
           {[t(`relation.${guardian.relation}`), guardian.occupation].filter(Boolean).join(' · ')}
         </span>
@@ -88,7 +90,9 @@ function SiblingCard({ sibling, onOpen }: { sibling: Sibling; onOpen: (id: numbe
     <button type="button" className={classes.person} onClick={() => onOpen(sibling.id)}>
       <StudentPhoto student={sibling} />
       <span className={classes.words}>
-        <strong>{format.name(sibling.name)}</strong>
+        <strong>
+          <LanguageText>{format.name(sibling.name)}</LanguageText>
+        </strong>
         <span className={classes.dimmed}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <StudentStatusBadge status={sibling.status} />

@@ -1,6 +1,6 @@
 import type { Profile } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { Avatar, Button, Icon } from '@suksa/ui';
+import { Avatar, Button, Icon, LanguageText } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './profile.module.css';
 
@@ -45,7 +45,9 @@ export function ProfileCard({ profile, onEdit }: ProfileCardProps) {
       <dl className={classes.facts}>
         {facts.flatMap(([label, value]) => [
           <dt key={label}>{label}</dt>,
-          <dd key={`${label}:`}>{value}</dd>,
+          <dd key={`${label}:`}>
+            <LanguageText>{value}</LanguageText>
+          </dd>,
         ])}
       </dl>
       <p className={classes.help}>{t('profile.username_help')}</p>

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
+import { otherLanguage } from '../../language/other-language.ts';
 import { type Column, namingColumn } from '../column.ts';
-import { otherLanguage } from '../other-language.ts';
 import classes from './card-rows.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { isOwnControl, onRowKey } from './row-keys.ts';
