@@ -62,3 +62,37 @@ test('a receipt on the roll is as long as what it says; on A5 it is one sheet, w
   await expect(proof.getByText(receipt).first()).toBeVisible();
   await accessible(proof);
 });
+
+test('a list and an invoice are printed in the other language than the page, which stays as it is', async ({
+  as,
+}) => {
+  const page = await as('cashier');
+  await page.addInitScript(() => {
+    // Stands in for the browser's print dialog and keeps what would be on paper.
+    window.print = () => {
+      document.documentElement.dataset.paper = document.getElementById('print-root')?.innerHTML ?? '';
+    };
+  });
+  const paper = page.locator('html');
+  const laoList = /ສາທາລະນະລັດ ປະຊາທິປະໄຕ ປະຊາຊົນລາວ[\s\S]*ໂຮງຮຽນ[\s\S]*<h1[^>]*>ໃບແຈ້ງໜີ້[\s\S]*<th[^>]*>ນັກຮຽນ/;
+  await page.goto('/feeinvoice');
+  await page.getByRole('button', { name: 'Language on paper: English' }).click();
+  await page.getByRole('menuitem', { name: 'Lao' }).click();
+  await expect(paper).toHaveAttribute('data-paper', laoList);
+  await expect(paper).not.toHaveAttribute('data-paper', /Lao People|School year|>Student</);
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(paper).toHaveAttribute('data-paper', laoList);
+
+  await page.getByRole('row', { name: /VTE-I/ }).first().click();
+  const invoice = page.getByRole('dialog');
+  await invoice.getByRole('button', { name: 'Language on paper: Both' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(paper).toHaveAttribute(
+    'data-paper',
+    /Suksavanh School[\s\S]*<h1[^>]*>INVOICE[\s\S]*>Student</,
+  );
+  await expect(paper).not.toHaveAttribute('data-paper', /ໃບແຈ້ງໜີ້/);
+});

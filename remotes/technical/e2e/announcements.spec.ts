@@ -143,8 +143,12 @@ test('a notice is printed in both languages for the board', async ({ as, api }) 
   });
   await page.goto(`/technical/announcement?q=${encodeURIComponent(title)}`);
   await page.getByText(title).first().click();
-  await page.getByRole('button', { name: 'Print notice' }).click();
-  await page.getByRole('menuitem', { name: 'In both languages' }).click();
+  await page
+    .getByRole('button', { name: 'Print notice' })
+    .locator('..')
+    .getByRole('button', { name: 'Language on paper' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Both' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', /ແຈ້ງການຢູ່ກະດານ[\s\S]*For the board/);
 });
 
