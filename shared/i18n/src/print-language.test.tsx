@@ -27,6 +27,7 @@ function Paper() {
       <li>{format.kip(1_700_000)}</li>
       <li>{format.longDate('2026-09-07')}</li>
       <li>{format.name({ lo: 'ບຸນມີ', en: '' })}</li>
+      <li>{format.row([format.name(somsak), '', format.month(9)])}</li>
     </ul>
   );
 }
@@ -47,6 +48,7 @@ test('a paper speaks its own language, whatever the page speaks', () => {
     '1.700.000\u00A0ກີບ',
     'ວັນຈັນ ທີ 7 ກັນຍາ 2026',
     'ບຸນມີ',
+    'ສົມສັກ, ກັນຍາ',
   ]);
   cleanup();
   expect(printed('en')[0]).toBe(en.print.country);
@@ -59,5 +61,6 @@ test('a paper in both languages says everything twice but figures and what is al
     '1.700.000\u00A0ກີບ',
     'ວັນຈັນ ທີ 7 ກັນຍາ 2026\nMonday, 7 September 2026',
     'ບຸນມີ',
+    'ສົມສັກ, ກັນຍາ\nSomsak, September',
   ]);
 });

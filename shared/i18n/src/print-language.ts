@@ -24,6 +24,12 @@ const ofLanguage = (value: unknown, index: 0 | 1): unknown => {
   return lines.length === 2 ? lines[index] : value;
 };
 
+/** Parts of a line, some of them {@link inBothLanguages}: the line of each language has its own. */
+export const joinInBothLanguages = (parts: readonly string[], between: string): string => {
+  const line = (index: 0 | 1) => parts.map((part) => ofLanguage(part, index)).join(between);
+  return inBothLanguages(line(0), line(1));
+};
+
 /** A value that was said in both languages fills each sentence in the sentence's own. */
 const valuesIn = (values: unknown, index: 0 | 1): unknown =>
   typeof values === 'object' && values !== null

@@ -18,8 +18,11 @@ import {
 } from './format.ts';
 import type { Locale } from './locale.ts';
 import { formatPhone } from './phone.ts';
-import { inBothLanguages, languageOf, type PrintLanguage } from './print-language.ts';
+import { inBothLanguages, joinInBothLanguages, languageOf, type PrintLanguage } from './print-language.ts';
 import { sortByShownName } from './sort-by-shown-name.ts';
+
+const present = (words: readonly (string | null | undefined | false)[]): string[] =>
+  words.filter((word): word is string => Boolean(word));
 
 /** The formatters bound to one language, e.g. for printing in the other one. */
 export const formatsOf = (locale: Locale) => ({
@@ -39,6 +42,9 @@ export const formatsOf = (locale: Locale) => ({
   byName: <Row>(rows: readonly Row[], nameOf: (row: Row) => BilingualName): Row[] =>
     sortByShownName(rows, nameOf, locale),
   className: (name: string) => formatClassName(name, locale),
+  /** Words in a row, the empty ones left out; on a paper in both languages each language in a row of its own. */
+  row: (words: readonly (string | null | undefined | false)[], between = ', '): string =>
+    present(words).join(between),
   phone: formatPhone,
 });
 export type Formats = ReturnType<typeof formatsOf>;
@@ -52,6 +58,7 @@ const bothFormats = (): Formats => {
     month: (month) => inBothLanguages(lo.month(month), en.month(month)),
     weekday: (weekday, width) => inBothLanguages(lo.weekday(weekday, width), en.weekday(weekday, width)),
     name: (name) => inBothLanguages(lo.name(name), en.name(name)),
+    row: (words, between = ', ') => joinInBothLanguages(present(words), between),
     className: (name) => inBothLanguages(lo.className(name), en.className(name)),
   };
 };

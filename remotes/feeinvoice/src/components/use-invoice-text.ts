@@ -8,7 +8,7 @@ export function useInvoiceText() {
   const format = useFormat();
   return ({ period, items, number }: Pick<FamilyInvoice, 'period' | 'items' | 'number'>): string => {
     const term = /^T(\d)$/.exec(period ?? '')?.[1];
-    const names = items.map((item) => format.name(item)).join(', ') || number;
-    return term ? `${t('periods.term', { number: term })}: ${names}` : names;
+    const names = format.row(items.map(format.name)) || number;
+    return term ? format.row([t('periods.term', { number: term }), names], ': ') : names;
   };
 }

@@ -23,14 +23,14 @@ export function StatementSheet({ statement, school, reminder = false }: Statemen
     {
       key: 'number',
       title: t('statement.document'),
-      render: ({ kind, number }) => `${t(`statement.kinds.${kind}`)} ${number}`,
+      render: ({ kind, number }) => format.row([t(`statement.kinds.${kind}`), number], ' '),
     },
     {
       key: 'what',
       title: t('statement.what'),
       render: ({ child, items, counts }) => (
         <>
-          {[child && format.name(child), items.map(format.name).join(', ')].filter(Boolean).join(': ')}
+          {format.row([child && format.name(child), format.row(items.map(format.name))], ': ')}
           {!counts && ` (${t('statement.void')})`}
         </>
       ),
