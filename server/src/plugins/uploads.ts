@@ -35,9 +35,17 @@ export const receiveUploads = (app: App) => {
       const given = json ? await fieldsOf(request, json.bytes.toString('utf8')) : {};
       if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse('validation_failed');
       const [file] = files;
-      return { ...(given as object), ...(file && { [field]: asUpload(file) }) };
+      return file ? withFile(given as object, field.split('.'), asUpload(file)) : given;
     },
   );
 };
 
 const asUpload = ({ filename, type, bytes }: FormPart) => ({ name: filename ?? '', type, bytes });
+
+/** The path is the contract's: nothing that was sent says where to put anything. */
+const withFile = (fields: object, [name = '', ...inner]: readonly string[], file: object): object => {
+  if (inner.length === 0) return { ...fields, [name]: file };
+  const within: unknown = Reflect.get(fields, name);
+  const isObject = typeof within === 'object' && within !== null && !Array.isArray(within);
+  return isObject ? { ...fields, [name]: withFile(within, inner, file) } : fields;
+};

@@ -1,5 +1,4 @@
-import { isStorable } from '@suksa/contracts';
-import type { SheetFile } from '@suksa/contracts/spreadsheet';
+import { isStorable, type Upload } from '@suksa/contracts';
 import { refuseField } from '../http/refuse.ts';
 import { guessColumns, type KnownColumn } from './columns.ts';
 import { readCsv } from './read-csv.ts';
@@ -18,9 +17,8 @@ const letterhead = 20;
  * that names the most `known` columns. Refuses at `file`: another kind of file, one that can't be read, is empty or
  * too large.
  */
-export const readSheet = async (file: SheetFile, known: readonly KnownColumn[]): Promise<Sheet> => {
-  const bytes = Buffer.from(file.content, 'base64');
-  const all = (await readRows(bytes, file.name))
+export const readSheet = async (file: Upload, known: readonly KnownColumn[]): Promise<Sheet> => {
+  const all = (await readRows(file))
     .filter(({ cells }) => cells.some((cell) => cell !== null))
     .map(({ number, cells }) => ({ number, cells: cells.map(storableCell) }));
   const top = titleRow(all, known);
@@ -40,7 +38,7 @@ export const readSheet = async (file: SheetFile, known: readonly KnownColumn[]):
 const storableCell = (cell: CellValue): CellValue =>
   typeof cell === 'string' && !isStorable(cell) ? cell.replace(/[\0\p{Cs}]/gu, '\ufffd') : cell;
 
-const readRows = (bytes: Buffer, name: string): Promise<SheetRow[]> => {
+const readRows = ({ name, bytes }: Upload): Promise<SheetRow[]> => {
   if (bytes.subarray(0, 2).toString() === 'PK') return readXlsx(bytes, mostXmlRows);
   if (/\.(csv|tsv|txt)$/i.test(name)) return readCsv(bytes, mostRows + letterhead + 1);
   return refuseField('file', 'file_type');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type { SheetFile } from '@suksa/contracts/spreadsheet';
+import type { Upload } from '@suksa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { xlsxOf } from '../export/xlsx.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -12,8 +12,8 @@ import { sheetReader } from './sheet-reader.ts';
 const known = [{ key: 'code', titles: ['Code'] }];
 const columns = ['Code', 'Name', 'Village', 'District', 'Province', 'Phone', 'Mother', 'Father'];
 const rows = 20_000;
-let large: SheetFile;
-let small: SheetFile;
+let large: Upload;
+let small: Upload;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const sheetOf = async (count: number): Promise<SheetFile> => {
+const sheetOf = async (count: number): Promise<Upload> => {
   const titled = columns.map((title) => ({ key: title, title }));
   async function* all() {
     for (let row = 0; row < count; row++)
       yield Object.fromEntries(columns.map((title) => [title, `${title} ${row}`]));
   }
   const bytes = await buffer(Readable.from(xlsxOf(titled, all())));
-  return { name: 'list.xlsx', content: bytes.toString('base64') };
+  return { name: 'list.xlsx', type: '', bytes };
 };
 
 const refusal = async (reading: Promise<unknown>) => {
@@ -69,12 +69,12 @@ test('while a large sheet is read, others are answered', async () => {
 
 test('a sheet that is refused is told at its field, as ever', async () => {
   const { reader } = watchedReader();
-  const wide = { name: 'a.csv', content: Buffer.from(','.repeat(500_000)).toString('base64') };
+  const wide = { name: 'a.csv', type: '', bytes: Buffer.from(','.repeat(500_000)) };
   expect(await refusal(reader.read(wide, known))).toMatchObject({
     statusCode: 400,
     fields: [{ path: 'file', code: 'sheet_too_wide', values: { maximum: 120 } }],
   });
-  const broken = { name: 'a.xlsx', content: Buffer.from('PK nothing').toString('base64') };
+  const broken = { name: 'a.xlsx', type: '', bytes: Buffer.from('PK nothing') };
   expect(await refusal(reader.read(broken, known))).toMatchObject({
     fields: [{ path: 'file', code: 'sheet_unreadable' }],
   });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { SheetFile } from '@suksa/contracts/spreadsheet';
+import type { Upload } from '@suksa/contracts';
 import { Refusal, refuse, refuseField } from '../http/refuse.ts';
 import { turns } from '../school/turns.ts';
 import type { KnownColumn } from './columns.ts';
@@ -23,7 +23,7 @@ interface Limits {
 
 export interface SheetReader {
   /** As `readSheet` gives and refuses it, read in a thread of its own where it isn't short; 503 where too many wait already. */
-  read(file: SheetFile, known: readonly KnownColumn[]): Promise<Sheet>;
+  read(file: Upload, known: readonly KnownColumn[]): Promise<Sheet>;
   /** Ends what is still being read, and refuses what waits and comes. */
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export const sheetReader = ({
 };
 
 /** A CSV that takes less time than a thread takes to begin; what may be an archive swells, however short it is. */
-const isShortText = ({ content }: SheetFile) => content.length < 50_000 && !content.startsWith('UE');
+const isShortText = ({ bytes }: Upload) => bytes.length < 37_500 && bytes.subarray(0, 2).toString() !== 'PK';
 
 const comeAgain = () => refuse('unavailable', { details: { retryAfterSeconds: bounds.retryAfterSeconds } });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SheetFile } from '@suksa/contracts/spreadsheet';
+import type { Upload } from '@suksa/contracts';
 import { Refusal } from '../http/refuse.ts';
 import type { KnownColumn } from './columns.ts';
 import { readSheet } from './read-sheet.ts';
@@ -8,7 +8,7 @@ import type { SheetRow } from './sheet.ts';
 
 /** What the worker is to read. */
 export interface SheetTask {
-  readonly file: SheetFile;
+  readonly file: Upload;
   readonly known: readonly KnownColumn[];
 }
 
@@ -26,8 +26,13 @@ if (!port) throw new Error('sheet-worker.ts runs only as a worker thread');
 const tell = (message: FromSheetWorker) => port.postMessage(message);
 
 const { file, known } = workerData as SheetTask;
+/** On the way to a thread a buffer becomes an array of bytes. */
+const { buffer, byteOffset, length } = file.bytes;
 try {
-  const { titles, rows } = await readSheet(file, known);
+  const { titles, rows } = await readSheet(
+    { ...file, bytes: Buffer.from(buffer, byteOffset, length) },
+    known,
+  );
   tell({ kind: 'titles', titles });
   for (let at = 0; at < rows.length; at += pieceLength) {
     await once(port, 'message');

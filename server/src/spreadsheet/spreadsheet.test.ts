@@ -17,7 +17,8 @@ const known = [
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => ({
   name: 'list.csv',
-  content: Buffer.from(text, encoding).toString('base64'),
+  type: 'text/csv',
+  bytes: Buffer.from(text, encoding),
 });
 
 const xlsx = async (titles: readonly string[], ...rows: readonly (string | number)[][]) => {
@@ -26,7 +27,7 @@ const xlsx = async (titles: readonly string[], ...rows: readonly (string | numbe
     for (const row of rows) yield Object.fromEntries(row.map((value, index) => [`c${index}`, value]));
   }
   const bytes = await buffer(Readable.from(xlsxOf(columns, all())));
-  return { name: 'list.xlsx', content: bytes.toString('base64') };
+  return { name: 'list.xlsx', type: '', bytes };
 };
 
 const refusal = async (reading: Promise<unknown>) => {
@@ -74,9 +75,9 @@ describe('reading a spreadsheet', () => {
       code: 'file_type',
     });
     expect(await refusal(readSheet(csv('Code,Name\n'), known))).toMatchObject({ code: 'sheet_empty' });
-    const broken = { name: 'a.xlsx', content: Buffer.from('PK nothing').toString('base64') };
+    const broken = { name: 'a.xlsx', type: '', bytes: Buffer.from('PK nothing') };
     expect(await refusal(readSheet(broken, known))).toMatchObject({ code: 'sheet_unreadable' });
-    const oldCode = { name: 'a.csv', content: Buffer.from([0x43, 0xa1, 0xff, 0x0a]).toString('base64') };
+    const oldCode = { name: 'a.csv', type: '', bytes: Buffer.from([0x43, 0xa1, 0xff, 0x0a]) };
     expect(await refusal(readSheet(oldCode, known))).toMatchObject({ code: 'sheet_encoding' });
     expect(await refusal(readSheet(csv(`Code\n${'A\n'.repeat(25_001)}`), known))).toMatchObject({
       code: 'sheet_too_long',

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
-import { line, verbatim } from './fields.ts';
+import { verbatim } from './fields.ts';
+import { upload } from './upload/upload.ts';
 
-/** Characters of base64 that the server takes: 9 MB of spreadsheet. */
-export const largestSheet = 12_000_000;
-
-/** A spreadsheet as a person chose it: XLSX, or CSV by its name's ending. */
-export const SheetFile = z.object({
-  name: line(200),
-  content: z
-    .string()
-    .check(
-      z.minLength(1, 'required'),
-      z.maxLength(largestSheet, 'file_too_large'),
-      z.regex(/^[A-Za-z0-9+/]+=*$/, 'file_type'),
-    ),
-});
-export type SheetFile = z.infer<typeof SheetFile>;
+/** A spreadsheet as a person chose it, 9 MB at most: XLSX, or CSV by its name's ending. */
+export const SheetFile = upload({ bytes: 9_000_000 });
 
 /** A column of an uploaded sheet, with what it seems to mean. */
 export const SheetColumn = z.object({

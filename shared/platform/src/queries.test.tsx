@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { endpoint } from '@suksa/contracts';
+import { endpoint, upload } from '@suksa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -16,6 +16,12 @@ const save = endpoint({
   changes: ['result'],
   body: z.object({ result: z.number() }),
   output: z.object({ done: z.boolean() }),
+});
+
+const add = endpoint({
+  ...save,
+  name: 'test.add',
+  body: z.object({ file: upload({ bytes: 10 }) }),
 });
 
 beforeAll(() => void provideTestHost());
@@ -46,4 +52,16 @@ test('a button that is pressed twice sends once and tells once; later it may sen
   });
   await waitFor(() => expect(told).toHaveBeenCalledTimes(4));
   expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+test('two files are sent, however alike; the same one pressed twice is sent once', async () => {
+  const fetch = vi.fn(async () => Response.json({ done: true }));
+  vi.stubGlobal('fetch', fetch);
+  const { result } = renderHook(() => useApiMutation(add), { wrapper: inQueries });
+  const [one, other] = [new Blob(['a']), new Blob(['a'])];
+  act(() => {
+    for (const file of [one, one, other]) result.current.mutate({ body: { file } });
+  });
+  await waitFor(() => expect(result.current.data).toEqual({ done: true }));
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

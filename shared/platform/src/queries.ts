@@ -22,7 +22,7 @@ export function apiQuery<const E extends Reading>(
 ) {
   const context = host().store.get(host().branchContext);
   return {
-    queryKey: [endpoint.name, context?.branch.id ?? null, context?.year?.id ?? null, input ?? null] as const,
+    queryKey: [endpoint.name, context?.branch.id ?? null, context?.year?.id ?? null, keyOf(input)] as const,
     queryFn: (): Promise<EndpointOutput<E>> => sendAny(endpoint, input as Input<E>),
     meta: { reads: endpoint.reads } satisfies QueryMeta,
   };
@@ -45,7 +45,7 @@ export function useApiMutation<const E extends Endpoint>(
   return useMutation({
     mutationKey: [endpoint.name],
     mutationFn: (input: Input<E>) => {
-      const key = JSON.stringify(input ?? null);
+      const key = JSON.stringify(input ?? null, filesApart);
       const running = underWay.get(key);
       if (running) {
         repeats.add(input);
@@ -65,6 +65,20 @@ export function useApiMutation<const E extends Endpoint>(
       await refreshed();
     },
   });
+}
+
+const keyOf = (input: unknown): unknown =>
+  input === undefined ? null : JSON.parse(JSON.stringify(input, filesApart));
+
+const filesSeen = new WeakMap<Blob, number>();
+let seen = 0;
+
+/** Two files are two, whatever they hold; JSON would write each of them as `{}`. */
+function filesApart(_name: string, value: unknown): unknown {
+  if (!(value instanceof Blob)) return value;
+  const number = filesSeen.get(value) ?? ++seen;
+  filesSeen.set(value, number);
+  return `file ${number}`;
 }
 
 const rowsACall = 100;

@@ -1,26 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, largestInteger, line } from '../fields.ts';
+import { Id, largestInteger } from '../fields.ts';
 import { DryRunRow, OutcomeCounts } from '../spreadsheet.ts';
+import { upload } from '../upload/upload.ts';
 import { HolidayAudience, HolidayType } from './holiday.ts';
 
-/** Characters of base64 that the server takes: 1 MB of calendar. */
-export const largestCalendar = 1_400_000;
+/** Bytes. */
+const largestCalendar = 1_000_000;
 /** Entries that one file may bring, recurring ones counted once for each year. */
 export const mostImportedHolidays = 500;
 
 /** A calendar file (iCalendar, RFC 5545), and what its events shall be here. */
 export const HolidayImport = z.object({
-  file: z.object({
-    name: line(200),
-    content: z
-      .string()
-      .check(
-        z.minLength(1, 'required'),
-        z.maxLength(largestCalendar, 'file_too_large'),
-        z.regex(/^[A-Za-z0-9+/]+=*$/, 'file_type'),
-      ),
-  }),
+  file: upload({ bytes: largestCalendar }),
   /** Of new entries; events with hours are half days whatever this says. */
   type: HolidayType,
   audience: HolidayAudience,

@@ -16,6 +16,8 @@ export const HolidayPlan = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), calendar: HolidayImport }),
 ]);
 export type HolidayPlan = z.infer<typeof HolidayPlan>;
+/** The same before it is sent. */
+export type TypedHolidayPlan = z.input<typeof HolidayPlan>;
 
 export const HolidayPreview = z.object({
   /** Whether a day that is over becomes something else for somebody. */

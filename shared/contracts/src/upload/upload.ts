@@ -24,7 +24,7 @@ const declared = new WeakMap<Schema, UploadLimits>();
 
 /**
  * A field of an endpoint's `body` that takes a file: a `Blob` or `File` for who sends, an {@link Upload} for who
- * receives. It travels as bytes, see `wireBody`. An endpoint has one at most, at the first level of its body.
+ * receives. It travels as bytes, see `wireBody`. An endpoint's body has one at most.
  * Refused with `required`, `file_too_large`, `file_type`; a name that can't be kept at `<field>.name`.
  */
 export const upload = (limits: UploadLimits) => {
@@ -55,20 +55,27 @@ const sizeOf = (value: unknown): number | undefined => {
 const isNameKept = (file: Upload | Blob) =>
   !('name' in file) || (file.name.length <= longestName && isStorable(file.name));
 
-/** The field of a body that takes a file, with its limits. */
-export const uploadIn = (
-  body: Schema | undefined,
-): (UploadLimits & { readonly field: string }) | undefined => {
-  const def = body && (body as z.core.$ZodTypes)._zod.def;
-  if (def?.type !== 'object') return undefined;
-  for (const [field, schema] of Object.entries(def.shape)) {
-    const limits = limitsIn(schema as Schema);
-    if (limits) return { field, ...limits };
-  }
-  return undefined;
+/** The field of a body that takes a file, as a dotted path like `plan.file`, with its limits. */
+export const uploadIn = (body: Schema | undefined): (UploadLimits & { readonly field: string }) | undefined =>
+  body && found(body, []);
+
+const found = (schema: Schema, path: readonly string[]): ReturnType<typeof uploadIn> => {
+  const limits = declared.get(schema);
+  if (limits) return { ...limits, field: path.join('.') };
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object')
+    return first(Object.entries(def.shape), ([name, field]) => found(field as Schema, [...path, name]));
+  if (def.type === 'union') return first(def.options, (option) => found(option as Schema, path));
+  return 'innerType' in def ? found(def.innerType as Schema, path) : undefined;
 };
 
-const limitsIn = (schema: Schema): UploadLimits | undefined => {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return declared.get(schema) ?? ('innerType' in def ? limitsIn(def.innerType as Schema) : undefined);
+const first = <Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | undefined,
+): Found | undefined => {
+  for (const item of items) {
+    const one = find(item);
+    if (one !== undefined) return one;
+  }
+  return undefined;
 };

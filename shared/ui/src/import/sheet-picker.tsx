@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import classes from './import.module.css';
 
-/** Bytes: what the server takes, before it is written as base64. */
+/** Bytes: what the server takes. */
 const largestFile = 9_000_000;
 
 interface FileKind {
@@ -20,8 +20,8 @@ interface FileKind {
 }
 
 interface SheetPickerProps {
-  /** The file, its bytes as base64. Called for what looks like a spreadsheet and isn't too large. */
-  readonly onPick: (file: { readonly name: string; readonly content: string }) => void;
+  /** Called for what looks like a spreadsheet and isn't too large. */
+  readonly onPick: (file: File) => void;
   /** While it is on its way and being read. */
   readonly busy?: boolean;
   /** A refusal of the server, by its code. */
@@ -43,17 +43,17 @@ export function SheetPicker({ onPick, busy = false, fault, kind, children }: She
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
 
-  async function take(file: File | undefined) {
+  function take(file: File | undefined) {
     if (!file) return;
     const code = faultOf(file, endings, largest);
     setWrong(code);
-    if (!code) onPick({ name: file.name, content: await base64Of(file) });
+    if (!code) onPick(file);
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    if (!busy) void take(event.dataTransfer.files[0]);
+    if (!busy) take(event.dataTransfer.files[0]);
   }
 
   const sentence = wrong ? fieldErrorText(wrong) : fault && fieldErrorText(fault.code, { ...fault.values });
@@ -87,7 +87,7 @@ export function SheetPicker({ onPick, busy = false, fault, kind, children }: She
         aria-label={t('import.choose_file')}
         accept={endings.map((ending) => `.${ending}`).join(',')}
         onChange={(event) => {
-          void take(event.currentTarget.files?.[0]);
+          take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
@@ -111,11 +111,3 @@ const faultOf = ({ name, size }: File, endings: readonly string[], largest: numb
   if (size === 0) return 'sheet_empty';
   return endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '') ? null : 'file_type';
 };
-
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
-    reader.readAsDataURL(file);
-  });

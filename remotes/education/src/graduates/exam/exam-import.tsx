@@ -31,7 +31,7 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
   const problemText = useProblemText();
   const { fields } = useExamColumns(batch.examSubjects);
   const isBySubject = batch.examSubjects.length > 0;
-  const [file, setFile] = useState<{ name: string; content: string } | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [choice, setChoice] = useState<Choice>([]);
   const [found, setFound] = useState<ExamSheetCheck | null>(null);
   const read = useApiMutation(checkExamSheet);
@@ -47,7 +47,7 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
   const rows = found?.rows.flatMap((row) => row.save ?? []) ?? [];
   const problem = check.error ?? save.error;
 
-  function pick(picked: { name: string; content: string }) {
+  function pick(picked: File) {
     setFile(picked);
     setFound(null);
     read.mutate(
@@ -150,7 +150,7 @@ interface ExamPickerProps {
   readonly batch: GraduationBatch;
   readonly busy: boolean;
   readonly error: ApiError | null;
-  readonly onPick: (file: { name: string; content: string }) => void;
+  readonly onPick: (file: File) => void;
 }
 
 function ExamPicker({ batch, busy, error, onPick }: ExamPickerProps) {

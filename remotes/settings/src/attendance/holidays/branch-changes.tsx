@@ -1,4 +1,4 @@
-import type { HolidayPlan, HolidayPreview } from '@suksa/contracts/settings';
+import type { HolidayPreview, TypedHolidayPlan } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useLetterWords } from './use-letter-words.ts';
 type Changes = HolidayPreview['branches'][number];
 
 interface BranchChangesProps {
-  readonly plan: HolidayPlan;
+  readonly plan: TypedHolidayPlan;
   readonly changes: Changes;
   /** Says which branch it is. */
   readonly titled: boolean;

@@ -45,7 +45,7 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { errorText } = useErrorText('settings');
-  const [file, setFile] = useState<HolidayImport['file'] | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState(usual);
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [stopped, setStopped] = useState<CodedError | null>(null);
@@ -61,7 +61,7 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
       ({ number, outcome }) => (outcome === 'new' || outcome === 'changed') && !without.has(number),
     ).length ?? 0;
 
-  function pick(picked: HolidayImport['file']) {
+  function pick(picked: File) {
     setFile(picked);
     setWithout(new Set());
     setStopped(null);

@@ -1,9 +1,9 @@
 import type { RecomputeRow } from '@suksa/contracts/checkinout';
 import {
   exportHolidayPreview,
-  type HolidayPlan,
   type HolidayPreview,
   previewHolidays,
+  type TypedHolidayPlan,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useCan } from '@suksa/platform';
@@ -17,7 +17,7 @@ import classes from './review.module.css';
 import { useLetterWords } from './use-letter-words.ts';
 
 interface ChangedPeopleProps {
-  readonly plan: HolidayPlan;
+  readonly plan: TypedHolidayPlan;
   /** The first page, which came with the preview. */
   readonly first: HolidayPreview['branches'][number];
 }

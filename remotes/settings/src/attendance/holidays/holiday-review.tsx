@@ -1,4 +1,4 @@
-import type { HolidayPlan, HolidayPreview } from '@suksa/contracts/settings';
+import type { HolidayPreview, TypedHolidayPlan } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { Alert, Button, Checkbox, Icon, Modal, Stack, Text } from '@suksa/ui';
@@ -10,7 +10,7 @@ import { HolidayMeetings } from './holiday-meetings.tsx';
 import type { ReviewAnswer } from './review-answer.ts';
 
 interface HolidayReviewProps {
-  readonly plan: HolidayPlan;
+  readonly plan: TypedHolidayPlan;
   readonly preview: HolidayPreview;
   readonly onAnswer: (answer: ReviewAnswer | null) => void;
 }

@@ -1,4 +1,4 @@
-import { type HolidayPlan, type HolidayPreview, previewHolidays } from '@suksa/contracts/settings';
+import { type HolidayPreview, previewHolidays, type TypedHolidayPlan } from '@suksa/contracts/settings';
 import { send } from '@suksa/platform';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ReviewAnswer } from './review-answer.ts';
@@ -6,7 +6,7 @@ import type { ReviewAnswer } from './review-answer.ts';
 const HolidayReview = lazy(() => import('./holiday-review.tsx'));
 
 interface Asked {
-  readonly plan: HolidayPlan;
+  readonly plan: TypedHolidayPlan;
   readonly preview: HolidayPreview;
   readonly answer: (answer: ReviewAnswer | null) => void;
 }
@@ -16,12 +16,12 @@ interface Asked {
  * answers null when it was called off; nothing is asked where there is nothing to see.
  */
 export function useHolidayReview(): {
-  readonly review: (plan: HolidayPlan) => Promise<ReviewAnswer | null>;
+  readonly review: (plan: TypedHolidayPlan) => Promise<ReviewAnswer | null>;
   readonly window: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  async function review(plan: HolidayPlan): Promise<ReviewAnswer | null> {
+  async function review(plan: TypedHolidayPlan): Promise<ReviewAnswer | null> {
     const preview = await send(previewHolidays, { body: { plan } });
     const { past, meetings, merges, dueMoves } = preview;
     if (!past && [meetings, merges, dueMoves].every((found) => found.length === 0))

@@ -22,11 +22,6 @@ interface UserImportProps {
   readonly onInvited: (made: readonly FirstPassword[]) => void;
 }
 
-interface Picked {
-  readonly name: string;
-  readonly content: string;
-}
-
 /** Brings a spreadsheet of staff in: the file, what would become of each row, and then all of it or nothing. */
 export default function UserImport({ onClose, onInvited }: UserImportProps) {
   const { t } = useTranslation('settings');
@@ -34,14 +29,14 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
   const { errorText } = useErrorText('settings');
   const language = useLocale();
   const onError = useRefusalNotice();
-  const [file, setFile] = useState<Picked | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const check = useApiMutation(checkUserImport);
   const run = useApiMutation(importUsers);
   const found = file ? check.data : undefined;
   const unread = refusedFile(check.error);
   const stopped = run.error ?? unread.stopped;
 
-  function pick(picked: Picked) {
+  function pick(picked: File) {
     setFile(picked);
     run.reset();
     check.mutate({ body: { file: picked, language } });

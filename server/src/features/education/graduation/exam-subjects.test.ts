@@ -19,6 +19,7 @@ import {
 import { deleteSubject } from '@suksa/contracts/technical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../../spreadsheet/read-sheet.ts';
+import { aFile } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type GraduationDesk, graduationDesk } from './graduation-testing.ts';
 
@@ -247,7 +248,7 @@ describe('a spreadsheet of marks', () => {
       {
         params: { id: desk.batch.id },
         body: {
-          file: { name: 'exam.csv', content: Buffer.from(lines.join('\n')).toString('base64') },
+          file: aFile(lines.join('\n'), 'text/csv', 'exam.csv'),
           choice,
         },
       },
@@ -309,8 +310,8 @@ describe('a spreadsheet of marks', () => {
       { params: { id: desk.batch.id }, query: { language: 'lo' } },
       'registrar',
     );
-    const content = Buffer.from(await file.arrayBuffer()).toString('base64');
-    const { titles } = await readSheet({ name: 'exam.xlsx', content }, []);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const { titles } = await readSheet({ name: 'exam.xlsx', type: '', bytes }, []);
     expect(titles.slice(4)).toEqual(['ພາສາລາວ-ວັນນະຄະດີ', 'ຄະນິດສາດ', 'ຟີຊິກສາດ']);
   });
 });

@@ -1,6 +1,7 @@
 import { checkExamSheet, examSheet, saveExam } from '@suksa/contracts/education';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../../spreadsheet/read-sheet.ts';
+import { aFile } from '../../../testing/a-file.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type GraduationDesk, graduationDesk } from './graduation-testing.ts';
 
@@ -53,10 +54,7 @@ describe('exam results', () => {
   });
 });
 
-const sheet = (...lines: string[]) => ({
-  name: 'exam.csv',
-  content: Buffer.from(lines.join('\n')).toString('base64'),
-});
+const sheet = (...lines: string[]) => aFile(lines.join('\n'), 'text/csv', 'exam.csv');
 const check = (file: ReturnType<typeof sheet>, choice: (string | null)[] | null, as: Account = 'registrar') =>
   server.send(checkExamSheet, { params: { id: desk.batch.id }, body: { file, choice } }, as);
 
@@ -175,8 +173,8 @@ describe('a spreadsheet of exam results', () => {
     await desk.judge();
     const params = { id: desk.batch.id };
     const file = await server.send(examSheet, { params, query: { language: 'en' } }, 'registrar');
-    const content = Buffer.from(await file.arrayBuffer()).toString('base64');
-    const { titles, rows } = await readSheet({ name: 'exam.xlsx', content }, []);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const { titles, rows } = await readSheet({ name: 'exam.xlsx', type: '', bytes }, []);
     expect(titles).toEqual(['Student code', 'Name and surname', 'Class', 'Date of birth', 'Result']);
     const codes = rows.map(({ cells }) => cells[0]);
     expect(codes).toContain(ready.student.code);

@@ -1,5 +1,4 @@
 import * as education from '@suksa/contracts/education';
-import { largestSheet } from '@suksa/contracts/spreadsheet';
 import { auditTrail } from '../../../audit-trail.ts';
 import { streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
@@ -78,11 +77,8 @@ const listRoutes = (app: App) => {
 const examRoutes = (app: App) => {
   route(app, education.examGrid, (call) => readExamGrid(call, call.params.id));
   route(app, education.saveExam, (call) => storeExam(call, call.params.id, call.body));
-  route(
-    app,
-    education.checkExamSheet,
-    (call) => checkExamFile(app.sheets, call, { id: call.params.id, ...call.body }),
-    { bodyLimit: largestSheet + 10_000 },
+  route(app, education.checkExamSheet, (call) =>
+    checkExamFile(app.sheets, call, { id: call.params.id, ...call.body }),
   );
   route(app, education.examSheet, async (call) => {
     const { columns, rows } = await examSheetOf(call, call.params.id, call.query.language);

@@ -1,10 +1,11 @@
+import type { Upload } from '@suksa/contracts';
 import {
   type ExamSheetCheck,
   type ExamSheetRow,
   type ExamSubject,
   subjectColumn,
 } from '@suksa/contracts/education';
-import { type ColumnChoice, rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
+import { type ColumnChoice, rowOutcomes } from '@suksa/contracts/spreadsheet';
 import { formatClassName } from '@suksa/i18n/lao';
 import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
@@ -21,7 +22,7 @@ import { openResult } from './graduation-status-rules.ts';
 interface CheckedSheet {
   /** Of the batch. */
   readonly id: number;
-  readonly file: SheetFile;
+  readonly file: Upload;
   readonly choice: ColumnChoice | null;
 }
 

@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../spreadsheet/columns.ts';
 import { readSheet } from '../../../spreadsheet/read-sheet.ts';
+import { aFile } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { importColumns } from './import-columns.ts';
 import { fileOf, type ImportDesk, importDesk } from './import-testing.ts';
@@ -81,8 +82,8 @@ describe('files', () => {
       { params: { id: run.id }, body: { format: 'xlsx', ...words } },
       'registrar',
     );
-    const content = Buffer.from(await blob.arrayBuffer()).toString('base64');
-    const { titles, rows } = await readSheet({ name: 'errors.xlsx', content }, importColumns);
+    const bytes = Buffer.from(await blob.arrayBuffer());
+    const { titles, rows } = await readSheet({ name: 'errors.xlsx', type: '', bytes }, importColumns);
     expect(titles).toEqual([...run.columns.map(({ title }) => title), 'ເຫດຜົນ']);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.cells).toContain('31/02/2018');
@@ -120,10 +121,10 @@ describe('files', () => {
         },
         'registrar',
       );
-      const content = Buffer.from(await blob.arrayBuffer()).toString('base64');
-      await expect(
-        server.send(uploadImport, { body: { file: { name: 'template.xlsx', content } } }, 'registrar'),
-      ).rejects.toMatchObject({ fields: [{ path: 'file', code: 'sheet_empty' }] });
+      const file = aFile(new Uint8Array(await blob.arrayBuffer()), '', 'template.xlsx');
+      await expect(server.send(uploadImport, { body: { file } }, 'registrar')).rejects.toMatchObject({
+        fields: [{ path: 'file', code: 'sheet_empty' }],
+      });
     }
   });
 });

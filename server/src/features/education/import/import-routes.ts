@@ -1,5 +1,4 @@
 import * as education from '@suksa/contracts/education';
-import { largestSheet } from '@suksa/contracts/spreadsheet';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
 import { sendErrors, sendTemplate } from './import-files-service.ts';
@@ -10,9 +9,7 @@ import { discardImport, listImportRows, listImports, uploadImport } from './impo
 export const importRoutes = (app: App) => {
   const jobs = importJobs(app);
   route(app, education.listImports, (call) => listImports(call, jobs, call.query));
-  route(app, education.uploadImport, (call) => uploadImport(call, app.sheets, call.body.file), {
-    bodyLimit: largestSheet + 10_000,
-  });
+  route(app, education.uploadImport, (call) => uploadImport(call, app.sheets, call.body.file));
   route(app, education.importTemplate, (call) => sendTemplate(call, call));
   route(app, education.getImport, (call) => jobs.read(call, call.params.id));
   route(app, education.listImportRows, (call) => listImportRows(call, call.params.id, call.query));

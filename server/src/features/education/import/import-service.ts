@@ -1,6 +1,7 @@
+import type { Upload } from '@suksa/contracts';
 import type { ImportDecisions, StudentImport } from '@suksa/contracts/education';
 import type { Job } from '@suksa/contracts/job';
-import type { RowOutcome, SheetFile } from '@suksa/contracts/spreadsheet';
+import type { RowOutcome } from '@suksa/contracts/spreadsheet';
 import { writableYear, yearOf } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -33,7 +34,7 @@ export const importEntity = 'education.import';
 export const uploadImport = async (
   call: Caller,
   sheets: SheetReader,
-  file: SheetFile,
+  file: Upload,
 ): Promise<StudentImport> => {
   const { actor, context } = call;
   const year = writableYear(context);

@@ -12,6 +12,7 @@ import {
   type StudentImport,
   uploadImport,
 } from '@suksa/contracts/education';
+import { aFile } from '../../../testing/a-file.ts';
 import type { Account, TestServer } from '../../../testing/test-server.ts';
 import { importColumns } from './import-columns.ts';
 
@@ -21,7 +22,7 @@ export const fileOf = (fields: readonly ImportField[], rows: readonly Cells[]) =
   const titles = fields.map((field) => importColumns.find(({ key }) => key === field)?.titles[0] ?? field);
   const lines = [titles, ...rows.map((row) => fields.map((field) => row[field] ?? ''))];
   const text = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
-  return { name: 'ນັກຮຽນ.csv', content: Buffer.from(text).toString('base64') };
+  return aFile(text, 'text/csv', 'ນັກຮຽນ.csv');
 };
 
 interface Asked {

@@ -30,9 +30,9 @@ const withZone = (text: string) =>
     `$1;TZID=${schoolTimeZone}$2:$3`,
   );
 
-/** The events of a calendar file (base64), refused as a whole where it is none, or brings too many. */
-export const eventsOf = (content: string, window: Window): FileEvent[] => {
-  const events = parsed(textOf(content)).flatMap((event) => occurrencesOf(event, window));
+/** The events of a calendar file, refused as a whole where it is none, or brings too many. */
+export const eventsOf = (bytes: Buffer, window: Window): FileEvent[] => {
+  const events = parsed(textOf(bytes)).flatMap((event) => occurrencesOf(event, window));
   if (events.length > mostImportedHolidays)
     refuseFile('too_many_events', { maximum: mostImportedHolidays, number: events.length });
   return events;
@@ -45,9 +45,9 @@ const refuseFile = (code: string, values?: Record<string, number>): never =>
 const unfolded = (bytes: Buffer) =>
   Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');
 
-const textOf = (content: string): string => {
+const textOf = (bytes: Buffer): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(unfolded(Buffer.from(content, 'base64')));
+    return new TextDecoder('utf-8', { fatal: true }).decode(unfolded(bytes));
   } catch {
     return refuseFile('file_encoding');
   }

@@ -65,7 +65,7 @@ const countsOf = (planned: readonly PlannedEvent[]) =>
 const planOf = async (db: Queryable, { actor, context, calendar }: Call): Promise<PlannedEvent[]> => {
   if (calendar.everywhere) refuseEverywhere(actor, { branchId: null });
   const year = Number(todayIn().slice(0, 4));
-  const events = eventsOf(calendar.file.content, { firstYear: year - 1, lastYear: year + 2 });
+  const events = eventsOf(calendar.file.bytes, { firstYear: year - 1, lastYear: year + 2 });
   const entries = await allHolidays(db, context);
   const uids = events.flatMap(({ uid }: FileEvent) => (uid ? [uid] : []));
   return planEvents({ calendar, events, entries, idOfUid: await holidayUidsOf(db, context, uids) });

@@ -1,7 +1,7 @@
+import type { EndpointInput } from '@suksa/contracts';
 import {
   checkHolidayImport,
   deleteHolidays,
-  type HolidayImport,
   holidayAudit,
   importHolidays,
   listHolidays,
@@ -9,6 +9,7 @@ import {
 } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '../../../school/clock.ts';
+import { aFile } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { eventsOf } from './holiday-file.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const fileOf = (...events: (readonly string[])[]): HolidayImport['file'] => {
+const calendarOf = (...events: (readonly string[])[]): string => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -26,34 +27,38 @@ const fileOf = (...events: (readonly string[])[]): HolidayImport['file'] => {
     ...events.flatMap((event) => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z', ...event, 'END:VEVENT']),
     'END:VCALENDAR',
   ];
-  return { name: 'ministry.ics', content: Buffer.from(lines.join('\r\n')).toString('base64') };
+  return lines.join('\r\n');
 };
+const fileOf = (...events: (readonly string[])[]) =>
+  aFile(calendarOf(...events), 'text/calendar', 'ministry.ics');
 const day = (uid: string, first: string, after: string, name: string) => [
   `UID:${uid}`,
   `DTSTART;VALUE=DATE:${first}`,
   `DTEND;VALUE=DATE:${after}`,
   `SUMMARY:${name}`,
 ];
-const importOf = (file: HolidayImport['file'], changes: Partial<HolidayImport> = {}): HolidayImport => ({
+type Typed = EndpointInput<typeof checkHolidayImport>['body'];
+const importOf = (file: File, changes: Partial<Typed> = {}) => ({
   file,
-  type: 'public',
-  audience: 'everyone',
+  type: 'public' as const,
+  audience: 'everyone' as const,
   everywhere: false,
   levelId: null,
   confirmed: false,
   without: [],
   ...changes,
 });
-const check = (file: HolidayImport['file'], changes?: Partial<HolidayImport>) =>
+const check = (file: File, changes?: Partial<Typed>) =>
   server.send(checkHolidayImport, { body: importOf(file, changes) }, 'admin');
-const run = (file: HolidayImport['file'], changes?: Partial<HolidayImport>) =>
+const run = (file: File, changes?: Partial<Typed>) =>
   server.send(importHolidays, { body: importOf(file, changes) }, 'admin');
 const inYear = async (year: number) =>
   (await server.send(listHolidays, { query: { year, size: 100 } }, 'admin')).rows;
 
 describe('events of a calendar file', () => {
   const years = { firstYear: 2026, lastYear: 2029 };
-  const read = (...lines: string[]) => eventsOf(fileOf(['UID:x', 'SUMMARY:ບຸນ', ...lines]).content, years);
+  const read = (...lines: string[]) =>
+    eventsOf(Buffer.from(calendarOf(['UID:x', 'SUMMARY:ບຸນ', ...lines])), years);
 
   test('stand on the days from the first to the one before the end', () => {
     expect(read('DTSTART;VALUE=DATE:20270414', 'DTEND;VALUE=DATE:20270417')).toMatchObject([
@@ -99,14 +104,9 @@ describe('events of a calendar file', () => {
     const name = 'ບຸນປີໃໝ່ລາວ, ພັກຍາວ';
     const content = Buffer.from(`SUMMARY:${name.replace(',', '\\,')}`);
     const folded = Buffer.concat([content.subarray(0, 18), Buffer.from('\r\n '), content.subarray(18)]);
-    const [before = '', after = ''] = Buffer.from(
-      fileOf(['UID:x', 'DTSTART;VALUE=DATE:20270414', '@@']).content,
-      'base64',
-    )
-      .toString()
-      .split('@@');
+    const [before = '', after = ''] = calendarOf(['UID:x', 'DTSTART;VALUE=DATE:20270414', '@@']).split('@@');
     const whole = Buffer.concat([Buffer.from(before), folded, Buffer.from(after)]);
-    expect(eventsOf(whole.toString('base64'), years)).toMatchObject([{ name }]);
+    expect(eventsOf(whole, years)).toMatchObject([{ name }]);
   });
 });
 
@@ -170,11 +170,11 @@ describe('importing a calendar', () => {
   });
 
   test.each([
-    ['not_a_calendar', Buffer.from('Name,Date\nPi Mai,2027-04-14').toString('base64')],
-    ['not_a_calendar', Buffer.from('BEGIN:VCALENDAR\r\nnonsense').toString('base64')],
-    ['file_encoding', Buffer.from([0x42, 0xff, 0xfe, 0x00]).toString('base64')],
+    ['not_a_calendar', Buffer.from('Name,Date\nPi Mai,2027-04-14')],
+    ['not_a_calendar', Buffer.from('BEGIN:VCALENDAR\r\nnonsense')],
+    ['file_encoding', Buffer.from([0x42, 0xff, 0xfe, 0x00])],
   ])('refuses a file that is %s', async (code, content) => {
-    await expect(check({ name: 'x.ics', content })).rejects.toMatchObject({
+    await expect(check(aFile(content, 'text/calendar', 'x.ics'))).rejects.toMatchObject({
       fields: [{ path: 'file', code }],
     });
   });

@@ -12,7 +12,6 @@ import {
   holidayAudit,
   holidayChoices,
   importHolidays,
-  largestCalendar,
   listHolidays,
   previewHolidays,
   proposeNational,
@@ -43,9 +42,6 @@ import {
   removeAll,
 } from './holiday-service.ts';
 import { calendarOf, calendarText } from './school-calendar-service.ts';
-
-/** The file, its name and the words around them. */
-const bodyLimit = largestCalendar + 20_000;
 
 /** Strangers may call these; a classroom behind one address still gets in. */
 const perMinute = 120;
@@ -149,34 +145,21 @@ const writingRoutes = (app: App) => {
 
   route(app, previewHolidays, ({ actor, context, body }) => previewPlan(app.db, { actor, context, ...body }));
 
-  route(
-    app,
-    exportHolidayPreview,
-    ({ actor, context, body, reply }) =>
-      streamExport(reply, {
-        format: body.format,
-        filename: 'calendar-change',
-        columns: body.columns,
-        rows: exportedChanges(previewRows(app.db, { actor, context, plan: body.query })),
-      }),
-    { bodyLimit },
+  route(app, exportHolidayPreview, ({ actor, context, body, reply }) =>
+    streamExport(reply, {
+      format: body.format,
+      filename: 'calendar-change',
+      columns: body.columns,
+      rows: exportedChanges(previewRows(app.db, { actor, context, plan: body.query })),
+    }),
   );
 
-  route(
-    app,
-    checkHolidayImport,
-    ({ actor, context, body }) => checkCalendar(app.db, { actor, context, calendar: body }),
-    {
-      bodyLimit,
-    },
+  route(app, checkHolidayImport, ({ actor, context, body }) =>
+    checkCalendar(app.db, { actor, context, calendar: body }),
   );
 
-  route(
-    app,
-    importHolidays,
-    ({ actor, context, body: { acceptPast, ...calendar }, request }) =>
-      runCalendar(app.db, { actor, context, calendar, acceptPast, requestId: request.id }),
-    { bodyLimit },
+  route(app, importHolidays, ({ actor, context, body: { acceptPast, ...calendar }, request }) =>
+    runCalendar(app.db, { actor, context, calendar, acceptPast, requestId: request.id }),
   );
 
   route(app, proposeNational, ({ actor, context, body, request }) =>

@@ -1,12 +1,8 @@
 import { checkUserImport, importUsers, userImportTemplate } from '@suksa/contracts/settings';
-import { largestSheet } from '@suksa/contracts/spreadsheet';
 import { streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
 import { checkImport, importTemplate, runImport } from './user-import-service.ts';
-
-/** The file, its name and the punctuation around them. */
-const bodyLimit = largestSheet + 10_000;
 
 export const userImportRoutes = (app: App) => {
   route(app, userImportTemplate, async ({ school, actor, query, reply }) =>
@@ -18,9 +14,9 @@ export const userImportRoutes = (app: App) => {
     }),
   );
 
-  route(app, checkUserImport, (call) => checkImport(call, app.sheets, call.body), { bodyLimit });
+  route(app, checkUserImport, (call) => checkImport(call, app.sheets, call.body));
 
-  route(app, importUsers, (call) => runImport(call, app.sheets, call.body), { bodyLimit });
+  route(app, importUsers, (call) => runImport(call, app.sheets, call.body));
 };
 
 async function* nothing() {}

@@ -1,11 +1,11 @@
-import type { EndpointOutput } from '@suksa/contracts';
+import type { EndpointOutput, Upload } from '@suksa/contracts';
 import {
   type importUsers,
   mostImportedUsers,
   type UserImportCheck,
   userImportColumns,
 } from '@suksa/contracts/settings';
-import { rowOutcomes, type SheetFile } from '@suksa/contracts/spreadsheet';
+import { rowOutcomes } from '@suksa/contracts/spreadsheet';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -20,7 +20,7 @@ import { takeTurn } from './user-repository.ts';
 import { changeWithin, choicesFor, insertWithin } from './user-service.ts';
 
 interface Imported {
-  readonly file: SheetFile;
+  readonly file: Upload;
   readonly language: 'en' | 'lo';
 }
 
@@ -83,7 +83,7 @@ export const runImport = async (
   });
 };
 
-const staffSheet = async (sheets: SheetReader, file: SheetFile): Promise<Sheet> => {
+const staffSheet = async (sheets: SheetReader, file: Upload): Promise<Sheet> => {
   const sheet = await sheets.read(file, knownColumns);
   if (sheet.rows.length > mostImportedUsers)
     refuseField('file', 'sheet_too_long', { maximum: mostImportedUsers });

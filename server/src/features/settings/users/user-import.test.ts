@@ -8,6 +8,7 @@ import {
 } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../../spreadsheet/read-sheet.ts';
+import { aFile } from '../../../testing/a-file.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { knownColumns } from './user-import-columns.ts';
 
@@ -20,7 +21,7 @@ afterAll(() => server.stop());
 const titles =
   'Username,Name in Lao,Name in English,Sex,Phone,Role,Branch,Kind of staff,Employed from,Card number';
 const csv = (...rows: string[]) => ({
-  file: { name: 'staff.csv', content: Buffer.from([titles, ...rows].join('\n')).toString('base64') },
+  file: aFile([titles, ...rows].join('\n'), 'text/csv', 'staff.csv'),
   language: 'en' as const,
 });
 
@@ -122,7 +123,7 @@ describe('a spreadsheet of staff', () => {
 
   test('that has no usernames, too many rows, or is no spreadsheet is refused at the file', async () => {
     const body = {
-      file: { name: 'a.csv', content: Buffer.from('Colour\nred').toString('base64') },
+      file: aFile('Colour\nred', 'text/csv', 'a.csv'),
       language: 'en' as const,
     };
     await expect(check(body)).rejects.toMatchObject({ fields: [{ path: 'file', code: 'columns_missing' }] });
@@ -131,7 +132,7 @@ describe('a spreadsheet of staff', () => {
     ).rejects.toMatchObject({
       fields: [{ path: 'file', code: 'sheet_too_long' }],
     });
-    const picture = { file: { name: 'a.png', content: 'iVBORw0KGgo=' }, language: 'en' as const };
+    const picture = { file: aFile('\x89PNG', 'image/png', 'a.png'), language: 'en' as const };
     await expect(check(picture)).rejects.toMatchObject({ fields: [{ path: 'file' }] });
   });
 
@@ -140,9 +141,9 @@ describe('a spreadsheet of staff', () => {
     async (language) => {
       const file = await server.send(userImportTemplate, { query: { language } }, 'admin');
       const bytes = Buffer.from(await file.arrayBuffer());
-      await expect(
-        readSheet({ name: 'staff.xlsx', content: bytes.toString('base64') }, knownColumns),
-      ).rejects.toMatchObject({ fields: [{ code: 'sheet_empty' }] });
+      await expect(readSheet({ name: 'staff.xlsx', type: '', bytes }, knownColumns)).rejects.toMatchObject({
+        fields: [{ code: 'sheet_empty' }],
+      });
     },
   );
 
