@@ -73,7 +73,7 @@ export interface Resource<Item extends { readonly version: number }> {
 }
 
 /** Takes the audit's lines of other records that are changed along with the one. */
-type Along = (...lines: readonly AuditLine[]) => void;
+export type Along = (...lines: readonly AuditLine[]) => void;
 
 /** Repeats of a call with the same key make one record. */
 interface Once {

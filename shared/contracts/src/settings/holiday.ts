@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { BilingualName, Id, IdParams, LocalDate, LocalTime, optionalLine, Version } from '../fields.ts';
+import {
+  BilingualName,
+  Id,
+  IdempotencyKey,
+  IdParams,
+  LocalDate,
+  LocalTime,
+  optionalLine,
+  Version,
+} from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { Named } from './user.ts';
 
@@ -81,7 +90,14 @@ const saving = {
   /** Entries of the same kind that cover or touch its days become one with it. */
   merge: z._default(z.boolean(), false),
 };
-const HolidayCreation = z.object({ ...entry, ...saving }).check(...rules);
+const HolidayCreation = z
+  .object({
+    ...entry,
+    ...saving,
+    /** Made anew for each form: the same sent twice, as after a lost answer, makes one. */
+    idempotencyKey: z.optional(IdempotencyKey),
+  })
+  .check(...rules);
 const HolidayUpdate = z.object({ ...entry, ...saving, version: Version }).check(...rules);
 
 /** Another entry that covers some of the same days for some of the same people. */

@@ -9,7 +9,7 @@ import {
   updateHoliday,
 } from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, send, useBranch, useCan } from '@suksa/platform';
+import { apiQuery, newIdempotencyKey, send, useBranch, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import {
   DateField,
@@ -23,6 +23,7 @@ import {
   useContractForm,
 } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HolidayHistory } from './holiday-history.tsx';
 import { HolidayMeetings } from './holiday-meetings.tsx';
@@ -46,6 +47,7 @@ export default function HolidayForm({ holiday, days, onClose }: HolidayFormProps
   const words = useHolidayWords();
   const choices = useQuery(apiQuery(holidayChoices)).data;
   const { review, window: reviewWindow } = useHolidayReview();
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'settings.holiday',
     record: holiday?.id ?? null,
@@ -60,7 +62,7 @@ export default function HolidayForm({ holiday, days, onClose }: HolidayFormProps
       if (said === null) throw { code: 'called_off' };
       return holiday
         ? send(updateHoliday, { params: { id: holiday.id }, body: { ...input, ...said, version } })
-        : send(createHoliday, { body: { ...input, ...said } });
+        : send(createHoliday, { body: { ...input, ...said, idempotencyKey } });
     },
   });
   const { field, values } = form;

@@ -45,14 +45,7 @@ export const recomputeRuns = (app: App) => {
 
 /** Each month is kept with its transaction, so that another server goes on where the last one stopped. */
 const work = async (job: JobAtWork<Asked, RecomputeResult>): Promise<void> => {
-  const { actor, context, school, requestId, input, kept } = job;
-  const { branchId } = context;
-  const { from, until, reason } = input;
-  const result = await recompute(
-    school.db,
-    { branchId, from, until },
-    { actor, reason, requestId },
-    { kept, keep: job.keep },
-  );
+  const { context, school, input, kept, keep } = job;
+  const result = await recompute(job, { branchId: context.branchId, ...input }, { kept, keep });
   await school.db.transaction((tx) => job.complete(tx, result));
 };

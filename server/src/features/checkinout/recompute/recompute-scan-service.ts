@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Queryable } from '../../../http/app.ts';
 import { letterOf } from '../../../school/attendance/attendance-letters.ts';
 import { type GateEvent, replayDay } from '../gate/day-replay-rules.ts';
@@ -54,14 +55,32 @@ export async function* scanMonth(db: Queryable, scan: MonthScan): AsyncGenerator
     const kind = people[0]?.kind ?? 'student';
     const ids = people.map(({ id }) => id);
     const kept = await keptMonths(db, { kind, ids, month: scan.month, days: scan.days });
-    yield people.flatMap((person) => {
-      const month = kept.get(person.id);
-      return month ? [{ person, kept: month, changes: changesOf(person, month, scan) }] : [];
-    });
+    yield await comparedInTurns(people, kept, scan);
   }
 }
 
-const changesOf = (person: KeptPerson, kept: KeptMonth, { days, rulesOf, count }: MonthScan) => {
+const peopleATurn = 50;
+
+/** Lets others have the process after some dozens of people: meanwhile the gate goes on. */
+export const comparedInTurns = async (
+  people: readonly KeptPerson[],
+  kept: ReadonlyMap<number, KeptMonth>,
+  scan: Omit<MonthScan, 'people'>,
+): Promise<ComparedMonth[]> => {
+  const compared: ComparedMonth[] = [];
+  for (const [at, person] of people.entries()) {
+    if (at % peopleATurn === 0) await othersTurn();
+    const month = kept.get(person.id);
+    if (month) compared.push({ person, kept: month, changes: changesOf(person, month, scan) });
+  }
+  return compared;
+};
+
+const changesOf = (
+  person: KeptPerson,
+  kept: KeptMonth,
+  { days, rulesOf, count }: Omit<MonthScan, 'people'>,
+) => {
   const changes: ChangedDay[] = [];
   const eventsOn = eventsByDay(kept.events);
   for (const date of days) {
@@ -140,9 +159,8 @@ export async function* scansOf(
   const span = { branchId: job.branchId, from: month.from, until: month.until };
   const lists = [await studentsOf(db, span), await staffOf(db, span, month.month)];
   // Days that nobody's calendar changes needn't be read at all.
-  const days = daysOf(month).filter((day) =>
-    lists.some((people) => oneOfEach(people).some((person) => rulesOf(day, person).touched)),
-  );
+  const standing = lists.flatMap(oneOfEach);
+  const days = daysOf(month).filter((day) => standing.some((person) => rulesOf(day, person).touched));
   if (days.length === 0) return;
   for (const people of lists)
     for await (const months of scanMonth(db, { month: month.month, days, people, rulesOf, count }))

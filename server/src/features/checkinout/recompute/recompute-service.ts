@@ -1,8 +1,9 @@
 import type { RecomputePreview, RecomputeResult, RecomputeRow } from '@suksa/contracts/checkinout';
-import { audit } from '../../../audit.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
 import { type CalendarChange, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
 import { closedYearOf } from './recompute-closed-year-service.ts';
@@ -94,12 +95,6 @@ export async function* recomputeRows(
   yield* await presentChanges(db, actor, job.branchId, batch);
 }
 
-export interface RecomputeCall {
-  readonly actor: Actor;
-  readonly reason: string;
-  readonly requestId: string;
-}
-
 /** Months that are done, and what has been written in them. */
 export interface RecomputeStep {
   readonly done: number;
@@ -120,35 +115,42 @@ interface Steps {
  * and so do the events. Refuses a range in a closed year with 423.
  */
 export const recompute = async (
-  db: Database,
-  range: RecomputeRange,
-  call: RecomputeCall,
+  call: Pick<Caller, 'actor' | 'school' | 'requestId'>,
+  { reason, ...range }: RecomputeRange & { readonly reason: string },
   { kept, keep }: Steps = { kept: null, keep: async () => undefined },
 ): Promise<RecomputeResult> => {
-  await refuseClosedYears(db, range);
+  await refuseClosedYears(call.school.db, range);
   const months = monthsOf(range);
   let result = kept?.result ?? { studentDays: 0, staffDays: 0 };
   for (const [at, { from, until }] of months.entries()) {
     if (at < (kept?.done ?? 0)) continue;
     const before = result;
-    await db.transaction(async (tx) => {
-      const month = await recomputeWithin(tx, await recomputeJob(tx, { ...range, from, until }), call);
-      result = {
-        studentDays: before.studentDays + month.studentDays,
-        staffDays: before.staffDays + month.staffDays,
+    result = await write(call, async (tx) => {
+      const job = await recomputeJob(tx, { ...range, from, until });
+      const month = await recomputeWithin(tx, job, { actor: call.actor, reason });
+      const so = {
+        studentDays: before.studentDays + month.result.studentDays,
+        staffDays: before.staffDays + month.result.staffDays,
       };
-      await keep(tx, { done: at + 1, total: months.length, result });
+      await keep(tx, { done: at + 1, total: months.length, result: so });
+      return { result: so, audit: month.audit };
     });
   }
   return result;
 };
 
-/** The same in a transaction that has already changed the rules, e.g. saved a holiday. */
+interface Judging {
+  readonly actor: Actor;
+  /** For the audit. */
+  readonly reason: string;
+}
+
+/** The same in a transaction that has already changed the rules, e.g. saved a holiday; whoever opened it audits. */
 export const recomputeWithin = async (
   tx: Transaction,
   job: RecomputeJob,
-  call: RecomputeCall,
-): Promise<RecomputeResult> => {
+  { actor, reason }: Judging,
+): Promise<{ readonly result: RecomputeResult; readonly audit: AuditLine }> => {
   await lockRecompute(tx, job.branchId);
   await refuseClosedYear(tx, job);
   const tally = recomputeTally();
@@ -158,19 +160,17 @@ export const recomputeWithin = async (
       result[scanned.kind === 'student' ? 'studentDays' : 'staffDays'] += await writeAll(tx, scanned, {
         month,
         job,
-        actor: call.actor,
+        actor,
       });
-  await audit(tx, {
-    actor: call.actor,
-    branchId: job.branchId,
+  const audit = {
     action: 'recompute',
     entity: recomputeEntity,
     entityId: job.branchId,
-    reason: call.reason,
-    requestId: call.requestId,
+    branchId: job.branchId,
+    reason,
     after: { from: job.from, until: lastPastDay(job.until), ...result, moves: tally.moves() },
-  });
-  return result;
+  };
+  return { result, audit };
 };
 
 /** Refuses with 423 where days of a range lie in a closed year. */

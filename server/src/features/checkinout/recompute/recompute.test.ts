@@ -48,8 +48,8 @@ const recent = async (): Promise<RecomputeRange> => {
   const [first] = await rowsOf<{ day: string }>(sql`select min(day)::text as day from check_event`);
   return { branchId, from: first?.day ?? day, until: '2100-01-01' };
 };
-const run = (range: RecomputeRange) =>
-  recompute(server.app.db, range, { actor, reason: 'The bell rang late', requestId: 'r-1' });
+const caller = () => ({ actor, school: server.app.schoolOf({} as never), requestId: 'r-1' });
+const run = (range: RecomputeRange) => recompute(caller(), { ...range, reason: 'The bell rang late' });
 
 const entry = (changes: Partial<CalendarEntry>): CalendarEntry => ({
   id: 0,
@@ -192,7 +192,7 @@ describe('a recompute', () => {
     const told: number[] = [];
     const range = { branchId, from: `${Number(from.slice(0, 4))}${from.slice(4, 8)}01`, until: todayIn() };
     const keep = async (_tx: unknown, { done }: { readonly done: number }) => void told.push(done);
-    await recompute(server.app.db, range, { actor, reason: '', requestId: 'r' }, { kept: null, keep });
+    await recompute(caller(), { ...range, reason: '' }, { kept: null, keep });
     expect(told).toEqual(told.map((_, at) => at + 1));
     expect(told.length).toBeGreaterThan(0);
   });

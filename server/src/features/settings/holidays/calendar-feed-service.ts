@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { branches, calendarFeeds } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable } from '../../../http/app.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { calendarText } from './school-calendar-service.ts';
 
 /** 192 random bits: nobody guesses an address. */
@@ -18,35 +18,23 @@ const feedOf = async (db: Queryable, branchId: number) =>
   (await db.select().from(calendarFeeds).where(eq(calendarFeeds.branchId, branchId)))[0];
 
 /** The address of a branch; whoever asks first has it made. */
-export const calendarAddressOf = async (db: Database, { branchId }: Context) => {
+export const calendarAddressOf = async ({ context: { branchId }, school: { db } }: Caller) => {
   if (!(await feedOf(db, branchId)))
     await db.insert(calendarFeeds).values({ branchId, secret: newSecret() }).onConflictDoNothing();
   return addressOf((await feedOf(db, branchId))?.secret ?? notFound());
 };
 
-interface Renewal {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
-
 /** From now on the address before answers nobody. Neither of them is in the history. */
-export const renewAddress = (db: Database, { actor, context: { branchId }, requestId }: Renewal) =>
-  db.transaction(async (tx) => {
+export const renewAddress = (call: Caller) =>
+  write(call, async (tx) => {
+    const { branchId } = call.context;
     const secret = newSecret();
     await tx
       .insert(calendarFeeds)
       .values({ branchId, secret })
       .onConflictDoUpdate({ target: calendarFeeds.branchId, set: { secret, createdAt: new Date() } });
-    await audit(tx, {
-      actor,
-      branchId,
-      action: 'renew',
-      entity: 'settings.calendar_address',
-      entityId: branchId,
-      requestId,
-    });
-    return addressOf(secret);
+    const audit = { action: 'renew', entity: 'settings.calendar_address', entityId: branchId, branchId };
+    return { result: addressOf(secret), audit };
   });
 
 interface Asked {
@@ -54,7 +42,7 @@ interface Asked {
   readonly language: 'en' | 'lo';
 }
 
-export const feedText = async (db: Database, { secret, language }: Asked): Promise<string> => {
+export const feedText = async (db: Queryable, { secret, language }: Asked): Promise<string> => {
   const [feed] = await db
     .select({ branch: branches.id })
     .from(calendarFeeds)

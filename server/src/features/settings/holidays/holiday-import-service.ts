@@ -1,14 +1,16 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { HolidayImport, HolidayImportCheck, importHolidays } from '@suksa/contracts/settings';
 import { rowOutcomes } from '@suksa/contracts/spreadsheet';
-import { audit } from '../../../audit.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import type { Context } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { type AuditLine, lineOf, write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { holidayEntries } from './holiday-entry-service.ts';
 import { eventsOf, type FileEvent } from './holiday-file.ts';
 import { type PlannedEvent, planEvents } from './holiday-import-plan.ts';
 import { type CalendarEdit, editingPast } from './holiday-past-service.ts';
-import { presentHoliday } from './holiday-presenter.ts';
 import {
   allHolidays,
   findHolidaysById,
@@ -20,40 +22,41 @@ import {
   rowOf,
   updateHolidayRow,
 } from './holiday-repository.ts';
-import { entryOf, holidayEntity, refuseEverywhere } from './holiday-rules.ts';
-
-interface Call {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly calendar: HolidayImport;
-}
+import { entryOf, refuseEverywhere } from './holiday-rules.ts';
 
 /** What would become of each event, without writing anything. */
-export const checkCalendar = async (db: Database, call: Call): Promise<HolidayImportCheck> => {
-  const planned = await planOf(db, call);
+export const checkCalendar = async (call: Caller, calendar: HolidayImport): Promise<HolidayImportCheck> => {
+  const planned = await planOf(call.school.read, call, calendar);
   return { counts: countsOf(planned), rows: planned.map(({ shown }) => shown) };
 };
 
+type Who = Pick<Caller, 'actor' | 'context'>;
+
 /** What the wanted rows of a file take out of the calendar and put into it. */
-export const importEdit = async (db: Queryable, call: Call): Promise<CalendarEdit> =>
-  editOf(wanted(await planOf(db, call), call), call.context);
+export const importEdit = async (db: Queryable, who: Who, calendar: HolidayImport): Promise<CalendarEdit> =>
+  editOf(wanted(await planOf(db, who, calendar), who, calendar), who.context);
 
 /** Enters all wanted rows, or none. Rows that are wrong are left out, as the check has said. */
 export const runCalendar = (
-  db: Database,
-  { requestId, acceptPast, ...call }: Call & { readonly requestId: string; readonly acceptPast: boolean },
+  call: Caller,
+  { acceptPast, ...calendar }: HolidayImport & { readonly acceptPast: boolean },
 ): Promise<EndpointOutput<typeof importHolidays>> =>
-  db.transaction(async (tx) => {
+  write(call, async (tx) => {
     await lockCalendar(tx);
-    const planned = await planOf(tx, call);
-    const rows = wanted(planned, call);
-    const saving = { ...call, requestId, acceptPast, reason: call.calendar.file.name };
-    await editingPast(tx, saving, editOf(rows, call.context), async () => {
-      for (const row of rows) await save(tx, row, { ...call, requestId });
+    const planned = await planOf(tx, call, calendar);
+    const rows = wanted(planned, call, calendar);
+    const saving = { acceptPast, reason: calendar.file.name, ...editOf(rows, call.context) };
+    const { result: saved, judged } = await editingPast(tx, call, saving, async () => {
+      const lines: AuditLine[] = [];
+      for (const row of rows) lines.push(await save(tx, call, row));
+      return lines;
     });
     const added = rows.filter(({ known }) => known === null).length;
     const { unchanged } = countsOf(planned);
-    return { added, changed: rows.length - added, unchanged };
+    return {
+      result: { added, changed: rows.length - added, unchanged },
+      audit: [...saved, ...judged],
+    };
   });
 
 const countsOf = (planned: readonly PlannedEvent[]) =>
@@ -62,7 +65,11 @@ const countsOf = (planned: readonly PlannedEvent[]) =>
   ) as HolidayImportCheck['counts'];
 
 /** Recurring events are taken until two years from now. */
-const planOf = async (db: Queryable, { actor, context, calendar }: Call): Promise<PlannedEvent[]> => {
+const planOf = async (
+  db: Queryable,
+  { actor, context }: Who,
+  calendar: HolidayImport,
+): Promise<PlannedEvent[]> => {
   if (calendar.everywhere) refuseEverywhere(actor, { branchId: null });
   const year = Number(todayIn().slice(0, 4));
   const events = eventsOf(calendar.file.bytes, { firstYear: year - 1, lastYear: year + 2 });
@@ -75,7 +82,11 @@ interface Wanted extends PlannedEvent {
   readonly row: NewHoliday;
 }
 
-const wanted = (planned: readonly PlannedEvent[], { actor, context, calendar }: Call): Wanted[] =>
+const wanted = (
+  planned: readonly PlannedEvent[],
+  { actor, context }: Who,
+  calendar: HolidayImport,
+): Wanted[] =>
   planned.flatMap((event) => {
     const { input, known, shown } = event;
     if (!input || calendar.without.includes(shown.number)) return [];
@@ -93,23 +104,10 @@ const editOf = (rows: readonly Wanted[], { branchId }: Context): CalendarEdit =>
 /** Later than all that is there, in the order of the file. */
 const notYetSaved = 2 ** 40;
 
-const save = async (
-  tx: Transaction,
-  { row, known, uid }: Wanted,
-  { actor, context, requestId }: Omit<Call, 'calendar'> & { readonly requestId: string },
-) => {
+const save = async (tx: Transaction, call: Caller, { row, known, uid }: Wanted): Promise<AuditLine> => {
   if (known) await updateHolidayRow(tx, known.id, row);
   const id = known?.id ?? (await insertHolidays(tx, [row]))[0] ?? 0;
   if (uid) await rememberUids(tx, [{ holidayId: id, uid }]);
-  const [after] = await findHolidaysById(tx, context, [id]);
-  await audit(tx, {
-    actor,
-    branchId: context.branchId,
-    action: 'import',
-    entity: holidayEntity,
-    entityId: id,
-    requestId,
-    before: known && presentHoliday(known),
-    after: after && presentHoliday(after),
-  });
+  const [after = notFound()] = await findHolidaysById(tx, call.context, [id]);
+  return lineOf(call, holidayEntries, { action: 'import', id, after, ...(known && { before: known }) });
 };

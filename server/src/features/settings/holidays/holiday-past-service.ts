@@ -1,6 +1,8 @@
-import type { Actor, Context } from '../../../http/actor.ts';
+import type { Context } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
+import type { AuditLine } from '../../../http/write.ts';
 import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import {
   type RecomputeJob,
@@ -58,28 +60,27 @@ export const branchesTouched = async (
 };
 
 interface Saving {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
   readonly acceptPast: boolean;
   /** Whose days are judged anew, for the audit. */
   readonly reason: string;
 }
 
 /**
- * Makes an edit, and in the same transaction judges the past days anew that it turns into something else. Refuses
- * with `past_days` where there are some and nobody has said to have seen it, and with 423 in a closed year.
+ * Makes an edit, and in the same transaction judges the past days anew that it turns into something else; gives what
+ * came of the edit, with the audit's lines of those days. Refuses with `past_days` where there are some and nobody has
+ * said to have seen it, and with 423 in a closed year.
  */
 export const editingPast = async <Result>(
   tx: Transaction,
-  { acceptPast, context, ...call }: Saving,
-  edit: CalendarEdit,
-  write: () => Promise<Result>,
-): Promise<Result> => {
+  { actor, context }: Pick<Caller, 'actor' | 'context'>,
+  { acceptPast, reason, ...edit }: Saving & CalendarEdit,
+  make: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly judged: readonly AuditLine[] }> => {
   // Before writing: what the reports say now is read from the calendar as it still is.
   const jobs = await pastJobs(tx, context, edit);
   if (jobs.length > 0 && !acceptPast) refuse('past_days');
-  const result = await write();
-  for (const { job } of jobs) await recomputeWithin(tx, job, call);
-  return result;
+  const result = await make();
+  const judged: AuditLine[] = [];
+  for (const { job } of jobs) judged.push((await recomputeWithin(tx, job, { actor, reason })).audit);
+  return { result, judged };
 };

@@ -1,7 +1,8 @@
 import type { RecomputeRow } from '@suksa/contracts/checkinout';
 import type { Holiday, HolidayPlan, HolidayPreview } from '@suksa/contracts/settings';
-import { type Actor, type Context, can } from '../../../http/actor.ts';
-import type { Database, Queryable } from '../../../http/app.ts';
+import { type Context, can } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import { previewRecompute, recomputeRows } from '../../checkinout/recompute/recompute-service.ts';
@@ -13,22 +14,19 @@ import { presentHoliday } from './holiday-presenter.ts';
 import { findHolidaysBetween, findHolidaysById, type HolidayRow, rowOf } from './holiday-repository.ts';
 import { entryOf } from './holiday-rules.ts';
 
-interface Asked {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly plan: HolidayPlan;
-}
-
 /** What a change of the calendar would do to days that are over and to due dates, and what it meets. Nothing is written. */
 export const previewPlan = async (
-  db: Database,
-  { page, size, ...asked }: Asked & { readonly page: number; readonly size: number },
+  call: Caller,
+  plan: HolidayPlan,
+  paging: { readonly page: number; readonly size: number },
 ): Promise<HolidayPreview> => {
-  const { actor, context, plan } = asked;
-  const edit = await editOf(db, asked);
+  const { actor, context, school } = call;
+  // What somebody accepts is read where it will be written, and so is what they print of it.
+  const { db } = school;
+  const edit = await editOf(call, plan);
   const branches: HolidayPreview['branches'] = [];
   for (const { branch, job } of await pastJobs(db, context, edit)) {
-    const preview = await previewRecompute(db, job, { actor, page, size });
+    const preview = await previewRecompute(db, job, { actor, ...paging });
     const isOwn = branch.id === context.branchId;
     branches.push({ ...preview, branch, ...(!isOwn && { rows: [] }) });
   }
@@ -51,7 +49,7 @@ export const previewPlan = async (
 };
 
 const movedDueDates = async (
-  db: Database,
+  db: Queryable,
   context: Context,
   edit: CalendarEdit,
 ): Promise<HolidayPreview['dueMoves']> => {
@@ -65,10 +63,11 @@ const movedDueDates = async (
 };
 
 /** Everybody whose days would change in the branch of the header's switch. */
-export async function* previewRows(db: Database, asked: Asked): AsyncGenerator<RecomputeRow> {
-  const edit = await editOf(db, asked);
-  for (const { branch, job } of await pastJobs(db, asked.context, edit))
-    if (branch.id === asked.context.branchId) yield* recomputeRows(db, job, asked.actor);
+export async function* previewRows(call: Caller, plan: HolidayPlan): AsyncGenerator<RecomputeRow> {
+  const { actor, context, school } = call;
+  const edit = await editOf(call, plan);
+  for (const { branch, job } of await pastJobs(school.db, context, edit))
+    if (branch.id === context.branchId) yield* recomputeRows(school.db, job, actor);
 }
 
 const permissionOf = ({ kind, ...plan }: HolidayPlan) => {
@@ -79,14 +78,16 @@ const permissionOf = ({ kind, ...plan }: HolidayPlan) => {
 };
 
 /** What a plan takes out of the calendar and puts into it. */
-const editOf = async (db: Queryable, { actor, context, plan }: Asked): Promise<CalendarEdit> => {
+const editOf = async (call: Caller, plan: HolidayPlan): Promise<CalendarEdit> => {
+  const { actor, context, school } = call;
+  const { db } = school;
   if (!can(actor, permissionOf(plan))) refuse('no_permission');
   if (plan.kind === 'save') {
     const removed = plan.id === null ? [] : await findHolidaysById(db, context, [plan.id]);
     if (plan.id !== null && removed.length === 0) notFound();
     return { removed, added: [entryOf(rowOf(plan.entry, context), plan.id ?? undefined)] };
   }
-  if (plan.kind === 'import') return importEdit(db, { actor, context, calendar: plan.calendar });
+  if (plan.kind === 'import') return importEdit(db, call, plan.calendar);
   const removed = await findHolidaysById(db, context, plan.ids);
   return plan.kind === 'delete' ? { removed, added: [] } : confirming(removed);
 };

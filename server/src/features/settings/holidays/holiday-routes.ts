@@ -55,32 +55,30 @@ export const holidayRoutes = (app: App) => {
   writingRoutes(app);
   feedRoutes(app);
 
-  route(app, schoolCalendar, ({ query }) => calendarOf(app.db, query), { perMinute });
+  route(app, schoolCalendar, ({ school, query }) => calendarOf(school.read, query), { perMinute });
 
   route(
     app,
     calendarFile,
-    async ({ query, reply }) =>
+    async ({ school, query, reply }) =>
       reply
         .header('content-disposition', 'inline; filename="school-calendar.ics"')
         .type('text/calendar; charset=utf-8')
-        .send(await calendarText(app.db, query)),
+        .send(await calendarText(school.read, query)),
     { perMinute },
   );
 };
 
 const feedRoutes = (app: App) => {
-  route(app, calendarAddress, ({ context }) => calendarAddressOf(app.db, context));
+  route(app, calendarAddress, calendarAddressOf);
 
-  route(app, renewCalendarAddress, ({ actor, context, request }) =>
-    renewAddress(app.db, { actor, context, requestId: request.id }),
-  );
+  route(app, renewCalendarAddress, renewAddress);
 
   route(
     app,
     calendarFeed,
-    async ({ params: { secret }, query: { language }, request, reply }) => {
-      const text = await feedText(app.db, { secret, language });
+    async ({ school, params: { secret }, query: { language }, request, reply }) => {
+      const text = await feedText(school.read, { secret, language });
       const tag = tagOf(text);
       // Kept by nobody without asking again: a new holiday is there when the telephone next looks.
       reply.header('etag', tag).header('cache-control', 'no-cache');
@@ -95,78 +93,59 @@ const feedRoutes = (app: App) => {
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listHolidays, async ({ context, query }) => {
+  route(app, listHolidays, async ({ school, context, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findHolidays(app.db, context, query);
-    const rows = await withMeetings(app.db, context, found.slice(offset, offset + limit));
+    const found = await findHolidays(school.read, context, query);
+    const rows = await withMeetings(school.read, context, found.slice(offset, offset + limit));
     return { rows, total: found.length };
   });
 
-  route(app, holidayChoices, ({ actor, context }) => holidayChoicesFor(app.db, actor, context));
+  route(app, holidayChoices, holidayChoicesFor);
 
-  route(app, exportHolidays, ({ context, body, reply }) =>
+  route(app, exportHolidays, ({ school, context, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'holidays',
       columns: body.columns,
       rows: inBatches(
         async ({ offset, limit }) =>
-          (await findHolidays(app.db, context, body.query)).slice(offset, offset + limit),
+          (await findHolidays(school.read, context, body.query)).slice(offset, offset + limit),
         presentHolidayExport,
       ),
     }),
   );
 
-  route(app, holidayAudit, async ({ context, params }) => {
-    const [found] = await findHolidaysById(app.db, context, [params.id]);
-    return auditTrail(app.db, holidayEntity, (found ?? notFound()).id);
+  route(app, holidayAudit, async ({ school, context, params }) => {
+    const [found] = await findHolidaysById(school.read, context, [params.id]);
+    return auditTrail(school.read, holidayEntity, (found ?? notFound()).id);
   });
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createHoliday, ({ actor, context, body: { acceptPast, merge, ...input }, request }) =>
-    addHoliday(app.db, { actor, context, input, acceptPast, merge, requestId: request.id }),
-  );
+  route(app, createHoliday, (call) => addHoliday(call, call.body));
 
-  route(
-    app,
-    updateHoliday,
-    ({ actor, context, params: { id }, body: { acceptPast, merge, ...input }, request }) =>
-      changeHoliday(app.db, { actor, context, id, input, acceptPast, merge, requestId: request.id }),
-  );
+  route(app, updateHoliday, (call) => changeHoliday(call, call.params.id, call.body));
 
-  route(app, confirmHolidays, async ({ actor, context, body, request }) => ({
-    changed: await confirmAll(app.db, { actor, context, ...body, requestId: request.id }),
-  }));
+  route(app, confirmHolidays, async (call) => ({ changed: await confirmAll(call, call.body) }));
 
-  route(app, deleteHolidays, ({ actor, context, body, request }) =>
-    removeAll(app.db, { actor, context, ...body, requestId: request.id }),
-  );
+  route(app, deleteHolidays, (call) => removeAll(call, call.body));
 
-  route(app, previewHolidays, ({ actor, context, body }) => previewPlan(app.db, { actor, context, ...body }));
+  route(app, previewHolidays, (call) => previewPlan(call, call.body.plan, call.body));
 
-  route(app, exportHolidayPreview, ({ actor, context, body, reply }) =>
-    streamExport(reply, {
-      format: body.format,
+  route(app, exportHolidayPreview, (call) =>
+    streamExport(call.reply, {
+      format: call.body.format,
       filename: 'calendar-change',
-      columns: body.columns,
-      rows: exportedChanges(previewRows(app.db, { actor, context, plan: body.query })),
+      columns: call.body.columns,
+      rows: exportedChanges(previewRows(call, call.body.query)),
     }),
   );
 
-  route(app, checkHolidayImport, ({ actor, context, body }) =>
-    checkCalendar(app.db, { actor, context, calendar: body }),
-  );
+  route(app, checkHolidayImport, (call) => checkCalendar(call, call.body));
 
-  route(app, importHolidays, ({ actor, context, body: { acceptPast, ...calendar }, request }) =>
-    runCalendar(app.db, { actor, context, calendar, acceptPast, requestId: request.id }),
-  );
+  route(app, importHolidays, (call) => runCalendar(call, call.body));
 
-  route(app, proposeNational, ({ actor, context, body, request }) =>
-    proposeNationalDays(app.db, { actor, context, year: body.year, requestId: request.id }),
-  );
+  route(app, proposeNational, (call) => proposeNationalDays(call, call.body.year));
 
-  route(app, copyHolidays, ({ actor, context, body, request }) =>
-    copyYear(app.db, { actor, context, ...body, requestId: request.id }),
-  );
+  route(app, copyHolidays, (call) => copyYear(call, call.body));
 };

@@ -1,12 +1,15 @@
-import type { Holiday, HolidayChange, HolidayInput } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
+import type { EndpointRequest } from '@suksa/contracts';
+import type { createHoliday, Holiday, updateHoliday } from '@suksa/contracts/settings';
 import { nationalHolidays } from '../../../db/national-holidays.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, notFound } from '../../../http/refuse.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { type Along, type AuditLine, create, edit, lineOf, write } from '../../../http/write.ts';
+import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
+import { holidayEntries } from './holiday-entry-service.ts';
 import { mergedWith } from './holiday-meetings-rules.ts';
 import { editingPast } from './holiday-past-service.ts';
-import { presentHoliday, presentHolidayForm } from './holiday-presenter.ts';
+import { presentHoliday } from './holiday-presenter.ts';
 import { confirming, othersAround } from './holiday-preview-service.ts';
 import {
   allLevels,
@@ -17,6 +20,7 @@ import {
   type HolidayRow,
   holidaysOfYear,
   insertHolidays,
+  lockCalendar,
   lockHoliday,
   type NewHoliday,
   rowOf,
@@ -24,159 +28,144 @@ import {
 } from './holiday-repository.ts';
 import { entryOf, holidayEntity, mayEverywhere, refuseEverywhere } from './holiday-rules.ts';
 
-interface Write {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
-
-export const holidayChoicesFor = async (db: Database, actor: Actor, { branchId, yearId }: Context) => ({
-  levels: (await allLevels(db)).map(({ id, nameLo, nameEn }) => ({ id, name: { lo: nameLo, en: nameEn } })),
-  classes: yearId === null ? [] : await classesOf(db, branchId, yearId),
+export const holidayChoicesFor = async ({ actor, context: { branchId, yearId }, school }: Caller) => ({
+  levels: (await allLevels(school.read)).map(({ id, nameLo, nameEn }) => ({
+    id,
+    name: { lo: nameLo, en: nameEn },
+  })),
+  classes: yearId === null ? [] : await classesOf(school.read, branchId, yearId),
   everywhere: mayEverywhere(actor),
 });
 
-interface Saved extends Write {
-  readonly acceptPast: boolean;
-  readonly merge: boolean;
-}
+type Creation = EndpointRequest<typeof createHoliday>['body'];
+type Update = EndpointRequest<typeof updateHoliday>['body'];
 
 /** An entry on days that are over judges them anew, which somebody must have seen: see `editingPast`. */
-export const addHoliday = (
-  db: Database,
-  { input, ...write }: Saved & { readonly input: HolidayInput },
-): Promise<Holiday> =>
-  db.transaction(async (tx) => {
-    const { row, merged } = await wholeEntry(tx, write, rowOf(input, write.context));
-    const edit = { removed: merged, added: [entryOf(row)] };
-    return editingPast(tx, { ...write, reason: row.nameLo }, edit, async () => {
+export const addHoliday = async (
+  call: Caller,
+  { acceptPast, merge, idempotencyKey: key, ...input }: Creation,
+): Promise<Holiday> => {
+  // The key is of the entry: what it changes may be seen once more, and accepted otherwise, after a lost answer.
+  const once = { key, request: input };
+  const insert = async (tx: Transaction, along: Along) => {
+    const { row, merged } = await wholeEntry(tx, call, { row: rowOf(input, call.context), merge });
+    const edit = { acceptPast, reason: row.nameLo, removed: merged, added: [entryOf(row)] };
+    const { result, judged } = await editingPast(tx, call, edit, async () => {
       const [id = 0] = await insertHolidays(tx, [row]);
-      const after = present((await findHolidaysById(tx, write.context, [id]))[0]);
-      await note(tx, write, { action: 'create', id, after });
-      await mergeInto(tx, write, id, merged);
-      return after;
+      await deleteHolidayRows(tx, idsOf(merged));
+      return id;
     });
-  });
+    along(...mergedInto(call, result, merged), ...judged);
+    return result;
+  };
+  return presentHoliday(await create(call, holidayEntries, insert, once));
+};
 
-export const changeHoliday = (
-  db: Database,
-  {
-    id,
-    input: { version, ...input },
-    ...write
-  }: Saved & { readonly id: number; readonly input: HolidayChange },
+export const changeHoliday = async (
+  call: Caller,
+  id: number,
+  { version, acceptPast, merge, ...input }: Update,
 ): Promise<Holiday> =>
-  db.transaction(async (tx) => {
-    const found = (await lockHoliday(tx, write.context, id)) ?? notFound();
-    const before = presentHoliday(found);
-    if (before.version !== version) conflict(presentHolidayForm(before));
-    refuseEverywhere(write.actor, found);
-    const { row, merged } = await wholeEntry(tx, write, rowOf(input, write.context), id);
-    const edit = { removed: [found, ...merged], added: [entryOf(row, id)] };
-    return editingPast(tx, { ...write, reason: row.nameLo }, edit, async () => {
-      await updateHolidayRow(tx, id, row);
-      const after = present((await findHolidaysById(tx, write.context, [id]))[0]);
-      await note(tx, write, { action: 'edit', id, before, after });
-      await mergeInto(tx, write, id, merged);
-      return after;
-    });
-  });
+  presentHoliday(
+    await edit(call, holidayEntries, { id, version }, async (tx, found, along) => {
+      refuseEverywhere(call.actor, found);
+      const { row, merged } = await wholeEntry(tx, call, { row: rowOf(input, call.context), merge, id });
+      const change = { removed: [found, ...merged], added: [entryOf(row, id)] };
+      const saving = { acceptPast, reason: row.nameLo, ...change };
+      const { judged } = await editingPast(tx, call, saving, async () => {
+        await updateHolidayRow(tx, id, row);
+        await deleteHolidayRows(tx, idsOf(merged));
+      });
+      along(...mergedInto(call, id, merged), ...judged);
+    }),
+  );
+
+interface Entry {
+  readonly row: NewHoliday;
+  readonly merge: boolean;
+  readonly id?: number;
+}
 
 /** The row to be saved; where asked for, over the days of all entries that say the same and touch it. */
 const wholeEntry = async (
   tx: Transaction,
-  { actor, context, merge }: Saved,
-  row: NewHoliday,
-  id?: number,
+  { actor, context }: Caller,
+  { row, merge, id }: Entry,
 ): Promise<{ row: NewHoliday; merged: HolidayRow[] }> => {
   refuseEverywhere(actor, row);
   if (!merge) return { row, merged: [] };
   const entry = entryOf(row, id);
   const whole = mergedWith(entry, await othersAround(tx, context, entry));
-  const merged = await findHolidaysById(
-    tx,
-    context,
-    whole.merged.map((one) => one.id),
-  );
+  const merged = await findHolidaysById(tx, context, idsOf(whole.merged));
   const { startDate, endDate } = whole.entry;
   return { row: { ...row, startDate, endDate }, merged };
 };
 
-/** Entries that became part of another one go; the history of each says into which. */
-const mergeInto = async (tx: Transaction, write: Write, into: number, merged: readonly HolidayRow[]) => {
-  if (merged.length === 0) return;
-  await deleteHolidayRows(
-    tx,
-    merged.map(({ id }) => id),
-  );
-  for (const row of merged)
-    await note(tx, write, {
-      action: 'merge',
-      id: row.id,
-      before: presentHoliday(row),
-      after: { mergedInto: into },
-    });
-};
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-interface Several extends Write {
+/** Entries that became part of another one go; the history of each says into which. */
+const mergedInto = (call: Caller, into: number, merged: readonly HolidayRow[]): AuditLine[] =>
+  merged.map((before) => ({
+    ...lineOf(call, holidayEntries, { action: 'merge', id: before.id, before }),
+    after: { mergedInto: into },
+  }));
+
+interface Several {
   readonly ids: readonly number[];
   readonly acceptPast: boolean;
 }
 
 /** Answers how many had only been proposed until now. */
-export const confirmAll = (db: Database, { ids, ...write }: Several): Promise<number> =>
-  db.transaction(async (tx) => {
-    const edit = confirming(await lockEach(tx, { ids, ...write }));
-    const proposed = edit.removed.map(({ id }) => id);
-    if (proposed.length === 0) return 0;
-    const reason = edit.removed.map(({ nameLo }) => nameLo).join(', ');
-    return editingPast(tx, { ...write, reason }, edit, async () => {
-      await confirmHolidayRows(tx, proposed);
-      for (const id of proposed)
-        await note(tx, write, {
-          action: 'confirm',
-          id,
-          before: { confirmed: false },
-          after: { confirmed: true },
-        });
-      return proposed.length;
-    });
+export const confirmAll = (call: Caller, { ids, acceptPast }: Several): Promise<number> =>
+  write(call, async (tx) => {
+    const change = confirming(await lockEach(tx, call, ids));
+    const proposed = idsOf(change.removed);
+    if (proposed.length === 0) return { result: 0, audit: [] };
+    const saving = { acceptPast, reason: namesOf(change.removed), ...change };
+    const { judged } = await editingPast(tx, call, saving, () => confirmHolidayRows(tx, proposed));
+    const confirmed = proposed.map((id) => ({
+      action: 'confirm',
+      entity: holidayEntity,
+      entityId: id,
+      branchId: call.context.branchId,
+      before: { confirmed: false },
+      after: { confirmed: true },
+    }));
+    return { result: proposed.length, audit: [...confirmed, ...judged] };
   });
 
-export const removeAll = (db: Database, { ids, ...write }: Several): Promise<void> =>
-  db.transaction(async (tx) => {
-    const removed = await lockEach(tx, { ids, ...write });
-    const reason = removed.map(({ nameLo }) => nameLo).join(', ');
-    return editingPast(tx, { ...write, reason }, { removed, added: [] }, async () => {
-      await deleteHolidayRows(
-        tx,
-        removed.map(({ id }) => id),
-      );
-      for (const row of removed)
-        await note(tx, write, { action: 'delete', id: row.id, before: presentHoliday(row) });
-    });
+export const removeAll = (call: Caller, { ids, acceptPast }: Several): Promise<void> =>
+  write(call, async (tx) => {
+    const removed = await lockEach(tx, call, ids);
+    const saving = { acceptPast, reason: namesOf(removed), removed, added: [] };
+    const { result, judged } = await editingPast(tx, call, saving, () =>
+      deleteHolidayRows(tx, idsOf(removed)),
+    );
+    const lines = removed.map((before) =>
+      lineOf(call, holidayEntries, { action: 'delete', id: before.id, before }),
+    );
+    return { result, audit: [...lines, ...judged] };
   });
+
+const namesOf = (entries: readonly CalendarEntry[]) => entries.map(({ nameLo }) => nameLo).join(', ');
 
 /** Lunar dates come from a calculation, and the others may be moved by a decree: all are proposed. */
-export const proposeNationalDays = (
-  db: Database,
-  { year, ...write }: Write & { readonly year: number },
-): Promise<{ added: number; already: number }> => {
+export const proposeNationalDays = (call: Caller, year: number): Promise<Added> => {
   const rows = nationalHolidays(year, '').map((row) => ({ ...row, branchId: null, confirmed: false }));
-  if (!mayEverywhere(write.actor)) refuseEverywhere(write.actor, { branchId: null });
-  return propose(db, write, { year, rows });
+  refuseEverywhere(call.actor, { branchId: null });
+  return propose(call, { year, rows });
 };
 
 /** The school's own entries; national ones have a set of their own for each year, and make-up days are single ones. */
 const copied = new Set(['school_break', 'closure', 'exam', 'half_day']);
 
 export const copyYear = async (
-  db: Database,
-  { from, to, ...write }: Write & { readonly from: number; readonly to: number },
-): Promise<{ added: number; already: number }> => {
-  const entries = await holidaysOfYear(db, write.context, from);
+  call: Caller,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Added> => {
+  const entries = await holidaysOfYear(call.school.db, call.context, from);
   const rows = entries
-    .filter(({ type, branchId }) => copied.has(type) && (branchId !== null || mayEverywhere(write.actor)))
+    .filter(({ type, branchId }) => copied.has(type) && (branchId !== null || mayEverywhere(call.actor)))
     // A class is one of its year.
     .filter(({ classId }) => classId === null)
     .map(({ id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...row }) => ({
@@ -185,21 +174,27 @@ export const copyYear = async (
       endDate: inYear(row.endDate, to - from),
       confirmed: false,
     }));
-  return propose(db, write, { year: to, rows });
+  return propose(call, { year: to, rows });
 };
 
+interface Added {
+  readonly added: number;
+  readonly already: number;
+}
+
 const propose = (
-  db: Database,
-  write: Write,
+  call: Caller,
   { year, rows }: { readonly year: number; readonly rows: readonly NewHoliday[] },
-) =>
-  db.transaction(async (tx) => {
-    const there = new Set((await holidaysOfYear(tx, write.context, year)).map(sameness));
+): Promise<Added> =>
+  write(call, async (tx) => {
+    await lockCalendar(tx);
+    const there = new Set((await holidaysOfYear(tx, call.context, year)).map(sameness));
     const missing = rows.filter((row) => !there.has(sameness(row)));
-    const ids = await insertHolidays(tx, missing);
-    for (const after of (await findHolidaysById(tx, write.context, ids)).map((row) => presentHoliday(row)))
-      await note(tx, write, { action: 'create', id: after.id, after });
-    return { added: missing.length, already: rows.length - missing.length };
+    const added = await findHolidaysById(tx, call.context, await insertHolidays(tx, missing));
+    return {
+      result: { added: missing.length, already: rows.length - missing.length },
+      audit: added.map((after) => lineOf(call, holidayEntries, { action: 'create', id: after.id, after })),
+    };
   });
 
 const sameness = ({ startDate, nameEn }: Pick<NewHoliday, 'startDate' | 'nameEn'>) =>
@@ -213,10 +208,11 @@ const inYear = (date: string, years: number): string => {
     : moved;
 };
 
-const present = (row: Parameters<typeof presentHoliday>[0] | undefined): Holiday =>
-  presentHoliday(row ?? notFound());
-
-const lockEach = async (tx: Transaction, { ids, actor, context }: Several): Promise<HolidayRow[]> => {
+const lockEach = async (
+  tx: Transaction,
+  { actor, context }: Caller,
+  ids: readonly number[],
+): Promise<HolidayRow[]> => {
   const found: HolidayRow[] = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const row = (await lockHoliday(tx, context, id)) ?? notFound();
@@ -225,13 +221,3 @@ const lockEach = async (tx: Transaction, { ids, actor, context }: Several): Prom
   }
   return found;
 };
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-const note = (tx: Transaction, { actor, context, requestId }: Write, { id, ...entry }: Note) =>
-  audit(tx, { actor, branchId: context.branchId, entity: holidayEntity, entityId: id, requestId, ...entry });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { daysAfter } from '@suksa/contracts/days';
 import {
   calendarFile,
@@ -59,6 +60,26 @@ describe('an entry of the calendar', () => {
     expect(await dayOf('2031-01-07', 2)).toMatchObject({ kind: 'working' });
     const { rows } = await server.send(holidayAudit, { params: { id } }, 'admin');
     expect(rows).toMatchObject([{ action: 'create', by: { en: expect.any(String) } }]);
+  });
+
+  test('sent once more after a lost answer stays one, even where its change of past days is seen anew', async () => {
+    const body = {
+      ...typed({ startDate: '2031-01-20' }),
+      endDate: '2031-01-20',
+      idempotencyKey: randomUUID(),
+    };
+    const sent = ['first', 'again'].map(() => server.send(createHoliday, { body }, 'admin'));
+    const [first, again] = await Promise.all(sent);
+    expect(again).toEqual(first);
+    const accepted = { ...body, acceptPast: true, merge: true };
+    expect(await server.send(createHoliday, { body: accepted }, 'admin')).toEqual(first);
+    const { rows } = await server.send(listHolidays, { query: { year: 2031 } }, 'admin');
+    expect(rows.filter(({ startDate }) => startDate === body.startDate)).toHaveLength(1);
+    const trail = await server.send(holidayAudit, { params: { id: first?.id ?? 0 } }, 'admin');
+    expect(trail.rows).toHaveLength(1);
+    await expect(
+      server.send(createHoliday, { body: { ...body, paid: false } }, 'admin'),
+    ).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 
   test('frees nobody while it is only proposed', async () => {

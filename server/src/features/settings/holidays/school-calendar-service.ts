@@ -3,7 +3,7 @@ import { daysAfter, endOfMonth } from '@suksa/contracts/days';
 import type { CalendarDay, schoolCalendar } from '@suksa/contracts/settings';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { academicYears, branches, terms } from '../../../db/schema/index.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Queryable } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -12,7 +12,7 @@ type Asked = EndpointRequest<typeof schoolCalendar>['query'];
 
 /** The calendar of one year as everybody may know it. */
 export const calendarOf = async (
-  db: Database,
+  db: Queryable,
   { branch: wanted, year, by }: Asked,
 ): Promise<EndpointOutput<typeof schoolCalendar>> => {
   const branch = await openBranch(db, wanted);
@@ -44,7 +44,7 @@ export const calendarOf = async (
 
 /** This year and the next as iCalendar (RFC 5545): a run of days under one name is one event. */
 export const calendarText = async (
-  db: Database,
+  db: Queryable,
   { branch: wanted, language }: { readonly branch?: number | undefined; readonly language: 'en' | 'lo' },
 ): Promise<string> => {
   const branch = await openBranch(db, wanted);
@@ -72,7 +72,7 @@ export const calendarText = async (
   return `${[...lines, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
 };
 
-const openBranch = async (db: Database, wanted: number | undefined) => {
+const openBranch = async (db: Queryable, wanted: number | undefined) => {
   const [branch] = await db
     .select()
     .from(branches)
@@ -97,7 +97,7 @@ interface PublicDay extends DayStatus {
 }
 
 /** For a student of no class in particular, so that a day off of one class isn't everybody's. */
-const daysOf = async (db: Database, branchId: number, { from, until }: Span): Promise<PublicDay[]> => {
+const daysOf = async (db: Queryable, branchId: number, { from, until }: Span): Promise<PublicDay[]> => {
   const calendar = await loadCalendar(db, { branchId, from, until });
   const days: PublicDay[] = [];
   for (let date = from; date <= until; date = daysAfter(date, 1)) days.push(publicDay(calendar, date));
@@ -115,7 +115,7 @@ const publicDay = (calendar: Calendar, date: string): PublicDay => {
   return { ...day, others };
 };
 
-const schoolYearsOf = (db: Database, branchId: number): Promise<SchoolYear[]> =>
+const schoolYearsOf = (db: Queryable, branchId: number): Promise<SchoolYear[]> =>
   db
     .select({
       name: academicYears.name,
@@ -134,7 +134,7 @@ const schoolYearFrom = (known: readonly SchoolYear[], year: number): SchoolYear 
     endDate: `${year + 1}-05-31`,
   };
 
-const termsOf = async (db: Database, branchId: number, { from, until }: Span) => {
+const termsOf = async (db: Queryable, branchId: number, { from, until }: Span) => {
   const rows = await db
     .select({ term: terms })
     .from(terms)
