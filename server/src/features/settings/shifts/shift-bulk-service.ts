@@ -1,64 +1,60 @@
 import type { CopyOfShifts, Shift, ShiftOutcome } from '@suksa/contracts/settings';
-import { contextOf } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { Refusal, refuse, refuseField } from '../../../http/refuse.ts';
-import { deleteShiftRow, findShift, lockShiftsOf, type NewShift } from './shift-repository.ts';
+import { type Actor, type Context, contextOf } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, Refusal, refuse, refuseField } from '../../../http/refuse.ts';
+import { type AuditLine, lineOf, write } from '../../../http/write.ts';
 import {
-  endOn,
-  note,
-  refuseClosedDay,
-  refuseForeignClass,
-  type ShiftWrite,
-  shiftNow,
-  writeNew,
-} from './shift-service.ts';
+  deleteShiftRow,
+  findShift,
+  lockShiftsOf,
+  type NewShift,
+  updateShiftRow,
+} from './shift-repository.ts';
+import { refuseClosedDay, refuseForeignClass, shiftNow, shifts, writeNew } from './shift-service.ts';
 
-interface Several extends ShiftWrite {
-  readonly ids: readonly number[];
-}
+type Ids = readonly number[];
 
 /** Ends each shift on a day; one that judged somebody later stays, and says so. */
-export const endAll = (
-  db: Database,
-  { lastDay, ...several }: Several & { readonly lastDay: string },
-): Promise<ShiftOutcome[]> =>
-  each(db, several, async (tx, shift) => {
-    if (lastDay < shift.validFrom) refuse('shift_not_begun', { details: { day: shift.validFrom } });
-    if (shift.usedUntil !== null && lastDay < shift.usedUntil)
-      refuse('shift_used_until', { details: { day: shift.usedUntil } });
-    if (shift.validUntil !== null && shift.validUntil < lastDay)
-      refuse('shift_ended', { details: { day: shift.validUntil } });
-    await endOn(tx, several, shift, lastDay);
+export const endAll = (call: Caller, ids: Ids, lastDay: string): Promise<ShiftOutcome[]> =>
+  each(call, ids, async (tx, before) => {
+    const { id, validFrom, validUntil, usedUntil } = before;
+    if (lastDay < validFrom) refuse('shift_not_begun', { details: { day: validFrom } });
+    if (usedUntil !== null && lastDay < usedUntil)
+      refuse('shift_used_until', { details: { day: usedUntil } });
+    if (validUntil !== null && validUntil < lastDay) refuse('shift_ended', { details: { day: validUntil } });
+    await updateShiftRow(tx, id, { validUntil: lastDay });
+    const after = await shiftNow(tx, call.context, id);
+    return lineOf(call, shifts, { action: 'edit', id, before, after });
   });
 
 /** Removes each shift that never judged anybody. */
-export const removeShifts = (db: Database, several: Several): Promise<ShiftOutcome[]> =>
-  each(db, several, async (tx, shift) => {
-    if (shift.usedUntil !== null) refuse('shift_used', { details: { day: shift.usedUntil } });
-    await deleteShiftRow(tx, shift.id);
-    await note(tx, several, { action: 'delete', id: shift.id, before: shift });
+export const removeShifts = (call: Caller, ids: Ids): Promise<ShiftOutcome[]> =>
+  each(call, ids, async (tx, before) => {
+    const { id, usedUntil } = before;
+    if (usedUntil !== null) refuse('shift_used', { details: { day: usedUntil } });
+    await deleteShiftRow(tx, id);
+    return lineOf(call, shifts, { action: 'delete', id, before });
   });
 
 /** Copies each shift for other days, other people or another branch that the caller works in. */
-export const copyAll = async (
-  db: Database,
-  { copy, ...several }: Several & { readonly copy: CopyOfShifts },
-): Promise<ShiftOutcome[]> => {
-  const context = copy.target === 'branch' ? contextIn(several, copy.branchId) : several.context;
+export const copyAll = async (call: Caller, ids: Ids, copy: CopyOfShifts): Promise<ShiftOutcome[]> => {
+  const { actor, school, requestId } = call;
+  const context = copy.target === 'branch' ? contextIn(actor, copy.branchId) : call.context;
   const { branchId } = context;
-  const there: ShiftWrite = { ...several, context };
+  const there: Caller = { actor, school, requestId, context };
   refuseClosedDay(there, copy.validFrom);
-  if (copy.target === 'class') await refuseForeignClass(db, { branchId, classId: copy.classId });
-  return each(db, several, async (tx, shift) => {
-    if (branchId !== several.context.branchId) await lockShiftsOf(tx, branchId);
-    const row = await findShift(tx, several.context, shift.id);
-    if (!row) return refuse('not_found');
-    await writeNew(tx, there, copyOf(row, { copy, branchId }));
+  if (copy.target === 'class') await refuseForeignClass(school.db, { branchId, classId: copy.classId });
+  return each(call, ids, async (tx, shift) => {
+    if (branchId !== call.context.branchId) await lockShiftsOf(tx, branchId);
+    const row = (await findShift(tx, call.context, shift.id)) ?? notFound();
+    const after = await writeNew(tx, there, copyOf(row, { copy, branchId }));
+    return lineOf(there, shifts, { action: 'create', id: after.id, after });
   });
 };
 
 /** Another branch that the caller may work in. */
-const contextIn = ({ actor }: Several, wanted: number | null): ShiftWrite['context'] => {
+const contextIn = (actor: Actor, wanted: number | null): Context => {
   if (!actor.branches.some(({ id }) => id === wanted)) refuseField('branchId', 'not_allowed');
   return contextOf(actor, { branchId: wanted ?? undefined });
 };
@@ -106,19 +102,18 @@ const groupOf = (row: StoredShift, { target, levelId, classId, staffType }: Copy
 
 /** Each in a transaction of its own: what one is refused for doesn't hold up the others. */
 const each = async (
-  db: Database,
-  { ids, context }: Several,
-  act: (tx: Transaction, shift: Shift) => Promise<void>,
+  call: Caller,
+  ids: Ids,
+  act: (tx: Transaction, shift: Shift) => Promise<AuditLine>,
 ): Promise<ShiftOutcome[]> => {
   const rows: ShiftOutcome[] = [];
   for (const id of [...new Set(ids)]) {
     let name = { lo: '', en: '' };
     try {
-      await db.transaction(async (tx) => {
-        await lockShiftsOf(tx, context.branchId);
-        const shift = await shiftNow(tx, context, id);
+      await write(call, async (tx) => {
+        const shift = (await shifts.lock(tx, id, call)) ?? notFound();
         name = shift.name;
-        await act(tx, shift);
+        return { result: undefined, audit: await act(tx, shift) };
       });
       rows.push({ id, name, refusal: null, values: {} });
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { daysAfter, instantAt, weekdayOf } from '@suksa/contracts/days';
 import type { TriedShift, tryShift, WeekDay, weekOfShifts } from '@suksa/contracts/settings';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
 import {
@@ -22,8 +21,7 @@ type Group = EndpointRequest<typeof weekOfShifts>['query'];
 
 /** How the shifts act on a group from Monday to Sunday: the same resolver and the same choice as at the gate. */
 export const weekOf = async (
-  db: App['db'],
-  { branchId, yearId }: Context,
+  { context: { branchId, yearId }, school: { read: db } }: Pick<Caller, 'context' | 'school'>,
   { date = todayIn(), ...group }: Group,
 ): Promise<EndpointOutput<typeof weekOfShifts>> => {
   const dates = weekAround(date);
@@ -76,14 +74,12 @@ type Trial = EndpointRequest<typeof tryShift>['query'];
 
 /** What a person's first scan of a day would come to, and why that shift judges it. Nothing is written. */
 export const trialOf = async (
-  app: App,
-  actor: Actor,
-  context: Context,
+  { actor, context, school }: Caller,
   { kind, id, date, time, direction }: Trial,
 ): Promise<EndpointOutput<typeof tryShift>> => {
-  const person = (await findShiftPerson(app.db, { actor, context }, { kind, id })) ?? notFound();
+  const person = (await findShiftPerson(school.read, { actor, context }, { kind, id })) ?? notFound();
   const moment = localMoment(instantAt(date, time));
-  const { decision, status, block, shifts, weighed } = await tryScan(app, {
+  const { decision, status, block, shifts, weighed } = await tryScan(school, {
     code: person.code,
     direction,
     branchId: context.branchId,

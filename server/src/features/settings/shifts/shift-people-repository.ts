@@ -10,18 +10,15 @@ import {
   userSearch,
   users,
 } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { studentNameIn } from '../../../school/people/full-name.ts';
 import { holds, matches, namedFirst, spelledFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { familyRole } from '../roles/rights-policy.ts';
 
-interface Place {
-  readonly actor: Actor;
-  readonly context: Context;
-}
+type Place = Pick<Caller, 'actor' | 'context'>;
 
 const shownOfEach = 8;
 

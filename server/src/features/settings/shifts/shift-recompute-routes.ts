@@ -12,17 +12,18 @@ import {
 
 /** Past days judged anew by the shifts and the calendar as they are saved. */
 export const shiftRecomputeRoutes = (app: App) => {
-  route(app, previewPastDays, async ({ actor, context: { branchId }, query: { from, until, page, size } }) =>
-    previewRecompute(app.db, await recomputeJob(app.db, { branchId, from, until }), { actor, page, size }),
-  );
+  route(app, previewPastDays, async ({ actor, context: { branchId }, school: { db }, query }) => {
+    const { from, until, page, size } = query;
+    return previewRecompute(db, await recomputeJob(db, { branchId, from, until }), { actor, page, size });
+  });
 
-  route(app, exportPastDays, async ({ actor, context: { branchId }, body, reply }) => {
-    const job = await recomputeJob(app.db, { branchId, ...body.query });
+  route(app, exportPastDays, async ({ actor, context: { branchId }, school: { db }, body, reply }) => {
+    const job = await recomputeJob(db, { branchId, ...body.query });
     return streamExport(reply, {
       format: body.format,
       filename: 'attendance-judged-anew',
       columns: body.columns,
-      rows: presented(recomputeRows(app.db, job, actor)),
+      rows: presented(recomputeRows(db, job, actor)),
     });
   });
 

@@ -39,29 +39,29 @@ export const shiftRoutes = (app: App) => {
   writingRoutes(app);
   shiftRecomputeRoutes(app);
 
-  route(app, weekOfShifts, ({ context, query }) => weekOf(app.db, context, query));
+  route(app, weekOfShifts, (call) => weekOf(call, call.query));
 
-  route(app, findShiftPeople, async ({ actor, context, query }) => ({
-    rows: [...(await searchShiftPeople(app.db, { actor, context }, query.q))],
+  route(app, findShiftPeople, async (call) => ({
+    rows: [...(await searchShiftPeople(call.school.read, call, call.query.q))],
   }));
 
-  route(app, tryShift, ({ actor, context, query }) => trialOf(app, actor, context, query));
+  route(app, tryShift, (call) => trialOf(call, call.query));
 };
 
 const readingRoutes = (app: App) => {
-  route(app, listShifts, async ({ context, query }) => {
+  route(app, listShifts, async ({ school, context, query }) => {
     const today = todayIn();
     const { offset, limit } = pageOf(query);
-    const found = await findShifts(app.db, context, query, today);
+    const found = await findShifts(school.read, context, query, today);
     return {
       rows: found.slice(offset, offset + limit).map((row) => presentShift(row, today)),
       total: found.length,
     };
   });
 
-  route(app, shiftChoices, ({ context }) => shiftChoicesFor(app.db, context));
+  route(app, shiftChoices, shiftChoicesFor);
 
-  route(app, exportShifts, ({ context, body, reply }) => {
+  route(app, exportShifts, ({ school, context, body, reply }) => {
     const today = todayIn();
     return streamExport(reply, {
       format: body.format,
@@ -69,35 +69,25 @@ const readingRoutes = (app: App) => {
       columns: body.columns,
       rows: inBatches(
         async ({ offset, limit }) =>
-          (await findShifts(app.db, context, body.query, today)).slice(offset, offset + limit),
+          (await findShifts(school.read, context, body.query, today)).slice(offset, offset + limit),
         (row) => presentShiftExport(presentShift(row, today)),
       ),
     });
   });
 
-  route(app, shiftAudit, async ({ context, params }) =>
-    auditTrail(app.db, shiftEntity, (await shiftNow(app.db, context, params.id)).id),
+  route(app, shiftAudit, async ({ school: { read }, context, params }) =>
+    auditTrail(read, shiftEntity, (await shiftNow(read, context, params.id)).id),
   );
 };
 
 const writingRoutes = (app: App) => {
-  route(app, createShift, ({ actor, context, body, request }) =>
-    addShift(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, createShift, (call) => addShift(call, call.body));
 
-  route(app, updateShift, ({ actor, context, params, body, request }) =>
-    changeShift(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, updateShift, (call) => changeShift(call, call.params.id, call.body));
 
-  route(app, endShifts, async ({ actor, context, body, request }) => ({
-    rows: await endAll(app.db, { actor, context, ...body, requestId: request.id }),
-  }));
+  route(app, endShifts, async (call) => ({ rows: await endAll(call, call.body.ids, call.body.lastDay) }));
 
-  route(app, copyShifts, async ({ actor, context, body, request }) => ({
-    rows: await copyAll(app.db, { actor, context, ids: body.ids, copy: body, requestId: request.id }),
-  }));
+  route(app, copyShifts, async (call) => ({ rows: await copyAll(call, call.body.ids, call.body) }));
 
-  route(app, deleteShifts, async ({ actor, context, body, request }) => ({
-    rows: await removeShifts(app.db, { actor, context, ids: body.ids, requestId: request.id }),
-  }));
+  route(app, deleteShifts, async (call) => ({ rows: await removeShifts(call, call.body.ids) }));
 };

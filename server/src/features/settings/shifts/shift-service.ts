@@ -1,9 +1,10 @@
 import { daysAfter } from '@suksa/contracts/days';
 import type { Shift, ShiftChange, ShiftInput } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Context } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { create, edit, lineOf, type Resource } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { clashesOf } from './shift-clash-rules.ts';
 import { presentShift, presentShiftAudit, presentShiftForm } from './shift-presenter.ts';
@@ -15,6 +16,7 @@ import {
   levelsInUse,
   lockShiftsOf,
   type NewShift,
+  type ShiftRow,
   shiftRowOf,
   shiftsOfGroup,
   updateShiftRow,
@@ -23,55 +25,66 @@ import {
 
 export const shiftEntity = 'settings.shift';
 
-export interface ShiftWrite {
-  readonly actor: Actor;
-  readonly context: Pick<Context, 'branch' | 'branchId'>;
-  readonly requestId: string;
-}
+export const shifts: Resource<Shift> = {
+  entity: shiftEntity,
+  async lock(tx, id, { context }) {
+    await lockShiftsOf(tx, context.branchId);
+    return presented(await findShift(tx, context, id));
+  },
+  read: async (tx, id, { context }) => presented(await findShift(tx, context, id)),
+  form: presentShiftForm,
+  audited: presentShiftAudit,
+  branchOf: (_shift, { context }) => context.branchId,
+};
+
+const presented = (row: ShiftRow | undefined) => row && presentShift(row, todayIn());
 
 /** For whom a shift may be, and on which days the branch works. */
-export const shiftChoicesFor = async (db: Database, { branchId, yearId }: Context) => ({
-  levels: (await levelsInUse(db)).map(({ id, nameLo, nameEn }) => ({ id, name: { lo: nameLo, en: nameEn } })),
-  classes: yearId === null ? [] : await classesOfYear(db, branchId, yearId),
-  workingDays: await workingDaysOf(db, branchId),
+export const shiftChoicesFor = async ({ context: { branchId, yearId }, school: { read } }: Caller) => ({
+  levels: (await levelsInUse(read)).map(({ id, nameLo, nameEn }) => ({
+    id,
+    name: { lo: nameLo, en: nameEn },
+  })),
+  classes: yearId === null ? [] : await classesOfYear(read, branchId, yearId),
+  workingDays: await workingDaysOf(read, branchId),
 });
 
 /** Adds a shift. Refuses one that clashes, naming the other and the days. */
-export const addShift = (
-  db: Database,
-  { input, ...write }: ShiftWrite & { readonly input: ShiftInput },
-): Promise<Shift> =>
-  db.transaction(async (tx) => {
-    await lockShiftsOf(tx, write.context.branchId);
-    const row = shiftRowOf(input, write.context);
+export const addShift = (call: Caller, input: ShiftInput): Promise<Shift> =>
+  create(call, shifts, async (tx) => {
+    await lockShiftsOf(tx, call.context.branchId);
+    const row = shiftRowOf(input, call.context);
     await refuseForeignClass(tx, row);
-    refuseClosedDay(write, row.validFrom);
-    return writeNew(tx, write, row);
+    refuseClosedDay(call, row.validFrom);
+    await refuseClash(tx, row);
+    return insertShift(tx, row);
   });
 
 /**
  * Changes a shift. One that has judged somebody keeps its rules for the days that it judged: with `changesFrom` it
  * ends the day before, and a new one begins. Answers with the one that holds from then on.
  */
-export const changeShift = (
-  db: Database,
-  {
-    id,
-    input: { version, changesFrom, ...input },
-    ...write
-  }: ShiftWrite & { readonly id: number; readonly input: ShiftChange },
-): Promise<Shift> =>
-  db.transaction(async (tx) => {
-    await lockShiftsOf(tx, write.context.branchId);
-    const before = await shiftNow(tx, write.context, id);
-    if (before.version !== version) conflict(presentShiftForm(before));
-    const row = shiftRowOf(input, write.context);
+export const changeShift = async (
+  call: Caller,
+  id: number,
+  { version, changesFrom, ...input }: ShiftChange,
+): Promise<Shift> => {
+  const made: { next?: Shift } = {};
+  const changed = await edit(call, shifts, { id, version }, async (tx, before, along) => {
+    const row = shiftRowOf(input, call.context);
     await refuseForeignClass(tx, row);
-    if (!keepsRules(before, row)) return replaceFrom(tx, write, { before, row, changesFrom });
+    if (!keepsRules(before, row)) {
+      const next = await replaceFrom(tx, call, { before, row, changesFrom });
+      if (!next) return;
+      made.next = next;
+      return along(lineOf(call, shifts, { action: 'create', id: next.id, after: next }));
+    }
     if (before.usedUntil !== null && row.validUntil && row.validUntil < before.usedUntil)
       refuseField('validUntil', 'shift_used_until', { day: before.usedUntil });
-    return writeOver(tx, write, { before, row });
+    await writeOver(tx, { before, row });
   });
+  return made.next ?? changed;
+};
 
 interface Replacement {
   readonly before: Shift;
@@ -79,26 +92,27 @@ interface Replacement {
   readonly changesFrom: string | null;
 }
 
+/** Gives the shift that takes over, where the old one only ends. */
 const replaceFrom = async (
   tx: Transaction,
-  write: ShiftWrite,
+  call: Caller,
   { before, row, changesFrom }: Replacement,
-): Promise<Shift> => {
+): Promise<Shift | null> => {
   if (changesFrom === null) {
     if (before.usedUntil !== null) refuseField('changesFrom', 'required');
-    if (row.validFrom !== before.validFrom) refuseClosedDay(write, row.validFrom);
-    return writeOver(tx, write, { before, row });
+    if (row.validFrom !== before.validFrom) refuseClosedDay(call, row.validFrom);
+    return writeOver(tx, { before, row });
   }
   if (changesFrom < before.validFrom) refuseField('changesFrom', 'shift_from', { day: before.validFrom });
   if (before.validUntil !== null && changesFrom > before.validUntil)
     refuseField('changesFrom', 'shift_ended', { day: before.validUntil });
   if (row.validUntil && row.validUntil < changesFrom) refuseField('validUntil', 'date_order');
-  refuseClosedDay(write, changesFrom);
+  refuseClosedDay(call, changesFrom);
   // From its first day on there is nothing left of the old rules.
   if (changesFrom === before.validFrom)
-    return writeOver(tx, write, { before, row: { ...row, validFrom: changesFrom } });
-  await endOn(tx, write, before, daysAfter(changesFrom, -1));
-  return writeNew(tx, write, { ...row, validFrom: changesFrom });
+    return writeOver(tx, { before, row: { ...row, validFrom: changesFrom } });
+  await updateShiftRow(tx, before.id, { validUntil: daysAfter(changesFrom, -1) });
+  return writeNew(tx, call, { ...row, validFrom: changesFrom });
 };
 
 /** Whether only what judges nobody changes: the names and the last day. */
@@ -130,37 +144,19 @@ const judging = [
 ] as const;
 type Rules = { readonly [Field in (typeof judging)[number]]?: unknown };
 
-/** Ends a shift on a day that it hasn't judged beyond. */
-export const endOn = async (
-  tx: Transaction,
-  write: ShiftWrite,
-  before: Shift,
-  lastDay: string,
-): Promise<void> => {
-  await updateShiftRow(tx, before.id, { validUntil: lastDay });
-  const after = await shiftNow(tx, write.context, before.id);
-  await note(tx, write, { action: 'edit', id: before.id, before, after });
-};
-
 /** Writes a new shift, unless it clashes. */
-export const writeNew = async (tx: Transaction, write: ShiftWrite, row: NewShift): Promise<Shift> => {
+export const writeNew = async (tx: Transaction, call: Caller, row: NewShift): Promise<Shift> => {
   await refuseClash(tx, row);
-  const id = await insertShift(tx, row);
-  const after = await shiftNow(tx, write.context, id);
-  await note(tx, write, { action: 'create', id, after });
-  return after;
+  return shiftNow(tx, call.context, await insertShift(tx, row));
 };
 
 const writeOver = async (
   tx: Transaction,
-  write: ShiftWrite,
   { before, row }: Omit<Replacement, 'changesFrom'>,
-): Promise<Shift> => {
+): Promise<null> => {
   await refuseClash(tx, row, before.id);
   await updateShiftRow(tx, before.id, row);
-  const after = await shiftNow(tx, write.context, before.id);
-  await note(tx, write, { action: 'edit', id: before.id, before, after });
-  return after;
+  return null;
 };
 
 /** The database refuses a clash too; here it is told with whom and when. */
@@ -178,7 +174,7 @@ const refuseClash = async (tx: Transaction, row: NewShift, except?: number): Pro
 };
 
 /** Days of a closed year stay as they were judged, so no rule may begin among them. */
-export const refuseClosedDay = ({ context: { branch } }: ShiftWrite, day: string): void => {
+export const refuseClosedDay = ({ context: { branch } }: Caller, day: string): void => {
   const year = branch.years.find(({ start, end }) => start <= day && day <= end);
   if (year?.state === 'closed') refuse('year_closed', { details: { year: year.name } });
 };
@@ -195,27 +191,4 @@ export const shiftNow = async (
   db: Queryable,
   context: Pick<Context, 'branchId'>,
   id: number,
-): Promise<Shift> => presentShift((await findShift(db, context, id)) ?? notFound(), todayIn());
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly before?: Shift;
-  readonly after?: Shift;
-}
-
-export const note = (
-  tx: Transaction,
-  { actor, context, requestId }: ShiftWrite,
-  { id, action, before, after }: Note,
-) =>
-  audit(tx, {
-    actor,
-    branchId: context.branchId,
-    entity: shiftEntity,
-    entityId: id,
-    requestId,
-    action,
-    ...(before ? { before: presentShiftAudit(before) } : {}),
-    ...(after ? { after: presentShiftAudit(after) } : {}),
-  });
+): Promise<Shift> => presented(await findShift(db, context, id)) ?? notFound();
