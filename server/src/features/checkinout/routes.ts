@@ -1,5 +1,6 @@
 import { gateToday, personPhoto, recordCheck } from '@suksa/contracts/checkinout';
 import type { App } from '../../http/app.ts';
+import { perSchool } from '../../http/per-school.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { recordScan } from './gate/check-service.ts';
@@ -9,14 +10,18 @@ import { findPhoto } from './today/today-repository.ts';
 import { todayAtGate } from './today/today-service.ts';
 
 export async function checkinoutRoutes(app: App): Promise<void> {
-  const gate = { connection: app.connection, rules: gateRules(app.db), misses: gateMisses() };
+  const gates = perSchool(({ connection, db }) => ({
+    connection,
+    rules: gateRules(db),
+    misses: gateMisses(),
+  }));
 
-  route(app, recordCheck, ({ actor, context, body }) => recordScan(gate, actor, context, body));
+  route(app, recordCheck, (call) => recordScan(gates.of(call.school), call, call.body));
 
-  route(app, gateToday, ({ actor, context }) => todayAtGate(app, actor, context));
+  route(app, gateToday, todayAtGate);
 
-  route(app, personPhoto, async ({ actor, params, reply }) => {
-    const photo = (await findPhoto(app.db, actor, params)) ?? notFound();
+  route(app, personPhoto, async ({ actor, school, params, reply }) => {
+    const photo = (await findPhoto(school.read, actor, params)) ?? notFound();
     return reply.header('cache-control', 'private, max-age=300').type(photo.contentType).send(photo.content);
   });
 }

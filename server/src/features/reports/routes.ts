@@ -16,31 +16,33 @@ import { monthReport, monthRows } from './attendance/month-service.ts';
 import { studentMonth } from './attendance/student-month-service.ts';
 
 export async function reportsRoutes(app: App): Promise<void> {
-  route(app, attendanceClasses, ({ actor, context }) => filterChoices(app.db, actor, context));
+  route(app, attendanceClasses, ({ actor, context, school }) => filterChoices(school.read, actor, context));
 
-  route(app, attendanceDay, ({ actor, context, query }) => dayReport(app, actor, context, query));
+  route(app, attendanceDay, (call) => dayReport(call, call.query));
 
-  route(app, attendanceMonth, ({ actor, context, query }) => monthReport(app, actor, context, query));
+  route(app, attendanceMonth, (call) => monthReport(call, call.query));
 
-  route(app, attendanceOfStudent, (call) => studentMonth(call, app.connection, call.params.id));
+  route(app, attendanceOfStudent, (call) => studentMonth(call, call.params.id));
 
-  route(app, exportAttendanceDay, ({ actor, context, body: { query, format, columns }, reply }) =>
-    streamExport(reply, {
+  route(app, exportAttendanceDay, (call) => {
+    const { query, format, columns } = call.body;
+    return streamExport(call.reply, {
       format,
       filename: `attendance-${query.date ?? 'today'}`,
       columns,
-      rows: presented(dayRows(app, actor, context, query), dayExportRow),
-    }),
-  );
+      rows: presented(dayRows(call, query), dayExportRow),
+    });
+  });
 
-  route(app, exportAttendanceMonth, ({ actor, context, body: { query, format, columns }, reply }) =>
-    streamExport(reply, {
+  route(app, exportAttendanceMonth, (call) => {
+    const { query, format, columns } = call.body;
+    return streamExport(call.reply, {
       format,
       filename: `attendance-${query.month ?? 'this-month'}`,
       columns,
-      rows: presented(monthRows(app, actor, context, query), monthExportRow),
-    }),
-  );
+      rows: presented(monthRows(call, query), monthExportRow),
+    });
+  });
 }
 
 async function* presented<Row>(rows: AsyncIterable<Row>, present: (row: Row) => ExportRow) {

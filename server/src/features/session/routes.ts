@@ -97,7 +97,7 @@ export const sessionRoutes = (app: App) => {
 
   route(app, schoolContract, ({ school }) => schoolOf(school.read));
 
-  route(app, dashboard, ({ actor, context }) => dashboardOf(app, actor, context));
+  route(app, dashboard, dashboardOf);
 
   route(app, findStudents, async (call) => ({
     rows: await searchStudents(call, call.query.q),

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AskedDirection, BlockReason, CheckOutcome, CheckScan } from '@suksa/contracts/checkinout';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import type { Connection } from '../../../db/connection.ts';
-import { type Actor, type Context, can } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import { can } from '../../../http/actor.ts';
+import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts';
@@ -25,9 +25,7 @@ interface Gate {
   readonly misses: Misses;
 }
 
-interface Scan {
-  readonly actor: Actor;
-  readonly context: Context;
+interface Scan extends Pick<Caller, 'actor' | 'context'> {
   readonly scan: CheckScan;
   readonly moment: LocalMoment;
   readonly requestHash: string;
@@ -44,8 +42,7 @@ const uniqueViolation = '23505';
  */
 export const recordScan = async (
   gate: Gate,
-  actor: Actor,
-  context: Context,
+  { actor, context }: Pick<Caller, 'actor' | 'context'>,
   scan: CheckScan,
 ): Promise<CheckOutcome> => {
   if (scan.override && !can(actor, overridePermission)) refuse('no_permission', { status: 403 });
@@ -139,7 +136,7 @@ interface TriedScan {
  * database, with nothing written. What was recorded on that day already is left out of account.
  */
 export const tryScan = async (
-  { connection, db }: Pick<App, 'connection' | 'db'>,
+  { connection, db }: Pick<School, 'connection' | 'db'>,
   { code, direction, branchId, moment }: TriedScan,
 ) => {
   const [found, rules] = await Promise.all([

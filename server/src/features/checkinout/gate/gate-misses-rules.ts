@@ -24,8 +24,8 @@ export const gateMisses = ({ now: clock, wait }: Time = realTime): Misses => {
   return {
     async slowDown(userId) {
       const now = clock();
-      const last = known.get(userId);
-      const misses = last && now - last.since < forgottenAfter ? last : { count: 0, since: now, nextAt: now };
+      for (const [id, { since }] of known) if (now - since >= forgottenAfter) known.delete(id);
+      const misses = known.get(userId) ?? { count: 0, since: now, nextAt: now };
       misses.count += 1;
       known.set(userId, misses);
       if (misses.count <= freeMisses) return;

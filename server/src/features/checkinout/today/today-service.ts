@@ -1,7 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { gateToday, RecentCheck } from '@suksa/contracts/checkinout';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { noCounts } from '../../../school/attendance/attendance-letters.ts';
 import { scopeOf } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
@@ -15,22 +14,22 @@ import { type RecentRow, recentChecks } from './today-repository.ts';
 const nothing = numbersOf(noCounts(), { onRoll: 0, inside: 0 });
 
 /** The gate counts the year that today lies in, whatever year the header shows. */
-export const todayAtGate = async (
-  { db, connection }: Pick<App, 'db' | 'connection'>,
-  actor: Actor,
-  context: Context,
-): Promise<EndpointOutput<typeof gateToday>> => {
+export const todayAtGate = async ({
+  actor,
+  context,
+  school: { read, connection },
+}: Caller): Promise<EndpointOutput<typeof gateToday>> => {
   const { branch, branchId } = context;
-  const now = await schoolNow(db, branchId);
+  const now = await schoolNow(read, branchId);
   const { day } = now;
   const year = branch.years.find(({ start, end }) => start <= day && day <= end);
   const facts = { asOf: new Date().toISOString(), date: day };
   if (!year) return { ...facts, numbers: nothing, recent: [] };
   const days = daysOf(monthOfDay(day)).filter((one) => one <= day);
   const [scope, calendar, recent] = await Promise.all([
-    scopeOf(db, actor, { ...context, year, yearId: year.id }),
-    loadCalendar(db, { branchId, from: day, until: day }),
-    recentChecks(db, { actor, branchId, yearId: year.id, day }),
+    scopeOf(read, actor, { ...context, year, yearId: year.id }),
+    loadCalendar(read, { branchId, from: day, until: day }),
+    recentChecks(read, { actor, branchId, yearId: year.id, day }),
   ]);
   const planOf = plansOf(calendar, days, now);
   const { numbers } = await dayNumbers(connection, { scope, day, isToday: true, planOf });

@@ -1,8 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { attendanceDay, DayFilter, DayStudent } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import type { Caller, School } from '../../../http/caller.ts';
 import { type ListQuery, pageOf } from '../../../list.ts';
 import { lettersOf, type Plan } from '../../../school/attendance/attendance-letters.ts';
 import {
@@ -28,6 +27,8 @@ export interface DayQuery extends ListQuery<DaySort>, ClassFilter {
   readonly checkOut?: 'none' | undefined;
 }
 
+type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
+
 interface DaySheet {
   readonly scope: AttendanceScope;
   readonly date: string;
@@ -38,16 +39,11 @@ interface DaySheet {
 }
 
 /** One day of attendance: a page of students, and what the whole class, level or school comes to. */
-export const dayReport = async (
-  app: App,
-  actor: Actor,
-  context: Context,
-  query: DayQuery,
-): Promise<DayReport> => {
-  const sheet = await openDay(app, actor, context, query);
+export const dayReport = async (call: Asking, query: DayQuery): Promise<DayReport> => {
+  const sheet = await openDay(call, query);
   const [{ rows, total }, { counts, numbers }] = await Promise.all([
-    pageOfDay(app, sheet, query, pageOf(query)),
-    countDay(app, sheet),
+    pageOfDay(call, sheet, query, pageOf(query)),
+    countDay(call, sheet),
   ]);
   const { kind, name } = sheet.calendar.dayStatus(sheet.date, { kind: 'student' });
   return {
@@ -63,20 +59,15 @@ export const dayReport = async (
 };
 
 /** What today comes to for the whole school, or for those of it whom the caller may see. */
-export const attendanceToday = async (app: App, actor: Actor, context: Context) =>
-  (await countDay(app, await openDay(app, actor, context, {}))).numbers;
+export const attendanceToday = async (call: Asking) =>
+  (await countDay(call, await openDay(call, {}))).numbers;
 
 /** The same students, all of them, batch by batch, for an export. */
-export async function* dayRows(
-  app: App,
-  actor: Actor,
-  context: Context,
-  query: DayQuery,
-): AsyncGenerator<DayStudent> {
-  const sheet = await openDay(app, actor, context, query);
+export async function* dayRows(call: Asking, query: DayQuery): AsyncGenerator<DayStudent> {
+  const sheet = await openDay(call, query);
   const limit = 1000;
   for (let offset = 0; ; offset += limit) {
-    const { rows } = await pageOfDay(app, sheet, query, { limit, offset });
+    const { rows } = await pageOfDay(call, sheet, query, { limit, offset });
     yield* rows;
     if (rows.length < limit) return;
   }
@@ -84,15 +75,15 @@ export async function* dayRows(
 
 type WhichDay = Pick<DayQuery, 'date'> & ClassFilter;
 
-const openDay = async (app: App, actor: Actor, context: Context, query: WhichDay): Promise<DaySheet> => {
+const openDay = async ({ actor, context, school }: Asking, query: WhichDay): Promise<DaySheet> => {
   const { branchId } = context;
-  const now = await schoolNow(app.db, branchId);
+  const now = await schoolNow(school.read, branchId);
   const date = query.date ?? now.day;
   const from = `${monthOfDay(date)}-01`;
   const [scope, calendar, shifts] = await Promise.all([
-    scopeOf(app.db, actor, context, query),
-    loadCalendar(app.db, { branchId, from, until: date }),
-    loadShifts(app.db, { branchId, from: date, until: date }),
+    scopeOf(school.read, actor, context, query),
+    loadCalendar(school.read, { branchId, from, until: date }),
+    loadShifts(school.read, { branchId, from: date, until: date }),
   ]);
   const days = daysOf(monthOfDay(date)).filter((day) => day <= date);
   return { scope, date, now, calendar, shifts, planOf: plansOf(calendar, days, now) };
@@ -101,7 +92,7 @@ const openDay = async (app: App, actor: Actor, context: Context, query: WhichDay
 const spanOf = ({ scope, date }: DaySheet) => ({ scope, from: date, until: date, month: monthOfDay(date) });
 
 const pageOfDay = async (
-  app: App,
+  { school }: Pick<Caller, 'school'>,
   sheet: DaySheet,
   query: DayQuery,
   page: { readonly limit: number; readonly offset: number },
@@ -111,7 +102,7 @@ const pageOfDay = async (
   if (classes.length === 0) return { rows: [], total: 0 };
   const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes } };
   const position = positionOf(sheet.date) + 1;
-  const rows = await dayPage(app.connection, span, {
+  const rows = await dayPage(school.connection, span, {
     sort,
     dir,
     names,
@@ -122,7 +113,7 @@ const pageOfDay = async (
     withoutCheckOut: checkOut === 'none',
     ...page,
   });
-  return { rows: await present(app, sheet, rows), total: rows[0]?.total ?? 0 };
+  return { rows: await present(school, sheet, rows), total: rows[0]?.total ?? 0 };
 };
 
 const storedAs = {
@@ -162,10 +153,14 @@ const wanted = (sheet: DaySheet, state: DayFilter | undefined): Wanted => {
 const statusOf = ({ calendar, date }: DaySheet, { id, levelId }: ScopedClass): DayStatus =>
   calendar.dayStatus(date, { kind: 'student', classId: id, levelId });
 
-const present = async (app: App, sheet: DaySheet, rows: readonly DayRow[]): Promise<DayStudent[]> => {
+const present = async (
+  { connection }: School,
+  sheet: DaySheet,
+  rows: readonly DayRow[],
+): Promise<DayStudent[]> => {
   const classById = new Map(sheet.scope.classes.map((of) => [of.id, of]));
   const details = await dayDetails(
-    app.connection,
+    connection,
     rows.map(({ id }) => id),
     sheet.date,
   );
@@ -188,5 +183,5 @@ const shiftOf = (sheet: DaySheet, of: ScopedClass): Shift | null => {
   return shiftsOn(sheet.shifts, status, { kind: 'student', classId: of.id, levelId: of.levelId })[0] ?? null;
 };
 
-const countDay = (app: App, { scope, date, now, planOf }: DaySheet) =>
-  dayNumbers(app.connection, { scope, day: date, isToday: date === now.day, planOf });
+const countDay = ({ school }: Pick<Caller, 'school'>, { scope, date, now, planOf }: DaySheet) =>
+  dayNumbers(school.connection, { scope, day: date, isToday: date === now.day, planOf });

@@ -1,8 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { attendanceMonth, MonthDay, MonthStudent } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { App } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import type { ListQuery } from '../../../list.ts';
 import { lettersOf, noCounts, type Plan, withRate } from '../../../school/attendance/attendance-letters.ts';
 import {
@@ -26,17 +25,12 @@ export interface MonthQuery extends ListQuery<MonthSort>, ClassFilter {
 }
 
 /** One month of attendance: a page of students, and what the whole class, level or school comes to. */
-export const monthReport = async (
-  app: App,
-  actor: Actor,
-  context: Context,
-  query: MonthQuery,
-): Promise<MonthReport> => {
-  const sheet = await openMonth(app, actor, context, query);
-  const ids = await chosenStudents(app, sheet, query);
+export const monthReport = async (call: Asking, query: MonthQuery): Promise<MonthReport> => {
+  const sheet = await openMonth(call, query);
+  const ids = await chosenStudents(call, sheet, query);
   const page = ids.slice((query.page - 1) * query.size, query.page * query.size);
   return {
-    rows: await studentsOf(app, sheet, page),
+    rows: await studentsOf(call, sheet, page),
     total: ids.length,
     ...sheetFacts(sheet.scope),
     month: sheet.month,
@@ -49,18 +43,15 @@ export const monthReport = async (
 };
 
 /** The same students, all of them, batch by batch, for an export. */
-export async function* monthRows(
-  app: App,
-  actor: Actor,
-  context: Context,
-  query: MonthQuery,
-): AsyncGenerator<MonthStudent> {
-  const sheet = await openMonth(app, actor, context, query);
-  const ids = await chosenStudents(app, sheet, query);
+export async function* monthRows(call: Asking, query: MonthQuery): AsyncGenerator<MonthStudent> {
+  const sheet = await openMonth(call, query);
+  const ids = await chosenStudents(call, sheet, query);
   const batch = 1000;
   for (let at = 0; at < ids.length; at += batch)
-    yield* await studentsOf(app, sheet, ids.slice(at, at + batch));
+    yield* await studentsOf(call, sheet, ids.slice(at, at + batch));
 }
+
+type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
 
 interface MonthSheet {
   readonly scope: AttendanceScope;
@@ -72,27 +63,26 @@ interface MonthSheet {
   readonly tally: MonthTally;
 }
 
-const openMonth = async (
-  app: App,
-  actor: Actor,
-  context: Context,
-  query: MonthQuery,
-): Promise<MonthSheet> => {
-  const now = await schoolNow(app.db, context.branchId);
+const openMonth = async ({ actor, context, school }: Asking, query: MonthQuery): Promise<MonthSheet> => {
+  const now = await schoolNow(school.read, context.branchId);
   const month = query.month ?? monthOfDay(now.day);
   const days = daysOf(month);
   const [from = '', until = ''] = [days[0], days.at(-1)];
   const [scope, calendar] = await Promise.all([
-    scopeOf(app.db, actor, context, query),
-    loadCalendar(app.db, { branchId: context.branchId, from, until }),
+    scopeOf(school.read, actor, context, query),
+    loadCalendar(school.read, { branchId: context.branchId, from, until }),
   ]);
   const planOf = plansOf(calendar, days, now);
-  const roll = await monthRoll(app.connection, { scope, from, until, month });
+  const roll = await monthRoll(school.connection, { scope, from, until, month });
   return { scope, month, days, calendar, planOf, roll, tally: tallyMonth({ roll, scope, planOf, days }) };
 };
 
 /** Ids in the order of the list. The usual order, by class and name, is the order in which the roll came. */
-const chosenStudents = async (app: App, sheet: MonthSheet, query: MonthQuery): Promise<readonly number[]> => {
+const chosenStudents = async (
+  { school }: Asking,
+  sheet: MonthSheet,
+  query: MonthQuery,
+): Promise<readonly number[]> => {
   const { scope, tally, days, month } = sheet;
   const terms = queryTerms(query.q);
   const flagged = query.flag
@@ -103,18 +93,18 @@ const chosenStudents = async (app: App, sheet: MonthSheet, query: MonthQuery): P
     return query.dir === 'desc' ? ids.toReversed() : ids;
   }
   const span = { scope, from: days[0] ?? '', until: days.at(-1) ?? '', month };
-  return searchMonth(app.connection, span, { ...query, terms, among: flagged });
+  return searchMonth(school.connection, span, { ...query, terms, among: flagged });
 };
 
 const studentsOf = async (
-  app: App,
+  { school }: Asking,
   { scope, days, month, planOf }: MonthSheet,
   ids: readonly number[],
 ): Promise<MonthStudent[]> => {
   if (ids.length === 0) return [];
   const classById = new Map(scope.classes.map((of) => [of.id, of]));
   const span = { scope, from: days[0] ?? '', until: days.at(-1) ?? '', month };
-  const rows = await monthDetails(app.connection, span, ids);
+  const rows = await monthDetails(school.connection, span, ids);
   return rows.flatMap((row) => {
     const ofClass = classById.get(row.class_id);
     if (!ofClass) return [];

@@ -1,6 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { attendanceOfStudent } from '@suksa/contracts/reports';
-import type { Connection } from '../../../db/connection.ts';
 import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { lettersOf } from '../../../school/attendance/attendance-letters.ts';
@@ -12,13 +11,9 @@ import { schoolNow } from '../../../school/calendar/school-now.ts';
 import { presentMonthStudent } from './attendance-presenter.ts';
 import { monthDetails } from './month-repository.ts';
 
-/**
- * One student's line of the month's report. Who is outside the caller's scope has none, like who isn't on the roll.
- * The connection is for the roll's prepared statement.
- */
+/** One student's line of the month's report. Who is outside the caller's scope has none, like who isn't on the roll. */
 export const studentMonth = async (
   { actor, context, school }: Caller,
-  connection: Connection,
   id: number,
 ): Promise<EndpointOutput<typeof attendanceOfStudent>> => {
   const now = await schoolNow(school.read, context.branchId);
@@ -32,7 +27,7 @@ export const studentMonth = async (
   if (scope.studentIds && !scope.studentIds.includes(id)) return { month, row: null };
   const [calendar, rows] = await Promise.all([
     loadCalendar(school.read, { branchId: context.branchId, from, until }),
-    monthDetails(connection, { scope, from, until, month }, [id]),
+    monthDetails(school.connection, { scope, from, until, month }, [id]),
   ]);
   const row = rows.at(-1);
   const ofClass = row && scope.classes.find((one) => one.id === row.class_id);

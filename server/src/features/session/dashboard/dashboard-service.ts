@@ -3,8 +3,9 @@ import { daysAfter } from '@suksa/contracts/days';
 import type { DayFilter } from '@suksa/contracts/reports';
 import type { dashboard } from '@suksa/contracts/session';
 import { monthOf } from '../../../db/attendance.ts';
-import { type Actor, type Context, can } from '../../../http/actor.ts';
-import type { App, Database } from '../../../http/app.ts';
+import { type Actor, can } from '../../../http/actor.ts';
+import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { daysBehind, isPayDay, lastWorkedDayBefore } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -27,8 +28,8 @@ const invoiceList = '/feeinvoice';
  * The cards that the caller's permissions and scope allow; families get their children instead of the school's numbers.
  * Everybody opens it first: each fact is asked for once, and at the same time as the others.
  */
-export const dashboardOf = async (app: App, actor: Actor, context: Context): Promise<Dashboard> => {
-  const { db } = app;
+export const dashboardOf = async ({ actor, context, school }: Caller): Promise<Dashboard> => {
+  const db = school.read;
   const today = todayIn();
   const [calendar, subject] = await Promise.all([
     daysBehind(db, context.branchId, today),
@@ -39,7 +40,7 @@ export const dashboardOf = async (app: App, actor: Actor, context: Context): Pro
   const facts =
     isFamily || context.yearId === null
       ? nothing
-      : await factsOf(app, { actor, context, today, yearId: context.yearId, calendar, day });
+      : await factsOf({ actor, context, school, today, yearId: context.yearId, calendar, day });
   const [children, results] = isFamily
     ? await Promise.all([childrenOf(db, actor, today), publishedResultsOf(db, actor)])
     : [[], []];
@@ -48,7 +49,7 @@ export const dashboardOf = async (app: App, actor: Actor, context: Context): Pro
     today,
     holiday: day.working ? null : day.name,
     yearState: context.year?.state ?? null,
-    trialDatabase: app.connection.kind === 'embedded' && administrators.includes(actor.roleId),
+    trialDatabase: school.connection.kind === 'embedded' && administrators.includes(actor.roleId),
     ...facts,
     children,
     results,
@@ -66,9 +67,7 @@ const childrenOf = async (db: Database, actor: Actor, today: string) => {
   return rows.map(presentChild(today, isExpected));
 };
 
-interface Asked {
-  readonly actor: Actor;
-  readonly context: Context;
+interface Asked extends Pick<Caller, 'actor' | 'context' | 'school'> {
   readonly today: string;
   readonly yearId: number;
   readonly calendar: Calendar;
@@ -79,12 +78,12 @@ interface Asked {
 type Facts = Pick<Dashboard, 'figures' | 'levels'>;
 const nothing: Facts = { figures: [], levels: [] };
 
-const factsOf = async (app: App, asked: Asked): Promise<Facts> => {
-  const { actor, day } = asked;
+const factsOf = async (asked: Asked): Promise<Facts> => {
+  const { actor, school, day } = asked;
   const [levels, dayFigures, moneyFigures] = await Promise.all([
-    can(actor, 'education.student.view') ? levelsOf(app.db, asked) : null,
-    day.working && can(actor, 'reports.attendance.view') ? dayFiguresOf(app, asked) : [],
-    moneyFiguresOf(app.db, asked),
+    can(actor, 'education.student.view') ? levelsOf(school.read, asked) : null,
+    day.working && can(actor, 'reports.attendance.view') ? dayFiguresOf(asked) : [],
+    moneyFiguresOf(school.read, asked),
   ]);
   return {
     figures: [...(levels ? [rollFigure(levels)] : []), ...dayFigures, ...moneyFigures],
@@ -103,8 +102,8 @@ const rollFigure = (levels: Facts['levels']): Figure => ({
 });
 
 /** The counts of the attendance report itself, so that each number is what its list then shows. */
-const dayFiguresOf = async (app: App, { actor, context }: Asked): Promise<Figure[]> => {
-  const numbers = await attendanceToday(app, actor, context);
+const dayFiguresOf = async (asked: Asked): Promise<Figure[]> => {
+  const numbers = await attendanceToday(asked);
   const figure = (key: string, value: number, state?: DayFilter): Figure => ({
     key,
     value,
