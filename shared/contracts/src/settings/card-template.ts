@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, line, optionalLine, Version } from '../fields.ts';
+import { Id, IdempotencyKey, IdParams, Instant, line, optionalLine, Version } from '../fields.ts';
 import { upload } from '../upload/upload.ts';
 import { CardDesign, CardField } from './card-design.ts';
 import { Named } from './user.ts';
@@ -21,6 +21,8 @@ export const CardTemplateInput = z.object({
   holder: CardHolderKind,
   /** Null: every level without a design of its own. */
   levelId: z.nullable(Id),
+  /** Made anew for each form: the same sent twice, as after a lost answer, makes one. */
+  idempotencyKey: z.optional(IdempotencyKey),
 });
 export type CardTemplateInput = z.infer<typeof CardTemplateInput>;
 

@@ -1,10 +1,11 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { daysAfter } from '@suksa/contracts/days';
 import type { CardFeeInput, readCardFee, replacementFee } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Context } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { lineOf, type Resource, refuseStale, write } from '../../../http/write.ts';
 import { issueInvoice, offeredFeeItems, payersOf } from '../../feeinvoice/invoices/issue-invoice-service.ts';
 import {
   type CardFeeRow,
@@ -17,10 +18,7 @@ import { takeIssuingTurn } from './card-repository.ts';
 
 type FeeNow = EndpointOutput<typeof readCardFee>;
 
-interface Call {
-  readonly actor: Actor;
-  readonly context: Context;
-}
+type Who = Pick<Caller, 'actor' | 'context'>;
 
 /** What the branch bills for a card in place of a lost one, and what it could be billed as. */
 export const cardFeeNow = async (
@@ -32,29 +30,35 @@ export const cardFeeNow = async (
   items: await offeredFeeItems(db),
 });
 
+/** A branch has one, which goes by the branch's number. */
+const cardFees: Resource<FeeNow> = {
+  entity: cardFeeEntity,
+  async lock(tx, id, { context }) {
+    // Whoever replaces a card waits, so that it costs what was shown.
+    await takeIssuingTurn(tx, id);
+    return cardFeeNow(tx, context);
+  },
+  form: formOf,
+  audited: ({ fee }) => told(fee),
+  branchOf: (_fee, { context }) => context.branchId,
+};
+
 /** Sets it, or makes such cards free. Counts from the next card on. */
 export const setCardFee = (
-  db: Database,
-  { actor, context, requestId, input }: Call & { readonly requestId: string; readonly input: CardFeeInput },
+  call: Caller,
+  { feeItemId, amount, dueDays, version }: CardFeeInput,
 ): Promise<FeeNow> =>
-  db.transaction(async (tx) => {
-    const { branchId } = context;
-    // Whoever replaces a card waits, so that it costs what was shown.
-    await takeIssuingTurn(tx, branchId);
-    const before = await cardFeeNow(tx, context);
-    if (before.version !== input.version) conflict(formOf(before));
-    const { feeItemId, amount, dueDays } = input;
-    if (feeItemId !== null && !before.items.some(({ id }) => id === feeItemId))
+  write(call, async (tx) => {
+    const { branchId: id } = call.context;
+    const before = (await cardFees.lock(tx, id, call)) ?? notFound();
+    if (before.version !== version) await refuseStale(tx, cardFees, id, before);
+    if (feeItemId !== null && !before.items.some((item) => item.id === feeItemId))
       refuseField('feeItemId', 'not_allowed');
     const fee = feeItemId === null || amount === null ? null : { feeItemId, amount, dueDays };
-    if (isSame(before.fee, fee)) return before;
-    await writeCardFee(tx, branchId, fee);
-    await audit(tx, {
-      ...{ actor, branchId, requestId, action: 'edit', entity: cardFeeEntity, entityId: branchId },
-      before: told(before.fee),
-      after: told(await findCardFee(tx, branchId)),
-    });
-    return cardFeeNow(tx, context);
+    if (isSame(before.fee, fee)) return { result: before, audit: [] };
+    await writeCardFee(tx, id, fee);
+    const after = await cardFeeNow(tx, call.context);
+    return { result: after, audit: lineOf(call, cardFees, { action: 'edit', id, before, after }) };
   });
 
 type Fee = Pick<CardFeeRow, 'feeItemId' | 'amount' | 'dueDays'> | null;
@@ -62,12 +66,14 @@ type Fee = Pick<CardFeeRow, 'feeItemId' | 'amount' | 'dueDays'> | null;
 const isSame = (one: Fee, other: Fee) =>
   one?.feeItemId === other?.feeItemId && one?.amount === other?.amount && one?.dueDays === other?.dueDays;
 
-const formOf = ({ fee, version }: FeeNow) => ({
-  feeItemId: fee?.feeItemId ?? null,
-  amount: fee?.amount ?? null,
-  dueDays: fee?.dueDays ?? 14,
-  version,
-});
+function formOf({ fee, version }: FeeNow) {
+  return {
+    feeItemId: fee?.feeItemId ?? null,
+    amount: fee?.amount ?? null,
+    dueDays: fee?.dueDays ?? 14,
+    version,
+  };
+}
 
 const told = (fee: CardFeeRow | null) => ({
   item: fee?.name ?? null,
@@ -90,20 +96,19 @@ const feeFor = (db: Queryable, { branchId }: Pick<Context, 'branchId'>, { kind, 
 /** What replacing a card would bill, to whom, due when: to be seen before it is done. */
 export const feeOfReplacement = async (
   db: Queryable,
-  { actor, context }: Call,
+  who: Who,
   card: Replaced,
 ): Promise<EndpointOutput<typeof replacementFee>> => {
-  const fee = await feeFor(db, context, card);
+  const fee = await feeFor(db, who.context, card);
   if (!fee) return { fee: null };
   const { amount, name } = fee;
-  const [first, second = null] = await payersOf(db, { actor, context }, { studentId: card.holderId, amount });
+  const [first, second = null] = await payersOf(db, who, { studentId: card.holderId, amount });
   return {
     fee: { amount, name, family: first?.family ?? notFound(), second, dueDate: dueOn(card, fee) },
   };
 };
 
-interface Billing extends Call {
-  readonly requestId: string;
+interface Billing {
   /** What the person has seen; null: nothing. */
   readonly seen: number | null;
   /** The number of the card that is lost. */
@@ -113,24 +118,20 @@ interface Billing extends Call {
 /** Bills it in the transaction that replaces the card. Refuses where it costs something else than was shown. */
 export const billReplacement = async (
   tx: Transaction,
-  { actor, context, requestId, seen, number }: Billing,
-  card: Replaced,
+  call: Caller,
+  { seen, number, ...card }: Replaced & Billing,
 ) => {
-  const fee = await feeFor(tx, context, card);
+  const fee = await feeFor(tx, call.context, card);
   const amount = fee?.amount ?? null;
   if (amount !== seen) refuse('card_fee_changed', { status: 409, details: { amount } });
   if (!fee) return null;
-  return issueInvoice(
-    tx,
-    { actor, context, requestId },
-    {
-      studentId: card.holderId,
-      dueDate: dueOn(card, fee),
-      lines: [{ feeItemId: fee.feeItemId, amount: fee.amount }],
-      note: number,
-      idempotencyKey: null,
-    },
-  );
+  return issueInvoice(tx, call, {
+    studentId: card.holderId,
+    dueDate: dueOn(card, fee),
+    lines: [{ feeItemId: fee.feeItemId, amount: fee.amount }],
+    note: number,
+    idempotencyKey: null,
+  });
 };
 
 const dueOn = ({ today }: Replaced, { dueDays }: CardFeeRow) => daysAfter(today, dueDays);

@@ -1,11 +1,11 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { CardHolderKind } from '@suksa/contracts/settings';
 import { eq, inArray } from 'drizzle-orm';
-import { audit } from '../../../audit.ts';
 import { cardPictures, studentPhotos, userPhotos } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { decodePicture } from '../../../school/pictures/decode-picture.ts';
 import { findHolders } from './holder-repository.ts';
@@ -17,34 +17,21 @@ const faceSide = 480;
 /** Bytes up to which a face is sent as it is stored: a thousand of them still fit a browser. */
 const lightFace = 100_000;
 
-interface PictureCall {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-  readonly bytes: Buffer;
-}
-
 /** Stores a picture for designs, decoded and encoded anew; what is see-through stays so. */
 export const storeCardPicture = async (
-  db: Database,
-  { actor, context, requestId, bytes }: PictureCall,
+  call: Caller,
+  bytes: Buffer,
 ): Promise<{ id: number; width: number; height: number }> => {
   const drawn = await redrawn(bytes);
-  return db.transaction(async (tx) => {
+  return write(call, async (tx) => {
     const [row] = await tx
       .insert(cardPictures)
-      .values({ ...drawn, createdBy: actor.userId })
+      .values({ ...drawn, createdBy: call.actor.userId })
       .returning({ id: cardPictures.id, width: cardPictures.width, height: cardPictures.height });
-    const stored = row ?? notFound();
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
-      action: 'create',
-      entity: 'settings.card_picture',
-      entityId: stored.id,
-      requestId,
-    });
-    return stored;
+    const result = row ?? notFound();
+    const { branchId } = call.context;
+    const audit = { action: 'create', entity: 'settings.card_picture', entityId: result.id, branchId };
+    return { result, audit };
   });
 };
 
@@ -59,7 +46,7 @@ const redrawn = (bytes: Buffer) =>
   });
 
 /** PNG bytes. */
-export const readCardPicture = async (db: Database, id: number): Promise<Buffer> => {
+export const readCardPicture = async (db: Queryable, id: number): Promise<Buffer> => {
   const [row] = await db
     .select({ content: cardPictures.content })
     .from(cardPictures)
@@ -67,18 +54,19 @@ export const readCardPicture = async (db: Database, id: number): Promise<Buffer>
   return (row ?? notFound()).content;
 };
 
-interface FacesCall {
-  readonly actor: Actor;
-  readonly context: Context;
+interface Faces {
   readonly holder: CardHolderKind;
   readonly ids: readonly number[];
 }
 
 /** The faces of people whom the caller may see, packed as the contract says. */
-export const facesOf = async (db: Database, { actor, context, holder, ids }: FacesCall): Promise<Buffer> => {
+export const facesOf = async (
+  { actor, context, school: { read } }: Caller,
+  { holder, ids }: Faces,
+): Promise<Buffer> => {
   const scope = { actor, context, holder, ids, today: todayIn(), photo: 'yes' as const };
-  const seen = (await findHolders(db, scope, { limit: ids.length, offset: 0 })).map(({ id }) => id);
-  const stored = seen.length === 0 ? [] : await storedFaces(db, holder, seen);
+  const seen = (await findHolders(read, scope, { limit: ids.length, offset: 0 })).map(({ id }) => id);
+  const stored = seen.length === 0 ? [] : await storedFaces(read, holder, seen);
   const faces = await Promise.all(
     stored.map(async ({ id, content }) => ({ id, picture: await face(content) })),
   );
@@ -91,7 +79,7 @@ export const facesOf = async (db: Database, { actor, context, holder, ids }: Fac
   return Buffer.concat([head, ...faces.map(({ picture }) => picture)]);
 };
 
-const storedFaces = (db: Database, holder: CardHolderKind, ids: number[]) =>
+const storedFaces = (db: Queryable, holder: CardHolderKind, ids: number[]) =>
   holder === 'student'
     ? db
         .select({ id: studentPhotos.studentId, content: studentPhotos.content })

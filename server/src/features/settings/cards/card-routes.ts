@@ -34,60 +34,46 @@ export const cardRoutes = (app: App) => {
     card_one_active_of_user: { code: 'another_active', status: 409 },
   });
 
-  route(app, listCards, ({ actor, context, query }) => {
+  route(app, listCards, ({ actor, context, school, query }) => {
     const scope = scopeOf(actor, context, query);
     return listOf({
       query,
-      rows: (page) => findHolders(app.db, scope, page, query),
-      count: () => countHolders(app.db, scope),
+      rows: (page) => findHolders(school.read, scope, page, query),
+      count: () => countHolders(school.read, scope),
       present: (row) => presentCardRow(row, query.holder, scope.today),
     });
   });
 
-  route(app, exportCards, ({ actor, context, body: { query, format, columns }, reply }) => {
+  route(app, exportCards, ({ actor, context, school, body: { query, format, columns }, reply }) => {
     const scope = scopeOf(actor, context, query);
     return streamExport(reply, {
       format,
       columns,
       filename: `cards-${scope.today}`,
       rows: inBatches(
-        (page) => findHolders(app.db, scope, page, query),
+        (page) => findHolders(school.read, scope, page, query),
         (row) => presentCardExport(row, scope.today),
       ),
     });
   });
 
-  route(app, cardsOfPerson, ({ actor, context, params }) =>
-    cardsOfHolder(app.db, { actor, context, ...params }),
-  );
+  route(app, cardsOfPerson, (call) => cardsOfHolder(call, call.params));
 
-  route(app, changeCardStatus, ({ actor, context, params, body, request }) =>
-    changeStatus(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, changeCardStatus, (call) => changeStatus(call, call.params.id, call.body));
 
-  route(app, replaceCard, ({ actor, context, params, body, request }) =>
-    replaceCardOf(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
+  route(app, replaceCard, (call) => replaceCardOf(call, call.params.id, call.body));
 
-  route(app, readCardFee, ({ context }) => cardFeeNow(app.db, context));
+  route(app, readCardFee, ({ context, school }) => cardFeeNow(school.read, context));
 
-  route(app, saveCardFee, ({ actor, context, body, request }) =>
-    setCardFee(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, saveCardFee, (call) => setCardFee(call, call.body));
 
-  route(app, cardFeeAudit, ({ context }) => auditTrail(app.db, cardFeeEntity, context.branchId));
+  route(app, cardFeeAudit, ({ context, school }) => auditTrail(school.read, cardFeeEntity, context.branchId));
 
-  route(app, replacementFee, ({ actor, context, params }) =>
-    replacementFeeOf(app.db, { actor, context, id: params.id }),
-  );
+  route(app, replacementFee, (call) => replacementFeeOf(call, call.params.id));
 
-  route(app, printCards, ({ actor, context, body, request }) =>
-    openPrintJob(app.db, { actor, context, input: body, requestId: request.id }),
-  );
+  route(app, printCards, (call) => openPrintJob(call, call.body));
 
-  route(app, confirmCardPrint, ({ actor, context, params, request }) =>
-    confirmPrint(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
+  route(app, confirmCardPrint, (call) => confirmPrint(call, call.params.id));
 };
 
 type CardQuery = EndpointRequest<typeof listCards>['query'];

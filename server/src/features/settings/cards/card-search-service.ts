@@ -1,18 +1,17 @@
 import type { FoundRecord } from '@suksa/contracts/session';
-import { type Actor, type Context, can } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import { can } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { holdersByCardNumber } from './holder-repository.ts';
 
-interface CardSearch {
-  readonly actor: Actor;
-  readonly context: Context;
+interface CardSearch extends Pick<Caller, 'actor' | 'context'> {
   readonly q: string;
   readonly limit: number;
 }
 
 /** Cards by number, for whoever may open the list of cards; each opens there with its holder. */
-export const searchCards = async (db: Database, search: CardSearch): Promise<FoundRecord[]> => {
+export const searchCards = async (db: Queryable, search: CardSearch): Promise<FoundRecord[]> => {
   if (!can(search.actor, 'settings.card.view')) return [];
   const rows = await holdersByCardNumber(db, { ...search, today: todayIn() });
   return rows.map(({ id, number, holder, holderCode, nameLo, nameEn }) => ({

@@ -6,11 +6,11 @@ import type {
   CardStatusChange,
   replaceCard,
 } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
 import { auditTrail } from '../../../audit-trail.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { edit, lineOf, type Resource, refuseStale, write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { billReplacement, feeOfReplacement } from './card-fee-service.ts';
 import {
@@ -27,26 +27,29 @@ import { cardEntity, issueCards, lastDay } from './issue-service.ts';
 import { placeOf } from './place-repository.ts';
 import { findTemplates } from './template-repository.ts';
 
-interface Call {
-  readonly actor: Actor;
-  readonly context: Context;
-}
+const cards: Resource<CardFound> = {
+  entity: cardEntity,
+  async lock(tx, id, who) {
+    const found = await lockCard(tx, id);
+    // Of somebody whom the caller may see.
+    if (found) await holderOf(tx, who, found);
+    return found;
+  },
+  read: cardNow,
+  form: (found) => presentCard(found, todayIn()),
+  audited: (found) => presentCard(found, todayIn()),
+  branchOf: (_found, { context }) => context.branchId,
+};
 
-interface Write<Input> extends Call {
-  readonly requestId: string;
-  readonly id: number;
-  readonly input: Input;
-}
+type Who = Pick<Caller, 'actor' | 'context'>;
 
 /** Every card that somebody of the branch ever had, and who did what with them. */
-export const cardsOfHolder = async (
-  db: Database,
-  { actor, context, kind, id }: Call & { readonly kind: CardHolderKind; readonly id: number },
-) => {
-  const { code, gone } = await knownHolder(db, { actor, context, kind, id });
+export const cardsOfHolder = async (call: Caller, holder: Known) => {
+  const { read } = call.school;
+  const { code, gone } = await knownHolder(read, call, holder);
   const today = todayIn();
-  const found = await cardsOf(db, kind, id);
-  const trails = await Promise.all(found.map((card) => auditTrail(db, cardEntity, card.id)));
+  const found = await cardsOf(read, holder.kind, holder.id);
+  const trails = await Promise.all(found.map((card) => auditTrail(read, cardEntity, card.id)));
   return {
     holder: { code, gone },
     cards: found.map((card) => ({ ...presentCard(card, today), invoice: card.invoice })),
@@ -55,16 +58,21 @@ export const cardsOfHolder = async (
 };
 
 /** Lost, blocked, or allowed again; the gate knows at the next scan. */
-export const changeStatus = (db: Database, { input, ...write }: Write<CardStatusChange>): Promise<Card> =>
-  db.transaction(async (tx) => {
-    const { found, holder, today } = await cardToChange(tx, write, input.version);
-    const before = presentCard(found, today);
+export const changeStatus = async (
+  call: Caller,
+  id: number,
+  { status, reason, version }: CardStatusChange,
+): Promise<Card> => {
+  const step = { id, version, action: actions[status], reason };
+  const changed = await edit(call, cards, step, async (tx, found) => {
+    const before = presentCard(found, todayIn());
     if (before.status === 'replaced' || before.status === 'expired' || before.replacedBy)
       refuse('card_final', { status: 409 });
-    if (input.status === 'active') refuseSecond(holder, found);
-    await updateCard(tx, [found.id], { status: input.status });
-    return told(tx, write, { before, action: actions[input.status], reason: input.reason, today });
+    if (status === 'active') refuseSecond(await holderOf(tx, call, found), found);
+    await updateCard(tx, [id], { status });
   });
+  return presentCard(changed, todayIn());
+};
 
 /** As the history of changes names them. */
 const actions = { active: 'enable', lost: 'lost', blocked: 'block' } as const;
@@ -73,13 +81,18 @@ type Replacement = EndpointOutput<typeof replaceCard>;
 
 /** A new card in place of one that is lost, broken or out of date; in place of a lost one, billed as the branch has set. */
 export const replaceCardOf = (
-  db: Database,
-  { input, ...write }: Write<CardReplacement>,
+  call: Caller,
+  id: number,
+  { fee: seen, reason, version }: CardReplacement,
 ): Promise<Replacement> =>
-  db.transaction(async (tx) => {
-    const { actor, context, requestId } = write;
+  write(call, async (tx) => {
+    const { context } = call;
     await takeIssuingTurn(tx, context.branchId);
-    const { found, holder, kind, today } = await cardToChange(tx, write, input.version);
+    const found = (await cards.lock(tx, id, call)) ?? notFound();
+    if (found.version !== version) await refuseStale(tx, cards, id, found);
+    const holder = await holderOf(tx, call, found);
+    const kind = kindOf(found);
+    const today = todayIn();
     const before = presentCard(found, today);
     if (before.replacedBy) refuse('card_final', { status: 409 });
     refuseSecond(holder, found);
@@ -92,88 +105,56 @@ export const replaceCardOf = (
     if (expiresOn === null) return refuse('card_not_valid_today');
     // A lost or blocked card stays what it is; one that was valid gives way.
     const status = before.status === 'active' ? 'replaced' : before.status;
-    await updateCard(tx, [found.id], { status });
+    await updateCard(tx, [id], { status });
     const people = [{ row: { id: holder.id, card: null }, expiresOn }];
-    const issued = await issueCards(tx, { actor, context, requestId, place, today, holder: kind, people });
-    const cardId = issued.get(holder.id)?.cardId ?? 0;
-    await updateCard(tx, [found.id], { replacedBy: cardId });
-    await told(tx, write, { before, action: 'replace', reason: input.reason, today });
-    const billing = { actor, context, requestId, seen: input.fee, number: before.number };
-    const invoice = await billReplacement(tx, billing, {
-      ...{ kind, holderId: holder.id, status: before.status, today },
-    });
+    const issued = await issueCards(tx, context, { place, today, holder: kind, people });
+    const cardId = issued.cards.get(holder.id)?.cardId ?? 0;
+    await updateCard(tx, [id], { replacedBy: cardId });
+    const after = (await cardNow(tx, id)) ?? notFound();
+    const replaced = { kind, holderId: holder.id, status: before.status, today };
+    const invoice = await billReplacement(tx, call, { ...replaced, seen, number: before.number });
     if (invoice) await updateCard(tx, [cardId], { feeInvoiceId: invoice.id });
     const card = presentCard((await cardNow(tx, cardId)) ?? notFound(), today);
-    return { ...card, invoice: invoice && { id: invoice.id, number: invoice.number } };
+    return {
+      result: { ...card, invoice: invoice && { id: invoice.id, number: invoice.number } },
+      audit: [...issued.audit, lineOf(call, cards, { action: 'replace', id, before: found, after, reason })],
+    };
   });
 
 /** What replacing a card would bill: to be seen before it is done. */
-export const replacementFeeOf = async (
-  db: Database,
-  { actor, context, id }: Call & { readonly id: number },
-) => {
+export const replacementFeeOf = async (call: Caller, id: number) => {
+  const { db } = call.school;
   const found = (await cardNow(db, id)) ?? notFound();
-  const kind: CardHolderKind = found.studentId === null ? 'staff' : 'student';
-  const holder = await knownHolder(db, { actor, context, kind, id: found.studentId ?? found.userId ?? 0 });
+  const holder = await holderOf(db, call, found);
   const today = todayIn();
   const { status } = presentCard(found, today);
-  return feeOfReplacement(db, { actor, context }, { kind, holderId: holder.id, status, today });
+  return feeOfReplacement(db, call, { kind: kindOf(found), holderId: holder.id, status, today });
 };
 
-interface Known extends Call {
+interface Known {
   readonly kind: CardHolderKind;
   readonly id: number;
 }
 
+const kindOf = ({ studentId }: CardFound): CardHolderKind => (studentId === null ? 'staff' : 'student');
+
+/** Whose card it is. Refuses what the caller may not see. */
+const holderOf = (db: Queryable, who: Who, found: CardFound): Promise<HolderRow> =>
+  knownHolder(db, who, { kind: kindOf(found), id: found.studentId ?? found.userId ?? 0 });
+
 /** Refuses what the caller may not see. */
-const knownHolder = async (db: Queryable, { actor, context, kind, id }: Known): Promise<HolderRow> => {
+const knownHolder = async (
+  db: Queryable,
+  { actor, context }: Who,
+  { kind, id }: Known,
+): Promise<HolderRow> => {
   const scope = { actor, context, holder: kind, ids: [id], today: todayIn(), withLeavers: true };
   const [row] = await findHolders(db, scope, { limit: 1, offset: 0 });
   return row ?? notFound();
-};
-
-const cardToChange = async (
-  tx: Transaction,
-  { actor, context, id }: Omit<Write<unknown>, 'input'>,
-  version: number,
-) => {
-  const found = (await lockCard(tx, id)) ?? notFound();
-  const kind: CardHolderKind = found.studentId === null ? 'staff' : 'student';
-  const holder = await knownHolder(tx, { actor, context, kind, id: found.studentId ?? found.userId ?? 0 });
-  const today = todayIn();
-  if (found.version !== version) conflict(presentCard(found, today));
-  return { found, holder, kind, today };
 };
 
 /** Who has left gets no valid card, and nobody has two. */
 const refuseSecond = ({ gone, card }: HolderRow, { id }: CardFound) => {
   if (gone) refuse('holder_left', { status: 409 });
   if (card?.status === 'active' && card.id !== id) refuse('another_active', { status: 409 });
-};
-
-interface Told {
-  readonly before: Card;
-  readonly action: string;
-  readonly reason: string;
-  readonly today: string;
-}
-
-const told = async (
-  tx: Transaction,
-  { actor, context, requestId, id }: Omit<Write<unknown>, 'input'>,
-  { before, action, reason, today }: Told,
-): Promise<Card> => {
-  const after = presentCard((await cardNow(tx, id)) ?? notFound(), today);
-  await audit(tx, {
-    actor,
-    branchId: context.branchId,
-    action,
-    entity: cardEntity,
-    entityId: id,
-    before,
-    after,
-    reason,
-    requestId,
-  });
-  return after;
 };

@@ -1,8 +1,8 @@
 import { daysAfter } from '@suksa/contracts/days';
 import type { CardHolderKind } from '@suksa/contracts/settings';
-import { auditAll } from '../../../audit.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
+import type { Context } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
+import type { AuditLine } from '../../../http/write.ts';
 import { nextNumbers } from '../../../school/money/number-series.ts';
 import { cardNumber, cardSeries, newCardToken } from './card-number-rules.ts';
 import { insertCards, updateCard } from './card-repository.ts';
@@ -20,9 +20,6 @@ export const lastDay = (validYears: number, today: string, { yearEnd }: PlaceFac
 };
 
 interface Issue {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
   readonly place: PlaceFacts;
   readonly today: string;
   readonly holder: CardHolderKind;
@@ -37,15 +34,23 @@ export interface IssuedCard {
   readonly expiresOn: string;
 }
 
+interface Issued {
+  readonly cards: ReadonlyMap<number, IssuedCard>;
+  readonly audit: readonly AuditLine[];
+}
+
 /** Gives each of these people a card with the next number; one that has run out ends as expired. */
-export const issueCards = async (tx: Transaction, issue: Issue): Promise<Map<number, IssuedCard>> => {
-  const { actor, context, requestId, place, today, holder, people } = issue;
+export const issueCards = async (
+  tx: Transaction,
+  { branchId }: Pick<Context, 'branchId'>,
+  { place, today, holder, people }: Issue,
+): Promise<Issued> => {
   const ended = people.flatMap(({ row }) => (row.card?.status === 'active' ? [row.card.id] : []));
   await updateCard(tx, ended, { status: 'expired' });
-  if (people.length === 0) return new Map();
-  const first = await nextNumbers(tx, cardSeries(context.branchId), people.length);
+  if (people.length === 0) return { cards: new Map(), audit: [] };
+  const first = await nextNumbers(tx, cardSeries(branchId), people.length);
   const rows = people.map(({ row, expiresOn }, index) => ({
-    branchId: context.branchId,
+    branchId,
     studentId: holder === 'student' ? row.id : null,
     userId: holder === 'staff' ? row.id : null,
     number: cardNumber(place.branchCode, first + index),
@@ -54,23 +59,19 @@ export const issueCards = async (tx: Transaction, issue: Issue): Promise<Map<num
     expiresOn,
   }));
   const ids = await insertCards(tx, rows);
-  const now = ids.map((id, index) => ({ id, number: rows[index]?.number }));
-  await auditAll(
-    tx,
-    now.map(({ id, number }) => ({
-      actor,
-      branchId: context.branchId,
+  return {
+    cards: new Map(
+      rows.map(({ number, token, issuedOn, expiresOn }, index) => [
+        people[index]?.row.id ?? 0,
+        { cardId: ids[index] ?? 0, number, token, issuedOn, expiresOn },
+      ]),
+    ),
+    audit: ids.map((entityId, index) => ({
       action: 'create',
       entity: cardEntity,
-      entityId: id,
-      after: { number, status: 'active' },
-      requestId,
+      entityId,
+      branchId,
+      after: { number: rows[index]?.number, status: 'active' },
     })),
-  );
-  return new Map(
-    rows.map(({ number, token, issuedOn, expiresOn }, index) => [
-      people[index]?.row.id ?? 0,
-      { cardId: ids[index] ?? 0, number, token, issuedOn, expiresOn },
-    ]),
-  );
+  };
 };

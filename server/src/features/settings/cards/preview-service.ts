@@ -1,6 +1,5 @@
 import type { CardHolderKind, CardPerson, LongestValues } from '@suksa/contracts/settings';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { longestOf, presentPerson } from './holder-presenter.ts';
 import { findHolders, findLongestNames } from './holder-repository.ts';
@@ -10,8 +9,6 @@ const peopleShown = 20;
 const longNamedShown = 12;
 
 interface Preview {
-  readonly actor: Actor;
-  readonly context: Context;
   readonly holder: CardHolderKind;
   readonly levelId?: number | undefined;
   readonly q: string;
@@ -19,14 +16,14 @@ interface Preview {
 
 /** People to try a design with, those with the longest names, and the longest real values that it must hold. */
 export const previewOf = async (
-  db: Database,
-  { actor, context, holder, levelId, q }: Preview,
+  { actor, context, school: { read } }: Caller,
+  { holder, levelId, q }: Preview,
 ): Promise<{ people: CardPerson[]; longNamed: CardPerson[]; longest: LongestValues }> => {
-  const place = await placeOf(db, context);
+  const place = await placeOf(read, context);
   const scope = { actor, context, holder, levelId, today: todayIn() };
   const [found, longNamed] = await Promise.all([
-    findHolders(db, { ...scope, q }, { limit: peopleShown, offset: 0 }),
-    findLongestNames(db, scope),
+    findHolders(read, { ...scope, q }, { limit: peopleShown, offset: 0 }),
+    findLongestNames(read, scope),
   ]);
   return {
     people: found.map((row) => presentPerson(row, holder, place)),

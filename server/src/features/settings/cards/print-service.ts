@@ -5,10 +5,11 @@ import {
   mostCardsAtOnce,
   type PrintedCard,
 } from '@suksa/contracts/settings';
-import { audit, auditAll } from '../../../audit.ts';
-import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
+import { writableYear } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { confirmJob, insertPrintJob, takeIssuingTurn } from './card-repository.ts';
 import { longestOf, presentPerson, statusOn } from './holder-presenter.ts';
@@ -18,12 +19,6 @@ import { type PlaceFacts, placeOf } from './place-repository.ts';
 import { findTemplates, lockVersions, type TemplateRow } from './template-repository.ts';
 
 const printJobEntity = 'settings.card_print_job';
-
-interface Call {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
 
 interface Ready {
   readonly row: HolderRow;
@@ -42,18 +37,19 @@ interface Skipped {
  * Issues what is missing, keeps the designs as they are from now on, and gives all that is drawn. Safe to ask twice:
  * who has a valid card keeps it. Lost and blocked cards are never printed again.
  */
-export const openPrintJob = (db: Database, { input, ...call }: Call & { readonly input: CardPrintRequest }) =>
-  db.transaction(async (tx) => {
-    const { actor, context, requestId } = call;
+export const openPrintJob = (call: Caller, input: CardPrintRequest) =>
+  write(call, async (tx) => {
+    const { actor, context } = call;
     if (input.holder === 'student') writableYear(context);
     const today = todayIn();
     await takeIssuingTurn(tx, context.branchId);
     const place = await placeOf(tx, context);
-    const rows = await peopleToPrint(tx, { input, today, ...call });
+    const rows = await peopleToPrint(tx, { input, today, actor, context });
     const templates = await findTemplates(tx, context.branchId);
     const { ready, skipped } = sorted(rows, templates, { input, today, place });
     const people = ready.flatMap(({ row, expiresOn }) => (expiresOn === null ? [] : [{ row, expiresOn }]));
-    const issued = await issueCards(tx, { ...call, place, today, holder: input.holder, people });
+    const issue = { place, today, holder: input.holder, people };
+    const { cards: issued, audit } = await issueCards(tx, context, issue);
     const cards = ready.map((one) => printedCard(one, { input, place, issued: issued.get(one.row.id) }));
     const designs = designsOf(ready);
     const longest = longestOf(
@@ -61,31 +57,44 @@ export const openPrintJob = (db: Database, { input, ...call }: Call & { readonly
       input.holder,
       place,
     );
-    const answer = { designs, cards, longest, issued: issued.size, skipped };
-    if (cards.length === 0) return { jobId: null, ...answer };
-    await lockVersions(
-      tx,
-      designs.map(({ versionId }) => versionId),
-    );
-    const jobId = await insertPrintJob(tx, {
-      branchId: context.branchId,
-      layout: input.layout,
-      madeBy: actor.userId,
-      prints: cards.map(({ cardId, versionId }) => ({ cardId, versionId })),
-    });
-    await audit(tx, {
-      actor,
-      branchId: context.branchId,
+    const jobId =
+      cards.length === 0 ? null : await openJob(tx, call, { designs, cards, layout: input.layout });
+    const result = { jobId, designs, cards, longest, issued: issued.size, skipped };
+    if (jobId === null) return { result, audit };
+    const printed = {
       action: 'print',
       entity: printJobEntity,
       entityId: jobId,
+      branchId: context.branchId,
       after: { cards: cards.length, issued: issued.size, layout: input.layout },
-      requestId,
-    });
-    return { jobId, ...answer };
+    };
+    return { result, audit: [...audit, printed] };
   });
 
-interface Wanted extends Call {
+interface Opened {
+  readonly designs: readonly { readonly versionId: number }[];
+  readonly cards: readonly PrintedCard[];
+  readonly layout: CardPrintRequest['layout'];
+}
+
+const openJob = async (
+  tx: Transaction,
+  { actor, context }: Caller,
+  { designs, cards, layout }: Opened,
+): Promise<number> => {
+  await lockVersions(
+    tx,
+    designs.map(({ versionId }) => versionId),
+  );
+  return insertPrintJob(tx, {
+    branchId: context.branchId,
+    layout,
+    madeBy: actor.userId,
+    prints: cards.map(({ cardId, versionId }) => ({ cardId, versionId })),
+  });
+};
+
+interface Wanted extends Pick<Caller, 'actor' | 'context'> {
   readonly input: CardPrintRequest;
   readonly today: string;
 }
@@ -182,23 +191,10 @@ const printedCard = ({ row, template }: Ready, { input, place, issued }: Printed
 };
 
 /** The cards came out well. A second time it says the same and counts nothing. */
-export const confirmPrint = (
-  db: Database,
-  { actor, context, requestId, id }: Call & { readonly id: number },
-) =>
-  db.transaction(async (tx) => {
-    const { cardIds, isNew } = (await confirmJob(tx, context.branchId, id)) ?? notFound();
-    if (isNew)
-      await auditAll(
-        tx,
-        cardIds.map((entityId) => ({
-          actor,
-          branchId: context.branchId,
-          action: 'print',
-          entity: cardEntity,
-          entityId,
-          requestId,
-        })),
-      );
-    return { printed: cardIds.length, on: todayIn() };
+export const confirmPrint = (call: Caller, id: number) =>
+  write(call, async (tx) => {
+    const { branchId } = call.context;
+    const { cardIds, isNew } = (await confirmJob(tx, branchId, id)) ?? notFound();
+    const audit = cardIds.map((entityId) => ({ action: 'print', entity: cardEntity, entityId, branchId }));
+    return { result: { printed: cardIds.length, on: todayIn() }, audit: isNew ? audit : [] };
   });

@@ -39,53 +39,43 @@ export const cardTemplateRoutes = (app: App) => {
 };
 
 const designRoutes = (app: App) => {
-  route(app, listCardTemplates, ({ context }) => templatesOf(app.db, context));
+  route(app, listCardTemplates, templatesOf);
 
-  route(app, createCardTemplate, ({ actor, context, body, request }) =>
-    addTemplate(app.db, { actor, context, input: body, requestId: request.id }),
+  route(app, createCardTemplate, (call) => addTemplate(call, call.body));
+
+  route(app, saveCardTemplate, (call) => changeTemplate(call, call.params.id, call.body));
+
+  route(app, retireCardTemplate, (call) => removeTemplate(call, call.params.id));
+
+  route(app, cardTemplateVersions, async (call) => ({ versions: await versionsOf(call, call.params.id) }));
+
+  route(app, cardTemplateAudit, async (call) =>
+    auditTrail(call.school.read, templateEntity, await knownTemplate(call, call.params.id)),
   );
 
-  route(app, saveCardTemplate, ({ actor, context, params, body, request }) =>
-    changeTemplate(app.db, { actor, context, id: params.id, input: body, requestId: request.id }),
-  );
-
-  route(app, retireCardTemplate, ({ actor, context, params, request }) =>
-    removeTemplate(app.db, { actor, context, id: params.id, requestId: request.id }),
-  );
-
-  route(app, cardTemplateVersions, async ({ context, params }) => ({
-    versions: await versionsOf(app.db, context, params.id),
-  }));
-
-  route(app, cardTemplateAudit, async ({ context, params }) =>
-    auditTrail(app.db, templateEntity, await knownTemplate(app.db, context, params.id)),
-  );
-
-  route(app, cardPreview, ({ actor, context, query }) => previewOf(app.db, { actor, context, ...query }));
+  route(app, cardPreview, (call) => previewOf(call, call.query));
 };
 
 const pictureRoutes = (app: App) => {
-  route(app, addCardPicture, ({ actor, context, body, request }) =>
-    storeCardPicture(app.db, { actor, context, bytes: body.picture.bytes, requestId: request.id }),
-  );
+  route(app, addCardPicture, (call) => storeCardPicture(call, call.body.picture.bytes));
 
-  route(app, cardPicture, async ({ params, reply }) =>
+  route(app, cardPicture, async ({ school, params, reply }) =>
     reply
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('vary', 'authorization')
       .type('image/png')
-      .send(await readCardPicture(app.db, params.id)),
+      .send(await readCardPicture(school.read, params.id)),
   );
 
-  route(app, cardBranchPicture, async ({ context, params, reply }) => {
-    const { contentType, content } = await branchPicture(app.db, context.branchId, params.kind);
+  route(app, cardBranchPicture, async ({ school, context, params, reply }) => {
+    const { contentType, content } = await branchPicture(school.read, context.branchId, params.kind);
     return reply.header('cache-control', 'private, no-cache').type(contentType).send(content);
   });
 
-  route(app, cardPhotos, async ({ actor, context, body, reply }) =>
-    reply
+  route(app, cardPhotos, async (call) =>
+    call.reply
       .header('cache-control', 'no-store')
       .type('application/octet-stream')
-      .send(await facesOf(app.db, { actor, context, ...body })),
+      .send(await facesOf(call, call.body)),
   );
 };

@@ -5,10 +5,10 @@ import type {
   CardTemplateInput,
   CardTemplateVersion,
 } from '@suksa/contracts/settings';
-import { audit } from '../../../audit.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Database, Transaction } from '../../../http/app.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { create, edit, type Resource, remove } from '../../../http/write.ts';
 import { branchPictureKinds, levelsTaught } from './place-repository.ts';
 import { presentTemplate, presentVersion, summaryOf } from './template-presenter.ts';
 import {
@@ -19,6 +19,7 @@ import {
   insertVersion,
   knownPictures,
   lockTemplate,
+  type TemplateRow,
   updateDesign,
   updateTemplate,
   wasPrinted,
@@ -26,114 +27,97 @@ import {
 
 export const templateEntity = 'settings.card_template';
 
-interface Write {
-  readonly actor: Actor;
-  readonly context: Context;
-  readonly requestId: string;
-}
+/** As the list has them; the row tells more of the version that is drawn with. */
+const templates: Resource<TemplateRow> = {
+  entity: templateEntity,
+  lock: (tx, id, { context }) => lockTemplate(tx, context.branchId, id),
+  read: async (tx, id, { context }) => (await findTemplates(tx, context.branchId, [id]))[0],
+  form: presentTemplate,
+  audited: (row) => summaryOf(presentTemplate(row)),
+  branchOf: (_row, { context }) => context.branchId,
+};
 
 /** The designs in use of the caller's branch, and what can be shown on them. */
-export const templatesOf = async (db: Database, { branchId }: Context) => {
-  const [templates, levels, pictures] = await Promise.all([
-    findTemplates(db, branchId),
-    levelsTaught(db, branchId),
-    branchPictureKinds(db, branchId),
+export const templatesOf = async ({ context: { branchId }, school: { read } }: Caller) => {
+  const [found, levels, pictures] = await Promise.all([
+    findTemplates(read, branchId),
+    levelsTaught(read, branchId),
+    branchPictureKinds(read, branchId),
   ]);
   return {
-    templates: templates.map(presentTemplate),
+    templates: found.map(presentTemplate),
     levels: levels.map(({ id, nameLo, nameEn }) => ({ id, name: { lo: nameLo, en: nameEn } })),
     pictures,
   };
 };
 
 /** A branch has one design in use for each level, one for its other students and one for its staff. */
-export const addTemplate = (
-  db: Database,
-  { input: { design, ...values }, ...write }: Write & { readonly input: CardTemplateInput },
-): Promise<CardTemplate> =>
-  db.transaction(async (tx) => {
-    const { branchId } = write.context;
+export const addTemplate = async (
+  call: Caller,
+  { idempotencyKey: key, ...request }: CardTemplateInput,
+): Promise<CardTemplate> => {
+  const { design, ...values } = request;
+  const { branchId } = call.context;
+  const insert = async (tx: Transaction) => {
     if (values.holder === 'staff' && values.levelId !== null) refuseField('levelId', 'not_allowed');
     const taught = await levelsTaught(tx, branchId);
     if (values.levelId !== null && !taught.some(({ id }) => id === values.levelId))
       refuseField('levelId', 'not_allowed');
     await refuseUnknownPictures(tx, design);
     const id = await insertTemplate(tx, { ...values, branchId });
-    await insertVersion(tx, { templateId: id, number: 1, design, savedBy: write.actor.userId });
-    const after = await templateNow(tx, write, id);
-    await note(tx, write, { action: 'create', id, after: summaryOf(after) });
-    return after;
-  });
+    await insertVersion(tx, { templateId: id, number: 1, design, savedBy: call.actor.userId });
+    return id;
+  };
+  return presentTemplate(await create(call, templates, insert, { key, request }));
+};
 
 /** A version that cards were printed with stays as it is: the change becomes the next one. */
-export const changeTemplate = (
-  db: Database,
-  {
-    id,
-    input: { version, design, ...values },
-    ...write
-  }: Write & {
-    readonly id: number;
-    readonly input: CardTemplateChange;
-  },
+export const changeTemplate = async (
+  call: Caller,
+  id: number,
+  { version, design, ...values }: CardTemplateChange,
 ): Promise<CardTemplate> =>
-  db.transaction(async (tx) => {
-    const row = (await lockTemplate(tx, write.context.branchId, id)) ?? notFound();
-    const before = presentTemplate(row);
-    if (before.version !== version) conflict(before);
-    await refuseUnknownPictures(tx, design);
-    if (JSON.stringify(design) !== JSON.stringify(before.design))
-      await storeDesign(tx, { row, design, write });
-    await updateTemplate(tx, id, values);
-    const after = await templateNow(tx, write, id);
-    await note(tx, write, { action: 'edit', id, before: summaryOf(before), after: summaryOf(after) });
-    return after;
-  });
+  presentTemplate(
+    await edit(call, templates, { id, version }, async (tx, row) => {
+      await refuseUnknownPictures(tx, design);
+      if (JSON.stringify(design) !== JSON.stringify(presentTemplate(row).design))
+        await storeDesign(tx, { row, design, savedBy: call.actor.userId });
+      await updateTemplate(tx, id, values);
+    }),
+  );
 
 interface DesignStored {
-  readonly row: {
-    readonly id: number;
-    readonly versionId: number;
-    readonly number: number;
-    readonly lockedAt: Date | null;
-  };
+  readonly row: TemplateRow;
   readonly design: CardDesign;
-  readonly write: Write;
+  readonly savedBy: number;
 }
 
-const storeDesign = (tx: Transaction, { row, design, write: { actor } }: DesignStored) =>
+const storeDesign = (tx: Transaction, { row, design, savedBy }: DesignStored) =>
   row.lockedAt === null
-    ? updateDesign(tx, row.versionId, design, actor.userId)
-    : insertVersion(tx, { templateId: row.id, number: row.number + 1, design, savedBy: actor.userId });
+    ? updateDesign(tx, row.versionId, design, savedBy)
+    : insertVersion(tx, { templateId: row.id, number: row.number + 1, design, savedBy });
 
 /** One that was never printed is deleted; the others are kept for the cards that were printed with them. */
-export const removeTemplate = (
-  db: Database,
-  { id, ...write }: Write & { readonly id: number },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const before = presentTemplate((await lockTemplate(tx, write.context.branchId, id)) ?? notFound());
+export const removeTemplate = (call: Caller, id: number): Promise<void> =>
+  remove(call, templates, { id }, async (tx) => {
     if (await wasPrinted(tx, id)) await updateTemplate(tx, id, { retired: true });
     else await deleteTemplate(tx, id);
-    await note(tx, write, { action: 'delete', id, before: summaryOf(before) });
   });
 
 /** Every version of a design, newest first. */
 export const versionsOf = async (
-  db: Database,
-  { branchId }: Context,
+  { context: { branchId }, school: { read } }: Pick<Caller, 'context' | 'school'>,
   id: number,
 ): Promise<CardTemplateVersion[]> => {
-  if ((await findTemplates(db, branchId, [id])).length === 0) notFound();
-  return (await findVersions(db, id)).map(presentVersion);
+  if ((await findTemplates(read, branchId, [id])).length === 0) notFound();
+  return (await findVersions(read, id)).map(presentVersion);
 };
 
 /** Refuses what isn't a design in use of the caller's branch. */
-export const knownTemplate = async (db: Database, { branchId }: Context, id: number): Promise<number> =>
-  (await findTemplates(db, branchId, [id]))[0]?.id ?? notFound();
-
-const templateNow = async (tx: Transaction, { context }: Write, id: number): Promise<CardTemplate> =>
-  presentTemplate((await findTemplates(tx, context.branchId, [id]))[0] ?? notFound());
+export const knownTemplate = async (
+  { context: { branchId }, school: { read } }: Pick<Caller, 'context' | 'school'>,
+  id: number,
+): Promise<number> => (await findTemplates(read, branchId, [id]))[0]?.id ?? notFound();
 
 const refuseUnknownPictures = async (tx: Transaction, { front, back }: CardDesign) => {
   const wanted = new Set(
@@ -142,13 +126,3 @@ const refuseUnknownPictures = async (tx: Transaction, { front, back }: CardDesig
   const known = await knownPictures(tx, [...wanted]);
   if (known.length < wanted.size) refuse('unknown_picture');
 };
-
-interface Note {
-  readonly action: string;
-  readonly id: number;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-const note = (tx: Transaction, { actor, context, requestId }: Write, { id, ...entry }: Note) =>
-  audit(tx, { actor, branchId: context.branchId, entity: templateEntity, entityId: id, requestId, ...entry });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addCardPicture,
   type CardTemplateInput,
@@ -62,6 +63,17 @@ describe('designs', () => {
       fields: [{ path: 'levelId' }],
     });
     await expect(create()).rejects.toMatchObject({ code: 'duplicate' });
+  });
+
+  test('one sent once more after a lost answer is made once, and answered as it was made', async () => {
+    const { levels } = await server.send(listCardTemplates, {}, 'admin');
+    const idempotencyKey = randomUUID();
+    const body = input({ levelId: levels[1]?.id ?? 0, name: 'Second level', idempotencyKey });
+    const made = await server.send(createCardTemplate, { body }, 'admin');
+    expect(await server.send(createCardTemplate, { body }, 'admin')).toEqual(made);
+    const trail = await server.send(cardTemplateAudit, { params: { id: made.id } }, 'admin');
+    expect(trail.rows).toHaveLength(1);
+    await server.send(retireCardTemplate, { params: { id: made.id } }, 'admin');
   });
 
   test('a save before printing changes the version, one after printing makes the next', async () => {

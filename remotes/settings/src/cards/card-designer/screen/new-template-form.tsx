@@ -5,7 +5,7 @@ import {
   createCardTemplate,
 } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
-import { refreshed, send } from '@suksa/platform';
+import { newIdempotencyKey, refreshed, send } from '@suksa/platform';
 import { FormDialog, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +29,7 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
   const words = useStarterWords();
   const nameOf = useTemplateName();
   const targets = freeTargets(levels, templates);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [start, setStart] = useState<string>('band');
   const first = targets[0] ?? { holder: 'student' as const, level: null };
   const form = useContractForm({
@@ -44,7 +45,9 @@ export default function NewTemplateForm({ levels, templates, onClose, onCreated 
       design: starterDesign('band', first.holder, words),
     } as CardTemplateInput,
     submit: (values) =>
-      send(createCardTemplate, { body: { ...values, design: designOf(start, values.holder) } }),
+      send(createCardTemplate, {
+        body: { ...values, design: designOf(start, values.holder), idempotencyKey },
+      }),
     onSaved: async (created: CardTemplate) => {
       // It is chosen in the list, and must be there.
       await refreshed();
