@@ -15,7 +15,7 @@ interface SheetHeadProps {
 /** The republic's letterhead in the chosen languages, the title in the second one below the first. */
 export function SheetHead({ words, issuer, title, subtitle, reference }: SheetHeadProps) {
   const letterhead = useLetterhead();
-  const both = (name: TwoScriptName) => words.lines(({ format }) => format.name(name)).join('\n');
+  const both = (name: TwoScriptName) => words.lines(({ format }) => format.name(name)).join(' · ');
   const [first, second] = words.lines(title);
   return (
     <SchoolHeader
