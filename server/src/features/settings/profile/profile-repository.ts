@@ -14,7 +14,6 @@ const columns = {
   phone: users.phone,
   email: users.email,
   locale: users.locale,
-  cardCode: users.cardCode,
 };
 
 export const findOwn = async (db: Queryable, userId: number) =>
@@ -33,10 +32,10 @@ type OwnValues = Pick<ProfileChange, 'name' | 'locale'> & {
 
 export const updateOwn = async (
   tx: Transaction,
-  { id, username, cardCode }: Pick<OwnRow, 'id' | 'username' | 'cardCode'>,
+  id: number,
   { name, locale, email, phone }: OwnValues,
 ): Promise<void> => {
-  await tx
+  const [own] = await tx
     .update(users)
     .set({
       nameLo: name.lo,
@@ -48,8 +47,9 @@ export const updateOwn = async (
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(eq(users.id, id));
+    .where(eq(users.id, id))
+    .returning({ username: users.username, cardCode: users.cardCode });
   await tx.delete(userSearch).where(eq(userSearch.userId, id));
-  const tokens = searchTokens([name.lo, name.en, username, phone ?? '', cardCode ?? '']);
+  const tokens = searchTokens([name.lo, name.en, own?.username ?? '', phone ?? '', own?.cardCode ?? '']);
   await tx.insert(userSearch).values(tokens.map((token) => ({ token, userId: id })));
 };

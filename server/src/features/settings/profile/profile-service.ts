@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
-import { refuseStale, write } from '../../../http/write.ts';
+import { edit, type Resource, write } from '../../../http/write.ts';
 import { endSessionsOf } from '../../../school/accounts/session-service.ts';
 import { readPhotoChange, userPhoto, writePhoto } from '../users/user-photo-service.ts';
 import { userEntity } from '../users/user-policy.ts';
@@ -17,25 +17,22 @@ export const profileOf = async (db: Database, actor: Actor): Promise<Profile> =>
   photo: await userPhoto(db, actor.userId),
 });
 
+const own: Resource<ReturnType<typeof presentOwn>> = {
+  entity: userEntity,
+  lock: async (tx, id) => presented(await lockOwn(tx, id)),
+};
+
+const presented = (row: OwnRow | undefined) => row && presentOwn(row);
+
 /** Changes one's own names, phone, language and photo; who may sign in as what is for others to say. */
 export const changeProfile = async (call: Caller, input: ProfileChange): Promise<Profile> => {
   const { school, actor } = call;
   const photo = await readPhotoChange(input.photo);
   const phone = input.phone === '' ? null : (normalisePhone(input.phone) ?? refuseField('phone', 'phone'));
-  await write(call, async (tx) => {
-    const own = (await lockOwn(tx, actor.userId)) ?? notFound();
-    const before = presentOwn(own);
-    if (before.version !== input.version) await refuseStale(tx, { entity: userEntity }, own.id, before);
-    await updateOwn(tx, own, { ...input, phone });
-    const after = presentOwn((await lockOwn(tx, own.id)) ?? notFound());
-    const { version } = after;
-    return {
-      result: undefined,
-      audit: [
-        { action: 'edit', entity: userEntity, entityId: own.id, before, after, version },
-        ...(await writePhoto(tx, own.id, photo)),
-      ],
-    };
+  const { version } = input;
+  await edit(call, own, { id: actor.userId, version }, async (tx, before, along) => {
+    await updateOwn(tx, before.id, { ...input, phone });
+    along(...(await writePhoto(tx, before.id, photo)));
   });
   return profileOf(school.db, actor);
 };
