@@ -6,6 +6,7 @@ import { checkForms } from './check/forms.ts';
 import { checkImports } from './check/imports.ts';
 import { checkInputs } from './check/inputs.ts';
 import { checkLocales } from './check/locales.ts';
+import { checkOneWay } from './check/one-way.ts';
 import { checkRefreshes } from './check/refreshes.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkSecureContext } from './check/secure-context.ts';
@@ -32,6 +33,7 @@ const checks: readonly Check[] = [
   { name: 'circles', run: checkCircles },
   { name: 'folders and names of files', run: checkFolders },
   { name: 'one clock', run: checkClock },
+  { name: 'one way to read and write', run: checkOneWay },
   { name: 'shared façades', run: checkFacades },
   { name: 'works on plain http', run: checkSecureContext },
   { name: 'inputs of contracts', run: checkInputs },
