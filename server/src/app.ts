@@ -7,6 +7,7 @@ import type { App } from './http/app.ts';
 import { callerOfJob } from './jobs/job-caller.ts';
 import { schoolJobs } from './jobs/jobs.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { outlineApi } from './plugins/api-outline.ts';
 import { compressTexts } from './plugins/compression.ts';
 import { databaseRefusal } from './plugins/database-refusal.ts';
 import { answerErrors } from './plugins/errors.ts';
@@ -65,6 +66,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   await limitRates(app);
   resolveActors(app);
   answerHealth(app);
+  outlineApi(app);
   if (environment.apiDocs) await describeApi(app);
   jobRoutes(app);
   for (const register of features) await register(app);

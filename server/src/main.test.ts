@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CallOutline, PartRecord } from '@suksa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleComposition, sampleRemote } from './features/releases/health/sample-composition-testing.ts';
 import { type Started, startMain } from './testing/start-main.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'suksa-main-'));
@@ -73,6 +75,43 @@ test('a browser that comes before anything was released is told what to do', asy
   const response = await fetch(`${address}/login`, { headers: { accept: 'text/html' } });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
+});
+
+test('a server that would leave a live part without an answer names it and does not start, nor touch the database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suksa-main-'));
+  const place = join(folder, 'releases');
+  const write = (file: string, content: string) => {
+    mkdirSync(join(place, file, '..'), { recursive: true });
+    writeFileSync(join(place, file), content);
+  };
+  const composition = sampleComposition('first', null, 'reports-1');
+  const gone: CallOutline = {
+    name: 'reports.gone',
+    method: 'GET',
+    path: '/api/gone',
+    input: '1',
+    output: '2',
+  };
+  const record: PartRecord = {
+    schema: 1,
+    kind: 'remote',
+    name: 'reports',
+    publishedAt: composition.time,
+    by: 'test',
+    words: { en: {}, lo: {} },
+    calls: [gone],
+    part: sampleRemote('reports', 'reports-1'),
+  };
+  write(`shell/${composition.shell.version}/index.html`, '');
+  write('compositions/first.json', JSON.stringify(composition));
+  write('reports/reports-1.json', JSON.stringify(record));
+  write('live.json', JSON.stringify({ composition: 'first', time: composition.time }));
+  const refused = startMain({ dataDir: folder });
+  expect(await refused.ends).toBe(1);
+  expect(refused.printed()).toContain('reports reports-1 calls reports.gone (GET /api/gone): gone');
+  expect(refused.printed()).not.toContain('First administrator');
+  expect(existsSync(join(folder, 'postgres.lock'))).toBe(false);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a fault that nobody caught is logged once, without what it tells of, and ends the process with code 1', async () => {

@@ -6,14 +6,19 @@ import { fillEmptySchool } from './first-school.ts';
 import type { App } from './http/app.ts';
 import { faultOf } from './http/fault.ts';
 import { endOnFault } from './last-resort.ts';
+import { refuseUnanswered, UnansweredCalls } from './plugins/releases/refuse-unanswered.ts';
 
-/** Reads the environment, opens and migrates the database, fills an empty one, and listens. */
+/** Reads the environment, opens the database, refuses what wouldn't fit the live parts, migrates, fills, listens. */
 const start = async () => {
   const environment = readEnvironment(process.env);
   const connection = await connect({ databaseUrl: environment.databaseUrl, dataDir: environment.dataDir });
+  const app = await buildApp({ connection, environment });
+  await refuseUnanswered(app).catch(async (error: unknown) => {
+    await connection.close();
+    throw error;
+  });
   await migrate(connection);
   await fillEmptySchool(connection, environment);
-  const app = await buildApp({ connection, environment });
   const close = () => closeAll(app);
   stopOnSignal(close);
   endOnFault(close);
@@ -46,7 +51,10 @@ const cannotConnect = /^(E[A-Z_]+|08...|28...|3D000|53300|57P03)$/;
 start().catch((error: unknown) => {
   const { name = '', code = '', message = '' } = error as Partial<Error> & { readonly code?: string };
   const expected =
-    error instanceof BadEnvironment || name === 'DataFolderInUse' || cannotConnect.test(String(code));
+    error instanceof BadEnvironment ||
+    error instanceof UnansweredCalls ||
+    name === 'DataFolderInUse' ||
+    cannotConnect.test(String(code));
   console.error(expected && message ? message : JSON.stringify(faultOf(error), null, 2));
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@suksa/contracts';
+import type { ApiOutline, Endpoint } from '@suksa/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
@@ -28,6 +28,8 @@ declare module 'fastify' {
     readonly jobs: Jobs;
     /** Every endpoint registered by `route()`: for the OpenAPI document and the permission test. */
     readonly endpoints: Endpoint[];
+    /** What of them whoever releases may know: `server/src/plugins/api-outline.ts`. */
+    outline(): Promise<ApiOutline>;
     /** What a database constraint's violation is called on the wire, by constraint name. */
     readonly constraintRefusals: Map<string, ConstraintRefusal>;
     /** Resolves the bearer token; `null` without one; refuses with 401 when it isn't valid (any more). */

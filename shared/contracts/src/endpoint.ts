@@ -38,6 +38,13 @@ export interface Endpoint {
   readonly discloses?: Disclosure;
   /** The coded refusals beyond the general ones (validation, sign-in, permission, limits). */
   readonly errors?: readonly string[];
+  /**
+   * Hashes of inputs and outputs that it had before and with which parts go on working, because only something was
+   * added that nobody has to send or read. The gate names the hash when it refuses.
+   */
+  readonly stillAnswers?: readonly string[];
+  /** Nothing new uses it, and it goes as soon as no version uses it that is live or that could be gone back to. */
+  readonly old?: { readonly since: string };
 }
 
 /** Declares one HTTP call: the single source for the route, the client call, the OpenAPI entry and the tests. */

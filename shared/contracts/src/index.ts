@@ -1,4 +1,5 @@
 export * from './audit.ts';
+export * from './composition/api-outline.ts';
 export * from './composition/composition.ts';
 export * from './composition/latest-build.ts';
 export * from './composition/part-record.ts';

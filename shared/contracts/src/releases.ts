@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ApiOutline } from './composition/api-outline.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant, verbatim } from './fields.ts';
 
@@ -205,4 +206,14 @@ export const releaseWatch = endpoint({
     before: z.nullable(LoadCounts),
   }),
   errors: ['not_live'],
+});
+
+/** What this server answers, for the gate of whoever releases. It says no more than the code that every browser gets. */
+export const readOutline = endpoint({
+  name: 'releases.outline',
+  method: 'GET',
+  path: '/api/outline',
+  access: 'public',
+  reads: [],
+  output: ApiOutline,
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { answeringServer } from './calls/answering-server.ts';
 import { type Command, WrongUsage } from './command.ts';
 import { commands } from './commands.ts';
 import { CompositionStore } from './composition-store.ts';
@@ -29,6 +30,7 @@ async function releaseEverything(): Promise<void> {
     replace: Array.isArray(replace) ? replace.map(String) : [],
     otherwise: 'refuse',
     skipEndToEnd: skipEndToEnd === true,
+    server: process.env.SUKSA_URL,
   });
 }
 
@@ -39,7 +41,7 @@ async function runCommand(commandName: string): Promise<void> {
   const { values, positionals } = parse(rest, command.options ?? {});
   if (values.help) return printHelp(commandName, command);
   const storage = openStorage(addressOf(values));
-  const store = new CompositionStore(storage);
+  const store = new CompositionStore(storage, answeringServer(process.env.SUKSA_URL));
   await command.run({ storage, store, names: positionals, options: values, print });
 }
 
@@ -73,6 +75,9 @@ function printOverview(): void {
   for (const [call, summary] of lines) print(`  ${call.padEnd(width)}   ${summary}`);
   print(
     '\nEach takes --help, and --releases <folder or s3://bucket/prefix> (else RELEASES_DIR, else ./releases).',
+  );
+  print(
+    'SUKSA_URL names the running server, which has to answer what the parts call; else it is this clone’s.',
   );
   print('shared/release/README.md says more.');
 }

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { callsCommand } from './commands/calls.ts';
 import { canaryCommand } from './commands/canary.ts';
 import { copyCommand } from './commands/copy.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -22,6 +23,7 @@ export const commands: Readonly<Record<string, Command>> = {
   list: listCommand,
   show: showCommand,
   diff: diffCommand,
+  calls: callsCommand,
   prune: pruneCommand,
   copy: copyCommand,
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Composition, LivePointer } from '@suksa/contracts';
+import { type AnsweringServer, answeringServer } from './calls/answering-server.ts';
 import { Refused } from './refused.ts';
 import { type Pointer, pointerFile, type Storage } from './storage/storage.ts';
 import { who } from './who.ts';
@@ -21,9 +22,19 @@ export type Draft = Pick<Composition, 'shell' | 'remotes' | 'canary' | 'change'>
 /** Compositions and the pointer to the live one, as plain files in the place of releases. */
 export class CompositionStore {
   readonly storage: Storage;
+  readonly #ask: () => Promise<AnsweringServer>;
+  #server: AnsweringServer | undefined;
 
-  constructor(storage: Storage) {
+  /** `server` is asked where something depends on what it answers; unless told, it is this clone's. */
+  constructor(storage: Storage, server: () => Promise<AnsweringServer> = answeringServer(undefined)) {
     this.storage = storage;
+    this.#ask = server;
+  }
+
+  /** The server that the parts here call. Compositions made after it was asked say which one that was. */
+  async server(): Promise<AnsweringServer> {
+    this.#server ??= await this.#ask();
+    return this.#server;
   }
 
   /** @throws {Refused} where there is none of that id. */
@@ -98,6 +109,7 @@ export class CompositionStore {
       time: new Date().toISOString(),
       by: who(),
       ...(change && { change }),
+      ...(this.#server && { server: versionOf(this.#server) }),
       shell,
       remotes,
       ...(canary && { canary }),
@@ -108,6 +120,8 @@ export class CompositionStore {
     throw new StaleParent(parent, await this.liveId());
   }
 }
+
+const versionOf = ({ version, commit, running }: AnsweringServer) => ({ version, commit, running });
 
 export const compositionFile = (id: string): string => `compositions/${id}.json`;
 

@@ -1,6 +1,8 @@
 export { buildPart, buildWith } from './build/build-part.ts';
 export { compareCheckout, type Standing } from './build/compare-checkout.ts';
 export { flatWords, placeholdersIn } from './build/locale-words.ts';
+export { cloneOutline } from './calls/clone-outline.ts';
+export { reportCalls } from './calls/needed-calls.ts';
 export { CompositionStore, StaleParent } from './composition-store.ts';
 export { remoteParts } from './parts.ts';
 export { removeVersion, unneededVersions } from './prune.ts';

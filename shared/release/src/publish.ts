@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
+import type { CallOutline, PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
 import { filesBelow } from './build/fingerprint.ts';
 import { unpacked } from './compressed-copy.ts';
 import { folderOf, readRecord, recordFile } from './part-record.ts';
@@ -19,6 +19,8 @@ export type BuiltPart = {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly words: PartRecord['words'];
   readonly sources?: string;
+  /** The calls that its code makes. */
+  readonly calls?: readonly CallOutline[];
 } & (
   | { readonly kind: 'shell'; readonly facts: Omit<ShellPart, Given> }
   | { readonly kind: 'remote'; readonly facts: Omit<RemotePart, Given> }
@@ -43,7 +45,7 @@ export async function publish(
   { compressed = true }: { readonly compressed?: boolean } = {},
 ): Promise<PartRecord> {
   const files = Object.fromEntries([...built.files].map(([file, content]) => [file, integrityOf(content)]));
-  const version = `${built.packageVersion}-${contentHash(files, built.facts)}`;
+  const version = `${built.packageVersion}-${contentHash(files, built)}`;
   const folder = folderOf(built.name, version);
   await Promise.all(
     [...built.files].map(async ([file, content]) => {
@@ -62,6 +64,7 @@ export async function publish(
     by: who(),
     words: built.words,
     ...(built.sources && { sources: built.sources }),
+    ...(built.calls && { calls: [...built.calls] }),
   };
   const record: PartRecord =
     built.kind === 'shell'
@@ -85,10 +88,13 @@ export async function readBuilt(folder: string): Promise<ReadonlyMap<string, Buf
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-function contentHash(files: Readonly<Record<string, string>>, facts: unknown): string {
+function contentHash(files: Readonly<Record<string, string>>, { facts, calls }: BuiltPart): string {
   const hash = createHash('sha256');
   for (const [file, integrity] of Object.entries(files)) hash.update(`${file}\0${integrity}\0`);
-  return hash.update(JSON.stringify(facts)).digest('hex').slice(0, 12);
+  hash.update(JSON.stringify(facts));
+  // The same code against another API is another version: its record says which one.
+  if (calls) hash.update(JSON.stringify(calls));
+  return hash.digest('hex').slice(0, 12);
 }
 
 /** Compressors differ between machines, so a compressed copy counts by what is in it. */

@@ -2,11 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneOutline } from './calls/clone-outline.ts';
 import { CompositionStore } from './composition-store.ts';
+import { findRecord } from './part-record.ts';
 import { publish } from './publish.ts';
 import { FolderStorage } from './storage/folder-storage.ts';
 import { sampleTab } from './testing/sample-part.ts';
 import { type ScratchRepository, scratchRepository } from './testing/scratch-repository.ts';
+import { serveJson } from './testing/serve-json.ts';
 
 /** A clone that holds the shell and two tabs only, and a place of releases in which other teams work too. */
 let clone: ScratchRepository;
@@ -65,5 +68,35 @@ test('what would not pass the gate alone does not go live with everything either
   const { code, output } = await release('--skip-e2e');
   expect(code).toBe(1);
   expect(output).toContain('✗ platform');
+  expect(await store.liveId()).toBe(before);
+}, 120_000);
+
+test('a built tab names the calls that it makes, and one that the running server does not know is refused', async () => {
+  const outline = await cloneOutline();
+  const known = new Map(outline.calls.map(({ name, input, output }) => [name, { input, output }]));
+  const { calls = [] } = await findRecord(store.storage, 'reports');
+  const names = calls.map(({ name }) => name);
+  expect(names).toContain('reports.attendance.day');
+  expect(names.filter((name) => !name.startsWith('reports.'))).toEqual([]);
+  for (const { name, input, output } of calls) expect({ input, output }, name).toEqual(known.get(name));
+
+  const before = await store.liveId();
+  await clone.change(
+    'shared/contracts/src/reports.ts',
+    "path: '/api/reports/",
+    "path: '/api/reports/renamed-",
+  );
+  const running = await serveJson(outline);
+  const { code, output } = await clone.run(
+    'shared/release/src/cli.ts',
+    ['publish', 'reports', '--skip-e2e'],
+    {
+      RELEASES_DIR: store.storage.address,
+      SUKSA_URL: running.address,
+    },
+  );
+  running.stop();
+  expect(output).toMatch(/reports \S+ calls reports\.[\w.]+ \([A-Z]+ \/api\/reports\/renamed-.*\): gone/);
+  expect(code).toBe(1);
   expect(await store.liveId()).toBe(before);
 }, 120_000);

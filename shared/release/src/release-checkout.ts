@@ -1,6 +1,7 @@
 import type { Composition, PartRecord } from '@suksa/contracts';
 import { buildAndPublish } from './build/build-and-publish.ts';
 import { type Standing, standingOf } from './build/compare-checkout.ts';
+import { answeringServer } from './calls/answering-server.ts';
 import { CompositionStore, type Draft } from './composition-store.ts';
 import { gateAll, refuseUnfit } from './gate/gate.ts';
 import { draftOf, withPart } from './live/draft.ts';
@@ -18,6 +19,8 @@ interface ReleaseCheckout {
   /** What to do with the others of that kind. */
   readonly otherwise: 'refuse' | 'keep';
   readonly skipEndToEnd: boolean;
+  /** The address of the server that will answer; this clone's, where none is named. */
+  readonly server?: string | undefined;
 }
 
 /**
@@ -30,7 +33,7 @@ interface ReleaseCheckout {
  */
 export async function releaseCheckout(options: ReleaseCheckout): Promise<Composition> {
   const { releases, progress, skipEndToEnd } = options;
-  const store = new CompositionStore(openStorage(releases));
+  const store = new CompositionStore(openStorage(releases), answeringServer(options.server));
   const live = await store.live();
   const records: PartRecord[] = [];
   for (const part of [shellPart, ...(await remoteParts())])
@@ -49,7 +52,7 @@ export async function releaseCheckout(options: ReleaseCheckout): Promise<Composi
     return chosen.reduce<Draft>((draft, record) => withPart(draft, record, said), draftOf(base));
   };
   const skipped = await gateAll({
-    storage: store.storage,
+    store,
     records: chosen,
     draft: make(live),
     against: live.id,
@@ -63,7 +66,7 @@ export async function releaseCheckout(options: ReleaseCheckout): Promise<Composi
     print: progress,
     async make(base) {
       const draft = make(base, skipped);
-      if (base.id !== live.id) for (const record of chosen) await refuseUnfit(store.storage, record, draft);
+      if (base.id !== live.id) for (const record of chosen) await refuseUnfit(store, record, draft);
       return draft;
     },
   });
@@ -110,7 +113,7 @@ async function releaseFirst(
   const change = { kind: 'release' as const, parts: records.map(({ name }) => name) };
   const nothing: Draft = { shell: shell.part, remotes: {}, change };
   const draft = records.reduce<Draft>((made, record) => withPart(made, record, change), nothing);
-  for (const record of records) await refuseUnfit(store.storage, record, draft);
+  for (const record of records) await refuseUnfit(store, record, draft);
   const composition = await store.promote(draft, null);
   progress(`composition ${composition.id} is live`);
   return composition;

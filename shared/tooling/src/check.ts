@@ -5,13 +5,14 @@ import { checkFolders } from './check/folders.ts';
 import { checkForms } from './check/forms.ts';
 import { checkImports } from './check/imports.ts';
 import { checkInputs } from './check/inputs.ts';
-import { checkLocales } from './check/locales.ts';
+import { checkOldCalls } from './check/old-calls.ts';
 import { checkOneWay } from './check/one-way.ts';
 import { checkRefreshes } from './check/refreshes.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkSecureContext } from './check/secure-context.ts';
-import { checkUnusedWords } from './check/unused-words.ts';
-import { checkWords } from './check/words.ts';
+import { checkLocales } from './check/words/locales.ts';
+import { checkUnusedWords } from './check/words/unused-words.ts';
+import { checkWords } from './check/words/words.ts';
 import { tool } from './command.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
@@ -39,6 +40,7 @@ const checks: readonly Check[] = [
   { name: 'inputs of contracts', run: checkInputs },
   { name: 'guarded forms', run: checkForms },
   { name: 'what calls change', run: checkRefreshes },
+  { name: 'calls that releases use', run: () => checkOldCalls() },
   { name: 'locale parity', run: checkLocales },
   { name: 'words of the word list', run: checkWords },
   { name: 'unused words', run: checkUnusedWords },

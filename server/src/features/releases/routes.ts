@@ -1,5 +1,6 @@
 import {
   endOverride,
+  readOutline,
   releaseFailures,
   releaseHealth,
   releaseWatch,
@@ -49,6 +50,8 @@ export const releaseRoutes = (app: App) => {
     },
     { perMinute, bodyLimit: 8192 },
   );
+
+  route(app, readOutline, () => app.outline(), { perMinute });
 
   route(app, releaseHealth, ({ school }) => healthOf(school.read, history));
 

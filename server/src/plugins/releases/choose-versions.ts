@@ -13,7 +13,7 @@ export interface Chosen {
  * of the first. A visitor, of whom nothing is known, always gets the first.
  */
 export const compositionFor = (live: Composition, reader: Chosen | undefined): PageComposition => {
-  const { canary, ...stable } = live;
+  const { canary, server: _, ...stable } = live;
   if (!canary) return stable;
   const isFor = (part: string, audience: Audience) =>
     reader !== undefined && isChosen(part, audience, reader);

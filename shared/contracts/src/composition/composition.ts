@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ServerVersion } from './api-outline.ts';
 import { Tab } from './tab.ts';
 
 /** Subresource integrity of one file, e.g. `sha384-…`. */
@@ -102,6 +103,8 @@ export const Composition = z.object({
   time: z.string(),
   by: z.string(),
   change: z.optional(Change),
+  /** The server against which the calls of its parts were compared; `running` where it was asked itself. */
+  server: z.optional(z.extend(ServerVersion, { running: z.boolean() })),
   shell: ShellPart,
   remotes: z.record(z.string(), RemotePart),
   canary: z.optional(Canary),
@@ -112,7 +115,7 @@ export type Composition = z.infer<typeof Composition>;
  * The composition as the server puts it into a page, after the choice is made: `trying` names the parts of which this
  * reader has the second version. Left out where there is none.
  */
-export interface PageComposition extends Omit<Composition, 'canary'> {
+export interface PageComposition extends Omit<Composition, 'canary' | 'server'> {
   readonly trying?: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CallOutline } from './api-outline.ts';
 import { RemotePart, ShellPart } from './composition.ts';
 
 /** Each word's key with the placeholders in its sentence. */
@@ -12,6 +13,8 @@ const RecordBase = {
   words: z.object({ en: Words, lo: Words }),
   /** A hash over what it was built from: the same sources need no build to be known as the same version. */
   sources: z.optional(z.string()),
+  /** The calls that its code makes, as they were when it was built. Older records have none. */
+  calls: z.optional(z.array(CallOutline)),
 };
 
 /**

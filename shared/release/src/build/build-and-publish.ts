@@ -38,7 +38,7 @@ export async function buildAndPublish(
 
 async function build(part: Part, mode: 'production' | 'development'): Promise<BuiltPart> {
   const tab = part.name === 'shell' ? null : await readTab(part);
-  const { entry, preload, libraries } = await buildPart(part, mode);
+  const { entry, preload, libraries, calls } = await buildPart(part, mode);
   const { version: packageVersion } = JSON.parse(
     await readFile(path.join(part.folder, 'package.json'), 'utf8'),
   ) as { version: string };
@@ -48,6 +48,7 @@ async function build(part: Part, mode: 'production' | 'development'): Promise<Bu
     commit: await commit(),
     files: await readBuilt(path.join(part.folder, 'dist')),
     words: await wordsOf(part),
+    calls,
   };
   if (tab) return { ...common, kind: 'remote', facts: { entry, preload, tab, requires: requiredRanges() } };
   const platform = installedVersion('@suksa/platform');

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
+import type { CallOutline } from '@suksa/contracts';
 import type { Part } from '../parts.ts';
 import { type BuildOutline, outlineOf } from './build-outline.ts';
+import { usedCalls } from './used-calls.ts';
+
+export interface BuildResult extends BuildOutline {
+  /** The calls that the code makes. */
+  readonly calls: readonly CallOutline[];
+}
 
 /**
  * Builds one part into its own `dist` folder and nothing else.
@@ -11,7 +18,7 @@ import { type BuildOutline, outlineOf } from './build-outline.ts';
 export async function buildPart(
   part: Part,
   mode: 'production' | 'development' = 'production',
-): Promise<BuildOutline> {
+): Promise<BuildResult> {
   // The configuration reads it when it is imported, which happens once a part.
   process.env.NODE_ENV = mode;
   const { default: config } = (await import(path.join(part.folder, 'rspack.config.ts'))) as {
@@ -19,10 +26,15 @@ export async function buildPart(
   };
   const [own, ...beside] = [config].flat();
   if (!own) throw new Error(`${part.name} has no configuration to build with.`);
-  const outline = await buildWith(part.name, own);
-  for (const other of beside) await built(part.name, other);
-  return outline;
+  const stats = [await built(part.name, own)];
+  for (const other of beside) stats.push(await built(part.name, other));
+  const calls = (await Promise.all(stats.map(usedCalls))).flat();
+  return { ...outlineOf(part.name, stats[0] as Stats), calls: onceEach(calls) };
 }
+
+const onceEach = (calls: readonly CallOutline[]): readonly CallOutline[] => [
+  ...new Map(calls.map((call) => [call.name, call])).values(),
+];
 
 /** The same with a configuration in hand. Throws where it doesn't build. */
 export async function buildWith(name: string, config: Configuration): Promise<BuildOutline> {

@@ -48,7 +48,7 @@ const set: Step = async (context, seen, part) => {
   const change = { kind: 'canary' as const, parts: [part], why: `${version} for ${audienceText(audience)}` };
   // As if it were for everybody: what some people get has passed the same gate.
   const skipped = await gate({
-    storage,
+    store,
     record,
     draft: withPart(seen, record, change),
     against: seen.id,
@@ -63,7 +63,7 @@ const set: Step = async (context, seen, part) => {
     print,
     async make(live) {
       const draft = withSecond(live, { record, audience, change: said });
-      await refuseUnfit(storage, record, draft);
+      await refuseUnfit(store, record, draft);
       return draft;
     },
   });

@@ -13,7 +13,7 @@ export const gateCommand: Command = {
     const record = await findRecord(storage, oneName(context, 'part'), textOption(context, 'version'));
     const live = await store.liveOrRefuse();
     await gate({
-      storage,
+      store,
       record,
       draft: withPart(live, record, { kind: 'promote', parts: [record.name] }),
       against: live.id,

@@ -1,14 +1,15 @@
 import { GatePass, type PartRecord } from '@suksa/contracts';
-import type { Draft } from '../composition-store.ts';
+import type { CompositionStore, Draft } from '../composition-store.ts';
 import { folderOf } from '../part-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { who } from '../who.ts';
+import { checkCalls, oldCallsOf } from './check-calls.ts';
 import { endToEndCheck, runEndToEnd } from './end-to-end.ts';
 import { GateRefused } from './refusal.ts';
 import { quickChecks, runChecks } from './run-checks.ts';
 
 interface GateOptions {
-  readonly storage: Storage;
+  readonly store: CompositionStore;
   readonly records: readonly PartRecord[];
   /** What would be live, with the parts in it. */
   readonly draft: Draft;
@@ -32,8 +33,13 @@ export const gate = ({
  * @throws {GateRefused} with every check that fails. Nothing has changed then.
  */
 export async function gateAll(options: GateOptions): Promise<readonly string[]> {
-  const { storage, records, draft, skipEndToEnd, print } = options;
-  for (const record of records) await refuseUnfit(storage, record, draft);
+  const { store, records, draft, skipEndToEnd, print } = options;
+  const { storage } = store;
+  for (const record of records) {
+    await refuseUnfit(store, record, draft);
+    for (const call of record.calls ? oldCallsOf(record, await store.server()) : [])
+      print(`! ${record.name} uses a call that will go: ${call}`);
+  }
   print(`✓ ${quickChecks.join(', ')}`);
   const untried: PartRecord[] = [];
   for (const record of records) {
@@ -63,8 +69,15 @@ export async function gateAll(options: GateOptions): Promise<readonly string[]> 
  *
  * @throws {GateRefused} with every one that fails.
  */
-export async function refuseUnfit(storage: Storage, record: PartRecord, composition: Draft): Promise<void> {
-  const refusals = await runChecks({ storage, record, composition });
+export async function refuseUnfit(
+  store: CompositionStore,
+  record: PartRecord,
+  composition: Draft,
+): Promise<void> {
+  const refusals = [
+    ...(await runChecks({ storage: store.storage, record, composition })),
+    ...(record.calls ? checkCalls(record, await store.server()) : []),
+  ];
   if (refusals.length > 0) throw new GateRefused(textOf(record), refusals);
 }
 
@@ -77,12 +90,12 @@ async function readPass(storage: Storage, record: PartRecord): Promise<GatePass 
   return content && GatePass.parse(JSON.parse(content.toString()));
 }
 
-async function writePass({ storage, against }: GateOptions, record: PartRecord): Promise<void> {
+async function writePass({ store, against }: GateOptions, record: PartRecord): Promise<void> {
   const pass: GatePass = {
     time: new Date().toISOString(),
     by: who(),
     against,
     checks: [...quickChecks, endToEndCheck],
   };
-  await storage.create(passFile(record), `${JSON.stringify(pass)}\n`);
+  await store.storage.create(passFile(record), `${JSON.stringify(pass)}\n`);
 }

@@ -3,6 +3,7 @@ import { folderOf } from '../part-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import byteBudget from './byte-budget.json' with { type: 'json' };
 import { type ByteBudget, checkBudget } from './check-budget.ts';
+import { callsCheck } from './check-calls.ts';
 import { checkFiles } from './check-files.ts';
 import { checkLibraries, checkPlatform } from './check-libraries.ts';
 import { checkPaths } from './check-paths.ts';
@@ -30,6 +31,7 @@ export const quickChecks: readonly string[] = [
   'files',
   'words',
   'bytes',
+  callsCheck,
 ];
 
 /** Everything of the gate that needs no browser: milliseconds. Reads every file of the part again. */

@@ -27,10 +27,9 @@ export async function makeLive({
   print,
 }: MakeLive): Promise<Composition | null> {
   const { name, part } = record;
-  const { storage } = store;
   if (versionOf(seen, name) === part.version) return null;
   const draft = withPart(seen, record, change);
-  const skipped = await gate({ storage, record, draft, against: seen.id, skipEndToEnd, print });
+  const skipped = await gate({ store, record, draft, against: seen.id, skipEndToEnd, print });
   const said: Change = { ...change, ...(skipped.length > 0 && { skipped: [...skipped] }) };
   return switchLive({
     store,
@@ -40,7 +39,7 @@ export async function makeLive({
     async make(live) {
       const made = withPart(live, record, said);
       // On a parent that the gate hasn't seen, everything that says whether the parts fit is asked again.
-      if (live.id !== seen.id) await refuseUnfit(storage, record, made);
+      if (live.id !== seen.id) await refuseUnfit(store, record, made);
       return made;
     },
   });

@@ -65,3 +65,9 @@ export function audienceText({ share, roles, users }: Audience): string {
   ];
   return parts.join(' and ') || 'nobody';
 }
+
+/** Which server a composition was compared with, in words. */
+export const serverText = (server: Composition['server']): string =>
+  server
+    ? `${server.version}, commit ${server.commit.slice(0, 12)}${server.running ? '' : " (the clone's; none was named)"}`
+    : 'was not asked';

@@ -1,11 +1,12 @@
 import type { Composition, RemotePart, ShellPart } from '@suksa/contracts';
 import type { CompositionStore, Draft } from '../composition-store.ts';
+import { checkCalls } from '../gate/check-calls.ts';
 import { checkFiles } from '../gate/check-files.ts';
 import { checkLibraries, checkPlatform } from '../gate/check-libraries.ts';
 import { checkPaths } from '../gate/check-paths.ts';
-import { GateRefused } from '../gate/refusal.ts';
+import { GateRefused, type Refusal } from '../gate/refusal.ts';
 import { storedFiles } from '../gate/run-checks.ts';
-import { folderOf } from '../part-record.ts';
+import { folderOf, readRecord } from '../part-record.ts';
 import { Refused } from '../refused.ts';
 import { previousVersion } from './previous-version.ts';
 import { partsOf, switchLive, versionOf } from './switch-live.ts';
@@ -65,18 +66,29 @@ export async function rollBackTo(options: RollBack & { readonly to: string }): P
 
 /** @throws {GateRefused} where a file is gone, or one of these parts doesn't fit the others. */
 async function fitting(
-  { storage }: CompositionStore,
+  store: CompositionStore,
   draft: Draft,
   parts: Readonly<Record<string, ShellPart | RemotePart>>,
 ): Promise<Draft> {
+  const { storage } = store;
   const refusals = await Promise.all(
     Object.entries(parts).map(async ([name, part]) => [
       ...checkPaths(name, draft.remotes),
       ...checkPlatform(name, draft),
       ...checkLibraries(name, draft),
+      ...(await callsOf(store, name, part)),
       ...(await checkFiles(part, await storedFiles(storage, folderOf(name, part.version)))),
     ]),
   );
   if (refusals.flat().length > 0) throw new GateRefused('What was live before', refusals.flat());
   return draft;
+}
+
+async function callsOf(
+  store: CompositionStore,
+  name: string,
+  { version }: ShellPart | RemotePart,
+): Promise<readonly Refusal[]> {
+  const record = await readRecord(store.storage, name, version);
+  return record?.calls ? checkCalls(record, await store.server()) : [];
 }

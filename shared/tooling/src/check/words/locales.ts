@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { flatWords as flat, placeholdersIn as placeholders } from '@suksa/release';
-import { readSource, sourceFiles } from './source-files.ts';
+import { readSource, sourceFiles } from '../source-files.ts';
 
 type Words = Parameters<typeof flat>[0];
 

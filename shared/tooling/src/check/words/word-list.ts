@@ -1,4 +1,4 @@
-import { readSource, sourceFiles } from './source-files.ts';
+import { readSource, sourceFiles } from '../source-files.ts';
 
 export type Language = 'en' | 'lo';
 

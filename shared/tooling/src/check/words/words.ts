@@ -1,6 +1,6 @@
 import { flatWords } from '@suksa/release';
+import { readSource, sourceFiles } from '../source-files.ts';
 import { laoSpellingFaults } from './lao-spelling-faults.ts';
-import { readSource, sourceFiles } from './source-files.ts';
 import { type Language, readExceptions, readTerms, type Term, type WordException } from './word-list.ts';
 
 /** A text that somebody reads, and where it stands: `<file>: <key>`. */

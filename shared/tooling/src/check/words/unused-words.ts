@@ -1,5 +1,5 @@
 import { flatWords } from '@suksa/release';
-import { readSource, sourceFiles } from './source-files.ts';
+import { readSource, sourceFiles } from '../source-files.ts';
 
 type Tree = Parameters<typeof flatWords>[0];
 
