@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PartLoader } from './composition/load-part.ts';
 import { RemoteScreen } from './composition/remote-screen.tsx';
 import { openPublicPage } from './landing/open-public-page.ts';
-import { BeginAnewByBranch } from './layouts/navigation/begin-anew-by-branch.tsx';
+import { RemountOnBranchChange } from './layouts/navigation/remount-on-branch-change.tsx';
 import { Root } from './layouts/root.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';
@@ -72,11 +72,11 @@ function remoteRoute(tab: Tab, screen: Screen, loader: PartLoader): RouteObject 
     path: screen.path,
     ...(screen.auth && { loader: requireToken }),
     element: (
-      <BeginAnewByBranch>
+      <RemountOnBranchChange>
         <RequirePermission screen={screen}>
           <RemoteScreen key={screen.path} loader={loader} tab={tab} screen={screen} />
         </RequirePermission>
-      </BeginAnewByBranch>
+      </RemountOnBranchChange>
     ),
   };
 }

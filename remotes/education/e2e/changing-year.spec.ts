@@ -1,7 +1,7 @@
 import {
+  type ClassRecord,
   decideOutcomes,
   getRollover,
-  type KeptClass,
   runRollover,
   type Student,
   saveResults,
@@ -26,9 +26,9 @@ interface School {
   readonly from: AcademicYear;
   readonly to: AcademicYear;
   /** P1/1 of the open year, and P1/1 and P2/1 of the planned one. */
-  readonly old: KeptClass;
-  readonly again: KeptClass;
-  readonly up: KeptClass;
+  readonly old: ClassRecord;
+  readonly again: ClassRecord;
+  readonly up: ClassRecord;
   readonly students: readonly Student[];
 }
 

@@ -1,4 +1,4 @@
-import { type ClassInput, classChoices, createClass, type KeptClass } from '@suksa/contracts/education';
+import { type ClassInput, type ClassRecord, classChoices, createClass } from '@suksa/contracts/education';
 import { expect, type Page, test as people } from './people.ts';
 
 const classesPath = '/education_management/classes';
@@ -6,7 +6,7 @@ const unique = () => Math.random().toString(36).slice(2, 8);
 
 interface Classes {
   /** A class that no other test knows. */
-  readonly aClass: (changes?: Partial<ClassInput>) => Promise<KeptClass>;
+  readonly aClass: (changes?: Partial<ClassInput>) => Promise<ClassRecord>;
 }
 
 const test = people.extend<Classes>({
@@ -25,7 +25,7 @@ const test = people.extend<Classes>({
   },
 });
 
-const menuOf = async (page: Page, { name }: KeptClass, item: string) => {
+const menuOf = async (page: Page, { name }: ClassRecord, item: string) => {
   await page.goto(`${classesPath}?q=${name}`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();

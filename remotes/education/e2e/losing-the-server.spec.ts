@@ -1,4 +1,10 @@
-import { keptClasses, listClasses, listMerges, listStudents, type Student } from '@suksa/contracts/education';
+import {
+  classRecords,
+  listClasses,
+  listMerges,
+  listStudents,
+  type Student,
+} from '@suksa/contracts/education';
 import { expect, type Page, register, somePhone, test } from './people.ts';
 import { admitAll, newBranch, openClass, planYear, sayWhyNow, startYear, workIn } from './schools.ts';
 
@@ -180,6 +186,6 @@ test('a change of year is asked about until the server answers: not begun, or do
   await expect(page.getByRole('button', { name: 'Run rollover (1 student)' })).toBeHidden();
   await page.unrouteAll();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
-  const { rows } = await api('admin', keptClasses, { query: {} }, up);
+  const { rows } = await api('admin', classRecords, { query: {} }, up);
   expect(rows.map(({ name, students }) => [name, students])).toEqual([['P2/1', 1]]);
 });

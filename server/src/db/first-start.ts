@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { laoSortKey, searchTokens } from '@suksa/i18n/lao';
 import type { Connection } from './connection.ts';
+import { openingYear, shiftRows, termRows, type YearRow, yearName } from './default-year.ts';
 import { insertFoundation, insertRoles, levelRows, settleIdentities } from './foundation.ts';
 import { insertRows, type Querier } from './insert-rows.ts';
 import { nationalHolidays } from './national-holidays.ts';
 import { staffRoles } from './role-presets.ts';
 import * as tables from './schema/index.ts';
-import { openingYear, shiftRows, termRows, type YearRow, yearName } from './usual-year.ts';
 
 export interface FirstAdministrator {
   readonly username: 'admin';

@@ -1,5 +1,6 @@
 import { laoSortKey } from '@suksa/i18n/lao';
 import type { InferInsertModel } from 'drizzle-orm';
+import { defaultMarkCodes } from './default-mark-codes.ts';
 import { insertRows, type Querier } from './insert-rows.ts';
 import { fixedRoles, type RolePreset } from './role-presets.ts';
 import {
@@ -13,7 +14,6 @@ import {
   subjects,
   type subjectTypes,
 } from './schema/index.ts';
-import { usualMarkCodes } from './usual-mark-codes.ts';
 
 const primary = ['P1', 'P2', 'P3', 'P4', 'P5'];
 const lower = ['M1', 'M2', 'M3', 'M4'];
@@ -169,7 +169,7 @@ export async function insertFoundation(querier: Querier): Promise<void> {
   await insertRows(querier, subjects, subjectRows);
   await insertRows(querier, subjectLevels, subjectLevelRows);
   await insertRows(querier, standardNotes, noteRows);
-  await insertRows(querier, markCodes, usualMarkCodes);
+  await insertRows(querier, markCodes, defaultMarkCodes);
   await insertRows(querier, feeItems, feeItemRows);
 }
 

@@ -36,7 +36,7 @@ const shapesKept = 200;
  * The same for a query that comes in several shapes, as a list with filters does: `shape` holds all that decides its
  * text, and each shape is written and planned once.
  */
-export const plannedInShapes = <Shape, Values extends Record<string, unknown>, Rows>(
+export const preparedByShape = <Shape, Values extends Record<string, unknown>, Rows>(
   name: string,
   write: (db: Queryable, shape: Shape) => Preparable<Rows>,
 ) => {

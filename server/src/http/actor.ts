@@ -1,5 +1,5 @@
+import { defaultYear } from '@suksa/contracts/default-year';
 import type { DataScope, SessionBranch, SessionYear } from '@suksa/contracts/session';
-import { usualYear } from '@suksa/contracts/usual-year';
 import { refuse } from './refuse.ts';
 
 declare const permitted: unique symbol;
@@ -51,7 +51,7 @@ interface Wanted {
 export const contextOf = (actor: Actor, { branchId, yearId }: Wanted): Context => {
   const branch = actor.branches.find(({ id }) => id === branchId) ?? actor.branches[0];
   if (!branch) return refuse('no_permission', { details: { reason: 'no_branch' } });
-  const year = branch.years.find(({ id }) => id === yearId) ?? usualYear(branch.years);
+  const year = branch.years.find(({ id }) => id === yearId) ?? defaultYear(branch.years);
   return { branch, branchId: branch.id as PermittedBranchId, year, yearId: year?.id ?? null };
 };
 

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../http/app.ts';
 import { Refusal } from '../http/refuse.ts';
-import { quickSchema } from './quick-schema.ts';
+import { compiledSchema } from './compiled-schema.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -21,7 +21,7 @@ const validatorCompiler: FastifySchemaCompiler<Schema> =
 
 /** Only what the contract names leaves the server; a row that breaks its own contract is a bug and answers 500. */
 const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema }) => {
-  const named = quickSchema(schema);
+  const named = compiledSchema(schema);
   return (data) => JSON.stringify(z.parse(named, data));
 };
 

@@ -1,7 +1,7 @@
 /** The education tab: the register of students, their families, and where they studied from when until when. */
 export * from './education/address.ts';
 export * from './education/class.ts';
-export * from './education/class-keeping.ts';
+export * from './education/class-record.ts';
 export * from './education/document.ts';
 export * from './education/duplicate.ts';
 export * from './education/enrolment.ts';

@@ -8,7 +8,7 @@ import { TabsContext, useOpenTabs } from '../layouts/tabs-context.ts';
 import type { Choice, Typed } from './choice.ts';
 import { entriesOf, findScreens, type ScreenEntry } from './find-screens.ts';
 import { useActionChoices } from './use-action-choices.ts';
-import { useBothWords } from './use-both-words.ts';
+import { useBothLabels } from './use-both-labels.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useRecordChoices } from './use-record-choices.ts';
 
@@ -68,7 +68,7 @@ const startsOf = (tabs: ReturnType<typeof useOpenTabs>): ScreenEntry[] =>
 
 /** The shell's own screens with their titles in both languages: one may search in the other. */
 function useOwnScreens(): ScreenEntry[] {
-  const both = useBothWords();
+  const both = useBothLabels();
   return [
     { path: '/dashboard', title: both('dashboard.title'), place: both('product'), icon: 'chart-bar' },
     { path: '/module_tab', title: both('modules.title'), place: both('product'), icon: 'home' },

@@ -4,11 +4,11 @@ import { useChooseLocale } from '../layouts/header/use-choose-locale.ts';
 import { mayLeave } from '../layouts/navigation/ask-before-leaving.tsx';
 import { signOut } from '../session/session.ts';
 import type { ActionEntry } from './find-actions.ts';
-import { useBothWords } from './use-both-words.ts';
+import { useBothLabels } from './use-both-labels.ts';
 
 /** What the shell itself can do: colours, language, sign out. */
 export function useOwnActions(): readonly ActionEntry[] {
-  const both = useBothWords();
+  const both = useBothLabels();
   const navigate = useNavigate();
   const { setScheme } = useColourScheme();
   const choose = useChooseLocale();

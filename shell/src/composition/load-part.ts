@@ -105,7 +105,7 @@ export class PartLoader {
     return this.#opened(part, { screen, locale }, async (module) => {
       const [component] = await Promise.all([
         this.#screen(part, screen, module),
-        this.#loadWords(part, locale, module),
+        this.#loadMessages(part, locale, module),
       ]);
       return component;
     });
@@ -160,11 +160,11 @@ export class PartLoader {
   }
 
   /** The words of every tab of which a screen is loaded, in one language: before the whole page changes to it. */
-  async loadWords(locale: Locale): Promise<void> {
+  async loadMessages(locale: Locale): Promise<void> {
     await Promise.all([
       ...[...this.#loaded]
         .filter(([part]) => this.#hasWords(part))
-        .map(([part, module]) => this.#loadWords(part, locale, module)),
+        .map(([part, module]) => this.#loadMessages(part, locale, module)),
       loadScreenWords(locale),
     ]);
   }
@@ -216,7 +216,7 @@ export class PartLoader {
     return [...this.#words].some((key) => key.startsWith(`${part}/`));
   }
 
-  async #loadWords(part: string, locale: Locale, module: ScreensModule): Promise<void> {
+  async #loadMessages(part: string, locale: Locale, module: ScreensModule): Promise<void> {
     const key = `${part}/${locale}`;
     if (this.#words.has(key)) return;
     const words = await module.locales[locale]();

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
+import { Banners } from './banners/banners.tsx';
 import { FailedSignIns } from './banners/failed-sign-ins.tsx';
-import { Ribbons } from './banners/ribbons.tsx';
 import { Header } from './header/header.tsx';
 import classes from './layout.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -12,7 +12,7 @@ export function DefaultLayout() {
       <SkipLink />
       <Header />
       <FailedSignIns />
-      <Ribbons />
+      <Banners />
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

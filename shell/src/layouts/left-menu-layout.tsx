@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Banners } from './banners/banners.tsx';
 import { FailedSignIns } from './banners/failed-sign-ins.tsx';
-import { Ribbons } from './banners/ribbons.tsx';
 import { Header } from './header/header.tsx';
 import classes from './layout.module.css';
 import { LeftMenu } from './left-menu.tsx';
@@ -16,7 +16,7 @@ export function LeftMenuLayout() {
       <SkipLink />
       <Header />
       <FailedSignIns />
-      <Ribbons />
+      <Banners />
       <div className={classes.columns}>
         {tab && <LeftMenu tab={tab} />}
         <main id="content" tabIndex={-1} className={classes.main}>

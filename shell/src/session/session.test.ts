@@ -11,8 +11,8 @@ import { unsavedForms } from '../unsaved-forms.ts';
 import { drafts } from './drafts.ts';
 import { requireToken } from './guard.ts';
 import {
+  discardSession,
   followOtherTabs,
-  giveUp,
   refreshUser,
   resumeSession,
   sessionAtom,
@@ -179,7 +179,7 @@ test('whoever does not sign in again gives up what was typed', async () => {
   const form = Symbol('form');
   unsavedForms.add(form);
   tokenRefused('token-1');
-  giveUp();
+  discardSession();
   expect(store.get(sessionAtom)).toBeNull();
   expect(store.get(suspendedAtom)).toBe(false);
   unsavedForms.remove(form);

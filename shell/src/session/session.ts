@@ -122,7 +122,7 @@ function suspend(reason: SignOutReason): void {
 }
 
 /** Whoever walks away from the sign-in page ends the page that waited; a draft of it is left for the same person. */
-export function giveUp(): void {
+export function discardSession(): void {
   leave('expired');
 }
 

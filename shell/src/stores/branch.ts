@@ -1,4 +1,4 @@
-import { usualYear } from '@suksa/contracts/usual-year';
+import { defaultYear } from '@suksa/contracts/default-year';
 import type { BranchContext } from '@suksa/platform';
 import { atom } from 'jotai';
 import { sessionAtom } from '../session/session.ts';
@@ -39,7 +39,7 @@ export const branchContextAtom = atom<BranchContext | null>((get) => {
   const year =
     branch.years.find(({ id }) => id === choice?.year) ??
     branch.years.find(({ id }) => id === begunIn) ??
-    usualYear(branch.years);
+    defaultYear(branch.years);
   return { branch, year, readOnly: year?.state === 'closed' };
 });
 

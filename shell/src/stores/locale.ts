@@ -9,12 +9,12 @@ export const localeAtom = atom<Locale>(readLocaleCookie());
 let loadTabWords: (locale: Locale) => Promise<void> = async () => {};
 
 /** Has the words of open tabs fetched before a change, so that no key is ever seen instead of its words. */
-export function loadWordsBeforeChange(load: (locale: Locale) => Promise<void>): void {
+export function loadMessagesBeforeChange(load: (locale: Locale) => Promise<void>): void {
   loadTabWords = load;
 }
 
 /** Has the words of everything that is open in one language, such as for a paper in the other one. */
-export async function loadWords(locale: Locale): Promise<void> {
+export async function loadMessages(locale: Locale): Promise<void> {
   await Promise.all([
     loadShellWords(locale),
     // The tab itself tries again, and shows its own error where it still can't.
@@ -24,7 +24,7 @@ export async function loadWords(locale: Locale): Promise<void> {
 
 /** Changes every word, date and number on the page at once, without a reload, and remembers it for 365 days. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  await loadWords(locale);
+  await loadMessages(locale);
   await changeLanguage(locale);
   writeLocaleCookie(locale);
   document.documentElement.lang = localeIso[locale];

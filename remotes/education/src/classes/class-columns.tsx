@@ -1,11 +1,11 @@
-import type { KeptClass } from '@suksa/contracts/education';
+import type { ClassRecord } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 
 /** The list's columns; the keys are those of the export. */
-export function useClassColumns(): readonly Column<KeptClass>[] {
+export function useClassColumns(): readonly Column<ClassRecord>[] {
   const { t } = useTranslation('education');
   const format = useFormat();
   const language = format.locale === 'lo' ? 'Lo' : 'En';
@@ -86,7 +86,7 @@ export function useClassColumns(): readonly Column<KeptClass>[] {
   ];
 }
 
-function Seats({ row: { capacity, students } }: { row: KeptClass }) {
+function Seats({ row: { capacity, students } }: { row: ClassRecord }) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const free = capacity - students;

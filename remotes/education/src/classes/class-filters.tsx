@@ -1,4 +1,4 @@
-import type { KeptClassQuery } from '@suksa/contracts/education';
+import type { ClassRecordQuery } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function ClassFilters({ state }: { state: ReturnType<typeof useClassesSta
   const { t } = useTranslation('education');
   const format = useFormat();
   const { levels } = useClasses();
-  const { level, need } = state.query as Partial<KeptClassQuery>;
+  const { level, need } = state.query as Partial<ClassRecordQuery>;
   return (
     <>
       <FilterSelect

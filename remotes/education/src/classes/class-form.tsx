@@ -1,4 +1,4 @@
-import { ClassEdit, createClass, type KeptClass, updateClass } from '@suksa/contracts/education';
+import { ClassEdit, type ClassRecord, createClass, updateClass } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send, useBranch, useCan } from '@suksa/platform';
 import { FormDrawer, FormSection, useContractForm } from '@suksa/ui/form';
@@ -8,7 +8,7 @@ import { ClassHistory } from './class-history.tsx';
 
 interface ClassFormProps {
   /** Null for a new one. */
-  readonly schoolClass: KeptClass | null;
+  readonly schoolClass: ClassRecord | null;
   readonly onClose: () => void;
 }
 
@@ -69,7 +69,7 @@ interface ClassDraft extends Omit<ClassEdit, 'levelId' | 'capacity'> {
   readonly capacity: number | null;
 }
 
-const draftOf = (schoolClass: KeptClass | null): ClassDraft => ({
+const draftOf = (schoolClass: ClassRecord | null): ClassDraft => ({
   version: schoolClass?.version ?? 1,
   name: schoolClass?.name ?? '',
   levelId: schoolClass?.level.id ?? null,

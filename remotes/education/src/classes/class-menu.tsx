@@ -1,4 +1,4 @@
-import { deleteClass, type KeptClass, listStudents } from '@suksa/contracts/education';
+import { type ClassRecord, deleteClass, listStudents } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { allRows, send, useApiMutation, useBranch, useCan } from '@suksa/platform';
 import { ActionIcon, dialogs, Group, Icon, Menu, notify } from '@suksa/ui';
@@ -18,7 +18,7 @@ const forms = {
 } as const;
 
 interface ClassMenuProps {
-  readonly schoolClass: KeptClass;
+  readonly schoolClass: ClassRecord;
   readonly onEdit: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { exportClasses, type KeptClass, keptClasses } from '@suksa/contracts/education';
+import { type ClassRecord, classRecords, exportClasses } from '@suksa/contracts/education';
 import { useBranch, useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
@@ -23,8 +23,8 @@ export default function ClassesScreen() {
   const columns = useClassColumns();
   const state = useClassesState();
   const { query } = state;
-  const found = useList(keptClasses, { query }, { file: exportClasses });
-  const [edited, setEdited] = useState<KeptClass | 'new' | null>(null);
+  const found = useList(classRecords, { query }, { file: exportClasses });
+  const [edited, setEdited] = useState<ClassRecord | 'new' | null>(null);
   const [copying, setCopying] = useState(false);
   const mayCreate = can('education.class.create') && context !== null && !context.readOnly;
   const actions = mayCreate && (

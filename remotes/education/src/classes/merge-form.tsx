@@ -1,4 +1,4 @@
-import { ClassMerge, type KeptClass, mergeClass } from '@suksa/contracts/education';
+import { ClassMerge, type ClassRecord, mergeClass } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { EmptyState } from '@suksa/ui';
@@ -6,12 +6,12 @@ import { DateField, FormDrawer, SelectField, TextareaField, useContractForm } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
+import { useCapacityOverride } from '../register/use-capacity-override.ts';
 import { useClasses } from '../register/use-classes.ts';
-import { useSeatTaking } from '../register/use-seat-taking.ts';
 import { MovesPreview } from './moves-preview.tsx';
 
 interface MergeFormProps {
-  readonly schoolClass: KeptClass;
+  readonly schoolClass: ClassRecord;
   readonly onClose: () => void;
 }
 
@@ -19,8 +19,8 @@ interface MergeFormProps {
 export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const takeSeat = useSeatTaking();
-  const usualDay = useUsualDay();
+  const takeSeat = useCapacityOverride();
+  const suggestedDay = useUsualDay();
   const { classes } = useClasses();
   const others = classes.filter(
     ({ id, level }) => id !== schoolClass.id && level.id === schoolClass.level.id,
@@ -28,7 +28,7 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
   const [initial] = useState({
     version: schoolClass.version,
     intoId: null as number | null,
-    from: usualDay as string | null,
+    from: suggestedDay as string | null,
     reason: '',
   });
   const form = useContractForm({

@@ -1,17 +1,17 @@
-import { ClassSplit, type KeptClass, splitClass } from '@suksa/contracts/education';
+import { type ClassRecord, ClassSplit, splitClass } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { DateField, FormDrawer, FormSection, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
+import { useCapacityOverride } from '../register/use-capacity-override.ts';
 import { useClasses } from '../register/use-classes.ts';
-import { useSeatTaking } from '../register/use-seat-taking.ts';
 import { ClassFields } from './class-fields.tsx';
 import { MovesPreview } from './moves-preview.tsx';
 
 interface SplitFormProps {
-  readonly schoolClass: KeptClass;
+  readonly schoolClass: ClassRecord;
   readonly onClose: () => void;
 }
 
@@ -19,8 +19,8 @@ interface SplitFormProps {
 export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const takeSeat = useSeatTaking();
-  const usualDay = useUsualDay();
+  const takeSeat = useCapacityOverride();
+  const suggestedDay = useUsualDay();
   const { classes } = useClasses();
   const [initial] = useState({
     version: schoolClass.version,
@@ -30,7 +30,7 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
     capacity: schoolClass.capacity as number | null,
     teacherId: null as number | null,
     students: [] as number[],
-    from: usualDay as string | null,
+    from: suggestedDay as string | null,
     reason: '',
   });
   const form = useContractForm({

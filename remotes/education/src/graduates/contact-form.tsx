@@ -4,7 +4,7 @@ import { send, useCan } from '@suksa/platform';
 import { FormPage, PhoneField, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../components/use-coded-words.ts';
+import { useCodedLabels } from '../components/use-coded-labels.ts';
 import { destinations } from './graduate-state.ts';
 
 const draftOf = ({ version, stateNumber, phone, email, destinationKind, destination }: GraduateRecord) => ({
@@ -40,7 +40,7 @@ export function useContactForm(record: GraduateRecord) {
 export function ContactForm({ form }: { form: ReturnType<typeof useContactForm> }) {
   const { t } = useTranslation('education');
   const can = useCan();
-  const kinds = useCodedWords('graduates.destination', destinations);
+  const kinds = useCodedLabels('graduates.destination', destinations);
   const readOnly = !can('education.graduation.edit');
   return (
     <FormPage form={form} label={t('graduates.tab.contact')} readOnly={readOnly}>

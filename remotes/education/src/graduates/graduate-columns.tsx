@@ -12,7 +12,7 @@ import { Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { BandBadge } from '../components/band-badge.tsx';
-import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
+import { labelsOf, useCodedLabels } from '../components/use-coded-labels.ts';
 import { CheckBadge, ChecksSummary, GraduateStatusBadge } from './graduate-badges.tsx';
 import classes from './graduates.module.css';
 
@@ -25,11 +25,11 @@ export function useGraduateColumns(
   const { t } = useTranslation('education');
   const format = useFormat();
   const language = format.locale === 'lo' ? 'Lo' : 'En';
-  const statuses = labelsOf(useCodedWords('graduates.status', graduateStatuses));
-  const sexes = labelsOf(useCodedWords('sex', ['female', 'male']));
-  const states = labelsOf(useCodedWords('graduates.check_state', checkStates));
+  const statuses = labelsOf(useCodedLabels('graduates.status', graduateStatuses));
+  const sexes = labelsOf(useCodedLabels('sex', ['female', 'male']));
+  const states = labelsOf(useCodedLabels('graduates.check_state', checkStates));
   const kinds = labelsOf(
-    useCodedWords(
+    useCodedLabels(
       'graduates.destination',
       destinationKinds.filter((kind) => kind !== ''),
     ),

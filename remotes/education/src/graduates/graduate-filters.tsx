@@ -2,7 +2,7 @@ import { graduateStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { FilterSelect } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../components/use-coded-words.ts';
+import { useCodedLabels } from '../components/use-coded-labels.ts';
 import { useClasses } from '../register/use-classes.ts';
 import { checkFilters, destinations, type useGraduateState } from './graduate-state.ts';
 
@@ -29,12 +29,12 @@ export function GraduateFilters({
   const { classes } = useClasses();
   const { query, setFilter } = state;
   const alumni = query.view === 'alumni';
-  const statuses = useCodedWords('graduates.status', graduateStatuses).filter(
+  const statuses = useCodedLabels('graduates.status', graduateStatuses).filter(
     ({ value }) => !alumni || !notAlumni.includes(value),
   );
-  const sexes = useCodedWords('sex', ['female', 'male']);
-  const checks = useCodedWords('graduates.check_filter', checkFilters);
-  const kinds = useCodedWords('graduates.destination', destinations);
+  const sexes = useCodedLabels('sex', ['female', 'male']);
+  const checks = useCodedLabels('graduates.check_filter', checkFilters);
+  const kinds = useCodedLabels('graduates.destination', destinations);
   return (
     <>
       <FilterSelect

@@ -7,7 +7,7 @@ import { ColumnMatcher, missingFields } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { useImportWords } from './use-import-words.ts';
+import { useImportLabels } from './use-import-labels.ts';
 
 interface ColumnsStepProps {
   readonly run: StudentImport;
@@ -19,7 +19,7 @@ interface ColumnsStepProps {
 export function ColumnsStep({ run, may, onChecked }: ColumnsStepProps) {
   const { t } = useTranslation('education');
   const onError = useRefusalNotice();
-  const { fields } = useImportWords();
+  const { fields } = useImportLabels();
   const year = useBranch()?.year;
   const [choice, setChoice] = useState<(string | null)[]>(
     () => run.choice ?? run.columns.map(({ guess }) => guess),

@@ -3,14 +3,14 @@ import { download } from '@suksa/platform';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { useImportWords } from './use-import-words.ts';
+import { useImportLabels } from './use-import-labels.ts';
 
 /** Downloads the rows that can't be taken, as the same spreadsheet with a column of reasons. */
 export function ErrorsMenu({ run }: { readonly run: StudentImport }) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const onError = useRefusalNotice();
-  const { fields, sentences } = useImportWords();
+  const { fields, sentences } = useImportLabels();
 
   async function fetchErrors(format: 'xlsx' | 'csv') {
     try {

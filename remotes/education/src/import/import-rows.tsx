@@ -6,8 +6,8 @@ import { DryRunTable, OutcomeFilter, outcomes } from '@suksa/ui/import';
 import { useListState } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useChangeWords } from '../register/record/use-change-words.ts';
-import { useImportWords } from './use-import-words.ts';
+import { useChangeLabels } from '../register/record/use-change-labels.ts';
+import { useImportLabels } from './use-import-labels.ts';
 
 interface ImportRowsProps {
   readonly run: StudentImport;
@@ -19,8 +19,8 @@ interface ImportRowsProps {
 /** The rows of an import with what became of them; the address holds which are shown. */
 export function ImportRows({ run, decisions, onDecide }: ImportRowsProps) {
   const { t } = useTranslation('education');
-  const { label } = useImportWords();
-  const words = useChangeWords();
+  const { label } = useImportLabels();
+  const words = useChangeLabels();
   const state = useListState({ sorts: ['number'], filters: { outcome: outcomes, run: 'number' } });
   const { page, size, outcome } = state.query;
   const { data, error, refetch, isFetching, refreshFailure } = keepLoaded(

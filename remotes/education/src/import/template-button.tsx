@@ -12,9 +12,9 @@ import { download } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../components/use-coded-words.ts';
+import { useCodedLabels } from '../components/use-coded-labels.ts';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
-import { useImportWords } from './use-import-words.ts';
+import { useImportLabels } from './use-import-labels.ts';
 
 /** Columns that the template has; the others are understood too, but few schools keep them. */
 const left: ReadonlySet<ImportField> = new Set(['firstNameLo', 'surnameLo', 'firstNameEn', 'surnameEn']);
@@ -23,19 +23,19 @@ const left: ReadonlySet<ImportField> = new Set(['firstNameLo', 'surnameLo', 'fir
 export function TemplateButton() {
   const { t } = useTranslation('education');
   const onError = useRefusalNotice();
-  const { label } = useImportWords();
+  const { label } = useImportLabels();
   const format = useFormat();
   const [busy, setBusy] = useState(false);
   const words = (list: { label: string }[]) => list.map((word) => word.label);
-  const sexes = words(useCodedWords('sex', ['female', 'male']));
+  const sexes = words(useCodedLabels('sex', ['female', 'male']));
   const titles = words(
-    useCodedWords(
+    useCodedLabels(
       'person_title',
       personTitles.filter((title) => title !== ''),
     ),
   );
-  const relations = words(useCodedWords('relation', guardianRelations));
-  const entries = words(useCodedWords('entry_code', ['new', 'repeated', 'transferred_in']));
+  const relations = words(useCodedLabels('relation', guardianRelations));
+  const entries = words(useCodedLabels('entry_code', ['new', 'repeated', 'transferred_in']));
 
   async function fetchTemplate() {
     setBusy(true);

@@ -6,7 +6,7 @@ import { type Column, MatchNote } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../components/status-badge.tsx';
 import { StudentPhoto } from '../components/student-photo.tsx';
-import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
+import { labelsOf, useCodedLabels } from '../components/use-coded-labels.ts';
 
 /** The register's columns; the keys are those of the export. */
 export function useRegisterColumns(): readonly Column<RegisterRow>[] {
@@ -14,10 +14,10 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
   const format = useFormat();
   const lao = format.locale === 'lo';
   const seesMoney = useCan()('feeinvoice.invoice.view');
-  const cardWords = labelsOf(useCodedWords('card_status', cardStatuses));
-  const statuses = labelsOf(useCodedWords('status', studentStatuses));
-  const sexes = labelsOf(useCodedWords('sex', ['female', 'male']));
-  const entries = labelsOf(useCodedWords('entry_code', entryCodes));
+  const cardWords = labelsOf(useCodedLabels('card_status', cardStatuses));
+  const statuses = labelsOf(useCodedLabels('status', studentStatuses));
+  const sexes = labelsOf(useCodedLabels('sex', ['female', 'male']));
+  const entries = labelsOf(useCodedLabels('entry_code', entryCodes));
 
   return [
     {

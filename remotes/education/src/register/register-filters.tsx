@@ -3,7 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../components/use-coded-words.ts';
+import { useCodedLabels } from '../components/use-coded-labels.ts';
 import type { RegisterState } from './register-state.ts';
 import { useClasses } from './use-classes.ts';
 
@@ -13,13 +13,13 @@ export function RegisterFilters({ state }: { state: RegisterState }) {
   const { classes, levels } = useClasses();
   const { status, level, class: classId, sex, entry, missing, province, debt, card } = state.query;
   const classesOfLevel = classes.filter((one) => level === undefined || one.level.id === level);
-  const statuses = useCodedWords('status', registerStatuses);
-  const sexes = useCodedWords('sex', ['female', 'male']);
-  const entries = useCodedWords('entry_filter', ['new', 'repeated']);
-  const cardChoices = useCodedWords('card_filter', ['active', 'none']);
-  const debts = useCodedWords('debt', ['open', 'overdue']);
+  const statuses = useCodedLabels('status', registerStatuses);
+  const sexes = useCodedLabels('sex', ['female', 'male']);
+  const entries = useCodedLabels('entry_filter', ['new', 'repeated']);
+  const cardChoices = useCodedLabels('card_filter', ['active', 'none']);
+  const debts = useCodedLabels('debt', ['open', 'overdue']);
   const seesMoney = useCan()('feeinvoice.invoice.view');
-  const gaps = useCodedWords('missing', lacks);
+  const gaps = useCodedLabels('missing', lacks);
 
   function chooseLevel(value: number | null) {
     // A class of another level would leave nothing to see.

@@ -4,7 +4,7 @@ import { Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { BandBadge } from '../components/band-badge.tsx';
-import { labelsOf, useCodedWords } from '../components/use-coded-words.ts';
+import { labelsOf, useCodedLabels } from '../components/use-coded-labels.ts';
 import { outcomeTones } from './state-tones.ts';
 
 /** The columns of the students of a rollover; the keys are those of the export. */
@@ -12,8 +12,8 @@ export function useDecisionColumns(): readonly Column<Decision>[] {
   const { t } = useTranslation('education');
   const format = useFormat();
   const lao = format.locale === 'lo';
-  const outcomeWords = labelsOf(useCodedWords('outcome', ['undecided', ...outcomes]));
-  const conflictWords = labelsOf(useCodedWords('rollover.conflict', rolloverConflicts));
+  const outcomeWords = labelsOf(useCodedLabels('outcome', ['undecided', ...outcomes]));
+  const conflictWords = labelsOf(useCodedLabels('rollover.conflict', rolloverConflicts));
 
   return [
     {

@@ -7,7 +7,7 @@ import {
 import { useFormat } from '@suksa/i18n';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../components/use-coded-words.ts';
+import { useCodedLabels } from '../components/use-coded-labels.ts';
 
 const states = ['re_sit_open', 'taken_back', 'carried'] as const;
 
@@ -33,9 +33,9 @@ interface DecisionFiltersProps {
 export function DecisionFilters({ state, summary }: DecisionFiltersProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const outcomeWords = useCodedWords('outcome', ['undecided', ...outcomes] as const);
-  const conflictWords = useCodedWords('rollover.conflict', rolloverConflicts);
-  const stateWords = useCodedWords('rollover.filter', states);
+  const outcomeWords = useCodedLabels('outcome', ['undecided', ...outcomes] as const);
+  const conflictWords = useCodedLabels('rollover.conflict', rolloverConflicts);
+  const stateWords = useCodedLabels('rollover.filter', states);
   const {
     level,
     class: schoolClass,

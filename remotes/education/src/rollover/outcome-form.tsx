@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeavingFacts } from '../components/leaving-facts.tsx';
-import { useCodedWords } from '../components/use-coded-words.ts';
+import { useCodedLabels } from '../components/use-coded-labels.ts';
 import { useDecided } from './use-decided.ts';
 
 /** For whom a choice is made: ticked students, or everybody whom the filter lets through. */
@@ -43,7 +43,7 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
   const { t } = useTranslation('education');
   const format = useFormat();
   const decided = useDecided();
-  const all = useCodedWords('outcome', [...outcomes, 'undecided', 'from_result'] as const);
+  const all = useCodedLabels('outcome', [...outcomes, 'undecided', 'from_result'] as const);
   const summary = useQuery(apiQuery(getRollover, { params: { id: rolloverId } })).data;
   const isLast =
     row?.finalLevel === true &&
@@ -51,7 +51,7 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
   const choices = all.filter(
     ({ value }) => !(row?.finalLevel === false && value === 'graduate') && !(isLast && value === 'promote'),
   );
-  const ways = useCodedWords('exit_code', leaveWays);
+  const ways = useCodedLabels('exit_code', leaveWays);
   const { count, ...whom } = chosen;
   const [initial] = useState({
     outcome: (row?.outcome ?? null) as Choice | null,

@@ -14,7 +14,7 @@ import { useDecisionColumns } from './decision-columns.tsx';
 import { DecisionFilters, useDecisionsState } from './decision-filters.tsx';
 import type { Chosen } from './outcome-form.tsx';
 import type { StepProps } from './step-props.ts';
-import { TakeBack } from './take-back.tsx';
+import { UndoStudents } from './undo-students.tsx';
 
 const OutcomeDialog = lazy(() => import('./outcome-form.tsx'));
 const PlaceDialog = lazy(() => import('./place-form.tsx'));
@@ -91,7 +91,8 @@ export default function OutcomesStep({ summary }: StepProps) {
         bulk={
           mayDecide
             ? ({ rows }) => buttons(several(rows), false)
-            : mayTakeBack && (({ rows, clear }) => <TakeBack rolloverId={id} rows={rows} onDone={clear} />)
+            : mayTakeBack &&
+              (({ rows, clear }) => <UndoStudents rolloverId={id} rows={rows} onDone={clear} />)
         }
       />
       <Suspense>

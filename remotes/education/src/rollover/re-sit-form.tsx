@@ -11,7 +11,7 @@ import {
 } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeatTaking } from '../register/use-seat-taking.ts';
+import { useCapacityOverride } from '../register/use-capacity-override.ts';
 
 interface ReSitFormProps {
   readonly summary: RolloverSummary;
@@ -23,7 +23,7 @@ interface ReSitFormProps {
 export default function ReSitDialog({ summary, decision, onClose }: ReSitFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const takeSeat = useSeatTaking();
+  const takeSeat = useCapacityOverride();
   const [initial] = useState({
     studentId: decision.id,
     average: null as number | null,

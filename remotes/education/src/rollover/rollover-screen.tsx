@@ -1,8 +1,8 @@
 import { useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { RolloverDesk } from './rollover-desk.tsx';
 import { RolloverStart } from './rollover-start.tsx';
+import { RolloverWorkspace } from './rollover-workspace.tsx';
 import { useRolloverPlace } from './use-rollover-place.ts';
 
 /** From one school year into the next: results, outcomes, preview, run; and the way back. */
@@ -17,7 +17,7 @@ export default function RolloverScreen() {
   );
   return (
     <PageFrame title={title} help={help} actions={back}>
-      {id === null ? <RolloverStart /> : <RolloverDesk key={id} id={id} />}
+      {id === null ? <RolloverStart /> : <RolloverWorkspace key={id} id={id} />}
     </PageFrame>
   );
 }

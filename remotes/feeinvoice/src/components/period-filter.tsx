@@ -21,7 +21,7 @@ const plainNames = { from: 'from', until: 'until' };
 /** From which day to which: the usual ones in one choice, any others through a dialog. */
 export function PeriodFilter({ period, label, names = plainNames, usual = presets }: PeriodFilterProps) {
   const { t } = useTranslation('feeinvoice');
-  const words = usePeriodWords();
+  const words = usePeriodLabels();
   const [, setParams] = useSearchParams();
   const [choosing, setChoosing] = useState(false);
   const today = localDay();
@@ -75,7 +75,7 @@ export function PeriodFilter({ period, label, names = plainNames, usual = preset
 }
 
 /** `01/10/2026 – 31/10/2026`, `From 01/10/2026`. */
-export function usePeriodWords() {
+export function usePeriodLabels() {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   return ({ from, until }: Period): string => {

@@ -4,13 +4,13 @@ import { Icon, StatusBadge } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import classes from './ledger.module.css';
-import { labelsOf, methodIcons, useMethodWords } from './use-method-words.ts';
+import { labelsOf, methodIcons, useMethodLabels } from './use-method-labels.ts';
 
 /** The ledger's columns; the keys are those of the export. */
 export function useLedgerColumns(): readonly Column<PaymentRow>[] {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { methods, statuses } = useMethodWords();
+  const { methods, statuses } = useMethodLabels();
   const words = { ...labelsOf(methods), ...labelsOf(statuses) };
 
   return [

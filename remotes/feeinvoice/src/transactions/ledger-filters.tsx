@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PeriodFilter } from '../components/period-filter.tsx';
 import type { LedgerState } from './ledger-state.ts';
-import { useMethodWords } from './use-method-words.ts';
+import { useMethodLabels } from './use-method-labels.ts';
 
 const tenMinutes = 600_000;
 
 export function LedgerFilters({ state }: { state: LedgerState }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { methods, statuses } = useMethodWords();
+  const { methods, statuses } = useMethodLabels();
   const cashiers = useQuery({ ...apiQuery(listCashiers), staleTime: tenMinutes });
   const { from, until, method, status, cashier } = state.query;
 

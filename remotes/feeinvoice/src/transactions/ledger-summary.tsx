@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './ledger.module.css';
 import type { LedgerQuery } from './ledger-state.ts';
-import { methodIcons } from './use-method-words.ts';
+import { methodIcons } from './use-method-labels.ts';
 
 const usualMethods = ['cash', 'bank_transfer', 'bank_qr'] as const;
 

@@ -5,7 +5,7 @@ import { Button, Icon, PageFrame } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePeriodWords } from '../components/period-filter.tsx';
+import { usePeriodLabels } from '../components/period-filter.tsx';
 import { useLedgerColumns } from './ledger-columns.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { useLedgerState } from './ledger-state.ts';
@@ -23,7 +23,7 @@ export default function TransactionsScreen() {
   const here = useBranch();
   const readOnly = here?.readOnly ?? true;
   const year = here?.year?.name ?? '';
-  const period = usePeriodWords();
+  const period = usePeriodLabels();
   const locale = useLocale();
   const format = useFormat();
   const columns = useLedgerColumns();

@@ -3,14 +3,14 @@ import { useFormat } from '@suksa/i18n';
 import { Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { stateTones, useAnnouncementWords } from './use-announcement-words.ts';
+import { stateTones, useAnnouncementLabels } from './use-announcement-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useAnnouncementColumns(): readonly Column<Announcement>[] {
   const { t, i18n } = useTranslation('technical');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const { audiences, states, place } = useAnnouncementWords();
+  const { audiences, states, place } = useAnnouncementLabels();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';
   const labels = (words: readonly { readonly value: string; readonly label: string }[]) =>
     Object.fromEntries(words.map(({ value, label }) => [value, label]));

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { AnnouncementForm } from './announcement-draft.ts';
 import { FilesField } from './files-field.tsx';
-import { useAnnouncementWords } from './use-announcement-words.ts';
+import { useAnnouncementLabels } from './use-announcement-labels.ts';
 
 interface AnnouncementFieldsProps {
   readonly form: AnnouncementForm;
@@ -88,7 +88,7 @@ function ReadersFields({ form, choices, announcement }: AnnouncementFieldsProps)
   const { t } = useTranslation('technical');
   const format = useFormat();
   const branch = useBranch()?.branch;
-  const { audiences } = useAnnouncementWords();
+  const { audiences } = useAnnouncementLabels();
   const { field, values } = form;
   const offered = audiences.filter(
     ({ value }) => !choices || choices.audiences.includes(value) || value === announcement?.audience,

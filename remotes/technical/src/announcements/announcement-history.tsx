@@ -3,12 +3,12 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAnnouncementWords } from './use-announcement-words.ts';
+import { useAnnouncementLabels } from './use-announcement-labels.ts';
 
 /** Who changed an announcement, when, and from what to what. */
 export function AnnouncementHistory({ id }: { id: number }) {
   const { t } = useTranslation('technical');
-  const { audiences, states } = useAnnouncementWords();
+  const { audiences, states } = useAnnouncementLabels();
   const history = useQuery(apiQuery(announcementAudit, { params: { id } }));
   const labels = {
     title: t('announcements.fields.title'),

@@ -13,7 +13,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementBulk } from './announcement-bulk.tsx';
 import { useAnnouncementColumns } from './announcement-columns.tsx';
-import { useAnnouncementWords } from './use-announcement-words.ts';
+import { useAnnouncementLabels } from './use-announcement-labels.ts';
 
 const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
 
@@ -23,7 +23,7 @@ export default function AnnouncementList() {
   const { title } = useScreen();
   const can = useCan();
   const format = useFormat();
-  const { audiences, states } = useAnnouncementWords();
+  const { audiences, states } = useAnnouncementLabels();
   const columns = useAnnouncementColumns();
   const state = useListState({
     sorts: announcementSorts,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoticeFiles } from '../notices/notice-files.tsx';
 import classes from './announcement-reading.module.css';
-import { stateTones, useAnnouncementWords } from './use-announcement-words.ts';
+import { stateTones, useAnnouncementLabels } from './use-announcement-labels.ts';
 
 interface AnnouncementReadingProps {
   readonly announcement: Announcement;
@@ -16,7 +16,7 @@ interface AnnouncementReadingProps {
 export function AnnouncementReading({ announcement, actions }: AnnouncementReadingProps) {
   const { t } = useTranslation('technical');
   const format = useFormat();
-  const { audiences, states, place } = useAnnouncementWords();
+  const { audiences, states, place } = useAnnouncementLabels();
   const { title, body, audience, from, until, state, writtenBy } = announcement;
   return (
     <>

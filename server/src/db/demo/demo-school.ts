@@ -1,5 +1,5 @@
 import { daysAfter } from '@suksa/contracts/days';
-import { shiftRows, termRows, type YearRow } from '../usual-year.ts';
+import { shiftRows, termRows, type YearRow } from '../default-year.ts';
 import { type AttendedPerson, type Calendar, makeAttendance } from './attendance.ts';
 import { type Fees, makeFees } from './fees.ts';
 import { Random } from './random.ts';

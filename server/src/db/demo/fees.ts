@@ -1,7 +1,7 @@
 import { dayAt, daysAfter, daysBetween, instantAt, weekdayOf } from '@suksa/contracts/days';
+import type { YearRow } from '../default-year.ts';
 import { levelRows } from '../foundation.ts';
 import type { invoiceLines, invoices, paymentAllocations, payments, paymentVoids } from '../schema/index.ts';
-import type { YearRow } from '../usual-year.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
 import type { Students } from './students.ts';

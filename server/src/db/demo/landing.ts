@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { daysAfter } from '@suksa/contracts/days';
 import type { SchoolPageContent } from '@suksa/contracts/landing';
+import { openingYear, yearName } from '../default-year.ts';
 import { insertRows, type Querier } from '../insert-rows.ts';
 import { enquiries, pagePictures, schoolPages } from '../schema/index.ts';
-import { openingYear, yearName } from '../usual-year.ts';
 import { pageTexts } from './landing-texts.ts';
 
 /** Drawn for this school; ids in this order, from 1. */

@@ -1,8 +1,8 @@
 import type { InferInsertModel } from 'drizzle-orm';
+import { openingYear, type YearRow, yearName } from '../default-year.ts';
 import { levelRows } from '../foundation.ts';
 import { nationalHolidays } from '../national-holidays.ts';
 import type { branches, classes, holidays } from '../schema/index.ts';
-import { openingYear, type YearRow, yearName } from '../usual-year.ts';
 
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert'] & { id: number };
 export type ClassRow = Row<typeof classes> & { levelCode: string };

@@ -1,7 +1,7 @@
 import { laoSortKey, searchTokens } from '@suksa/i18n/lao';
+import type { YearRow } from '../default-year.ts';
 import { levelRows, subjectLevelRows, subjectRows } from '../foundation.ts';
 import type { homerooms, teacherAssignments, userBranches, userSearch, users } from '../schema/index.ts';
-import type { YearRow } from '../usual-year.ts';
 import { femaleNames, maleNames, type Name, surnames } from './names.ts';
 import type { Random } from './random.ts';
 import { branchRows, type ClassRow } from './school.ts';

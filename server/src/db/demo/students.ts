@@ -1,4 +1,5 @@
 import { fold, laoSortKey } from '@suksa/i18n/lao';
+import type { YearRow } from '../default-year.ts';
 import { levelRows } from '../foundation.ts';
 import type {
   enrolments,
@@ -9,7 +10,6 @@ import type {
   students,
 } from '../schema/index.ts';
 import { textsOf, tokensOf } from '../student-tokens.ts';
-import type { YearRow } from '../usual-year.ts';
 import { femaleNames, maleNames, type Name, nicknames, surnames } from './names.ts';
 import { bloodGroups, ethnicities, occupations, places, religions } from './places.ts';
 import type { Random } from './random.ts';

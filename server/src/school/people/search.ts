@@ -70,7 +70,7 @@ export const namedFirst = (
  * like it. `isHeld` says where a row's tokens are, as {@link holds} does. Nothing for words that have one spelling
  * only, as codes and phone numbers.
  */
-export const spelledFirst = (terms: readonly string[], isHeld: (word: Word) => SQL): SQL[] => {
+export const exactFirst = (terms: readonly string[], isHeld: (word: Word) => SQL): SQL[] => {
   if (terms.every((term) => beginningsOf(term).length === 1)) return [];
   const spelled = terms.map((term) => isHeld(beginning(term)));
   return [sql`case when ${sql.join(spelled, sql` and `)} then 0 else 1 end`];

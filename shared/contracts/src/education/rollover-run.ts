@@ -90,7 +90,7 @@ export const undoRollover = endpoint({
 });
 
 /** The same for single students; each row says whether it was done, and what stands in the way. */
-export const takeBackStudents = endpoint({
+export const undoStudents = endpoint({
   name: 'education.rollover.takeBack',
   method: 'POST',
   path: '/api/education/rollovers/:id/take-back',

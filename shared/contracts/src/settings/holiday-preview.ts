@@ -3,7 +3,7 @@ import { RecomputePreview } from '../checkinout/recompute.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, LocalDate } from '../fields.ts';
 import { exportBody, pageSizes } from '../list.ts';
-import { HolidayIds, HolidayInput, HolidayMeeting } from './holiday.ts';
+import { HolidayIds, HolidayInput, HolidayOverlap } from './holiday.ts';
 import { HolidayImport } from './holiday-import.ts';
 import { Named } from './user.ts';
 
@@ -32,8 +32,8 @@ export const HolidayPreview = z.object({
     }),
   ),
   /** For one entry that is saved: what it meets, and what it would become one with. */
-  meetings: z.array(HolidayMeeting),
-  merges: z.array(HolidayMeeting),
+  meetings: z.array(HolidayOverlap),
+  merges: z.array(HolidayOverlap),
 });
 export type HolidayPreview = z.infer<typeof HolidayPreview>;
 

@@ -101,7 +101,7 @@ const HolidayCreation = z
 const HolidayUpdate = z.object({ ...entry, ...saving, version: Version }).check(...rules);
 
 /** Another entry that covers some of the same days for some of the same people. */
-export const HolidayMeeting = z.object({
+export const HolidayOverlap = z.object({
   id: z.number(),
   name: z.object({ lo: z.string(), en: z.string() }),
   type: HolidayType,
@@ -110,7 +110,7 @@ export const HolidayMeeting = z.object({
   /** Which of the two counts on the days that they share, for the people whom both concern. */
   counts: z.enum(['this', 'other']),
 });
-export type HolidayMeeting = z.infer<typeof HolidayMeeting>;
+export type HolidayOverlap = z.infer<typeof HolidayOverlap>;
 
 export const Holiday = z.object({
   id: z.number(),
@@ -130,7 +130,7 @@ export const Holiday = z.object({
   paid: z.boolean(),
   source: z.string(),
   confirmed: z.boolean(),
-  meetings: z.array(HolidayMeeting),
+  meetings: z.array(HolidayOverlap),
 });
 export type Holiday = z.infer<typeof Holiday>;
 

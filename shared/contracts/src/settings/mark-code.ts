@@ -177,7 +177,7 @@ export const saveMarkBands = endpoint({
 });
 
 /** Gives each kind that has no code yet the usual ones of Lao schools. Answers how many were made. */
-export const makeUsualCodes = endpoint({
+export const addDefaultCodes = endpoint({
   name: 'settings.markCode.usual',
   method: 'POST',
   path: '/api/settings/mark-codes/usual',

@@ -56,7 +56,7 @@ const methods: Readonly<Record<keyof PartLoader, string>> = {
   ready:
     '(part, screen, locale) { return this.words.has(part + locale) ? this.screens.get(part + screen) : undefined; }',
   preload: 'async () {}',
-  loadWords: 'async () {}',
+  loadMessages: 'async () {}',
   asked: '() { return []; }',
   onReplaced: '() { return () => {}; }',
   heal: 'async () { return false; }',

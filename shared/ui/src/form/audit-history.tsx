@@ -38,7 +38,7 @@ interface AuditHistoryProps {
 export function AuditHistory({ result, labels, show }: AuditHistoryProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const words = useValueWords();
+  const words = useValueLabels();
   const { data, error, refreshFailure } = keepLoaded(result);
   if (error) return <ErrorState error={error} onRetry={() => void result.refetch()} />;
   if (!data) return <Skeleton height={80} />;
@@ -74,7 +74,7 @@ export function AuditHistory({ result, labels, show }: AuditHistoryProps) {
   );
 }
 
-function useValueWords() {
+function useValueLabels() {
   const { t } = useTranslation('common');
   const format = useFormat();
   return function words(value: unknown): string {

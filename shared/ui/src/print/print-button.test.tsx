@@ -39,7 +39,7 @@ const Page = () => (
 function open(): void {
   renderPage(<Page />);
   providePrinting({
-    loadWords: async (locale) => {
+    loadMessages: async (locale) => {
       if (locale === 'lo') addTabLocale('common', 'lo', lo);
     },
     user: () => user,

@@ -5,12 +5,12 @@ import { getI18n } from 'react-i18next';
 /** What printing needs of the shell. */
 export interface PrintHost {
   /** Loads the words of everything that is open in one language: the page itself knows only those of its own. */
-  readonly loadWords: (locale: Locale) => Promise<void>;
+  readonly loadMessages: (locale: Locale) => Promise<void>;
   /** Whose choices are remembered; empty for a stranger. */
   readonly user: () => string;
 }
 
-let host: PrintHost = { loadWords: async () => {}, user: () => '' };
+let host: PrintHost = { loadMessages: async () => {}, user: () => '' };
 
 /** Called once, by the shell. */
 export function providePrinting(given: PrintHost): void {
@@ -22,5 +22,5 @@ export const printUser = (): string => host.user();
 /** Has the words of a paper's languages at hand. */
 export async function loadPrintLanguage(language: PrintLanguage): Promise<void> {
   const others = localesOf(language).filter((locale) => locale !== getI18n().language);
-  await Promise.all(others.map((locale) => host.loadWords(locale)));
+  await Promise.all(others.map((locale) => host.loadMessages(locale)));
 }

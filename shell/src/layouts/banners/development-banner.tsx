@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDevRemote } from '../../composition/read-composition.ts';
 import { chosenOverride, leaveOverride } from '../../override/override.ts';
-import classes from './ribbons.module.css';
+import classes from './banners.module.css';
 
 /** On every page in which a development server stands in for a tab; where it was this browser tab's choice, a way out. */
 export function DevelopmentBanner() {

@@ -3,7 +3,7 @@ import { Button, Icon } from '@suksa/ui';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { failedSignInsAtom } from '../../session/session.ts';
-import classes from './ribbons.module.css';
+import classes from './banners.module.css';
 
 /** Tells whoever has just signed in how often somebody failed to, until it is read. */
 export function FailedSignIns() {

@@ -4,7 +4,7 @@ import { Button, Icon, notify } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoleName } from '../use-role-name.ts';
-import classes from './ribbons.module.css';
+import classes from './banners.module.css';
 
 /** On every page while an administrator looks at the product as another role: whose eyes they are, and the way out. */
 export function ViewingBanner() {

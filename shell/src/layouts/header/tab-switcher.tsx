@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { tabOf, useOpenTabs } from '../tabs-context.ts';
 import classes from './tab-switcher.module.css';
-import { useCramped } from './use-cramped.ts';
+import { useOverflow } from './use-overflow.ts';
 
 /** The tabs that the user may open: side by side where there is room, else one menu. */
 export function TabSwitcher() {
@@ -21,7 +21,7 @@ function Switcher(props: TabsProps) {
   const { t } = useTranslation('shell');
   const room = useRef<HTMLElement>(null);
   const row = useRef<HTMLUListElement>(null);
-  const cramped = useCramped(room, row);
+  const cramped = useOverflow(room, row);
   return (
     <nav className={classes.switcher} ref={room} aria-label={t('tabs')}>
       <TabRow {...props} ref={row} cramped={cramped} />

@@ -1,5 +1,5 @@
+import { defaultYear } from '@suksa/contracts/default-year';
 import type { SessionBranch, SessionYear } from '@suksa/contracts/session';
-import { usualYear } from '@suksa/contracts/usual-year';
 import { useSetAtom } from 'jotai';
 import { chooseBranchAtom } from '../../stores/branch.ts';
 import { mayLeave } from '../navigation/ask-before-leaving.tsx';
@@ -12,7 +12,7 @@ export function useChooseBranch() {
   const choose = useSetAtom(chooseBranchAtom);
   return async (branch: SessionBranch, year?: SessionYear) => {
     if (!(await mayLeave())) return;
-    const opened = year ?? usualYear(branch.years);
+    const opened = year ?? defaultYear(branch.years);
     choose({ branch: branch.id, year: opened?.id ?? 0 });
   };
 }

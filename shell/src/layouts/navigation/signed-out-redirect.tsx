@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { giveUp, sessionAtom, signOutReasonAtom, suspendedAtom } from '../../session/session.ts';
+import { discardSession, sessionAtom, signOutReasonAtom, suspendedAtom } from '../../session/session.ts';
 import { signInPath } from '../../session/sign-in-path.ts';
 
 /**
@@ -29,7 +29,7 @@ export function SignedOutRedirect() {
   useEffect(() => {
     const turnedAway = wasAtSignIn.current && pathname !== '/login';
     wasAtSignIn.current = pathname === '/login';
-    if (turnedAway && suspended) giveUp();
+    if (turnedAway && suspended) discardSession();
   }, [pathname, suspended]);
   return null;
 }

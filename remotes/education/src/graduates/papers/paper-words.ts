@@ -19,7 +19,7 @@ type Label = Exclude<keyof Words['paper'], 'of' | 'help'>;
 
 /** Paper speaks the chosen languages whatever the page does, so both are loaded for it. */
 export async function loadPaperWords(language: PrintLanguage): Promise<PaperWords> {
-  const [lo, en] = await Promise.all([loadWords.lo(), loadWords.en()]);
+  const [lo, en] = await Promise.all([loadMessages.lo(), loadMessages.en()]);
   const both = { lo, en };
   return {
     language,
@@ -28,7 +28,7 @@ export async function loadPaperWords(language: PrintLanguage): Promise<PaperWord
   };
 }
 
-const loadWords = {
+const loadMessages = {
   lo: async () =>
     wordsIn(
       await Promise.all([import('../../../locales/lo.json'), import('../../../locales/graduates/lo.json')]),

@@ -1,7 +1,7 @@
 import { useBranch } from '@suksa/platform';
 import { DateField, FormRow, FormSection, SelectField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { useCodedLabels } from '../../components/use-coded-labels.ts';
 import { ClassField } from '../class-field.tsx';
 import type { StudentForm } from '../student-form/student-form-values.ts';
 
@@ -11,7 +11,7 @@ export function ClassFields({ form }: { form: StudentForm }) {
   const year = useBranch()?.year;
   const { field } = form;
   const entryCode = field('entryCode');
-  const entries = useCodedWords('entry_code', ['new', 'transferred_in', 'repeated']);
+  const entries = useCodedLabels('entry_code', ['new', 'transferred_in', 'repeated']);
 
   return (
     <FormSection title={t('form.class')}>

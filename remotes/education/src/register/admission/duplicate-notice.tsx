@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StudentPhoto } from '../../components/student-photo.tsx';
 import type { StudentFormValues } from '../student-form/student-form-values.ts';
-import { useSettled } from '../use-settled.ts';
+import { useDebounced } from '../use-debounced.ts';
 import classes from './admission.module.css';
 
 interface DuplicateNoticeProps {
@@ -75,7 +75,7 @@ function useMatches(values: StudentFormValues): readonly PossibleDuplicate[] {
   const { firstNameLo, surnameLo, firstNameEn, surnameEn, birthDate } = values;
   const phones = values.guardians.map(({ phone }) => phone).filter((phone) => phone.length > 7);
   const typed = JSON.stringify({ firstNameLo, surnameLo, firstNameEn, surnameEn, birthDate, phones });
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed);
   const { data } = useQuery({
     ...apiQuery(findDuplicates, { body: JSON.parse(settled) as typeof values }),
     enabled:

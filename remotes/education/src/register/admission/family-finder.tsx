@@ -6,7 +6,7 @@ import { FormSection } from '@suksa/ui/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettled } from '../use-settled.ts';
+import { useDebounced } from '../use-debounced.ts';
 import classes from './admission.module.css';
 
 interface FamilyFinderProps {
@@ -52,7 +52,7 @@ const shortest = 2;
 function FamilySearch({ initial, onChoose }: Required<Omit<FamilyFinderProps, 'chosen'>>) {
   const { t } = useTranslation('education');
   const [typed, setTyped] = useState(initial ?? '');
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const list = useRef<HTMLUListElement>(null);
   const listId = useId();
   const searching = q.length >= shortest;

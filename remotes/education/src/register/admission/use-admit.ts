@@ -2,12 +2,12 @@ import { type Admission, admitStudent, type Student, setPhoto } from '@suksa/con
 import { ApiError, send } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useSeatTaking } from '../use-seat-taking.ts';
+import { useCapacityOverride } from '../use-capacity-override.ts';
 
 /** Sends an admission, and the photo after it. */
 export function useAdmit(photo: string | null) {
   const { t } = useTranslation('education');
-  const takeSeat = useSeatTaking();
+  const takeSeat = useCapacityOverride();
 
   async function storePhoto(id: number) {
     if (!photo) return;

@@ -6,7 +6,7 @@ import { DateField, FormDialog, ReasonField, SelectField, TextField } from '@suk
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LeavingFacts } from '../../components/leaving-facts.tsx';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { useCodedLabels } from '../../components/use-coded-labels.ts';
 import type { StepFormProps } from './step-form-props.ts';
 import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
@@ -17,8 +17,8 @@ export default function LeaveForm({ student, onClose }: StepFormProps) {
   const format = useFormat();
   const year = useBranch()?.year;
   const fullName = useFullName();
-  const usualDay = useUsualDay();
-  const ways = useCodedWords('exit_code', leavings);
+  const suggestedDay = useUsualDay();
+  const ways = useCodedLabels('exit_code', leavings);
   const form = useStepForm({
     name: 'education.student.leave',
     record: student.id,
@@ -26,7 +26,7 @@ export default function LeaveForm({ student, onClose }: StepFormProps) {
     initial: {
       version: student.version,
       how: null as (typeof leavings)[number] | null,
-      lastDay: usualDay as string | null,
+      lastDay: suggestedDay as string | null,
       destination: '',
       reason: '',
       noteId: null as number | null,

@@ -6,8 +6,8 @@ import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { ClassField } from '../class-field.tsx';
+import { useCapacityOverride } from '../use-capacity-override.ts';
 import { useClasses } from '../use-classes.ts';
-import { useSeatTaking } from '../use-seat-taking.ts';
 import type { StepFormProps } from './step-form-props.ts';
 import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
@@ -15,11 +15,11 @@ import { useStepForm, useUsualDay } from './use-step-form.ts';
 /** To another class: within a week of the first day a correction, later a move with history. */
 export default function MoveForm({ student, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
-  const takeSeat = useSeatTaking();
+  const takeSeat = useCapacityOverride();
   const format = useFormat();
   const fullName = useFullName();
   const { classes } = useClasses();
-  const usualDay = useUsualDay();
+  const suggestedDay = useUsualDay();
   const year = useBranch()?.year;
   const current = student.enrolments[0];
   const form = useStepForm({
@@ -29,7 +29,7 @@ export default function MoveForm({ student, onClose }: StepFormProps) {
     initial: {
       version: student.version,
       classId: null as number | null,
-      from: usualDay as string | null,
+      from: suggestedDay as string | null,
       reason: '',
     },
     submit: (body) =>

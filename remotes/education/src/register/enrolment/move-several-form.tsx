@@ -6,7 +6,7 @@ import { DateField, FormDialog, TextareaField, useContractForm } from '@suksa/ui
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassField } from '../class-field.tsx';
-import { useSeatTaking } from '../use-seat-taking.ts';
+import { useCapacityOverride } from '../use-capacity-override.ts';
 import { goes } from './move-rows.tsx';
 import type { MovedSeveral } from './move-several-result.tsx';
 import { SeveralMovesPreview } from './several-moves-preview.tsx';
@@ -23,12 +23,12 @@ interface MoveSeveralFormProps {
 export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralFormProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const takeSeat = useSeatTaking();
-  const usualDay = useUsualDay();
+  const takeSeat = useCapacityOverride();
+  const suggestedDay = useUsualDay();
   const [initial] = useState({
     students: rows.map(({ id }) => id),
     classId: null as number | null,
-    from: usualDay as string | null,
+    from: suggestedDay as string | null,
     reason: '',
   });
   const form = useContractForm({

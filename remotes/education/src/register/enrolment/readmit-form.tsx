@@ -4,10 +4,10 @@ import { send, useBranch } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, SelectField, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { useCodedLabels } from '../../components/use-coded-labels.ts';
 import { ClassField } from '../class-field.tsx';
+import { useCapacityOverride } from '../use-capacity-override.ts';
 import { useClasses } from '../use-classes.ts';
-import { useSeatTaking } from '../use-seat-taking.ts';
 import type { StepFormProps } from './step-form-props.ts';
 import { useFullName } from './use-full-name.ts';
 import { useStepForm, useUsualDay } from './use-step-form.ts';
@@ -15,15 +15,15 @@ import { useStepForm, useUsualDay } from './use-step-form.ts';
 /** Somebody who had left comes back, under the same code. */
 export default function ReadmitForm({ student, onClose }: StepFormProps) {
   const { t } = useTranslation('education');
-  const takeSeat = useSeatTaking();
+  const takeSeat = useCapacityOverride();
   const year = useBranch()?.year;
   const format = useFormat();
   const fullName = useFullName();
   const { classes } = useClasses();
-  const usualDay = useUsualDay();
+  const suggestedDay = useUsualDay();
   const lastDay = student.enrolments[0]?.endDate;
   const firstDay = year ? firstDayBack({ lastDay, year }) : null;
-  const ways = useCodedWords('entry_code', returns);
+  const ways = useCodedLabels('entry_code', returns);
   const form = useStepForm({
     name: 'education.student.readmit',
     record: student.id,
@@ -31,7 +31,7 @@ export default function ReadmitForm({ student, onClose }: StepFormProps) {
     initial: {
       version: student.version,
       classId: null as number | null,
-      startDate: firstDay && firstDay < usualDay ? usualDay : firstDay,
+      startDate: firstDay && firstDay < suggestedDay ? suggestedDay : firstDay,
       how: 're_admitted' as (typeof returns)[number] | null,
       reason: '',
     },

@@ -2,7 +2,7 @@ import type { MergePreview } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon, Select, Stack } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useChangeWords } from '../record/use-change-words.ts';
+import { useChangeLabels } from '../record/use-change-labels.ts';
 import styles from './merge.module.css';
 
 export type Side = 'kept' | 'dropped';
@@ -26,7 +26,7 @@ const counted = ['attendance', 'invoices', 'paid', 'balance', 'results', 'cards'
 export function MergeComparison({ preview, choices, onChange }: MergeComparisonProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const words = useChangeWords();
+  const words = useChangeLabels();
   const { kept, dropped, differs, clashes, billedTwice, otherFamily } = preview;
   const options = (one: string, other: string) => [
     { value: 'kept', label: t('merge.option', { code: kept.code, value: one }) },

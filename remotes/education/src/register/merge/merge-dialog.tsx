@@ -23,7 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { useChangeWords } from '../record/use-change-words.ts';
+import { useChangeLabels } from '../record/use-change-labels.ts';
 import { type MergeChoices, MergeComparison } from './merge-comparison.tsx';
 
 interface MergeDialogProps {
@@ -144,7 +144,7 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
 function Outcome({ preview }: { readonly preview: MergePreview }) {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const words = useChangeWords();
+  const words = useChangeLabels();
   const { filled, guardians, documents, photo, blocked, dropped } = preview;
   if (blocked.length > 0)
     return (

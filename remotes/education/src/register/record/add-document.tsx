@@ -4,7 +4,7 @@ import { useApiMutation } from '@suksa/platform';
 import { Button, Group, Icon, Select, Text } from '@suksa/ui';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { useCodedLabels } from '../../components/use-coded-labels.ts';
 import { largestPdf, paperContent } from './paper-content.ts';
 
 /** One paper more: what it is, and the file. A file that could not be sent is kept, to be sent again. */
@@ -13,7 +13,7 @@ export function AddDocument({ studentId }: { readonly studentId: number }) {
   const { t: common } = useTranslation('common');
   const { fieldErrorText, errorText } = useErrorText('education');
   const format = useFormat();
-  const kinds = useCodedWords('documents.kind', documentKinds);
+  const kinds = useCodedLabels('documents.kind', documentKinds);
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<DocumentKind>('birth_certificate');

@@ -5,7 +5,7 @@ import { notify } from '@suksa/ui';
 import { FormDrawer, SelectField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { useCodedLabels } from '../../components/use-coded-labels.ts';
 import { GuardianFields } from '../student-form/guardian-fields.tsx';
 import { MoreFields } from '../student-form/more-fields.tsx';
 import { StudentFields } from '../student-form/student-fields.tsx';
@@ -26,7 +26,7 @@ export default function CorrectionForm({ student, onClose }: CorrectionFormProps
   const { classes } = useClasses();
   const [initial] = useState(() => correctionValues(student));
   const correctedText = useCorrectedText();
-  const kinds = useCodedWords('name_change', nameChanges);
+  const kinds = useCodedLabels('name_change', nameChanges);
   const form = useContractForm<StudentFormValues, StudentEdit, Student>({
     name: 'education.student',
     record: student.id,

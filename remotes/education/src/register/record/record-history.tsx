@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './record.module.css';
-import { useChangeWords } from './use-change-words.ts';
+import { useChangeLabels } from './use-change-labels.ts';
 
 /** Who changed what of this student, when, from what to what. */
 export function RecordHistory({ id }: { id: number }) {
@@ -37,7 +37,7 @@ function HistoryEntry({ entry }: { entry: AuditTrailEntry }) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const words = useChangeWords();
+  const words = useChangeLabels();
   return (
     <li className={classes.entry}>
       <strong>{t(`history.action.${entry.action as KeyOf<'education', 'history.action'>}`)}</strong>

@@ -5,7 +5,7 @@ import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack, Tabs } fr
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageWords } from '../../printing/use-page-words.ts';
+import { usePageLabels } from '../../printing/use-page-labels.ts';
 import { EnrolmentMenu } from '../enrolment/enrolment-menu.tsx';
 import { UndoMerges } from '../merge/undo-merges.tsx';
 import { FoldedHealth } from './folded-texts.tsx';
@@ -88,7 +88,7 @@ function RecordActions({ student, onCorrect }: { student: Student; onCorrect: ()
 }
 
 function RecordBody({ student, onOpen }: { student: Student; onOpen: (id: number) => void }) {
-  const words = usePageWords();
+  const words = usePageLabels();
   const { t } = useTranslation('education');
   const can = useCan();
   const family = useCurrentUser()?.scope === 'own_children';

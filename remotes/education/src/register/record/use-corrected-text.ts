@@ -3,13 +3,13 @@ import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 import { correctedIn } from './corrected.ts';
 import { studentName } from './student-name.ts';
-import { useChangeWords } from './use-change-words.ts';
+import { useChangeLabels } from './use-change-labels.ts';
 
 /** What was corrected, as sentences; and of a name, whether the former one is kept. */
 export function useCorrectedText(): (before: Student, after: Student) => string {
   const { t } = useTranslation('education');
   const format = useFormat();
-  const words = useChangeWords();
+  const words = useChangeLabels();
   return (before, after) => {
     const { renamed, formerName, fields } = correctedIn(before, after);
     const name = format.name(studentName(after));

@@ -3,7 +3,7 @@ import type { KeyOf } from '@suksa/i18n';
 import { ActionIcon, Button, Group, Icon, Paper, Stack, Text, Tooltip } from '@suksa/ui';
 import { FormRow, FormSection, PhoneField, SelectField, SwitchField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { useCodedLabels } from '../../components/use-coded-labels.ts';
 import { type GuardedFieldProps, RestrictionField } from './guarded-fields.tsx';
 import { blankGuardian } from './student-form-values.ts';
 
@@ -51,7 +51,7 @@ interface GuardianCardProps extends GuardedFieldProps {
 function GuardianCard({ form, index, studentId }: GuardianCardProps) {
   const { t } = useTranslation('education');
   const { field } = form;
-  const relations = useCodedWords('relation', guardianRelations);
+  const relations = useCodedLabels('relation', guardianRelations);
   const relation = field(`guardians.${index}.relation`);
   const number = index + 1;
   // Faults are told apart by whose they are where several guardians are compared.

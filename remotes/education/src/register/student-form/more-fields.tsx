@@ -2,7 +2,7 @@ import { bloodGroups, personTitles, provinces } from '@suksa/contracts/education
 import { useFormat } from '@suksa/i18n';
 import { FormRow, FormSection, PhoneField, SelectField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { useCodedLabels } from '../../components/use-coded-labels.ts';
 import { type GuardedFieldProps, HealthField } from './guarded-fields.tsx';
 import type { StudentForm } from './student-form-values.ts';
 
@@ -51,7 +51,7 @@ function OriginFields({ form, studentId }: GuardedFieldProps) {
   const { field } = form;
   const title = field('title');
   const bloodGroup = field('bloodGroup');
-  const titles = useCodedWords('person_title', personTitles.filter(Boolean));
+  const titles = useCodedLabels('person_title', personTitles.filter(Boolean));
 
   return (
     <FormSection title={t('form.origin')}>

@@ -1,7 +1,7 @@
 import { datePrecisions, type Level } from '@suksa/contracts/education';
 import { DateField, FormRow, FormSection, SelectField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { useCodedWords } from '../../components/use-coded-words.ts';
+import { useCodedLabels } from '../../components/use-coded-labels.ts';
 import { AgeNotice } from './age-notice.tsx';
 import type { StudentForm } from './student-form-values.ts';
 
@@ -15,8 +15,8 @@ interface StudentFieldsProps {
 export function StudentFields({ form, level }: StudentFieldsProps) {
   const { t } = useTranslation('education');
   const { field, values } = form;
-  const sexes = useCodedWords('sex', ['female', 'male']);
-  const precisions = useCodedWords('date_precision', datePrecisions);
+  const sexes = useCodedLabels('sex', ['female', 'male']);
+  const precisions = useCodedLabels('date_precision', datePrecisions);
   const birthDate = field('birthDate');
 
   return (

@@ -4,7 +4,7 @@ import { Icon } from '@suksa/ui';
 import { KipField, TextField } from '@suksa/ui/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { methodIcons, useMethodWords } from '../use-method-words.ts';
+import { methodIcons, useMethodLabels } from '../use-method-labels.ts';
 import classes from './payment.module.css';
 import { likelyCash } from './payment-values.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
@@ -45,7 +45,7 @@ interface MethodChoiceProps {
 
 function MethodChoice({ value, onChange }: MethodChoiceProps) {
   const { t } = useTranslation('feeinvoice');
-  const { methods } = useMethodWords();
+  const { methods } = useMethodLabels();
   const name = useId();
   return (
     <div role="radiogroup" aria-label={t('payment.method')} className={classes.methods}>

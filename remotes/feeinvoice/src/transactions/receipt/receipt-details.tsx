@@ -4,7 +4,7 @@ import { Alert, Icon, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from '../../components/details.module.css';
 import { useInvoiceText } from '../../components/use-invoice-text.ts';
-import { methodIcons } from '../use-method-words.ts';
+import { methodIcons } from '../use-method-labels.ts';
 
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('feeinvoice');

@@ -4,7 +4,7 @@ import { Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { ChangedPeople } from './changed-people.tsx';
 import classes from './review.module.css';
-import { useLetterWords } from './use-letter-words.ts';
+import { useLetterLabels } from './use-letter-labels.ts';
 
 type Changes = HolidayPreview['branches'][number];
 
@@ -62,7 +62,7 @@ export function BranchChanges({ plan, changes, titled, named }: BranchChangesPro
 function Moves({ changes: { moves } }: { changes: Changes }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const words = useLetterWords();
+  const words = useLetterLabels();
   return (
     <table className={classes.moves}>
       <thead>
@@ -89,7 +89,7 @@ function Moves({ changes: { moves } }: { changes: Changes }) {
 
 function DayChanges({ day: { date, moves } }: { day: Changes['days'][number] }) {
   const format = useFormat();
-  const words = useLetterWords();
+  const words = useLetterLabels();
   return (
     <li>
       <strong>{format.date(date)}</strong>{' '}

@@ -25,8 +25,8 @@ import { useTranslation } from 'react-i18next';
 import { refusedFile } from '../../components/refused-file.ts';
 import { useOutcomePages } from '../../components/use-outcome-pages.ts';
 import { ImportChoices } from './import-choices.tsx';
+import { useHolidayLabels } from './use-holiday-labels.ts';
 import { useHolidayReview } from './use-holiday-review.tsx';
-import { useHolidayWords } from './use-holiday-words.ts';
 
 type Choices = Omit<HolidayImport, 'file' | 'without'>;
 
@@ -164,7 +164,7 @@ interface EventsProps {
 function Events({ rows, counts, without, onWithout }: EventsProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { datesOf } = useHolidayWords();
+  const { datesOf } = useHolidayLabels();
   const { shown, filter, pages } = useOutcomePages(rows);
   const fields: Readonly<Record<string, string>> = {
     startDate: t('holidays.fields.first'),

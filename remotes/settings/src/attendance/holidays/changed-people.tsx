@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from './review.module.css';
-import { useLetterWords } from './use-letter-words.ts';
+import { useLetterLabels } from './use-letter-labels.ts';
 
 interface ChangedPeopleProps {
   readonly plan: TypedHolidayPlan;
@@ -29,7 +29,7 @@ export function ChangedPeople({ plan, first }: ChangedPeopleProps) {
   const can = useCan();
   const onError = useRefusalNotice();
   const columns = useColumns();
-  const words = useLetterWords();
+  const words = useLetterLabels();
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<20 | 50 | 100>(20);
   const isFirst = page === 1 && size === 20;
@@ -108,7 +108,7 @@ export function ChangedPeople({ plan, first }: ChangedPeopleProps) {
 function useColumns(): readonly Column<RecomputeRow>[] {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const words = useLetterWords();
+  const words = useLetterLabels();
   const late = (minutes: number) =>
     minutes > 0 ? ` ${t('holidays.review.minutes', { count: minutes })}` : '';
   return [

@@ -1,9 +1,9 @@
-import type { Holiday, HolidayMeeting, HolidayType } from '@suksa/contracts/settings';
+import type { Holiday, HolidayOverlap, HolidayType } from '@suksa/contracts/settings';
 import { useFormat, weekdayOf } from '@suksa/i18n';
 import { Badge, Group, StatusBadge, Text, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useHolidayWords } from './use-holiday-words.ts';
+import { useHolidayLabels } from './use-holiday-labels.ts';
 
 export const typeTones: Record<HolidayType, Tone> = {
   public: 'red',
@@ -18,7 +18,7 @@ export const typeTones: Record<HolidayType, Tone> = {
 /** The list's columns; the keys are those of the export. */
 export function useHolidayColumns(): readonly Column<Holiday>[] {
   const { t, i18n } = useTranslation('settings');
-  const { types, audiences, datesOf } = useHolidayWords();
+  const { types, audiences, datesOf } = useHolidayLabels();
   const format = useFormat();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';
 
@@ -97,7 +97,7 @@ export function useHolidayColumns(): readonly Column<Holiday>[] {
 }
 
 /** Says on days that several entries cover which of them counts. */
-function Meeting({ meetings }: { meetings: readonly HolidayMeeting[] }) {
+function Meeting({ meetings }: { meetings: readonly HolidayOverlap[] }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const stronger = meetings.filter(({ counts }) => counts === 'other');

@@ -3,7 +3,7 @@ import { localDay } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useHolidayWords } from './use-holiday-words.ts';
+import { useHolidayLabels } from './use-holiday-labels.ts';
 import type { HolidaysState } from './use-holidays-state.ts';
 
 /** Last year, this one and the two to come. */
@@ -12,7 +12,7 @@ export const yearsAround = (year = Number(localDay().slice(0, 4))) =>
 
 export function HolidayFilters({ state, preset }: HolidaysState) {
   const { t } = useTranslation('settings');
-  const { types, audiences } = useHolidayWords();
+  const { types, audiences } = useHolidayLabels();
   const schoolYear = useBranch()?.year?.name;
   const { when, year, type, audience, confirmed } = state.query;
   // Without a school year there is none to show.

@@ -26,9 +26,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HolidayHistory } from './holiday-history.tsx';
-import { HolidayMeetings } from './holiday-meetings.tsx';
+import { HolidayOverlaps } from './holiday-overlaps.tsx';
+import { useHolidayLabels } from './use-holiday-labels.ts';
 import { useHolidayReview } from './use-holiday-review.tsx';
-import { useHolidayWords } from './use-holiday-words.ts';
 
 interface HolidayFormProps {
   /** Null for a new one. */
@@ -44,7 +44,7 @@ export default function HolidayForm({ holiday, days, onClose }: HolidayFormProps
   const format = useFormat();
   const can = useCan();
   const branch = useBranch()?.branch;
-  const words = useHolidayWords();
+  const words = useHolidayLabels();
   const choices = useQuery(apiQuery(holidayChoices)).data;
   const { review, window: reviewWindow } = useHolidayReview();
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -88,7 +88,7 @@ export default function HolidayForm({ holiday, days, onClose }: HolidayFormProps
         )}
         {holiday && holiday.meetings.length > 0 && (
           <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('holidays.review.meets')}>
-            <HolidayMeetings meetings={holiday.meetings} />
+            <HolidayOverlaps meetings={holiday.meetings} />
           </Alert>
         )}
         <FormRow>

@@ -4,13 +4,13 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useHolidayWords } from './use-holiday-words.ts';
+import { useHolidayLabels } from './use-holiday-labels.ts';
 
 /** Who changed an entry, when, and from what to what. */
 export function HolidayHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { types, audiences } = useHolidayWords();
+  const { types, audiences } = useHolidayLabels();
   const history = useQuery(apiQuery(holidayAudit, { params: { id } }));
   const labels = {
     startDate: t('holidays.fields.first'),

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BranchChanges } from './branch-changes.tsx';
 import { DueMoves } from './due-moves.tsx';
-import { HolidayMeetings } from './holiday-meetings.tsx';
+import { HolidayOverlaps } from './holiday-overlaps.tsx';
 import type { ReviewAnswer } from './review-answer.ts';
 
 interface HolidayReviewProps {
@@ -57,7 +57,7 @@ export default function HolidayReview({ plan, preview, onAnswer }: HolidayReview
         )}
         {merges.length > 0 && (
           <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('holidays.review.same')}>
-            <HolidayMeetings meetings={merges} plain />
+            <HolidayOverlaps meetings={merges} plain />
             <Checkbox
               mt="sm"
               label={t('holidays.review.merge')}
@@ -68,7 +68,7 @@ export default function HolidayReview({ plan, preview, onAnswer }: HolidayReview
         )}
         {meetings.length > 0 && (
           <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('holidays.review.meets')}>
-            <HolidayMeetings meetings={meetings} />
+            <HolidayOverlaps meetings={meetings} />
           </Alert>
         )}
         {dueMoves.map(({ branch, moves }, index) => (

@@ -2,7 +2,7 @@ import type { HolidayImport } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { Checkbox, Group, Select } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useHolidayWords } from './use-holiday-words.ts';
+import { useHolidayLabels } from './use-holiday-labels.ts';
 
 type Choices = Omit<HolidayImport, 'file' | 'without'>;
 
@@ -22,7 +22,7 @@ const everyLevel = '0';
 export function ImportChoices({ value, onChange, levels, mayEverywhere }: ImportChoicesProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { types, audiences } = useHolidayWords();
+  const { types, audiences } = useHolidayLabels();
   return (
     <>
       <Group gap="md" align="end">

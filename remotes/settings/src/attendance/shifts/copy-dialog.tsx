@@ -13,7 +13,7 @@ import { apiQuery, send, useBranch, useCurrentUser } from '@suksa/platform';
 import { DateField, FormDialog, FormRow, SelectField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useShiftWords } from './use-shift-words.ts';
+import { useShiftLabels } from './use-shift-labels.ts';
 
 interface CopyDialogProps {
   readonly shifts: readonly Shift[];
@@ -25,7 +25,7 @@ interface CopyDialogProps {
 export function CopyDialog({ shifts, onClose, onCopied }: CopyDialogProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { types } = useShiftWords();
+  const { types } = useShiftLabels();
   const here = useBranch()?.branch.id;
   const branches = (useCurrentUser()?.branches ?? []).filter(({ id }) => id !== here);
   const choices = useQuery(apiQuery(shiftChoices)).data;

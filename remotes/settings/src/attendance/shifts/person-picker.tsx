@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './shifts.module.css';
-import { useShiftWords } from './use-shift-words.ts';
+import { useShiftLabels } from './use-shift-labels.ts';
 
 interface PersonPickerProps {
   readonly value: ShiftSubject | null;
@@ -18,7 +18,7 @@ interface PersonPickerProps {
 export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { types, groupText } = useShiftWords();
+  const { types, groupText } = useShiftLabels();
   const [q, setSearch] = useState('');
   const { data, error, refetch } = useQuery({
     ...apiQuery(findShiftPeople, { query: { q } }),

@@ -3,16 +3,16 @@ import { useFormat } from '@suksa/i18n';
 import { Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { labelsOf } from '../../components/use-user-words.ts';
+import { labelsOf } from '../../components/use-user-labels.ts';
 import classes from './shifts.module.css';
-import { stateTones, useShiftWords } from './use-shift-words.ts';
+import { stateTones, useShiftLabels } from './use-shift-labels.ts';
 import { weekdayText } from './weekday-text.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useShiftColumns(): readonly Column<Shift>[] {
   const { t, i18n } = useTranslation('settings');
   const format = useFormat();
-  const words = useShiftWords();
+  const words = useShiftLabels();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';
   const session = (shift: Shift) => words.sessions.find(({ value }) => value === shift.session)?.label;
 

@@ -4,7 +4,7 @@ import { apiQuery } from '@suksa/platform';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useShiftWords } from './use-shift-words.ts';
+import { useShiftLabels } from './use-shift-labels.ts';
 
 export const useShiftsState = () =>
   useListState({
@@ -15,7 +15,7 @@ export const useShiftsState = () =>
 export function ShiftFilters({ state: list }: { state: ReturnType<typeof useShiftsState> }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { persons, states } = useShiftWords();
+  const { persons, states } = useShiftLabels();
   const levels = useQuery(apiQuery(shiftChoices)).data?.levels ?? [];
   const { person, level, state } = list.query;
   return (

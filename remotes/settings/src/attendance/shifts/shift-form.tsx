@@ -12,7 +12,7 @@ import { changesRules, draftOf, newDraft, type ShiftDraft } from './shift-draft.
 import { ShiftHistory } from './shift-history.tsx';
 import { ShiftTimes } from './shift-times.tsx';
 import { ShiftWho } from './shift-who.tsx';
-import { useShiftWords } from './use-shift-words.ts';
+import { useShiftLabels } from './use-shift-labels.ts';
 
 interface ShiftFormProps {
   /** Null for a new one. */
@@ -30,7 +30,7 @@ export default function ShiftForm({ shift, hints, workingDays, onClose, onPastCh
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const { groupText } = useShiftWords();
+  const { groupText } = useShiftLabels();
   const choices = useQuery(apiQuery(shiftChoices)).data;
   const today = localDay();
   const tomorrow = daysAfter(localDay(), 1);

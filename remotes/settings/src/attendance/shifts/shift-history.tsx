@@ -4,14 +4,14 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useShiftWords } from './use-shift-words.ts';
+import { useShiftLabels } from './use-shift-labels.ts';
 import { weekdayText } from './weekday-text.ts';
 
 /** Who changed a shift, when, and from what to what. */
 export function ShiftHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { persons, types, sessions } = useShiftWords();
+  const { persons, types, sessions } = useShiftLabels();
   const history = useQuery(apiQuery(shiftAudit, { params: { id } }));
   const labels = {
     name: t('holidays.fields.name'),

@@ -11,7 +11,7 @@ import {
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import type { ShiftDraft } from './shift-draft.ts';
-import { useShiftWords } from './use-shift-words.ts';
+import { useShiftLabels } from './use-shift-labels.ts';
 
 interface ShiftTimesProps {
   readonly form: ContractForm<ShiftDraft>;
@@ -24,7 +24,7 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 export function ShiftTimes({ form, readOnly }: ShiftTimesProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { sessions } = useShiftWords();
+  const { sessions } = useShiftLabels();
   const { field, values } = form;
   const time = (name: 'inFrom' | 'onTimeUntil' | 'lateUntil' | 'outFrom' | 'outUntil') => field(name);
 

@@ -4,7 +4,7 @@ import { useFormat } from '@suksa/i18n';
 import { type ContractForm, FormRow, FormSection, SelectField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import type { ShiftDraft } from './shift-draft.ts';
-import { useShiftWords } from './use-shift-words.ts';
+import { useShiftLabels } from './use-shift-labels.ts';
 
 interface ShiftWhoProps {
   readonly form: ContractForm<ShiftDraft>;
@@ -17,7 +17,7 @@ interface ShiftWhoProps {
 export function ShiftWho({ form, choices, shift, readOnly }: ShiftWhoProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { persons, types } = useShiftWords();
+  const { persons, types } = useShiftLabels();
   const { field, values, set } = form;
   const known = choices?.classes ?? [];
   const ofLevel = known.filter(({ levelId }) => values.levelId === null || levelId === values.levelId);

@@ -3,13 +3,13 @@ import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { labelsOf, statusTones } from '../../components/use-user-words.ts';
-import { useAccountWords } from './use-account-words.ts';
+import { labelsOf, statusTones } from '../../components/use-user-labels.ts';
+import { useAccountLabels } from './use-account-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useAccountColumns(): readonly Column<CustomerAccount>[] {
   const { t, i18n } = useTranslation('settings');
-  const { statuses } = useAccountWords();
+  const { statuses } = useAccountLabels();
   const format = useFormat();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';
   return [

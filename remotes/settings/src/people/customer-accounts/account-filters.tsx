@@ -1,7 +1,7 @@
 import { customerAccountSorts, UserStatus } from '@suksa/contracts/settings';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useAccountWords } from './use-account-words.ts';
+import { useAccountLabels } from './use-account-labels.ts';
 
 export const useAccountsState = () =>
   useListState({
@@ -11,7 +11,7 @@ export const useAccountsState = () =>
 
 export function AccountFilters({ state }: { readonly state: ReturnType<typeof useAccountsState> }) {
   const { t } = useTranslation('settings');
-  const { statuses, uses, consents } = useAccountWords();
+  const { statuses, uses, consents } = useAccountLabels();
   return (
     <>
       <FilterSelect

@@ -20,7 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WhenLoaded } from '../../components/when-loaded.tsx';
-import { useAccountWords } from './use-account-words.ts';
+import { useAccountLabels } from './use-account-labels.ts';
 
 interface AccountFormProps {
   readonly account: CustomerAccount;
@@ -127,7 +127,7 @@ function Form({ account, onClose }: FormProps) {
 function History({ id }: { readonly id: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { statuses } = useAccountWords();
+  const { statuses } = useAccountLabels();
   const history = useQuery(apiQuery(customerAccountAudit, { params: { id } }));
   const labels = {
     status: t('users.fields.status'),

@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './customer.module.css';
-import { useCustomerWords } from './use-customer-words.ts';
+import { useCustomerLabels } from './use-customer-labels.ts';
 
 /** What was said to the family, newest first; notes are only ever added. */
 export function ContactLog({ id }: { readonly id: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const { channels } = useCustomerWords();
+  const { channels } = useCustomerLabels();
   const [adding, setAdding] = useState(false);
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery(apiQuery(listContacts, { params: { id } })),
@@ -59,7 +59,7 @@ export function ContactLog({ id }: { readonly id: number }) {
 
 function ContactForm({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const { channels } = useCustomerWords();
+  const { channels } = useCustomerLabels();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'settings.customer.contact',

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from './customer.module.css';
 import { HouseholdDialog } from './household-dialog.tsx';
-import { useCustomerWords } from './use-customer-words.ts';
+import { useCustomerLabels } from './use-customer-labels.ts';
 
 interface CustomerFactsProps {
   readonly customer: CustomerDetails;
@@ -18,7 +18,7 @@ interface CustomerFactsProps {
 export function CustomerFacts({ customer, onOpen }: CustomerFactsProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { rhythms } = useCustomerWords();
+  const { rhythms } = useCustomerLabels();
   const { balance, overdue, credit, paymentDays, paymentRhythm, company } = customer;
   const rhythm = rhythms.find(({ value }) => value === paymentRhythm)?.label;
   const terms = [
@@ -61,7 +61,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Members({ customer: { members } }: { readonly customer: CustomerDetails }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { relations } = useCustomerWords();
+  const { relations } = useCustomerLabels();
   return (
     <section aria-label={t('customers.members')}>
       <h3 className={classes.heading}>{t('customers.members')}</h3>

@@ -4,7 +4,7 @@ import { apiQuery } from '@suksa/platform';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCustomerWords } from './use-customer-words.ts';
+import { useCustomerLabels } from './use-customer-labels.ts';
 
 export const useCustomersState = () =>
   useListState({
@@ -15,7 +15,7 @@ export const useCustomersState = () =>
 export function CustomerFilters({ state }: { readonly state: ReturnType<typeof useCustomersState> }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { debts, siblings } = useCustomerWords();
+  const { debts, siblings } = useCustomerLabels();
   const choices = useQuery({ ...apiQuery(customerChoices), staleTime: 600_000 });
   return (
     <>

@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOf } from './customer-draft.ts';
 import { MemberFields } from './member-fields.tsx';
-import { useCustomerWords } from './use-customer-words.ts';
+import { useCustomerLabels } from './use-customer-labels.ts';
 
 interface CustomerFormProps {
   /** Null for a new one. */
@@ -35,7 +35,7 @@ interface CustomerFormProps {
 export default function CustomerForm({ customer, onClose, onSaved }: CustomerFormProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { rhythms } = useCustomerWords();
+  const { rhythms } = useCustomerLabels();
   const [key] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'settings.customer',

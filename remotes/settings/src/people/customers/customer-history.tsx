@@ -4,13 +4,13 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCustomerWords } from './use-customer-words.ts';
+import { useCustomerLabels } from './use-customer-labels.ts';
 
 /** Who changed a family, when, and from what to what. */
 export function CustomerHistory({ id }: { readonly id: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { rhythms } = useCustomerWords();
+  const { rhythms } = useCustomerLabels();
   const history = useQuery(apiQuery(customerAudit, { params: { id } }));
   const labels = {
     name: t('customers.fields.family'),

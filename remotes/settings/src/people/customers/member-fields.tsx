@@ -12,7 +12,7 @@ import {
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { blankMember, type CustomerFormState } from './customer-draft.ts';
-import { useCustomerWords } from './use-customer-words.ts';
+import { useCustomerLabels } from './use-customer-labels.ts';
 
 interface MemberFieldsProps {
   readonly form: CustomerFormState;
@@ -57,7 +57,7 @@ export function MemberFields({ form, students }: MemberFieldsProps) {
 function MemberCard({ form, index, students }: MemberFieldsProps & { readonly index: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { titles, relations } = useCustomerWords();
+  const { titles, relations } = useCustomerLabels();
   const { field, values } = form;
   const { members } = values;
   const number = index + 1;

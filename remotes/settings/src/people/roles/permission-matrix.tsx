@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type MatrixArea, type MatrixRow, matrixOf, withPermissions } from './matrix.ts';
 import { type Cell, cellAfterKey } from './matrix-keys.ts';
 import classes from './permission-matrix.module.css';
-import { useRoleWords } from './use-role-words.ts';
+import { useRoleLabels } from './use-role-labels.ts';
 
 interface PermissionMatrixProps extends FieldBinding<string[]> {
   /** Every permission that can be given. */
@@ -19,7 +19,7 @@ interface PermissionMatrixProps extends FieldBinding<string[]> {
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { value, onChange, error, describe, catalogue } = props;
   const { t } = useTranslation('settings');
-  const words = useRoleWords();
+  const words = useRoleLabels();
   const { verbs, areas } = useMemo(() => matrixOf(catalogue), [catalogue]);
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState<Cell>({ row: 0, column: 0 });
@@ -93,7 +93,7 @@ interface AreaRowsProps extends PermissionMatrixProps {
 
 function AreaRows({ area, verbs, firstRow, current, onReach, onTick, value, mayGive }: AreaRowsProps) {
   const { t } = useTranslation('settings');
-  const words = useRoleWords();
+  const words = useRoleLabels();
   const format = useFormat();
   const all = area.rows.flatMap((row) => [...row.permissions.values()]);
   const held = all.filter((permission) => value.includes(permission));

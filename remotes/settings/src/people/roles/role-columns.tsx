@@ -5,7 +5,7 @@ import { Anchor, Badge, Group, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useRoleWords } from './use-role-words.ts';
+import { useRoleLabels } from './use-role-labels.ts';
 
 const superAdmin = 1;
 const family = 3;
@@ -13,7 +13,7 @@ const family = 3;
 /** The list's columns; the keys are those of the export. `all` is how many permissions there are. */
 export function useRoleColumns(all: number): readonly Column<Role>[] {
   const { t, i18n } = useTranslation('settings');
-  const { scopes } = useRoleWords();
+  const { scopes } = useRoleLabels();
   const format = useFormat();
   const can = useCan();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { DeleteRole } from './delete-role.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { RoleHistory } from './role-history.tsx';
-import { useRoleWords } from './use-role-words.ts';
+import { useRoleLabels } from './use-role-labels.ts';
 
 /** What the form is for: a new role, a new one like another, or one that is there. */
 export type EditedRole =
@@ -28,7 +28,7 @@ export default function RoleForm({ edited, catalogue, onClose }: RoleFormProps) 
   const format = useFormat();
   const can = useCan();
   const me = useCurrentUser();
-  const { scopes } = useRoleWords();
+  const { scopes } = useRoleLabels();
   const role = edited.kind === 'edit' ? edited.role : null;
   const form = useContractForm({
     name: 'settings.role',

@@ -3,12 +3,12 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRoleWords } from './use-role-words.ts';
+import { useRoleLabels } from './use-role-labels.ts';
 
 /** Who changed a role, when, and which permissions were taken and given. */
 export function RoleHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
-  const words = useRoleWords();
+  const words = useRoleLabels();
   const history = useQuery(apiQuery(roleAudit, { params: { id } }));
   const labels = {
     name: t('roles.fields.name'),

@@ -5,7 +5,7 @@ import { EmptyState, Icon, VisuallyHidden } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { type Matrix, matrixOf } from './matrix.ts';
 import classes from './role-table.module.css';
-import { useRoleWords } from './use-role-words.ts';
+import { useRoleLabels } from './use-role-labels.ts';
 
 interface RoleTableProps {
   readonly roles: readonly Role[];
@@ -22,7 +22,7 @@ export function RoleTable({ roles, catalogue, onlyDifferences = false }: RoleTab
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const words = useRoleWords();
+  const words = useRoleLabels();
   const differs = (permission: string) => new Set(roles.map((role) => holds(role, permission))).size > 1;
   const { areas } = matrixOf(onlyDifferences ? catalogue.filter(differs) : catalogue);
   if (areas.length === 0) return <EmptyState title={t('roles.compare.same')} />;

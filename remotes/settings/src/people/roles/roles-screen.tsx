@@ -14,7 +14,7 @@ import { RoleComparison } from './role-comparison.tsx';
 import type { EditedRole } from './role-form.tsx';
 import { RoleTable } from './role-table.tsx';
 import { UnheldPermissions } from './unheld-permissions.tsx';
-import { useRoleWords } from './use-role-words.ts';
+import { useRoleLabels } from './use-role-labels.ts';
 
 const RoleForm = lazy(() => import('./role-form.tsx'));
 
@@ -26,7 +26,7 @@ export default function RolesScreen() {
   const { title, help } = useScreen();
   const can = useCan();
   const format = useFormat();
-  const { scopes } = useRoleWords();
+  const { scopes } = useRoleLabels();
   const state = useListState({
     sorts: roleSorts,
     filters: { type: ['fixed', 'own'], scope: DataScope.options },

@@ -1,11 +1,11 @@
 import { Alert, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useRoleWords } from './use-role-words.ts';
+import { useRoleLabels } from './use-role-labels.ts';
 
 /** Tells what nobody but administrators may do, though a job usually does: mostly what came with an update. */
 export function UnheldPermissions({ permissions }: { readonly permissions: readonly string[] }) {
   const { t } = useTranslation('settings');
-  const words = useRoleWords();
+  const words = useRoleLabels();
   if (permissions.length === 0) return null;
   return (
     <Alert

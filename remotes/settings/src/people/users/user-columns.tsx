@@ -3,12 +3,12 @@ import { useFormat } from '@suksa/i18n';
 import { Avatar, Badge, Group, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { labelsOf, statusTones, useUserWords } from '../../components/use-user-words.ts';
+import { labelsOf, statusTones, useUserLabels } from '../../components/use-user-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useUserColumns(): readonly Column<User>[] {
   const { t, i18n } = useTranslation('settings');
-  const { types, statuses } = useUserWords();
+  const { types, statuses } = useUserLabels();
   const format = useFormat();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';
   const other = language === 'Lo' ? 'En' : 'Lo';

@@ -9,7 +9,7 @@ import {
 import { useFormat } from '@suksa/i18n';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useUserWords } from '../../components/use-user-words.ts';
+import { useUserLabels } from '../../components/use-user-labels.ts';
 
 export const useUsersState = () =>
   useListState({
@@ -30,7 +30,7 @@ interface UserFiltersProps {
 export function UserFilters({ state, choices }: UserFiltersProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { statuses, types } = useUserWords();
+  const { statuses, types } = useUserLabels();
   const { role, branch, status, type } = state.query;
   const named = (options: UserChoices['branches'] = []) =>
     options.map(({ id, name }) => ({ value: id, label: format.name(name) }));

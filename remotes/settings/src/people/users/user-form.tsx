@@ -24,7 +24,7 @@ import {
 } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUserWords } from '../../components/use-user-words.ts';
+import { useUserLabels } from '../../components/use-user-labels.ts';
 import classes from './user-form.module.css';
 import { UserHistory } from './user-history.tsx';
 
@@ -43,7 +43,7 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
   const format = useFormat();
   const can = useCan();
   const me = useCurrentUser();
-  const words = useUserWords();
+  const words = useUserLabels();
   // Nobody gives themself another role.
   const own = user !== null && user.id === me?.id;
   const stored = user?.photo ?? null;

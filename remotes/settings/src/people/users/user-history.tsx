@@ -4,13 +4,13 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useUserWords } from '../../components/use-user-words.ts';
+import { useUserLabels } from '../../components/use-user-labels.ts';
 
 /** Who changed an account, when, and from what to what. */
 export function UserHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { titles, types, statuses, sexes } = useUserWords();
+  const { titles, types, statuses, sexes } = useUserLabels();
   const history = useQuery(apiQuery(userAudit, { params: { id } }));
   const labels = {
     username: t('users.fields.username'),

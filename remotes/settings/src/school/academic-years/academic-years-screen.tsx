@@ -12,7 +12,7 @@ import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useYearWords } from './use-year-words.ts';
+import { useYearLabels } from './use-year-labels.ts';
 import { useYearColumns } from './year-columns.tsx';
 
 const YearForm = lazy(() => import('./year-form.tsx'));
@@ -24,7 +24,7 @@ export default function AcademicYearsScreen() {
   const format = useFormat();
   const branch = useBranch()?.branch;
   const columns = useYearColumns();
-  const { states } = useYearWords();
+  const { states } = useYearLabels();
   const state = useListState({ sorts: academicYearSorts, filters: { state: YearState.options } });
   const years = useList(listAcademicYears, { query: state.query }, { file: exportAcademicYears });
   const latest = useQuery(apiQuery(listAcademicYears, { query: { dir: 'desc' } })).data?.rows[0];

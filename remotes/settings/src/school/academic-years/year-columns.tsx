@@ -3,12 +3,12 @@ import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { stateTones, useYearWords } from './use-year-words.ts';
+import { stateTones, useYearLabels } from './use-year-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useYearColumns(): readonly Column<AcademicYear>[] {
   const { t } = useTranslation('settings');
-  const { states } = useYearWords();
+  const { states } = useYearLabels();
   const format = useFormat();
   const term = (index: number) => ({
     title: t(`years.fields.term_${index === 0 ? 'first' : 'second'}`),

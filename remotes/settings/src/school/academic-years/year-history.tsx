@@ -4,13 +4,13 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useYearWords } from './use-year-words.ts';
+import { useYearLabels } from './use-year-labels.ts';
 
 /** Who changed a year or took it a step on, when, and why. */
 export function YearHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { states } = useYearWords();
+  const { states } = useYearLabels();
   const history = useQuery(apiQuery(academicYearAudit, { params: { id } }));
   const labels = {
     name: t('years.fields.name'),

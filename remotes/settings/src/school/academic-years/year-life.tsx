@@ -10,10 +10,10 @@ import { apiQuery, refreshUser, useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, Group, notify, Text } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { retryWithLatestVersion } from '../../components/retry-with-latest-version.ts';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { withNewerVersion } from '../../components/with-newer-version.ts';
 import { ClosingChecklist } from './closing-checklist.tsx';
-import { useYearWords } from './use-year-words.ts';
+import { useYearLabels } from './use-year-labels.ts';
 import classes from './years.module.css';
 
 interface YearLifeProps {
@@ -40,7 +40,7 @@ const onward: Record<AcademicYear['state'], readonly Step[]> = {
 export function YearLife({ year, blocked }: YearLifeProps) {
   const { t } = useTranslation('settings');
   const can = useCan();
-  const { states } = useYearWords();
+  const { states } = useYearLabels();
   const onError = useRefusalNotice();
   const mutations = {
     open: useApiMutation(openAcademicYear),
@@ -84,7 +84,7 @@ export function YearLife({ year, blocked }: YearLifeProps) {
       maxLength: 300,
       confirmLabel: t('years.steps.reopen.action'),
       namespace: 'settings',
-      submit: withNewerVersion(year.version, async (version, reason) => {
+      submit: retryWithLatestVersion(year.version, async (version, reason) => {
         await reopening.mutateAsync({ params, body: { version, reason } });
         told('reopen');
       }),

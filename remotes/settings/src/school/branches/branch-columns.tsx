@@ -4,12 +4,12 @@ import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { levelCodes } from './level-codes.ts';
-import { useBranchWords } from './use-branch-words.ts';
+import { useBranchLabels } from './use-branch-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useBranchColumns(): readonly Column<Branch>[] {
   const { t } = useTranslation('settings');
-  const { statuses } = useBranchWords();
+  const { statuses } = useBranchLabels();
   const format = useFormat();
   const language = format.locale === 'lo' ? 'Lo' : 'En';
   return [

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { BranchChoices } from './branch-choices.ts';
 import type { BranchDraft } from './branch-draft.ts';
-import { useBranchWords } from './use-branch-words.ts';
+import { useBranchLabels } from './use-branch-labels.ts';
 
 /** Where Lao schools and their neighbours are. */
 interface BranchFieldsProps {
@@ -25,7 +25,7 @@ interface BranchFieldsProps {
 export function BranchFields({ form: { field }, choices, readOnly, codeFixed }: BranchFieldsProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { weekdays } = useBranchWords();
+  const { weekdays } = useBranchLabels();
   const shared = { disabled: readOnly };
   const text = (key: KeyOf<'settings', 'branches.fields'>) => t(`branches.fields.${key}`);
   return (

@@ -3,11 +3,11 @@ import { apiQuery, useApiMutation } from '@suksa/platform';
 import { ErrorState, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BranchPicture } from './branch-picture.tsx';
-import { useBranchWords } from './use-branch-words.ts';
+import { useBranchLabels } from './use-branch-labels.ts';
 
 /** Logo, stamp, signature and bank QR: kept as soon as they are chosen. */
 export function BranchPictures({ id, readOnly }: { id: number; readOnly: boolean }) {
-  const { pictures } = useBranchWords();
+  const { pictures } = useBranchLabels();
   const images = useQuery(apiQuery(branchImages, { params: { id } }));
   const keep = useApiMutation(setBranchImage);
   if (images.error)

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { BranchPictures } from './branch-pictures.tsx';
 import { BranchUse } from './branch-use.tsx';
 import classes from './branches.module.css';
-import { useBranchWords } from './use-branch-words.ts';
+import { useBranchLabels } from './use-branch-labels.ts';
 
 interface BranchSideProps {
   readonly branch: BranchRecord;
@@ -42,7 +42,7 @@ export function BranchSide({ branch, everywhere }: BranchSideProps) {
 function BranchHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { statuses, weekdays, pictures } = useBranchWords();
+  const { statuses, weekdays, pictures } = useBranchLabels();
   const history = useQuery(apiQuery(branchAudit, { params: { id } }));
   const series = (kind: KeyOf<'settings', 'branches.series'>) => t(`branches.series.${kind}`);
   const labels = {

@@ -4,7 +4,7 @@ import { apiQuery, refreshUser, useApiMutation } from '@suksa/platform';
 import { Button, dialogs, ErrorState, notify, Skeleton, Text, Title } from '@suksa/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { withNewerVersion } from '../../components/with-newer-version.ts';
+import { retryWithLatestVersion } from '../../components/retry-with-latest-version.ts';
 import classes from './branches.module.css';
 
 /** Takes the branch out of use or into use again, and tells first what that touches. */
@@ -28,7 +28,7 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
       maxLength: 300,
       confirmLabel: t(active ? 'branches.stop.action' : 'branches.resume.action'),
       namespace: 'settings',
-      submit: withNewerVersion(branch.version, async (version, reason) => {
+      submit: retryWithLatestVersion(branch.version, async (version, reason) => {
         const params = { id: branch.id };
         const saved = await change.mutateAsync({ params, body: { active: !active, reason, version } });
         client.setQueryData(apiQuery(readBranch, { params }).queryKey, saved);

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useBranchColumns } from './branch-columns.tsx';
 import { branchPath } from './branch-path.ts';
-import { useBranchWords } from './use-branch-words.ts';
+import { useBranchLabels } from './use-branch-labels.ts';
 
 const SchoolForm = lazy(() => import('./school-form.tsx'));
 
@@ -26,7 +26,7 @@ export default function BranchesScreen() {
   const format = useFormat();
   const navigate = useNavigate();
   const columns = useBranchColumns();
-  const { statuses } = useBranchWords();
+  const { statuses } = useBranchLabels();
   const state = useListState({ sorts: branchSorts, filters: { status: BranchStatus.options } });
   const branches = useList(listBranches, { query: state.query }, { file: exportBranches });
   const everywhere = useQuery(apiQuery(branchChoices)).data?.everywhere;

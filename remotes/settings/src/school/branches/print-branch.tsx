@@ -6,7 +6,7 @@ import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
 import classes from './branches.module.css';
 import { levelCodes } from './level-codes.ts';
-import { useBranchWords } from './use-branch-words.ts';
+import { useBranchLabels } from './use-branch-labels.ts';
 
 type Pictures = Awaited<ReturnType<typeof send<typeof branchImages>>>;
 
@@ -36,7 +36,7 @@ interface BranchSheetProps {
 function BranchSheet({ branch, school, pictures, title }: BranchSheetProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const words = useBranchWords();
+  const words = useBranchLabels();
   const { series, head, receiptHeader } = branch;
   const year = Number(localDay().slice(0, 4));
   const label = (key: KeyOf<'settings', 'branches.fields'>) => t(`branches.fields.${key}`);

@@ -5,7 +5,7 @@ import { Button, Icon, Text } from '@suksa/ui';
 import { type ContractForm, NumberField, SelectField, SwitchField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import classes from './bands.module.css';
-import { useCodeWords } from './use-code-words.ts';
+import { useCodeLabels } from './use-code-labels.ts';
 
 export interface BandsDraft {
   readonly version: number;
@@ -24,7 +24,7 @@ interface BandFieldsProps {
 export function BandFields({ form, index, averages, readOnly }: BandFieldsProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { mark, tones } = useCodeWords();
+  const { mark, tones } = useCodeLabels();
   const { bands } = form.values;
   const band = bands[index];
   if (!band) return null;

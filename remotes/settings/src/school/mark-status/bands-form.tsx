@@ -11,7 +11,7 @@ import { BandFields, type BandsDraft } from './band-fields.tsx';
 import { BandPicture } from './band-picture.tsx';
 import classes from './bands.module.css';
 import { BandsHistory } from './bands-history.tsx';
-import { useCodeWords } from './use-code-words.ts';
+import { useCodeLabels } from './use-code-labels.ts';
 
 interface BandsAnswer {
   readonly version: number;
@@ -46,7 +46,7 @@ function LoadedForm({ answer, onClose }: { answer: BandsAnswer; onClose: () => v
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const { rangeOf } = useCodeWords();
+  const { rangeOf } = useCodeLabels();
   const { spread } = answer;
   const form = useContractForm<BandsDraft, MarkBandsInput>({
     name: 'settings.mark_bands',

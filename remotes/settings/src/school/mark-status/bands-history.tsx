@@ -4,7 +4,7 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCodeWords } from './use-code-words.ts';
+import { useCodeLabels } from './use-code-labels.ts';
 
 type ToldBand = Omit<ScoreBand, 'id' | 'code'>;
 
@@ -12,7 +12,7 @@ type ToldBand = Omit<ScoreBand, 'id' | 'code'>;
 export function BandsHistory() {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { rangeOf, tones } = useCodeWords();
+  const { rangeOf, tones } = useCodeLabels();
   const history = useQuery(apiQuery(markBandsAudit));
   const fields = history.data?.rows.flatMap(({ changes }) => changes.map(({ field }) => field)) ?? [];
   // Each band is a field of the set, by its code.

@@ -3,7 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useCodeWords } from './use-code-words.ts';
+import { useCodeLabels } from './use-code-labels.ts';
 
 interface Option {
   readonly value: string;
@@ -18,7 +18,7 @@ export function useCodeColumns(): readonly Column<MarkCode>[] {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const { kinds, countings, outcomes, rangeOf } = useCodeWords();
+  const { kinds, countings, outcomes, rangeOf } = useCodeLabels();
   const [own, other] = format.locale === 'lo' ? (['Lo', 'En'] as const) : (['En', 'Lo'] as const);
   const otherLocale = other === 'Lo' ? 'lo' : 'en';
   const text = (key: string) => t(`codes.fields.${key}` as 'codes.fields.code');

@@ -20,7 +20,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import { CodeHistory } from './code-history.tsx';
-import { useCodeWords } from './use-code-words.ts';
+import { useCodeLabels } from './use-code-labels.ts';
 
 /** A special code or a result: a new one, a copy of one, or one that is there. */
 export interface OpenedCode {
@@ -40,7 +40,7 @@ export default function CodeForm({ opened: { kind, code, copied = false }, onCop
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const { tones, countings, outcomes } = useCodeWords();
+  const { tones, countings, outcomes } = useCodeLabels();
   const stored = copied ? null : code;
   const form = useContractForm({
     name: 'settings.mark_code',

@@ -3,12 +3,12 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCodeWords } from './use-code-words.ts';
+import { useCodeLabels } from './use-code-labels.ts';
 
 /** Who changed a code, when, and from what to what. */
 export function CodeHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
-  const { tones, countings, outcomes } = useCodeWords();
+  const { tones, countings, outcomes } = useCodeLabels();
   const history = useQuery(apiQuery(markCodeAudit, { params: { id } }));
   const labels = {
     code: t('codes.fields.code'),

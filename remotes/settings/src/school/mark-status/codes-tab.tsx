@@ -1,9 +1,9 @@
 import { markCodeKinds } from '@suksa/contracts/mark-code';
 import {
+  addDefaultCodes,
   exportMarkCodes,
   listMarkCodes,
   type MarkCode,
-  makeUsualCodes,
   markBands,
   markCodeSorts,
 } from '@suksa/contracts/settings';
@@ -19,7 +19,7 @@ import { BandPicture } from './band-picture.tsx';
 import classes from './bands.module.css';
 import { useCodeColumns } from './code-columns.tsx';
 import type { OpenedCode } from './code-form.tsx';
-import { useCodeWords } from './use-code-words.ts';
+import { useCodeLabels } from './use-code-labels.ts';
 
 const BandsForm = lazy(() => import('./bands-form.tsx'));
 const CodeForm = lazy(() => import('./code-form.tsx'));
@@ -30,7 +30,7 @@ export default function CodesTab() {
   const can = useCan();
   const format = useFormat();
   const columns = useCodeColumns();
-  const { kinds } = useCodeWords();
+  const { kinds } = useCodeLabels();
   const state = useListState({
     sorts: markCodeSorts,
     filters: { kind: markCodeKinds, active: ['yes', 'no'] },
@@ -145,7 +145,7 @@ function UsualCodes({ shown, narrowed }: { shown: number | undefined; narrowed: 
     ...apiQuery(listMarkCodes, { query: { size: 100 } }),
     enabled: shown !== undefined,
   });
-  const make = useApiMutation(makeUsualCodes);
+  const make = useApiMutation(addDefaultCodes);
   const missing = all.data && markCodeKinds.some((kind) => !all.data.rows.some((row) => row.kind === kind));
   if (!missing || narrowed) return null;
   return (

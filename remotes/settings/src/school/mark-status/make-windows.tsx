@@ -6,7 +6,7 @@ import { notify, Text } from '@suksa/ui';
 import { ChoicesField, FormDrawer, FormRow, NumberField, TimeField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { byPlace, placeKey, useAllWindows, type WindowPlace } from './use-all-windows.ts';
-import { useWindowWords } from './use-window-words.ts';
+import { useWindowLabels } from './use-window-labels.ts';
 import type { WindowChoices } from './window-form.tsx';
 import classes from './windows.module.css';
 
@@ -14,7 +14,7 @@ import classes from './windows.module.css';
 export default function MakeWindows({ choices, onClose }: { choices: WindowChoices; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { periods, periodOf, moment } = useWindowWords();
+  const { periods, periodOf, moment } = useWindowLabels();
   const form = useContractForm({
     name: 'settings.mark_windows',
     record: null,

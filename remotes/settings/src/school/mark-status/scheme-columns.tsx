@@ -3,13 +3,13 @@ import { useFormat } from '@suksa/i18n';
 import { Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useSchemeWords } from './use-scheme-words.ts';
+import { useSchemeLabels } from './use-scheme-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useSchemeColumns(): readonly Column<MarkScheme>[] {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { promotions, levelsOf } = useSchemeWords();
+  const { promotions, levelsOf } = useSchemeLabels();
   const language = format.locale === 'lo' ? 'Lo' : 'En';
   return [
     {

@@ -11,7 +11,7 @@ import {
   TextField,
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { useSchemeWords } from './use-scheme-words.ts';
+import { useSchemeLabels } from './use-scheme-labels.ts';
 
 type Numbers =
   | 'monthWeight'
@@ -46,7 +46,7 @@ interface SchemeFieldsProps {
 export function SchemeFields({ form: { field, values }, levels, isDefault, readOnly }: SchemeFieldsProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { promotions } = useSchemeWords();
+  const { promotions } = useSchemeLabels();
   const text = (key: KeyOf<'settings', 'schemes.fields'>) => t(`schemes.fields.${key}`);
   const shared = { disabled: readOnly, required: true };
   return (

@@ -4,12 +4,12 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSchemeWords } from './use-scheme-words.ts';
+import { useSchemeLabels } from './use-scheme-labels.ts';
 
 /** Who changed how marks are counted, when, and from what to what. */
 export function SchemeHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
-  const { promotions } = useSchemeWords();
+  const { promotions } = useSchemeLabels();
   const history = useQuery(apiQuery(markSchemeAudit, { params: { id } }));
   const text = (key: KeyOf<'settings', 'schemes.fields'>) => t(`schemes.fields.${key}`);
   const labels = {

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './bands.module.css';
 import { useCodeColumns } from './code-columns.tsx';
 import { useSchemeColumns } from './scheme-columns.tsx';
-import { useSchemeWords } from './use-scheme-words.ts';
+import { useSchemeLabels } from './use-scheme-labels.ts';
 
 const SchemeForm = lazy(() => import('./scheme-form.tsx'));
 
@@ -31,7 +31,7 @@ export default function SchemesTab() {
   const format = useFormat();
   const columns = useSchemeColumns();
   const printed = useCodeColumns().filter(({ key, hidden }) => !hidden && !unprinted.includes(key));
-  const { promotions } = useSchemeWords();
+  const { promotions } = useSchemeLabels();
   const state = useListState({ sorts: markSchemeSorts, filters: { promotion: promotionRules } });
   const schemes = useList(listMarkSchemes, { query: state.query }, { file: exportMarkSchemes });
   const levels = useQuery(apiQuery(markSchemeChoices)).data?.levels;

@@ -21,7 +21,7 @@ import type { Selection } from '@suksa/ui/list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { useWindowWords } from './use-window-words.ts';
+import { useWindowLabels } from './use-window-labels.ts';
 import classes from './windows.module.css';
 
 interface BulkAnswer {
@@ -89,7 +89,7 @@ export function WindowBulk({ selection: { rows, clear } }: { selection: Selectio
 /** Says how many were changed, and names each that wasn't, with the reason. */
 function useOutcome(rows: readonly MarkWindow[]) {
   const { t } = useTranslation('settings');
-  const { periodOf, levelOf } = useWindowWords();
+  const { periodOf, levelOf } = useWindowLabels();
   return ({ rows: answered }: BulkAnswer) => {
     const refused = answered.flatMap(({ id, problem }) => {
       const window = rows.find((row) => row.id === id);

@@ -3,13 +3,13 @@ import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { stateTones, useWindowWords } from './use-window-words.ts';
+import { stateTones, useWindowLabels } from './use-window-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useWindowColumns(): readonly Column<MarkWindow>[] {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { periods, states, periodOf, levelOf, moment } = useWindowWords();
+  const { periods, states, periodOf, levelOf, moment } = useWindowLabels();
   const months = Array.from({ length: 12 }, (_, index) => [`month_${index + 1}`, format.month(index + 1)]);
   const none = <Text c="dimmed">–</Text>;
   const text = (key: string) => t(`windows.fields.${key}` as 'windows.fields.period');

@@ -22,7 +22,7 @@ import {
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
-import { useWindowWords } from './use-window-words.ts';
+import { useWindowLabels } from './use-window-labels.ts';
 import { WindowHistory } from './window-history.tsx';
 
 export type WindowChoices = EndpointOutput<typeof markWindowChoices>;
@@ -48,7 +48,7 @@ export default function WindowForm({ opened, choices, onClose }: WindowFormProps
   const { t } = useTranslation('settings');
   const format = useFormat();
   const can = useCan();
-  const { periods, periodOf, levelOf, moment, states } = useWindowWords();
+  const { periods, periodOf, levelOf, moment, states } = useWindowLabels();
   const { window } = opened;
   const form = useContractForm({
     name: 'settings.mark_window',

@@ -3,7 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { byPlace, placeKey, useAllWindows, type WindowPlace } from './use-all-windows.ts';
-import { useWindowWords } from './use-window-words.ts';
+import { useWindowLabels } from './use-window-labels.ts';
 import type { OpenedWindow, WindowChoices } from './window-form.tsx';
 import classes from './windows.module.css';
 
@@ -23,7 +23,7 @@ const heightOf = (levels: number): string => `${8.5 + levels * 2.375}rem`;
 export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { periodOf, dayOf, states } = useWindowWords();
+  const { periodOf, dayOf, states } = useWindowLabels();
   const { data, error, refetch, refreshFailure } = keepLoaded(useAllWindows());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />;
   if (!data || !choices) return <Skeleton height={heightOf(choices?.levels.length ?? usualLevels)} />;

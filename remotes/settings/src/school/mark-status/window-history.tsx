@@ -3,14 +3,14 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWindowWords } from './use-window-words.ts';
+import { useWindowLabels } from './use-window-labels.ts';
 
 const moments = ['opens', 'closes', 'ended', 'reopenedUntil'];
 
 /** Who changed, closed or reopened a window, when, and why. */
 export function WindowHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
-  const { moment, periods } = useWindowWords();
+  const { moment, periods } = useWindowLabels();
   const history = useQuery(apiQuery(markWindowAudit, { params: { id } }));
   const labels = {
     period: t('windows.fields.period'),

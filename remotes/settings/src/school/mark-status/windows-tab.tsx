@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './bands.module.css';
-import { useWindowWords } from './use-window-words.ts';
+import { useWindowLabels } from './use-window-labels.ts';
 import { WindowBulk } from './window-bulk.tsx';
 import { useWindowColumns } from './window-columns.tsx';
 import type { OpenedWindow } from './window-form.tsx';
@@ -30,7 +30,7 @@ export default function WindowsTab() {
   const format = useFormat();
   const here = useBranch();
   const columns = useWindowColumns();
-  const { periods, states, periodOf, levelOf } = useWindowWords();
+  const { periods, states, periodOf, levelOf } = useWindowLabels();
   const state = useListState({
     sorts: markWindowSorts,
     filters: { period: markPeriods, state: windowFilters, levelId: 'number' },

@@ -3,13 +3,13 @@ import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { useNoteWords } from './use-note-words.ts';
+import { useNoteLabels } from './use-note-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useNoteColumns(): readonly Column<Note>[] {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const { groups } = useNoteWords();
+  const { groups } = useNoteLabels();
   const format = useFormat();
   const [own, other] = format.locale === 'lo' ? (['Lo', 'En'] as const) : (['En', 'Lo'] as const);
   const textIn = (language: 'Lo' | 'En') => (language === 'Lo' ? 'lo' : 'en');

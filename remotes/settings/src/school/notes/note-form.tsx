@@ -12,7 +12,7 @@ import {
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { NoteHistory } from './note-history.tsx';
-import { useNoteWords } from './use-note-words.ts';
+import { useNoteLabels } from './use-note-labels.ts';
 
 interface NoteFormProps {
   /** Null for a new one. */
@@ -28,7 +28,7 @@ export default function NoteForm({ note, group, onClose }: NoteFormProps) {
   const format = useFormat();
   const can = useCan();
   const branch = useBranch()?.branch;
-  const { groups } = useNoteWords();
+  const { groups } = useNoteLabels();
   const everywhere = useCurrentUser()?.scope === 'all_branches';
   const form = useContractForm({
     name: 'settings.note',

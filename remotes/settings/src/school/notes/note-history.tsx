@@ -3,12 +3,12 @@ import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNoteWords } from './use-note-words.ts';
+import { useNoteLabels } from './use-note-labels.ts';
 
 /** Who changed a standard text, when, and from what to what. */
 export function NoteHistory({ id }: { id: number }) {
   const { t } = useTranslation('settings');
-  const { groups } = useNoteWords();
+  const { groups } = useNoteLabels();
   const history = useQuery(apiQuery(noteAudit, { params: { id } }));
   const labels = {
     group: t('notes.fields.group'),

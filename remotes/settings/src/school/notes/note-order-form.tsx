@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortableList } from './sortable-list.tsx';
-import { useNoteWords } from './use-note-words.ts';
+import { useNoteLabels } from './use-note-labels.ts';
 
 interface NoteOrderFormProps {
   readonly first: NoteGroup;
@@ -44,7 +44,7 @@ interface OrderFormProps {
 function OrderForm({ group, notes, onGroup, onClose }: OrderFormProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { groups } = useNoteWords();
+  const { groups } = useNoteLabels();
   const form = useContractForm({
     name: 'settings.note_order',
     record: group,

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteBulk } from './note-bulk.tsx';
 import { useNoteColumns } from './note-columns.tsx';
-import { useNoteWords } from './use-note-words.ts';
+import { useNoteLabels } from './use-note-labels.ts';
 
 const NoteForm = lazy(() => import('./note-form.tsx'));
 const NoteOrderForm = lazy(() => import('./note-order-form.tsx'));
@@ -18,7 +18,7 @@ export default function NotesScreen() {
   const can = useCan();
   const format = useFormat();
   const columns = useNoteColumns();
-  const { groups } = useNoteWords();
+  const { groups } = useNoteLabels();
   const state = useListState({
     sorts: noteSorts,
     filters: { group: NoteGroup.options, active: ['yes', 'no'] },

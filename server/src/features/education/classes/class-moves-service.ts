@@ -7,8 +7,8 @@ import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type Change, refuseStale, write } from '../../../http/write.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import { moveStudents } from '../enrolment/enrolment-service.ts';
-import { type KeptClassRow, lockClass, seatedIn } from './kept-class-repository.ts';
-import { classEntity, knownClass, openClass, schoolClasses } from './kept-class-service.ts';
+import { type ClassRecordRow, lockClass, seatedIn } from './class-record-repository.ts';
+import { classEntity, knownClass, openClass, schoolClasses } from './class-record-service.ts';
 
 type Moved = { moved: number; corrected: number };
 
@@ -72,7 +72,7 @@ const startMoves = async (
 };
 
 interface Moves {
-  readonly source: KeptClassRow;
+  readonly source: ClassRecordRow;
   readonly target: number;
   readonly students: readonly number[];
   readonly body: Pick<ClassMerge, 'from' | 'reason' | 'overCapacityReason'>;

@@ -1,8 +1,8 @@
 import {
+  type ClassRecord,
   classAudit,
+  classRecords,
   getStudent,
-  type KeptClass,
-  keptClasses,
   mergeClass,
   previewMoves,
   splitClass,
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const reason = 'ຫ້ອງໃຫຍ່ເກີນໄປ';
 
 describe('splitting and merging', () => {
-  const split = async (source: KeptClass, students: number[], changes: object = {}) =>
+  const split = async (source: ClassRecord, students: number[], changes: object = {}) =>
     server.send(
       splitClass,
       {
@@ -40,7 +40,7 @@ describe('splitting and merging', () => {
       },
       'registrar',
     );
-  const merge = (source: KeptClass, intoId: number, changes: object = {}) =>
+  const merge = (source: ClassRecord, intoId: number, changes: object = {}) =>
     server.send(
       mergeClass,
       {
@@ -84,7 +84,7 @@ describe('splitting and merging', () => {
     ];
     const name = `ທ/ກັບ${source.id}`;
     await split(source, [goes.id], { name });
-    const { rows } = await server.send(keptClasses, { query: { q: name } }, 'registrar');
+    const { rows } = await server.send(classRecords, { query: { q: name } }, 'registrar');
     const opened = rows.find((row) => row.name === name);
     if (!opened) throw new Error('the split opened a class');
     expect(await merge(opened, source.id)).toEqual({ moved: 0, corrected: 1 });

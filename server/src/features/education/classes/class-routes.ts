@@ -7,9 +7,8 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { pageOf } from '../../../list.ts';
 import { mergeClasses, previewClassMoves, splitClassInTwo } from './class-moves-service.ts';
-import { readClasses } from './class-service.ts';
-import { exportKeptClass, presentKeptClass } from './kept-class-presenter.ts';
-import { findKeptClasses } from './kept-class-repository.ts';
+import { exportKeptClass, presentKeptClass } from './class-record-presenter.ts';
+import { findKeptClasses } from './class-record-repository.ts';
 import {
   addClass,
   changeClass,
@@ -18,7 +17,8 @@ import {
   copyYearClasses,
   knownClass,
   removeClass,
-} from './kept-class-service.ts';
+} from './class-record-service.ts';
+import { readClasses } from './class-service.ts';
 
 /** The classes of a year: opened, changed, copied, split, merged. */
 export const classRoutes = (app: App) => {
@@ -35,7 +35,7 @@ export const classRoutes = (app: App) => {
 
 const readingRoutes = (app: App) => {
   route(app, education.listClasses, (call) => readClasses(call));
-  route(app, education.keptClasses, async ({ actor, context, school, query }) => {
+  route(app, education.classRecords, async ({ actor, context, school, query }) => {
     const { offset, limit } = pageOf(query);
     const found = await findKeptClasses(school.read, { actor, yearId: yearOf(context).id }, query);
     return { rows: found.slice(offset, offset + limit).map(presentKeptClass), total: found.length };

@@ -1,10 +1,10 @@
 import {
   admitStudent,
   type ClassInput,
+  type ClassRecord,
   classChoices,
+  classRecords,
   createClass,
-  type KeptClass,
-  keptClasses,
   updateClass,
 } from '@suksa/contracts/education';
 import type { TestServer, Where } from '../../../testing/test-server.ts';
@@ -31,11 +31,11 @@ export const classDesk = (server: TestServer) => {
   const open = async (changes: Partial<ClassInput> = {}, where?: Where) =>
     server.send(createClass, { body: await input(changes) }, 'registrar', where);
   const listed = async (query: Record<string, unknown> = {}, where?: Where) =>
-    (await server.send(keptClasses, { query: { size: 100, ...query } }, 'registrar', where)).rows;
+    (await server.send(classRecords, { query: { size: 100, ...query } }, 'registrar', where)).rows;
   const find = async (id: number) => (await listed()).find((row) => row.id === id);
   const seat = async (classId: number, startDate = '2026-09-01') =>
     server.send(admitStudent, { body: await anAdmission(server, { classId, startDate }) }, 'registrar');
-  const edit = (row: KeptClass, changes: Partial<ClassInput>) =>
+  const edit = (row: ClassRecord, changes: Partial<ClassInput>) =>
     server.send(
       updateClass,
       {

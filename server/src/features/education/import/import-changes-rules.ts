@@ -1,5 +1,5 @@
 import { fold, formatPhone } from '@suksa/i18n/lao';
-import type { KnownClass, KnownGuardian, KnownStudent } from './import-known-repository.ts';
+import type { KnownClass, KnownGuardian, KnownStudent } from './import-context-repository.ts';
 import type { GivenDetails, GivenGuardian, GivenRow } from './import-row.ts';
 
 export interface GuardianChange {

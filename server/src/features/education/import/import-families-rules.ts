@@ -1,5 +1,5 @@
 import { fold } from '@suksa/i18n/lao';
-import type { Known } from './import-known-repository.ts';
+import type { Known } from './import-context-repository.ts';
 import type { GivenGuardian } from './import-row.ts';
 
 /** A guardian of a family during an import: one of the school's, or one that the import will make. */

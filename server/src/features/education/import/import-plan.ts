@@ -3,14 +3,14 @@ import { correctionDays, type ImportOptions, type StudentCandidate } from '@suks
 import type { CellRemark, DryRunRow, RowOutcome } from '@suksa/contracts/spreadsheet';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import { changesOf, type StudentChange } from './import-changes-rules.ts';
-import { Families, type Family, type FamilyGuardian } from './import-families-rules.ts';
 import {
   classKey,
   type Known,
   type KnownClass,
   type KnownStudent,
   namesOf,
-} from './import-known-repository.ts';
+} from './import-context-repository.ts';
+import { Families, type Family, type FamilyGuardian } from './import-families-rules.ts';
 import type { GivenGuardian, GivenRow } from './import-row.ts';
 
 /** A row with what would become of it. */

@@ -3,7 +3,7 @@ import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { classNames, type Known, readKnown } from './import-known-repository.ts';
+import { classNames, type Known, readKnown } from './import-context-repository.ts';
 import { ImportPlan, type PlannedRow } from './import-plan.ts';
 import { stretchOf, type Tell } from './import-progress-rules.ts';
 import { sheetOf } from './import-repository.ts';

@@ -14,7 +14,7 @@ import { refuse } from '../../../http/refuse.ts';
 import { nameKeys } from '../../../school/people/full-name.ts';
 import { refreshSearchOfMany } from '../../../school/people/refresh-search.ts';
 import { isRenamed, studentEntity } from '../student/student-service.ts';
-import type { KnownEnrolment } from './import-known-repository.ts';
+import type { KnownEnrolment } from './import-context-repository.ts';
 import type { PlannedRow } from './import-plan.ts';
 import { linksOf, type MadeFamilies, type WriteCall } from './import-write-repository.ts';
 

@@ -21,7 +21,7 @@ import { findStudent, lockStudent } from '../student/student-repository.ts';
 import { studentLine } from '../student/student-service.ts';
 import { type MergePlan, photoMoves, planMerge } from './merge-preview-service.ts';
 import { type Holds, joinRecords } from './merge-records-repository.ts';
-import { endSuspension, type MergeStep, mergeSteps, takeBackSteps } from './merge-steps-repository.ts';
+import { endSuspension, type MergeStep, mergeSteps, undoSteps } from './merge-steps-repository.ts';
 
 interface Merge {
   readonly keep: number;
@@ -262,7 +262,7 @@ export const undoMerge = (call: Caller, id: number): Promise<{ id: number }> =>
       .where(eq(studentMerges.id, id));
     // The database opens one for who comes in suspended; what there was comes back by the steps.
     if (moved.steps) await tx.execute(sql`delete from student_suspension where student_id = ${droppedId}`);
-    await takeBackSteps(tx, moved.steps ?? [], droppedId);
+    await undoSteps(tx, moved.steps ?? [], droppedId);
     await insertMany(tx, enrolments, moved.enrolments ?? []);
     await insertMany(tx, studentGuardians, moved.links);
     await insertMany(tx, studentFormerNames, moved.formerNames);

@@ -100,7 +100,7 @@ export const endSuspension = async (steps: MergeSteps, drop: number): Promise<vo
 };
 
 /** Takes the steps back, the last one first. */
-export const takeBackSteps = async (tx: Transaction, steps: readonly MergeStep[], dropped: number) => {
+export const undoSteps = async (tx: Transaction, steps: readonly MergeStep[], dropped: number) => {
   for (const step of [...steps].reverse()) {
     switch (step.kind) {
       case 'student':

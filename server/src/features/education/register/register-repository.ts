@@ -1,14 +1,14 @@
 import type { RegisterQuery } from '@suksa/contracts/education';
 import { queryTerms } from '@suksa/i18n/lao';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { plannedInShapes } from '../../../db/planned.ts';
+import { preparedByShape } from '../../../db/planned.ts';
 import { classes, enrolments, levels, students } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
 import { type FilterShape, type FilterValues, filterShape, registerFilter } from './register-filter-query.ts';
 import { rowsOfPage } from './register-rows-query.ts';
-import { foundEnrolments, likeliestFirst, searchValues, unplanned } from './register-search-query.ts';
+import { foundEnrolments, likeliestFirst, opaqueParameter, searchValues } from './register-search-query.ts';
 
 export interface RegisterScope {
   readonly actor: Actor;
@@ -80,11 +80,11 @@ const sourceOf = (shape: ListShape): SQL => {
     : foundEnrolments({ terms: shape.terms, scope: shape.scope }, filter);
 };
 
-const plannedCount = plannedInShapes('education_register_count', (db: Queryable, shape: ListShape) =>
+const plannedCount = preparedByShape('education_register_count', (db: Queryable, shape: ListShape) =>
   db.select({ total: rowCount }).from(sourceOf(shape)),
 );
 
-const plannedRows = plannedInShapes('education_register_page', (db: Queryable, shape: PageShape) =>
+const plannedRows = preparedByShape('education_register_page', (db: Queryable, shape: PageShape) =>
   rowsOfPage(db, pageOf(shape)),
 );
 
@@ -96,7 +96,7 @@ const pageOf = (shape: PageShape): SQL => {
       ${shape.terms === 0 ? sql`null::int` : sql`count(*) over ()::int`} as found,
       ${shape.terms === 0 ? sql`null::int` : likeliestFirst} as rank
     from ${sourceOf(shape)} ${joinsFor(shape.sort)}
-    order by ${order} limit ${sql.raw(String(shape.limit))} offset ${unplanned('offset', 'int')}`;
+    order by ${order} limit ${sql.raw(String(shape.limit))} offset ${opaqueParameter('offset', 'int')}`;
 };
 
 /** Only what the order needs: each join is paid for every row before the page. */

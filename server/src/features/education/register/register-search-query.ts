@@ -22,7 +22,7 @@ export const searchValues = (terms: readonly string[]): Record<string, readonly 
  * A value that the planner doesn't look at. It would else find this call's plan a little cheaper than the one for all
  * calls, and plan again and again, which takes longer than the search.
  */
-export const unplanned = (name: string, type: 'int' | 'text[]'): SQL =>
+export const opaqueParameter = (name: string, type: 'int' | 'text[]'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 
 /**
@@ -38,7 +38,7 @@ const rankOf = sql`case
 /** Whose token begins with a word, and how well. */
 const hitsOf = (at: number, scope: DataScope): SQL => sql`
   select held.student_id, min(${rankOf}) as rank
-  from unnest(${unplanned(`first${at}`, 'text[]')}, ${unplanned(`behind${at}`, 'text[]')})
+  from unnest(${opaqueParameter(`first${at}`, 'text[]')}, ${opaqueParameter(`behind${at}`, 'text[]')})
     with ordinality as beginning (first, behind, place)
   cross join lateral (select ${studentSearch.studentId}, ${studentSearch.token}, ${studentSearch.fields} from ${studentSearch}
     where ${and(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type GraduationDesk, graduationDesk } from '../graduation/graduation-testing.ts';
-import { fromYearId, useRolloverDesk } from '../rollover/rollover-testing.ts';
+import { fromYearId, useRolloverFixture } from '../rollover/rollover-testing.ts';
 
 const thisYear = '2026–2027';
 
@@ -20,7 +20,7 @@ const childrenOf = async (server: TestServer) => {
 };
 
 describe('the result of a year', () => {
-  const desk = useRolloverDesk();
+  const desk = useRolloverFixture();
 
   test('reaches the family when the change of year has run, not before, and is hidden when it is undone', async () => {
     const [child = 0] = await childrenOf(desk.server);

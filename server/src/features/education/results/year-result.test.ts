@@ -3,9 +3,9 @@ import { createMarkWindow, type MarkWindowInput } from '@suksa/contracts/setting
 import { beforeEach, describe, expect, test } from 'vitest';
 import { markWindows } from '../../../db/schema/index.ts';
 import { settleExits } from '../enrolment/dated-exits-job.ts';
-import { classNamed, enrolmentsIn, fromYearId, useRolloverDesk } from '../rollover/rollover-testing.ts';
+import { classNamed, enrolmentsIn, fromYearId, useRolloverFixture } from '../rollover/rollover-testing.ts';
 
-const desk = useRolloverDesk();
+const desk = useRolloverFixture();
 const { start, summary, run, result, aStudent, of, student } = desk;
 
 beforeEach(() => desk.server.app.db.delete(markWindows));

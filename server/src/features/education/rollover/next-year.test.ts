@@ -1,4 +1,4 @@
-import { copyClasses, keptClasses, listRollovers } from '@suksa/contracts/education';
+import { classRecords, copyClasses, listRollovers } from '@suksa/contracts/education';
 import { whoMay } from '@suksa/contracts/session';
 import { createAcademicYear } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ describe('before a change of year there is no next year', () => {
     const body = { fromYearId: latest.id, toYearId: planned.id, withTeachers: true, preview: false };
     const { added } = await server.send(copyClasses, { body }, 'registrar', { yearId: latest.id });
     expect(added.length).toBeGreaterThan(0);
-    const there = await server.send(keptClasses, { query: { size: 100 } }, 'head', { yearId: planned.id });
+    const there = await server.send(classRecords, { query: { size: 100 } }, 'head', { yearId: planned.id });
     expect(there.rows.map(({ name }) => name).sort()).toEqual([...added].sort());
     await expect(
       server.send(copyClasses, { body: { ...body, toYearId: 987_654 } }, 'head'),

@@ -72,6 +72,6 @@ const runningRoutes = (app: App, jobs: RolloverJobs) => {
   route(app, education.undoRollover, (call) =>
     jobs.undo(call, { id: call.params.id, reason: call.body.reason }),
   );
-  route(app, education.takeBackStudents, (call) => takeBack(call, call.params.id, call.body));
+  route(app, education.undoStudents, (call) => takeBack(call, call.params.id, call.body));
   route(app, education.resolveReSit, (call) => endReSit(call, call.params.id, call.body));
 };

@@ -100,7 +100,7 @@ const tellCarried = (tx: Transaction, { branchId, actorId, requestId }: RunScope
     where ${ofChunk}`);
 
 /** Takes the students of one chunk back out of the new year: each enrolment and status is as it was before the run. */
-export const takeBackChunk = async (
+export const undoChunk = async (
   tx: Transaction,
   { batchId, branchId, actorId, requestId }: RunScope,
   which: SQL,

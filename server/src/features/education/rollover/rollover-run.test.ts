@@ -6,16 +6,16 @@ import {
   runRollover,
   studentHistory,
   suspendStudent,
-  takeBackStudents,
+  undoStudents,
 } from '@suksa/contracts/education';
 import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classes, students, yearResults } from '../../../db/schema/index.ts';
 import { settleExits } from '../enrolment/dated-exits-job.ts';
-import { enrolmentsIn, everyEnrolment, fromYearId, useRolloverDesk } from './rollover-testing.ts';
+import { enrolmentsIn, everyEnrolment, fromYearId, useRolloverFixture } from './rollover-testing.ts';
 
-const desk = useRolloverDesk();
+const desk = useRolloverFixture();
 const { start, summary, decisions, decide, run, undo, result, studentsOf, aStudent, of, student } = desk;
 
 describe('the run', () => {
@@ -251,7 +251,7 @@ describe('Rollover wrong: undo', () => {
       expect.objectContaining({ id: marked?.id, kind: 'attendance', day: '2027-09-01' }),
     );
     const back = await desk.server.send(
-      takeBackStudents,
+      undoStudents,
       { params: { id }, body: { students: [billed?.id ?? 0, free?.id ?? 0], reason: 'ຜິດຫ້ອງ' } },
       'head',
     );
@@ -280,7 +280,7 @@ describe('Rollover wrong: undo', () => {
     await decide(id, { students: ids, outcome: 'promote' });
     await run(id);
     const body = { students: [alone?.id ?? 0], reason: 'ຜິດຫ້ອງ' };
-    await desk.server.send(takeBackStudents, { params: { id }, body }, 'head');
+    await desk.server.send(undoStudents, { params: { id }, body }, 'head');
     await undo(id);
     expect((await told(up?.id)).slice(0, 2)).toEqual([
       ['rollover_undone', 'ຜິດສົກຮຽນ'],

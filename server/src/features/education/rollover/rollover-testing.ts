@@ -91,7 +91,7 @@ export const enrolmentsIn = async (server: TestServer, studentId: number, yearId
 };
 
 /** A server with the years above, where each test finds the school as it was: the desk of whoever rolls it over. */
-export const useRolloverDesk = () => {
+export const useRolloverFixture = () => {
   let server!: TestServer;
   let toYearId = 0;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { twoScriptName } from '../../../school/people/full-name.ts';
 import { type BlockFound, findBlocks } from './rollover-block-repository.ts';
 import { type DecisionFound, decisionsOf } from './rollover-decision-repository.ts';
 import { type BatchRow, lockBatch, updateBatch } from './rollover-repository.ts';
-import { countWhich, nextChunk, takeBackChunk, toUndo } from './rollover-run-repository.ts';
+import { countWhich, nextChunk, toUndo, undoChunk } from './rollover-run-repository.ts';
 import { type Carried, type RolloverJob, scopeOf } from './rollover-run-service.ts';
 import { knownBatch, refuseNarrow, rolloverLine } from './rollover-service.ts';
 
@@ -61,7 +61,7 @@ export const undoWithin = async (tx: Transaction, job: RolloverJob<UndoInput>): 
   for (let after = 0; ; ) {
     const chunk = await nextChunk(tx, { batchId: id, after, which: toUndo, size: studentsAChunk });
     if (!chunk) break;
-    await takeBackChunk(tx, scope, sql`d.student_id between ${chunk.first} and ${chunk.last}`, reason);
+    await undoChunk(tx, scope, sql`d.student_id between ${chunk.first} and ${chunk.last}`, reason);
     done += chunk.students;
     after = chunk.last;
     tell(done, total);
@@ -106,7 +106,7 @@ export const takeBack = (
     const ids = carried.map(({ studentId }) => studentId);
     const blocks = ids.length === 0 ? [] : await findBlocks(tx, id, ids);
     const free = ids.filter((student) => !blocks.some(({ studentId }) => studentId === student));
-    await takeBackChunk(tx, scope, sql`d.student_id = any(${sql.param(free)}::integer[])`, reason);
+    await undoChunk(tx, scope, sql`d.student_id = any(${sql.param(free)}::integer[])`, reason);
     if (free.length > 0) {
       const left = await countWhich(tx, id, toUndo);
       await updateBatch(

@@ -11,9 +11,9 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { academicYears, students } from '../../../db/schema/index.ts';
 import { databaseRefusal } from '../../../plugins/database-refusal.ts';
-import { classNamed, fromYearId, useRolloverDesk } from './rollover-testing.ts';
+import { classNamed, fromYearId, useRolloverFixture } from './rollover-testing.ts';
 
-const desk = useRolloverDesk();
+const desk = useRolloverFixture();
 const { start, summary, decisions, decide, run, undo, result, studentsOf, aStudent, of, filterOf } = desk;
 
 describe('outcomes filled in from results', () => {

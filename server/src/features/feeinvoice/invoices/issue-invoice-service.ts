@@ -25,7 +25,7 @@ import {
 export const invoiceEntity = 'feeinvoice.invoice';
 
 /** What families have to pay in, where they have agreed on nothing else. */
-const usualDays = 14;
+const defaultDays = 14;
 
 /** Two years: longer than any plan to pay in parts, and short enough that a mistyped year is noticed. */
 const mostDays = 731;
@@ -41,7 +41,7 @@ export const startInvoiceFor = async (
   const { id, code, name, className } = found ?? notFound();
   const [first = notFound(), second] = await billedHouseholds(db, branchId, id);
   const today = todayIn();
-  const due = daysAfter(today, first.paymentDays ?? usualDays);
+  const due = daysAfter(today, first.paymentDays ?? defaultDays);
   const effective = await effectiveDueDates(db, branchId, [due]);
   return {
     student: { id, code, name: { lo: name.lo, en: name.en }, className },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PagePicture, PageWords, SchoolPageContent } from '@suksa/contracts/landing';
 import type { PublicNotice } from '@suksa/contracts/technical';
-import { openingYear, yearName } from '../../../db/usual-year.ts';
+import { openingYear, yearName } from '../../../db/default-year.ts';
 import type { Database } from '../../../http/app.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { publicNotices } from '../../technical/announcements/notice-service.ts';

@@ -13,7 +13,7 @@ import {
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { studentNameJson } from '../../../school/people/full-name.ts';
-import { holds, inAnySpelling, namedFirst, spelledFirst, type Word } from '../../../school/people/search.ts';
+import { exactFirst, holds, inAnySpelling, namedFirst, type Word } from '../../../school/people/search.ts';
 import { ownNameBits } from '../../../school/policies/student-search-scope.ts';
 import {
   type CustomerPlace,
@@ -196,7 +196,7 @@ export const findUninvited = (db: Queryable, place: CustomerPlace, q: string): P
       ),
     )
     .orderBy(
-      ...spelledFirst(queryTerms(q), namesChild),
+      ...exactFirst(queryTerms(q), namesChild),
       asc(families.sortKey),
       asc(families.id),
       asc(guardians.id),

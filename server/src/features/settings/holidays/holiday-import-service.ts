@@ -10,7 +10,6 @@ import { todayIn } from '../../../school/clock.ts';
 import { holidayEntries } from './holiday-entry-service.ts';
 import { eventsOf, type FileEvent } from './holiday-file.ts';
 import { type PlannedEvent, planEvents } from './holiday-import-plan.ts';
-import { type CalendarEdit, editingPast } from './holiday-past-service.ts';
 import {
   allHolidays,
   findHolidaysById,
@@ -23,6 +22,7 @@ import {
   updateHolidayRow,
 } from './holiday-repository.ts';
 import { entryOf, refuseEverywhere } from './holiday-rules.ts';
+import { type CalendarEdit, editingPast } from './retroactive-holiday-service.ts';
 
 /** What would become of each event, without writing anything. */
 export const checkCalendar = async (call: Caller, calendar: HolidayImport): Promise<HolidayImportCheck> => {

@@ -1,12 +1,12 @@
 import type { RecomputeRow } from '@suksa/contracts/checkinout';
-import type { Holiday, HolidayMeeting } from '@suksa/contracts/settings';
+import type { Holiday, HolidayOverlap } from '@suksa/contracts/settings';
 import type { ExportRow } from '../../../export.ts';
 import type { HolidayRow } from './holiday-repository.ts';
 
 /** The database keeps seconds, which no timetable has. */
 const hour = (time: string | null) => time?.slice(0, 5) ?? null;
 
-export const presentHoliday = (row: HolidayRow, meetings: HolidayMeeting[] = []): Holiday => ({
+export const presentHoliday = (row: HolidayRow, meetings: HolidayOverlap[] = []): Holiday => ({
   id: row.id,
   version: row.version,
   startDate: row.startDate,

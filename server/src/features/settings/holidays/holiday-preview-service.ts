@@ -8,11 +8,11 @@ import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import { previewRecompute, recomputeRows } from '../../checkinout/recompute/recompute-service.ts';
 import { dueMoves } from '../../feeinvoice/invoices/due-move-service.ts';
 import { importEdit } from './holiday-import-service.ts';
-import { meetingsOf, mergedWith, presentMeeting } from './holiday-meetings-rules.ts';
-import { branchesTouched, type CalendarEdit, pastJobs } from './holiday-past-service.ts';
+import { mergedWith, overlapsOf, presentMeeting } from './holiday-overlaps-rules.ts';
 import { presentHoliday } from './holiday-presenter.ts';
 import { findHolidaysBetween, findHolidaysById, type HolidayRow, rowOf } from './holiday-repository.ts';
 import { entryOf } from './holiday-rules.ts';
+import { branchesTouched, type CalendarEdit, pastJobs } from './retroactive-holiday-service.ts';
 
 /** What a change of the calendar would do to days that are over and to due dates, and what it meets. Nothing is written. */
 export const previewPlan = async (
@@ -40,7 +40,7 @@ export const previewPlan = async (
     past: branches.length > 0,
     branches,
     dueMoves: due,
-    meetings: meetingsOf(
+    meetings: overlapsOf(
       entry,
       others.filter((other) => !merged.includes(other)),
     ),
@@ -119,5 +119,5 @@ export const withMeetings = async (
       .sort()
       .at(-1) ?? '';
   const others = await findHolidaysBetween(db, context, { from, until });
-  return rows.map((row) => presentHoliday(row, meetingsOf(row, others)));
+  return rows.map((row) => presentHoliday(row, overlapsOf(row, others)));
 };

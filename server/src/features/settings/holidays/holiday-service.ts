@@ -7,8 +7,7 @@ import { notFound } from '../../../http/refuse.ts';
 import { type Along, type AuditLine, create, edit, lineOf, write } from '../../../http/write.ts';
 import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import { holidayEntries } from './holiday-entry-service.ts';
-import { mergedWith } from './holiday-meetings-rules.ts';
-import { editingPast } from './holiday-past-service.ts';
+import { mergedWith } from './holiday-overlaps-rules.ts';
 import { presentHoliday } from './holiday-presenter.ts';
 import { confirming, othersAround } from './holiday-preview-service.ts';
 import {
@@ -27,6 +26,7 @@ import {
   updateHolidayRow,
 } from './holiday-repository.ts';
 import { entryOf, holidayEntity, mayEverywhere, refuseEverywhere } from './holiday-rules.ts';
+import { editingPast } from './retroactive-holiday-service.ts';
 
 export const holidayChoicesFor = async ({ actor, context: { branchId, yearId }, school }: Caller) => ({
   levels: (await allLevels(school.read)).map(({ id, nameLo, nameEn }) => ({

@@ -1,9 +1,9 @@
 import {
+  addDefaultCodes,
   createMarkCode,
   deleteMarkCode,
   exportMarkCodes,
   listMarkCodes,
-  makeUsualCodes,
   markBands,
   markBandsAudit,
   markCodeAudit,
@@ -21,7 +21,7 @@ import { pageOf } from '../../../list.ts';
 import { bandSetId, bandsEntity, changeBands, readBands, scoreBands } from './mark-band-service.ts';
 import { presentCode, presentCodeExport } from './mark-code-presenter.ts';
 import { findCode, findCodes } from './mark-code-repository.ts';
-import { addCode, changeCode, codeEntity, makeUsual, removeCode } from './mark-code-service.ts';
+import { addCode, addDefaults, changeCode, codeEntity, removeCode } from './mark-code-service.ts';
 
 export const markCodeRoutes = (app: App) => {
   refuseConstraints(app, {
@@ -69,7 +69,7 @@ const readingRoutes = (app: App) => {
 const writingRoutes = (app: App) => {
   route(app, saveMarkBands, (call) => changeBands(call, call.body));
 
-  route(app, makeUsualCodes, async (call) => ({ made: await makeUsual(call) }));
+  route(app, addDefaultCodes, async (call) => ({ made: await addDefaults(call) }));
 
   route(app, createMarkCode, (call) => addCode(call, call.body));
 

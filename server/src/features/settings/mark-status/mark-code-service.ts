@@ -1,5 +1,5 @@
 import type { MarkCode, MarkCodeChange, MarkCodeInput } from '@suksa/contracts/settings';
-import { usualMarkCodes } from '../../../db/usual-mark-codes.ts';
+import { defaultMarkCodes } from '../../../db/default-mark-codes.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource, remove, write } from '../../../http/write.ts';
@@ -60,11 +60,11 @@ export const removeCode = (call: Caller, id: number): Promise<void> =>
   });
 
 /** Gives each kind that has no code at all the usual ones of Lao schools. Answers how many were made. */
-export const makeUsual = (call: Caller): Promise<number> =>
+export const addDefaults = (call: Caller): Promise<number> =>
   write(call, async (tx) => {
     await lockBandSet(tx);
     const present = await kindsPresent(tx);
-    const missing = usualMarkCodes.filter(({ kind }) => !present.has(kind));
+    const missing = defaultMarkCodes.filter(({ kind }) => !present.has(kind));
     await insertCodes(tx, missing);
     if (missing.length === 0) return { result: 0, audit: [] };
     const after = { codes: missing.map(({ code }) => code) };

@@ -1,13 +1,13 @@
 import { bandOf, mergeBand, moveBorder, rangeFaults, splitBand } from '@suksa/contracts/mark-code';
 import { me } from '@suksa/contracts/session';
 import {
+  addDefaultCodes,
   createMarkCode,
   deleteMarkCode,
   exportMarkCodes,
   listMarkCodes,
   type MarkBandInput,
   type MarkCodeInput,
-  makeUsualCodes,
   markBands,
   markBandsAudit,
   markCodeAudit,
@@ -318,9 +318,9 @@ describe('a code', () => {
   });
 
   test('of a kind that the school has none of can be had from the usual set', async () => {
-    expect(await server.send(makeUsualCodes, {}, 'admin')).toEqual({ made: 0 });
+    expect(await server.send(addDefaultCodes, {}, 'admin')).toEqual({ made: 0 });
     await server.app.db.execute(sql`delete from mark_code where kind = 'special'`);
-    expect(await server.send(makeUsualCodes, {}, 'admin')).toEqual({ made: 4 });
+    expect(await server.send(addDefaultCodes, {}, 'admin')).toEqual({ made: 4 });
   });
 
   test('of bands makes a version of the set, and a late editor of the bands hears who made it', async () => {
@@ -328,7 +328,7 @@ describe('a code', () => {
     await save(bands, 'head');
     await server.app.db.execute(sql`delete from year_result`);
     await server.app.db.execute(sql`delete from mark_code where kind = 'band'`);
-    expect(await server.send(makeUsualCodes, {}, 'admin')).toEqual({ made: 4 });
+    expect(await server.send(addDefaultCodes, {}, 'admin')).toEqual({ made: 4 });
     const { name } = await server.send(me, {}, 'admin');
     await expect(server.send(saveMarkBands, { body: { version, bands } }, 'head')).rejects.toMatchObject({
       code: 'conflict',

@@ -13,7 +13,7 @@ import {
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { studentNameIn } from '../../../school/people/full-name.ts';
-import { holds, matches, namedFirst, spelledFirst } from '../../../school/people/search.ts';
+import { exactFirst, holds, matches, namedFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { familyRole } from '../roles/rights-policy.ts';
@@ -121,7 +121,7 @@ const staffWhere = async (
         where,
       ),
     )
-    .orderBy(...spelledFirst(terms, holds(ofStaff, users.id)), asc(users.sortKey), asc(users.id))
+    .orderBy(...exactFirst(terms, holds(ofStaff, users.id)), asc(users.sortKey), asc(users.id))
     .limit(shownOfEach);
   return rows.map(
     ({ lo, en, ...row }): ShiftSubject => ({ ...row, kind: 'staff', name: { lo, en }, className: null }),

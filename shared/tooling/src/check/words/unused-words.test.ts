@@ -23,7 +23,7 @@ test('forms of number belong to the key they are forms of', () => {
 });
 
 test('groups that a helper or paper in both languages takes are used', () => {
-  const sources = ["useCodedWords('missing', lacks)", 'words.lo.paper[key]; lo.announcements.print'];
+  const sources = ["useCodedLabels('missing', lacks)", 'words.lo.paper[key]; lo.announcements.print'];
   const keys = ['missing.photo', 'paper.title', 'announcements.print.head', 'announcements.gone'];
   expect(unusedKeys(keys, sources)).toEqual(['announcements.gone']);
 });

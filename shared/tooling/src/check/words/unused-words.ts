@@ -51,7 +51,7 @@ const literals = (source: string): readonly string[] =>
 const groupsOf = (source: string): readonly string[] => [
   ...[...source.matchAll(/`(?:\w+:|\$\{\w+\}:)?([a-z][\w-]*\.[\w.-]*)\$\{/gi)].map(([, start = '']) => start),
   // Education's helper for the words of coded values is given their group.
-  ...[...source.matchAll(/\buseCodedWords\(\s*'([\w.]+)'/g)].map(([, group]) => `${group}.`),
+  ...[...source.matchAll(/\buseCodedLabels\(\s*'([\w.]+)'/g)].map(([, group]) => `${group}.`),
   // A group taken whole from a locale file: `words.lo.paper[key]`, `lo.announcements.print`.
   ...[...source.matchAll(/\b(?:en|lo|english|lao)\.((?:\w+\.)*\w+)\b(?!['"`])/g)].map(
     ([, group]) => `${group}.`,

@@ -15,7 +15,7 @@ import {
 } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useShiftWords } from '../use-shift-words.ts';
+import { useShiftLabels } from '../use-shift-labels.ts';
 import type { useWeekGroup } from './use-week-group.ts';
 import classes from './week.module.css';
 import { WeekChart } from './week-chart.tsx';
@@ -27,7 +27,7 @@ export function ShiftWeek({ week }: { week: ReturnType<typeof useWeekGroup> }) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const branch = useBranch()?.branch;
-  const { persons, types, groupText } = useShiftWords();
+  const { persons, types, groupText } = useShiftLabels();
   const choices = useQuery(apiQuery(shiftChoices)).data;
   const { group } = week;
   const { data, error, refetch, refreshFailure } = keepLoaded(

@@ -3,12 +3,12 @@ import { useFormat } from '@suksa/i18n';
 import { Icon, StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { stateTones, useCardWords } from './use-card-words.ts';
+import { stateTones, useCardLabels } from './use-card-labels.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useCardColumns(holder: CardHolderKind): readonly Column<CardRow>[] {
   const { t, i18n } = useTranslation('settings');
-  const { labels } = useCardWords();
+  const { labels } = useCardLabels();
   const format = useFormat();
   const language = i18n.language === 'lo' ? 'Lo' : 'En';
   const other = language === 'Lo' ? 'En' : 'Lo';

@@ -11,8 +11,8 @@ import { CardFeeButton } from '../fee/card-fee-button.tsx';
 import classes from '../screen/designer.module.css';
 import { CardBulk } from './card-bulk.tsx';
 import { useCardColumns } from './card-columns.tsx';
-import { useCardWords } from './use-card-words.ts';
-import { useSentPeople } from './use-sent-people.ts';
+import { useCardLabels } from './use-card-labels.ts';
+import { usePreselectedPeople } from './use-preselected-people.ts';
 
 const PersonCards = lazy(() => import('./person-cards.tsx'));
 const PrintWindow = lazy(() => import('../print/print-window.tsx'));
@@ -45,7 +45,7 @@ export function CardsTab() {
   const bulk = (selection: Selection<CardRow>) => (
     <CardBulk selection={selection} onPrint={() => setPrinting(selection)} />
   );
-  const sent = useSentPeople();
+  const sent = usePreselectedPeople();
   const chosen = printing === 'list' || printing === null ? [] : printing.rows;
 
   return (
@@ -116,7 +116,7 @@ export function CardsTab() {
 function CardFilters({ state }: { state: ReturnType<typeof useCardsState> }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { states } = useCardWords();
+  const { states } = useCardLabels();
   const { holder, level, class: classId, state: cardState, photo } = state.query;
   const { data } = useQuery(apiQuery(listClasses));
   const ofLevel = (data?.classes ?? []).filter((one) => level === undefined || one.level.id === level);

@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCardActions } from './use-card-actions.ts';
-import { stateTones, useCardWords } from './use-card-words.ts';
+import { stateTones, useCardLabels } from './use-card-labels.ts';
 
 type Card = EndpointOutput<typeof cardsOfPerson>['cards'][number];
 
@@ -36,7 +36,7 @@ export default function PersonCards({ person, onClose }: PersonCardsProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const { labels } = useCardWords();
+  const { labels } = useCardLabels();
   const result = keepLoaded(
     useQuery(apiQuery(cardsOfPerson, { params: { kind: person.kind, id: person.id } })),
   );

@@ -9,8 +9,8 @@ import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
+import { retryWithLatestVersion } from '../../../components/retry-with-latest-version.ts';
 import { useRefusalNotice } from '../../../components/use-refusal-notice.ts';
-import { withNewerVersion } from '../../../components/with-newer-version.ts';
 
 type Asked = Parameters<typeof dialogs.prompt>[0];
 type NewStatus = CardStatusChange['status'];
@@ -35,7 +35,7 @@ export function useCardActions() {
     await askReason({
       title: t('cards.actions.title', { action: label, number: card.number }),
       confirmLabel: label,
-      submit: withNewerVersion(card.version, async (version, reason) => {
+      submit: retryWithLatestVersion(card.version, async (version, reason) => {
         await send(changeCardStatus, { params: { id: card.id }, body: { status, reason, version } });
         notify({ text: t(`cards.actions.done.${status}`, { number: card.number }) });
       }),
@@ -59,7 +59,7 @@ export function useCardActions() {
             family: format.name(fee.family),
             date: format.date(fee.dueDate),
           }),
-        submit: withNewerVersion(card.version, async (version, reason) => {
+        submit: retryWithLatestVersion(card.version, async (version, reason) => {
           const { number, invoice } = await send(replaceCard, {
             params: { id: card.id },
             body: { reason, version, fee: fee?.amount ?? null },

@@ -10,7 +10,7 @@ import { FormDialog, SelectField, TextField, useContractForm } from '@suksa/ui/f
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { starterDesign, starters } from '../starter-designs.ts';
-import { useStarterWords } from './use-starter-words.ts';
+import { useStarterLabels } from './use-starter-labels.ts';
 import { useTemplateName } from './use-template-name.ts';
 
 interface NewTemplateFormProps {
@@ -26,7 +26,7 @@ interface NewTemplateFormProps {
 /** For whom, and what to begin with: a starter design or a copy. */
 export default function NewTemplateForm({ levels, templates, onClose, onCreated }: NewTemplateFormProps) {
   const { t } = useTranslation('settings');
-  const words = useStarterWords();
+  const words = useStarterLabels();
   const nameOf = useTemplateName();
   const targets = freeTargets(levels, templates);
   const [idempotencyKey] = useState(newIdempotencyKey);

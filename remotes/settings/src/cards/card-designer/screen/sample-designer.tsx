@@ -11,13 +11,13 @@ import { type Starter, starterDesign, starters } from '../starter-designs.ts';
 import { PreviewPeople } from './preview-people.tsx';
 import { rememberPicture, useCardPictures } from './use-card-pictures.ts';
 import { usePreview } from './use-preview.ts';
-import { useStarterWords } from './use-starter-words.ts';
+import { useStarterLabels } from './use-starter-labels.ts';
 
 /** The editor for who has not signed in: invented people, and nothing is kept. */
 export function SampleDesigner() {
   const { t } = useTranslation('settings');
   const onError = useRefusalNotice();
-  const words = useStarterWords();
+  const words = useStarterLabels();
   const { pathname } = useLocation();
   const [holder, setHolder] = useState<CardHolderKind>('student');
   const [starter, setStarter] = useState<Starter>('band');

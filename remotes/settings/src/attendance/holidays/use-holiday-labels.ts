@@ -1,0 +1,16 @@
+import { HolidayAudience, HolidayType } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { useTranslation } from 'react-i18next';
+
+/** The coded values of the calendar with their words, in the order of the contract. */
+export function useHolidayLabels() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  return {
+    types: HolidayType.options.map((value) => ({ value, label: t(`holidays.types.${value}`) })),
+    audiences: HolidayAudience.options.map((value) => ({ value, label: t(`holidays.audiences.${value}`) })),
+    /** One day, or the first and the last. */
+    datesOf: ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+      startDate === endDate ? format.date(startDate) : `${format.date(startDate)} – ${format.date(endDate)}`,
+  };
+}
