@@ -21,7 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // On two cores a third fills what the others leave while they wait for the server.
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: Number(process.env.E2E_PATIENCE ?? 20_000) },

@@ -270,6 +270,7 @@ test('a re-sit offers only classes of the level that its result leads to', async
   await page.goto(`${path}?rollover=${id}&step=re_sits`);
   await page.getByRole('button', { name: /^Re-sit of/ }).click();
   const form = page.getByRole('dialog', { name: /^Re-sit of/ });
+  await expect(form).toBeVisible();
   await accessible(page);
   const offered = async () => {
     await form.getByRole('combobox', { name: 'New class' }).click();

@@ -136,6 +136,7 @@ test('a cohort goes from candidates over checks, exam and approval to a certific
 
   await record.getByRole('button', { name: 'Print documents' }).click();
   const papers = page.getByRole('dialog', { name: 'Print documents (1)' });
+  await expect(papers).toBeVisible();
   await accessible(page);
   await papers.getByRole('button', { name: 'Print', exact: true }).click();
   await expect.poll(() => printed(page)).toContain('Lao People’s Democratic Republic');
@@ -222,6 +223,7 @@ test('two clerks: who saves the rules second sees what the first has saved, and 
   await rules(one).getByRole('button', { name: 'Save' }).click();
   await expect(rules(one)).toBeHidden();
   await rules(other).getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('alertdialog', { name: 'Changed by someone else' })).toBeVisible();
   await accessible(other);
   await choose(other, 'Exam centre, Take theirs: Vientiane High School');
   await expect(rules(other)).toBeHidden();

@@ -64,14 +64,25 @@ function urlOf(baseURL: string | undefined): string {
   return baseURL;
 }
 
-/** A window that is still fading in has colours of its own. What moves for ever, as a loader does, is not waited for. */
+/**
+ * A window that is still fading in has colours of its own, and so has a button that has just been enabled: nothing moves
+ * for some frames. What moves for ever, as a loader does, is not waited for.
+ */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    let still = 0;
+    for (let looks = 0; still < 3 && looks < 60; looks += 1) {
+      await frame();
+      const moving = ending();
+      still = moving.length === 0 ? still + 1 : 0;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
 
 export const test = base.extend<Actors & { cold: boolean; pages: Pages }>({
