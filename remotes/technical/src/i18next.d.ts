@@ -1,7 +1,8 @@
+import type curriculumWords from '../locales/curriculum/en.json';
 import type words from '../locales/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    technical: typeof words;
+    technical: typeof words & typeof curriculumWords;
   }
 }

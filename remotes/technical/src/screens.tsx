@@ -1,8 +1,18 @@
+import { withWords } from '@suksa/i18n';
+
+/** Words that one screen alone needs, by its folder. */
+const words = {
+  curriculum: {
+    en: () => import('../locales/curriculum/en.json'),
+    lo: () => import('../locales/curriculum/lo.json'),
+  },
+};
+
 /** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   announcement: () => import('./announcements/announcement-screen.tsx'),
-  subjects: () => import('./subjects/subjects-screen.tsx'),
+  subjects: withWords('technical', words.curriculum, () => import('./subjects/subjects-screen.tsx')),
   schedules: () => import('./planned/schedules-screen.tsx'),
   'schedule-form': () => import('./planned/schedule-form-screen.tsx'),
   'subject-teacher': () => import('./planned/subject-teacher-screen.tsx'),

@@ -14,6 +14,7 @@ export type Resource =
   | 'card-template'
   | 'class'
   | 'contact'
+  | 'curriculum'
   | 'customer-account'
   | 'disclosure'
   | 'document'

@@ -5,6 +5,7 @@ import { BilingualName, Id, IdParams, Version } from './fields.ts';
 import { exportBody, listPage, listQuery } from './list.ts';
 
 export * from './technical/announcement.ts';
+export * from './technical/curriculum.ts';
 export * from './technical/notice.ts';
 
 export const SubjectType = z.enum(['core', 'elective', 'activity', 'conduct']);
@@ -61,7 +62,7 @@ export const Subject = z.object({
   examSubject: z.boolean(),
   position: z.number(),
   active: z.boolean(),
-  /** Whether teachers are assigned to it: such a subject can be retired, not deleted. */
+  /** Whether a year's curriculum has it or teachers are assigned to it: such a subject can be retired, not deleted. */
   inUse: z.boolean(),
 });
 export type Subject = z.infer<typeof Subject>;

@@ -7,18 +7,46 @@ import {
   subjectSorts,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useCan, useList, useScreen } from '@suksa/platform';
-import { Button, Icon, PageFrame } from '@suksa/ui';
+import { apiQuery, useBranch, useCan, useList, useScreen } from '@suksa/platform';
+import { Button, Icon, PageFrame, SegmentedControl } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubjectColumns } from './subject-columns.tsx';
 import { useSubjectTypes } from './use-subject-types.ts';
 
+const CurriculumView = lazy(() => import('../curriculum/curriculum-view.tsx'));
 const SubjectForm = lazy(() => import('./subject-form.tsx'));
 
+/** The list of subjects, and how the chosen year teaches them level by level. */
 export default function SubjectsScreen() {
+  const { t } = useTranslation('technical');
+  const state = useListState({ sorts: ['position'], filters: { view: ['curriculum'] } });
+  const year = useBranch()?.year?.name ?? '';
+  const view = state.query.view ?? 'subjects';
+  const choice = (
+    <div>
+      <SegmentedControl
+        aria-label={t('curriculum.view')}
+        value={view}
+        data={[
+          { value: 'subjects', label: t('curriculum.subjects') },
+          { value: 'curriculum', label: t('curriculum.of_year', { year }) },
+        ]}
+        onChange={(chosen) => state.setFilter('view', chosen === 'curriculum' ? 'curriculum' : null)}
+      />
+    </div>
+  );
+  if (view === 'subjects') return <SubjectList>{choice}</SubjectList>;
+  return (
+    <Suspense>
+      <CurriculumView>{choice}</CurriculumView>
+    </Suspense>
+  );
+}
+
+function SubjectList({ children }: { children: ReactNode }) {
   const { t } = useTranslation('technical');
   const { title, help } = useScreen();
   const can = useCan();
@@ -46,6 +74,7 @@ export default function SubjectsScreen() {
         )
       }
     >
+      {children}
       <ListScreen
         name="technical.subjects"
         label={title}

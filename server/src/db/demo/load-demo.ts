@@ -82,6 +82,7 @@ async function insertSchool(
   await insertRows(client, tables.holidays, school.holidays);
   await insertRows(client, tables.shifts, school.shifts);
   await insertRows(client, tables.classes, school.classes);
+  await client.query(usualCurriculum);
 
   await insertRows(
     client,
@@ -124,6 +125,14 @@ async function insertSchool(
   await insertNumberSeries(client);
   await settleIdentities(client);
 }
+
+/** Every year is taught as the list of subjects says. */
+const usualCurriculum = `
+  insert into curriculum (year_id, level_id, subject_id, weekly_periods, coefficient, counts_in_average, exam_subject, position)
+  select y.id, sl.level_id, s.id, s.weekly_periods, s.coefficient, s.counts_in_average, s.exam_subject, s.position
+  from academic_year y join branch_level bl on bl.branch_id = y.branch_id
+  join subject_level sl on sl.level_id = bl.level_id join subject s on s.id = sl.subject_id
+  order by y.id, sl.level_id, s.position`;
 
 /** How last year ended for the children of the account `family`, for its dashboard. */
 const resultsOfDemoFamily = `

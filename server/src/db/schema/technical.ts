@@ -9,8 +9,10 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { academicYears } from './branches.ts';
 import { createdAt, day, id, isOneOf, latinSortKey, plainText, updatedAt, version } from './columns.ts';
 import { classes, levels } from './education.ts';
 import { users } from './session.ts';
@@ -58,6 +60,39 @@ export const subjectLevels = pgTable(
       .references(() => levels.id),
   },
   (t) => [primaryKey({ columns: [t.subjectId, t.levelId] }), index('subject_level_level').on(t.levelId)],
+);
+
+/** What is taught in a year of a branch, level by level. The subject itself keeps what is usual. */
+export const curricula = pgTable(
+  'curriculum',
+  {
+    id: id(),
+    yearId: integer('year_id')
+      .notNull()
+      .references(() => academicYears.id),
+    levelId: integer('level_id')
+      .notNull()
+      .references(() => levels.id),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    weeklyPeriods: smallint('weekly_periods').notNull(),
+    coefficient: numeric('coefficient', { precision: 4, scale: 2, mode: 'number' }).notNull().default(1),
+    countsInAverage: boolean('counts_in_average').notNull().default(true),
+    examSubject: boolean('exam_subject').notNull().default(false),
+    /** Order on reports. */
+    position: smallint('position').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('curriculum_once').on(t.yearId, t.levelId, t.subjectId),
+    index('curriculum_subject').on(t.subjectId),
+    index('curriculum_level').on(t.levelId),
+    check('curriculum_weekly_periods_in_range', sql`${t.weeklyPeriods} between 0 and 40`),
+    check('curriculum_coefficient_positive', sql`${t.coefficient} > 0`),
+  ],
 );
 
 /**

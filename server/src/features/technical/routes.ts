@@ -15,6 +15,7 @@ import { route } from '../../http/route.ts';
 import { pageOf } from '../../list.ts';
 import { announcementRoutes } from './announcements/announcement-routes.ts';
 import { noticeRoutes } from './announcements/notice-routes.ts';
+import { curriculumRoutes } from './curriculum/curriculum-routes.ts';
 import { presentLevel, presentSubject, presentSubjectExport } from './subjects/subject-presenter.ts';
 import { allLevels, findSubjects } from './subjects/subject-repository.ts';
 import { addSubject, changeSubject, removeSubject, subjectEntity } from './subjects/subject-service.ts';
@@ -22,6 +23,7 @@ import { addSubject, changeSubject, removeSubject, subjectEntity } from './subje
 export const technicalRoutes = (app: App) => {
   announcementRoutes(app);
   noticeRoutes(app);
+  curriculumRoutes(app);
   refuseConstraints(app, {
     subject_code_unique: { code: 'duplicate', field: 'code' },
     subject_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },

@@ -2,7 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { listSubjects, SubjectInput } from '@suksa/contracts/technical';
 import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, exists, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { levels, subjectLevels, subjects, teacherAssignments } from '../../../db/schema/index.ts';
+import { curricula, levels, subjectLevels, subjects, teacherAssignments } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 
@@ -14,7 +14,8 @@ export type SubjectWithLevels = SubjectRow & { readonly levels: readonly LevelRo
 const columns = {
   ...getTableColumns(subjects),
   // Table names are spelt out: in a query of one table the builder writes columns without theirs.
-  inUse: sql<boolean>`exists (select 1 from ${teacherAssignments} where ${teacherAssignments}.subject_id = ${subjects}.id)`,
+  inUse: sql<boolean>`exists (select 1 from ${curricula} where ${curricula}.subject_id = ${subjects}.id)
+    or exists (select 1 from ${teacherAssignments} where ${teacherAssignments}.subject_id = ${subjects}.id)`,
 };
 
 const orderOf = (query: SubjectQuery) => ({
