@@ -72,7 +72,7 @@ const packageOf = (library: string) =>
   library.startsWith('@') ? library.split('/').slice(0, 2).join('/') : library.replace(/\/.*/, '');
 
 /** The installed version of a shared library, read from its package.json. */
-export function installedVersion(library: string): string {
+function installedVersion(library: string): string {
   const require = createRequire(path.join(root, 'shell/package.json'));
   const folders = require.resolve.paths(library) ?? [];
   for (const folder of folders) {
@@ -90,15 +90,17 @@ function versionIn(file: string): string | undefined {
   }
 }
 
-/** What the shell provides: name to version. The release gate compares it with what a remote requires. */
-export const providedVersions = (): Record<string, string> =>
-  Object.fromEntries(Object.keys(sharedLibraries).map((library) => [library, installedVersion(library)]));
+/** Our own packages have a version in name only: the gate compares what a tab takes of them with what a shell gives. */
+const isOwn = (library: string) => library.startsWith('@suksa/');
+const installedLibraries = Object.keys(sharedLibraries).filter((library) => !isOwn(library));
 
-/** What a remote requires: name to range, the same minor or newer within the major. */
+/** Of what the shell provides, what was installed: name to version. The gate compares it with what a remote requires. */
+export const providedVersions = (): Record<string, string> =>
+  Object.fromEntries(installedLibraries.map((library) => [library, installedVersion(library)]));
+
+/** What a remote requires of that: name to range, the same minor or newer within the major. */
 export const requiredRanges = (): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(sharedLibraries).map((library) => [library, `^${installedVersion(library)}`]),
-  );
+  Object.fromEntries(installedLibraries.map((library) => [library, `^${installedVersion(library)}`]));
 
 const sharedByShell = () =>
   Object.fromEntries(
@@ -109,7 +111,7 @@ const sharedByShell = () =>
         eager,
         singleton: true,
         version: installedVersion(library),
-        requiredVersion: `^${installedVersion(library)}`,
+        requiredVersion: isOwn(library) ? (false as const) : `^${installedVersion(library)}`,
       },
     ]),
   );
@@ -123,9 +125,15 @@ const facades = () =>
 
 const sharedByRemote = () =>
   Object.fromEntries(
-    Object.entries(requiredRanges()).map(([library, requiredVersion]) => [
+    Object.keys(sharedLibraries).map((library) => [
       library,
-      { import: false as const, singleton: true, strictVersion: true, requiredVersion },
+      {
+        import: false as const,
+        singleton: true,
+        ...(isOwn(library)
+          ? { requiredVersion: false as const }
+          : { strictVersion: true, requiredVersion: requiredRanges()[library] }),
+      },
     ]),
   );
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CallOutline, PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
+import type { CallOutline, Exports, PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
 import { filesBelow } from './build/fingerprint.ts';
 import { unpacked } from './compressed-copy.ts';
 import { folderOf, readRecord, recordFile } from './part-record.ts';
@@ -21,10 +21,19 @@ export type BuiltPart = {
   readonly sources?: string;
   /** The calls that its code makes. */
   readonly calls?: readonly CallOutline[];
+  /** Packages and files of other folders in it. */
+  readonly brings?: readonly string[];
 } & (
-  | { readonly kind: 'shell'; readonly facts: Omit<ShellPart, Given> }
-  | { readonly kind: 'remote'; readonly facts: Omit<RemotePart, Given> }
+  | { readonly kind: 'shell'; readonly facts: Omit<ShellPart, Given>; readonly gives?: ExportNames }
+  | { readonly kind: 'remote'; readonly facts: Omit<RemotePart, Given>; readonly takes?: ExportNames }
 );
+
+/** Names of exports by shared library. */
+type ExportNames = Readonly<Record<string, readonly string[]>>;
+
+/** A built tab, and a built shell. */
+export type BuiltTab = Extract<BuiltPart, { readonly kind: 'remote' }>;
+export type BuiltShell = Extract<BuiltPart, { readonly kind: 'shell' }>;
 
 /** What publishing adds. */
 type Given = 'version' | 'commit' | 'builtAt' | 'files';
@@ -65,11 +74,22 @@ export async function publish(
     words: built.words,
     ...(built.sources && { sources: built.sources }),
     ...(built.calls && { calls: [...built.calls] }),
+    ...(built.brings && { brings: [...built.brings] }),
   };
   const record: PartRecord =
     built.kind === 'shell'
-      ? { ...common, kind: 'shell', part: { ...built.facts, ...given } }
-      : { ...common, kind: 'remote', part: { ...built.facts, ...given } };
+      ? {
+          ...common,
+          ...(built.gives && { gives: copyOf(built.gives) }),
+          kind: 'shell',
+          part: { ...built.facts, ...given },
+        }
+      : {
+          ...common,
+          ...(built.takes && { takes: copyOf(built.takes) }),
+          kind: 'remote',
+          part: { ...built.facts, ...given },
+        };
   const isNew = await storage.create(recordFile(built.name, version), `${JSON.stringify(record, null, 1)}\n`);
   return isNew ? record : ((await readRecord(storage, built.name, version)) ?? record);
 }
@@ -88,12 +108,18 @@ export async function readBuilt(folder: string): Promise<ReadonlyMap<string, Buf
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-function contentHash(files: Readonly<Record<string, string>>, { facts, calls }: BuiltPart): string {
+const copyOf = (names: ExportNames): Exports =>
+  Object.fromEntries(Object.entries(names).map(([library, some]) => [library, [...some]]));
+
+function contentHash(files: Readonly<Record<string, string>>, built: BuiltPart): string {
+  const { facts, calls } = built;
   const hash = createHash('sha256');
   for (const [file, integrity] of Object.entries(files)) hash.update(`${file}\0${integrity}\0`);
   hash.update(JSON.stringify(facts));
   // The same code against another API is another version: its record says which one.
   if (calls) hash.update(JSON.stringify(calls));
+  const bound = built.kind === 'shell' ? built.gives : built.takes;
+  if (bound) hash.update(JSON.stringify(bound));
   return hash.digest('hex').slice(0, 12);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,10 +64,33 @@ test('releasing everything leaves alone what others made live, and is refused wh
 
 test('what would not pass the gate alone does not go live with everything either', async () => {
   const before = await store.liveId();
-  await clone.change('remotes/technical/tab.json', '"platform": "^', '"platform": "^9');
+  await clone.change('remotes/technical/tab.json', '"path": "/technical/subjects"', '"path": "/dashboard"');
   const { code, output } = await release('--skip-e2e');
   expect(code).toBe(1);
-  expect(output).toContain('✗ platform');
+  expect(output).toContain('✗ paths');
+  expect(await store.liveId()).toBe(before);
+  await clone.change('remotes/technical/tab.json', '"path": "/dashboard"', '"path": "/technical/subjects"');
+}, 120_000);
+
+test('a tab that takes what only its own clone exports, and a shell that drops what a live tab takes, are refused', async () => {
+  const before = await store.liveId();
+  const exported = 'shared/ui/src/list/index.ts';
+  const screens = 'remotes/reports/src/screens.tsx';
+  const { takes = {} } = (await findRecord(store.storage, 'reports')) as { takes?: Record<string, string[]> };
+  expect(takes['@suksa/ui/list']).toContain('FilterSelect');
+  await clone.change(exported, 'export', 'export const onlyHere = 1;\nexport');
+  await clone.change(screens, 'import', "import { onlyHere } from '@suksa/ui/list';\nimport");
+  await appendFile(path.join(clone.folder, screens), '\nconsole.info(onlyHere);\n');
+  const tab = await release('publish', 'reports', '--skip-e2e');
+  expect(tab.output).toMatch(/reports \S+ takes onlyHere of @suksa\/ui\/list, and the shell \S+ gives none/);
+  expect(tab.code).toBe(1);
+
+  await clone.change(exported, '{ FilterSelect }', '{ FilterSelect as FilterChoice }');
+  const shell = await release('publish', 'shell', '--skip-e2e');
+  expect(shell.output).toMatch(
+    /reports \S+ takes FilterSelect of @suksa\/ui\/list, and the shell \S+ gives none/,
+  );
+  expect(shell.code).toBe(1);
   expect(await store.liveId()).toBe(before);
 }, 120_000);
 

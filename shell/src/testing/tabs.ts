@@ -3,7 +3,6 @@ import type { Tab } from '@suksa/contracts';
 export const educationTab: Tab = {
   name: 'education',
   version: '1.0.0',
-  platform: '^1.0.0',
   menu: {
     title: { en: 'Education', lo: 'ການສຶກສາ' },
     help: { en: 'Students and classes', lo: 'ນັກຮຽນ ແລະ ຫ້ອງຮຽນ' },
@@ -35,7 +34,6 @@ export const educationTab: Tab = {
 export const settingsTab: Tab = {
   name: 'settings',
   version: '1.0.0',
-  platform: '^1.0.0',
   menu: {
     title: { en: 'Settings', lo: 'ການຕັ້ງຄ່າ' },
     help: { en: 'Users and roles', lo: 'ຜູ້ໃຊ້ ແລະ ບົດບາດ' },

@@ -34,7 +34,6 @@ const compositionOf = (id: string, shellVersion: string): Composition => ({
       locales: {},
       screens: {},
     },
-    platform: '1.0.0',
     provides: {},
     libraries: { '@suksa/ui/form': ['forms.js'] },
   },
@@ -53,7 +52,6 @@ const compositionOf = (id: string, shellVersion: string): Composition => ({
       tab: {
         name: 'technical',
         version: '2.0.0',
-        platform: '^1.0.0',
         menu: {
           title: { en: 'Technical</script>', lo: 'ວິຊາການ' },
           help: { en: 'Academic affairs', lo: 'ວິຊາການ' },

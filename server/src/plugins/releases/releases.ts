@@ -164,7 +164,7 @@ const buildManifest = async (releasesDir: string, id: string) => {
     id,
     parent,
     timestamp: Date.parse(time),
-    shell: { version: shell.version, commit: shell.commit, platform: shell.platform },
+    shell: { version: shell.version, commit: shell.commit },
     remotes: Object.fromEntries(
       Object.entries(remotes).map(([name, { version, commit }]) => [name, { version, commit }]),
     ),

@@ -38,9 +38,7 @@ const PartBase = {
 
 export const ShellPart = z.object({
   ...PartBase,
-  /** Version of `@suksa/platform` that this shell gives to remotes. */
-  platform: z.string(),
-  /** Version of each shared library that this shell provides. */
+  /** Version of each installed library that this shell provides. */
   provides: z.record(z.string(), z.string()),
   /** Files of each shared library that isn't part of the first load. */
   libraries: z.record(z.string(), z.array(z.string())),
@@ -50,7 +48,7 @@ export type ShellPart = z.infer<typeof ShellPart>;
 export const RemotePart = z.object({
   ...PartBase,
   tab: Tab,
-  /** Range of each shared library that this remote was built against. */
+  /** Range of each installed library that this remote was built against. */
   requires: z.record(z.string(), z.string()),
 });
 export type RemotePart = z.infer<typeof RemotePart>;

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { CallOutline } from './api-outline.ts';
 import { RemotePart, ShellPart } from './composition.ts';
 
+/** Names of exports by the shared library that they are of. */
+const Exports = z.record(z.string(), z.array(z.string()));
+export type Exports = z.infer<typeof Exports>;
+
 /** Each word's key with the placeholders in its sentence. */
 const Words = z.record(z.string(), z.string());
 
@@ -15,6 +19,8 @@ const RecordBase = {
   sources: z.optional(z.string()),
   /** The calls that its code makes, as they were when it was built. Older records have none. */
   calls: z.optional(z.array(CallOutline)),
+  /** Packages in its bundle by name, and files of other folders of the repository. Older records have none. */
+  brings: z.optional(z.array(z.string())),
 };
 
 /**
@@ -22,8 +28,9 @@ const RecordBase = {
  * the files. It is written last, so a version without one isn't whole.
  */
 export const PartRecord = z.discriminatedUnion('kind', [
-  z.object({ ...RecordBase, kind: z.literal('shell'), part: ShellPart }),
-  z.object({ ...RecordBase, kind: z.literal('remote'), part: RemotePart }),
+  /** `gives`: what this shell exports to tabs, by shared library; `takes`: what a tab's code needs of that. */
+  z.object({ ...RecordBase, kind: z.literal('shell'), part: ShellPart, gives: z.optional(Exports) }),
+  z.object({ ...RecordBase, kind: z.literal('remote'), part: RemotePart, takes: z.optional(Exports) }),
 ]);
 export type PartRecord = z.infer<typeof PartRecord>;
 

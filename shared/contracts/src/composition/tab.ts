@@ -73,8 +73,6 @@ export const Tab = z.object({
   /** Folder, federation name, translation namespace, contract file and prefix of its permissions. */
   name: z.string().check(z.regex(/^[a-z][a-z0-9]*$/)),
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-  /** Semver range of `@suksa/platform` that the tab was written for. */
-  platform: z.string(),
   menu: z.object({
     title: Title,
     help: Title,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartRecord } from '@suksa/contracts';
-import { installedVersion, providedVersions, requiredRanges } from '../../../../rspack.config.base.ts';
+import { providedVersions, requiredRanges } from '../../../../rspack.config.base.ts';
 import { readRecord } from '../part-record.ts';
 import { type Part, readTab } from '../parts.ts';
 import { type BuiltPart, publish, readBuilt } from '../publish.ts';
@@ -38,7 +38,7 @@ export async function buildAndPublish(
 
 async function build(part: Part, mode: 'production' | 'development'): Promise<BuiltPart> {
   const tab = part.name === 'shell' ? null : await readTab(part);
-  const { entry, preload, libraries, calls } = await buildPart(part, mode);
+  const { entry, preload, libraries, calls, takes, gives, brings } = await buildPart(part, mode);
   const { version: packageVersion } = JSON.parse(
     await readFile(path.join(part.folder, 'package.json'), 'utf8'),
   ) as { version: string };
@@ -49,13 +49,15 @@ async function build(part: Part, mode: 'production' | 'development'): Promise<Bu
     files: await readBuilt(path.join(part.folder, 'dist')),
     words: await wordsOf(part),
     calls,
+    brings,
   };
-  if (tab) return { ...common, kind: 'remote', facts: { entry, preload, tab, requires: requiredRanges() } };
-  const platform = installedVersion('@suksa/platform');
+  if (tab)
+    return { ...common, takes, kind: 'remote', facts: { entry, preload, tab, requires: requiredRanges() } };
   return {
     ...common,
+    gives,
     kind: 'shell',
-    facts: { entry, preload, libraries: { ...libraries }, platform, provides: providedVersions() },
+    facts: { entry, preload, libraries: { ...libraries }, provides: providedVersions() },
   };
 }
 

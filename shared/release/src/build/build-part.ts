@@ -1,13 +1,21 @@
 import path from 'node:path';
-import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
 import type { CallOutline } from '@suksa/contracts';
 import type { Part } from '../parts.ts';
+import { givenExports, takenExports } from './bound-exports.ts';
+import { broughtModules } from './brought-modules.ts';
 import { type BuildOutline, outlineOf } from './build-outline.ts';
 import { usedCalls } from './used-calls.ts';
 
 export interface BuildResult extends BuildOutline {
   /** The calls that the code makes. */
   readonly calls: readonly CallOutline[];
+  /** What it takes of the shared libraries, by library; of a shell, nothing. */
+  readonly takes: Readonly<Record<string, readonly string[]>>;
+  /** What it gives of them; of a tab, nothing. */
+  readonly gives: Readonly<Record<string, readonly string[]>>;
+  /** Packages, and files of other folders, that are in it. */
+  readonly brings: readonly string[];
 }
 
 /**
@@ -26,10 +34,17 @@ export async function buildPart(
   };
   const [own, ...beside] = [config].flat();
   if (!own) throw new Error(`${part.name} has no configuration to build with.`);
-  const stats = [await built(part.name, own)];
-  for (const other of beside) stats.push(await built(part.name, other));
+  const { stats: first, takes } = await compiled(part.name, own);
+  const stats = [first];
+  for (const other of beside) stats.push((await compiled(part.name, other)).stats);
   const calls = (await Promise.all(stats.map(usedCalls))).flat();
-  return { ...outlineOf(part.name, stats[0] as Stats), calls: onceEach(calls) };
+  return {
+    ...outlineOf(part.name, first),
+    calls: onceEach(calls),
+    takes,
+    gives: givenExports(first),
+    brings: [...new Set(stats.flatMap((one) => broughtModules(part, one)))].sort(),
+  };
 }
 
 const onceEach = (calls: readonly CallOutline[]): readonly CallOutline[] => [
@@ -38,17 +53,23 @@ const onceEach = (calls: readonly CallOutline[]): readonly CallOutline[] => [
 
 /** The same with a configuration in hand. Throws where it doesn't build. */
 export async function buildWith(name: string, config: Configuration): Promise<BuildOutline> {
-  return outlineOf(name, await built(name, config));
+  return outlineOf(name, (await compiled(name, config)).stats);
 }
 
-async function built(name: string, config: Configuration): Promise<Stats> {
-  const stats = await run(config);
-  if (stats.hasErrors()) throw new Error(`${name} does not build:\n${stats.toString('errors-only')}`);
-  return stats;
+interface Compiled {
+  readonly stats: Stats;
+  readonly takes: BuildResult['takes'];
 }
 
-function run(config: Configuration): Promise<Stats> {
+async function compiled(name: string, config: Configuration): Promise<Compiled> {
   const compiler = rspack(config);
+  const takes = takenExports(compiler);
+  const stats = await run(compiler);
+  if (stats.hasErrors()) throw new Error(`${name} does not build:\n${stats.toString('errors-only')}`);
+  return { stats, takes: takes() };
+}
+
+function run(compiler: Compiler): Promise<Stats> {
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close((closeError) => {

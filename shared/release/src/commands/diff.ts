@@ -46,7 +46,7 @@ const screensOf = (part: AnyPart): readonly string[] =>
   'tab' in part ? part.tab.screens.map(({ path }) => path) : [];
 
 const librariesOf = (part: AnyPart): readonly string[] => {
-  const libraries = 'tab' in part ? part.requires : { ...part.provides, platform: part.platform };
+  const libraries = 'tab' in part ? part.requires : part.provides;
   return Object.entries(libraries).map(([library, version]) => `${library} ${version}`);
 };
 

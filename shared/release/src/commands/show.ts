@@ -17,7 +17,7 @@ export const showCommand: Command = {
     const { id, by, time, parent, shell, remotes, canary, server } = composition;
     print(`${id}${id === (await store.liveId()) ? ' (live)' : ''}, ${localTime(time)} by ${by}`);
     print(changeLine(composition, parent ? await store.read(parent) : null));
-    print(`platform ${shell.platform}, parent ${parent ?? 'none'}`);
+    print(`parent ${parent ?? 'none'}`);
     print(`server ${serverText(server)}\n`);
     const parts = Object.entries({ shell, ...remotes });
     for (const line of table(parts.map(([name, part]) => partRow(name, part)))) print(line);

@@ -1,11 +1,14 @@
 import { type Composition, type PartRecord, type RemotePart, Tab } from '@suksa/contracts';
 import { folderOf } from '../part-record.ts';
 import type { Storage } from '../storage/storage.ts';
+import { boundParts, broughtByShell } from './bound-parts.ts';
 import byteBudget from './byte-budget.json' with { type: 'json' };
+import { broughtCheck, checkBrought } from './check-brought.ts';
 import { type ByteBudget, checkBudget } from './check-budget.ts';
 import { callsCheck } from './check-calls.ts';
+import { checkExports, exportsCheck } from './check-exports.ts';
 import { checkFiles } from './check-files.ts';
-import { checkLibraries, checkPlatform } from './check-libraries.ts';
+import { checkLibraries } from './check-libraries.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkSlots } from './check-slots.ts';
 import { checkTab } from './check-tab.ts';
@@ -26,8 +29,9 @@ interface Candidate {
 export const quickChecks: readonly string[] = [
   'tab.json',
   'paths',
-  'platform',
   'shared libraries',
+  exportsCheck,
+  broughtCheck,
   'files',
   'words',
   'bytes',
@@ -39,18 +43,31 @@ export async function runChecks({ storage, record, composition }: Candidate): Pr
   const { name, part } = record;
   const stored = await storedFiles(storage, folderOf(name, part.version));
   const sizeOf = (file: string) => (stored.get(`${file}.br`) ?? stored.get(file))?.length ?? 0;
-  const together = variantsOf(composition).flatMap((variant) => [
-    ...checkPaths(name, variant.remotes),
-    ...checkPlatform(name, variant),
-    ...checkLibraries(name, variant),
-  ]);
+  const together = await Promise.all(
+    variantsOf(composition).map((variant) => togetherRefusals(storage, record, variant)),
+  );
   return [
     ...(record.kind === 'remote' ? checkTab(name, record.part) : []),
     ...(record.kind === 'remote' ? await slotRefusals(name, record.part) : []),
-    ...unique(together),
+    ...unique(together.flat()),
     ...(await checkFiles(part, stored)),
     ...checkWords(record.words),
     ...checkBudget({ preload: part.preload, files: Object.keys(part.files) }, sizeOf, budgetOf(name)),
+  ];
+}
+
+/** Whether the part fits those that one user would have with it. */
+async function togetherRefusals(
+  storage: Storage,
+  { name, brings = [] }: PartRecord,
+  variant: Pick<Composition, 'shell' | 'remotes'>,
+): Promise<readonly Refusal[]> {
+  const shell = await broughtByShell(storage, variant.shell.version);
+  return [
+    ...checkPaths(name, variant.remotes),
+    ...checkLibraries(name, variant),
+    ...checkExports(name, await boundParts(storage, variant)),
+    ...checkBrought({ name, brings, shell }),
   ];
 }
 

@@ -69,6 +69,15 @@ test('a tab is not rolled back to a version that the live shell would strand', a
   expect(await store.liveId()).toBe(live.id);
 });
 
+test('a tab is not rolled back to a version that takes what the live shell gives no more', async () => {
+  const store = emptyStore();
+  await withLive(store, ['reports']);
+  await goLive(store, { ...sampleTab('reports', 'next'), takes: { '@suksa/ui': ['Icon'] } });
+  const live = await goLive(store, { ...sampleShell('next'), gives: { '@suksa/ui': ['Icon'] } });
+  await expect(back(store, 'reports')).rejects.toThrow(/reports \S+ takes Button of @suksa\/ui/);
+  expect(await store.liveId()).toBe(live.id);
+});
+
 test('a version whose files are gone is not put back', async () => {
   const store = emptyStore();
   const { reports } = await withLive(store, ['reports']);

@@ -1,8 +1,10 @@
 import type { Composition, RemotePart, ShellPart } from '@suksa/contracts';
 import type { CompositionStore, Draft } from '../composition-store.ts';
+import { boundParts } from '../gate/bound-parts.ts';
 import { checkCalls } from '../gate/check-calls.ts';
+import { checkExports } from '../gate/check-exports.ts';
 import { checkFiles } from '../gate/check-files.ts';
-import { checkLibraries, checkPlatform } from '../gate/check-libraries.ts';
+import { checkLibraries } from '../gate/check-libraries.ts';
 import { checkPaths } from '../gate/check-paths.ts';
 import { GateRefused, type Refusal } from '../gate/refusal.ts';
 import { storedFiles } from '../gate/run-checks.ts';
@@ -71,11 +73,12 @@ async function fitting(
   parts: Readonly<Record<string, ShellPart | RemotePart>>,
 ): Promise<Draft> {
   const { storage } = store;
+  const bound = await boundParts(storage, draft);
   const refusals = await Promise.all(
     Object.entries(parts).map(async ([name, part]) => [
       ...checkPaths(name, draft.remotes),
-      ...checkPlatform(name, draft),
       ...checkLibraries(name, draft),
+      ...checkExports(name, bound),
       ...(await callsOf(store, name, part)),
       ...(await checkFiles(part, await storedFiles(storage, folderOf(name, part.version)))),
     ]),

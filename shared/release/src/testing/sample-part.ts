@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
 import { CompositionStore } from '../composition-store.ts';
-import { type BuiltPart, publish } from '../publish.ts';
+import { type BuiltPart, type BuiltShell, type BuiltTab, publish } from '../publish.ts';
 import { FolderStorage } from '../storage/folder-storage.ts';
 
 /** An empty place for releases. */
@@ -18,7 +18,7 @@ const preload = (screens: readonly string[]): ShellPart['preload'] => ({
 });
 
 /** A tab with one screen, whose code is one sentence: another sentence is another version. */
-export function sampleTab(name: string, sentence: string, changes: Partial<RemotePart> = {}): BuiltPart {
+export function sampleTab(name: string, sentence: string, changes: Partial<RemotePart> = {}): BuiltTab {
   const title = { en: name, lo: name };
   const screen = { name: 'home', path: `/${name}/home`, title, auth: true, layout: 'default' as const };
   const menu = { title, help: title, icon: 'book', order: 1, path: screen.path, permissions: [] };
@@ -29,10 +29,12 @@ export function sampleTab(name: string, sentence: string, changes: Partial<Remot
     commit: 'c0ffee',
     words,
     files: codeOf(sentence),
+    takes: { '@suksa/ui': ['Button'] },
+    brings: ['shared/contracts', 'zod'],
     facts: {
       entry: 'entry.js',
       preload: preload(['home']),
-      tab: { name, version: '1.0.0', platform: '^1.0.0', menu, screens: [screen] },
+      tab: { name, version: '1.0.0', menu, screens: [screen] },
       requires: { react: '^19.0.0' },
       ...changes,
     },
@@ -49,7 +51,7 @@ export function largeTab(): BuiltPart {
   return { ...tab, files: new Map([...tab.files, ...more]) };
 }
 
-export function sampleShell(sentence: string, changes: Partial<ShellPart> = {}): BuiltPart {
+export function sampleShell(sentence: string, changes: Partial<ShellPart> = {}): BuiltShell {
   return {
     kind: 'shell',
     name: 'shell',
@@ -57,11 +59,12 @@ export function sampleShell(sentence: string, changes: Partial<ShellPart> = {}):
     commit: 'c0ffee',
     words,
     files: codeOf(sentence),
+    gives: { '@suksa/ui': ['Button', 'Icon'] },
+    brings: ['react', 'shared/contracts', 'shared/ui/src/index.ts', 'zod'],
     facts: {
       entry: 'entry.js',
       preload: preload([]),
       libraries: {},
-      platform: '1.0.0',
       provides: { react: '19.3.1' },
       ...changes,
     },

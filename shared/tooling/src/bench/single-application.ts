@@ -33,7 +33,7 @@ export async function releaseSingleApplication(federated: Composition, releases:
     ],
   });
   const nothing = { start: { files: [], libraries: [] }, locales: {}, screens: {} };
-  const { platform, provides } = federated.shell;
+  const { provides } = federated.shell;
   const storage = openStorage(releases);
   const record = await publish(storage, {
     kind: 'shell',
@@ -42,7 +42,7 @@ export async function releaseSingleApplication(federated: Composition, releases:
     commit: 'uncommitted',
     files: await readBuilt(path.join(output, 'dist')),
     words: { en: {}, lo: {} },
-    facts: { platform, provides, entry: outline.entry, preload: outline.preload, libraries: {} },
+    facts: { provides, entry: outline.entry, preload: outline.preload, libraries: {} },
   });
   if (record.kind !== 'shell') throw new Error('A shell was published, and a tab came out.');
   const remotes = Object.fromEntries(

@@ -54,7 +54,6 @@ function tabJson({ name, title, order }: NewTab): string {
   return `{
   "name": "${name}",
   "version": "0.1.0",
-  "platform": "^1.0.0",
   "menu": {
     "title": ${inline(title)},
     "help": {

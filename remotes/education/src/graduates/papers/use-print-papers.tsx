@@ -32,7 +32,7 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
       { bands },
     ] = await Promise.all([
       import('./sheets.ts'),
-      import('@suksa/ui/print'),
+      import('../../printing/print-sheet.ts'),
       loadPaperWords(language),
       send(school),
       send(graduatePapers, { query: { candidates: candidates.join(',') } }),

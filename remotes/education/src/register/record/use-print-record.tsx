@@ -11,7 +11,7 @@ export function usePrintRecord(student: Student) {
   const photo = usePhoto(student, 'full');
 
   return async (words: PrintWords) => {
-    const [{ printSheet }, issuer] = await Promise.all([import('@suksa/ui/print'), issuerOf()]);
+    const [{ printSheet }, issuer] = await Promise.all([import('../../printing/print-sheet.ts'), issuerOf()]);
     const [title = ''] = words.lines(({ t, format }) =>
       t('record.sheet_title', { name: format.name(studentName(student)) }),
     );

@@ -13,7 +13,7 @@ export function usePrintTransfer(student: Student) {
 
   return async (words: PrintWords) => {
     const [{ printSheet }, issuer, { rows }] = await Promise.all([
-      import('@suksa/ui/print'),
+      import('../../printing/print-sheet.ts'),
       issuerOf(),
       send(studentHistory, { params: { id: student.id } }),
     ]);

@@ -70,7 +70,7 @@ export default function SchemesTab() {
         onOpen={setEdited}
         print={{
           around: async () => {
-            const { PrintTable } = await import('@suksa/ui/print');
+            const { PrintTable } = await import('./print-table.ts');
             const codes = await allRows((paging) =>
               send(listMarkCodes, { query: { active: 'yes', ...paging } }),
             );

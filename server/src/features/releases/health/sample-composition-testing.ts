@@ -6,7 +6,6 @@ const preload = { start: { files: [], libraries: [] }, locales: {}, screens: {} 
 const tab = (name: string) => ({
   name,
   version: '1.0.0',
-  platform: '^1.0.0',
   menu: {
     title: { en: `The ${name}`, lo: name },
     help: { en: 'help', lo: 'help' },
@@ -41,6 +40,6 @@ export const sampleComposition = (id: string, parent: string | null, reports: st
   parent,
   time: `2026-11-2${id.slice(1)}T08:00:00.000Z`,
   by: 'reports team',
-  shell: { ...part, preload, version: 'shell-1', platform: '1.0.0', provides: {}, libraries: {} },
+  shell: { ...part, preload, version: 'shell-1', provides: {}, libraries: {} },
   remotes: { reports: sampleRemote('reports', reports) },
 });
