@@ -16,6 +16,7 @@ import { limitRates } from './plugins/limits.ts';
 import { loggingOptions, logRequests } from './plugins/logging.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { serveReleases } from './plugins/releases/releases.ts';
+import { limitRequestTime, patienceFor } from './plugins/request-time.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { actorById, resolveActors } from './plugins/session.ts';
 import { receiveUploads } from './plugins/uploads.ts';
@@ -62,6 +63,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   compressTexts(app);
   answerErrors(app);
   logRequests(app);
+  limitRequestTime(app);
   await secureHeaders(app);
   await limitRates(app);
   resolveActors(app);
@@ -79,16 +81,6 @@ const readSheetsApart = (app: App) => {
   app.decorate('sheets', sheetReader({ failed }));
   app.addHook('onClose', () => app.sheets.close());
 };
-
-/** Who sends a request letter by letter, head or body, is cut off: each would keep a connection for ever. */
-const patienceFor = (requestTimeout: number) => ({
-  requestTimeout,
-  http: {
-    requestTimeout,
-    headersTimeout: requestTimeout,
-    connectionsCheckingInterval: Math.min(10_000, requestTimeout / 2),
-  },
-});
 
 /** The framework takes a number for nobody, because whoever reaches the port itself passes for the first proxy. */
 const trusted = (proxies: Environment['trustProxy']) =>

@@ -6,6 +6,7 @@ import { updateAcademicYear } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAdmission } from './features/education/testing.ts';
+import { whitePixel } from './testing/a-file.ts';
 import { type RawInput, startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -27,14 +28,11 @@ const student = { params: { id: 1 } };
 const reason = 'ເຫດຜົນ';
 const seat = () => ({ classId, reason, from: '2026-02-02', overCapacityReason: '' });
 const aClass = () => ({ name: 'X/9', levelId: 1, room: '', capacity: 30, teacherId: null });
-/** A red square of one pixel. */
-const picture =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 /** Every write that belongs to a year, with a call that an open year would take or look into. */
 const writes: readonly (readonly [Endpoint, () => RawInput | Promise<RawInput>])[] = [
   [education.admitStudent, async () => ({ body: await anAdmission(server) })],
-  [education.setPhoto, () => ({ ...student, body: { photo: picture } })],
+  [education.setPhoto, () => ({ ...student, body: { photo: whitePixel } })],
   [education.removePhoto, () => student],
   [education.moveClass, () => ({ ...student, body: { version: 1, ...seat() } })],
   [education.moveClasses, () => ({ body: { students: [1], ...seat() } })],

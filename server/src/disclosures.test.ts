@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graduationDesk } from './features/education/graduation/graduation-testing.ts';
 import { importDesk } from './features/education/import/import-testing.ts';
 import { planNextYear, rolloverSteps } from './features/education/rollover/rollover-testing.ts';
+import { aFile } from './testing/a-file.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -25,12 +26,11 @@ beforeAll(async () => {
   server = await startTestServer();
   const { rows } = await server.send(listStudents, { query: {} }, 'admin');
   studentId = rows[0]?.id ?? 0;
-  const content = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF').toString('base64')}`;
   const { documents } = await server.send(
     addDocument,
     {
       params: { id: studentId },
-      body: { kind: 'birth_certificate', fileName: 'paper.pdf', note: '', content },
+      body: { kind: 'birth_certificate', file: aFile('%PDF-1.4\n%%EOF', 'application/pdf', 'paper.pdf') },
     },
     'registrar',
   );

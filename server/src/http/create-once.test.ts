@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EndpointInput } from '@suksa/contracts';
 import { type EnquiryInput, listEnquiries, sendEnquiry, updateEnquiry } from '@suksa/contracts/landing';
 import { login } from '@suksa/contracts/session';
 import {
@@ -7,11 +8,11 @@ import {
   createUser,
   listCustomers,
   listUsers,
-  type UserInput,
 } from '@suksa/contracts/settings';
 import { type AnnouncementInput, createAnnouncement, listAnnouncements } from '@suksa/contracts/technical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '../school/clock.ts';
+import { redPixel, whitePixel } from '../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** What is sent again because its answer was lost, or because somebody pressed twice. */
@@ -28,7 +29,8 @@ const family = (name: string): CustomerInput => ({
   ...{ company: '', companyTaxNumber: '', companyPhone: '', companyAddress: '', members: [] },
 });
 
-const account = (username: string): UserInput => ({
+const account = (username: string): EndpointInput<typeof createUser>['body'] => ({
+  photo: whitePixel,
   idempotencyKey: randomUUID(),
   username,
   title: 'ms',
@@ -87,6 +89,7 @@ describe('an account', () => {
     const [first, second] = await Promise.all([send(), send()]);
     expect(second.user.id).toBe(first.user.id);
     await expect(send({ email: 'other@example.com' })).rejects.toMatchObject(reused);
+    await expect(send({ photo: redPixel })).rejects.toMatchObject(reused);
     const third = await send();
     expect(third.user.id).toBe(first.user.id);
     expect((await enter('once.more', first.password)).statusCode).not.toBe(200);

@@ -15,6 +15,10 @@ interface Creation {
   readonly request: unknown;
 }
 
+/** Stands for a file in what was asked for. */
+export const digestOf = (content: Uint8Array | string): string =>
+  createHash('sha256').update(content).digest('hex');
+
 /**
  * Makes something once for a key: gives the id of what `create` makes, or of what an earlier call with this key made.
  * Whoever comes while that one is still at work waits for it. Refuses `idempotency_key_reused` where the key came with
@@ -26,7 +30,7 @@ export const createOnce = async (
   create: () => Promise<number>,
 ): Promise<number> => {
   if (!key) return create();
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const requestHash = digestOf(JSON.stringify(request));
   const mine = await tx
     .insert(createdOnce)
     .values({ key, entity, userId: actor.userId, requestHash })

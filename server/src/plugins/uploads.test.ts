@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFile } from '../testing/a-file.ts';
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts';
 
+const requestTimeout = 500;
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ requestTimeout: 2000 });
+  server = await startTestServer({ requestTimeout });
 });
 afterAll(() => server.stop());
 
@@ -125,8 +127,8 @@ describe('a file that is sent with a call', () => {
   });
 });
 
-/** The answer to a head whose body never comes. */
-const answerTo = async (authorization: string) => {
+/** What is answered to a head whose body never comes, and after how long the connection ends. */
+const answerTo = async (authorization: string, megabytes = 7) => {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -134,22 +136,26 @@ const answerTo = async (authorization: string) => {
     `POST ${addPagePicture.path} HTTP/1.1`,
     'Host: school',
     'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 7000000',
+    `Content-Length: ${megabytes * 1_000_000}`,
     ...(authorization ? [`Authorization: ${authorization}`] : []),
   ];
+  const from = performance.now();
   socket.write(`${head.join('\r\n')}\r\n\r\n--x`);
   const [answer] = await once(socket, 'data');
-  socket.destroy();
-  return String(answer).slice(9, 12);
+  await once(socket, 'close');
+  return { status: String(answer).slice(9, 12), waited: performance.now() - from };
 };
 
 describe('before a byte of a file is read', () => {
-  test('strangers and those without the right are refused', async () => {
-    expect(await answerTo('')).toBe('401');
-    expect(await answerTo(`Bearer ${await server.tokenOf('gate')}`)).toBe('403');
-  });
-
-  test('who may send it is waited for, and cut off in the end', async () => {
-    expect(await answerTo(`Bearer ${await server.tokenOf('admin')}`)).toBe('408');
+  test('those without the right are refused, and who may send it is waited for, longer for more', async () => {
+    const [stranger, guard, admin] = await Promise.all([
+      answerTo(''),
+      answerTo(`Bearer ${await server.tokenOf('gate')}`),
+      answerTo(`Bearer ${await server.tokenOf('admin')}`, 2),
+    ]);
+    expect([stranger.status, guard.status, admin.status]).toEqual(['401', '403', '408']);
+    expect(admin.waited).toBeGreaterThan(requestTimeout * 2.9);
+    expect(stranger.waited).toBeLessThan(admin.waited);
+    expect(guard.waited).toBeLessThan(admin.waited);
   });
 });

@@ -1,4 +1,4 @@
-/** A file as a `data:…;base64,` address: for a call's body, or a picture that lies behind the token. */
+/** A picture that lies behind the token, as a `data:` address: it stands in a page that is printed, too. */
 export const dataAddressOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -17,9 +17,9 @@ export const smallPhoto = (stored: Buffer): Promise<Buffer> =>
 
 const documentSide = 2400;
 
-/** A photographed paper, upright and large enough to read, as JPEG. Refuses at `content`. */
+/** A photographed paper, upright and large enough to read, as JPEG. Refuses at `file`. */
 export const documentPicture = (bytes: Buffer): Promise<Buffer> =>
-  decodePicture({ bytes, field: 'content' }, (picture) => within(picture, documentSide).jpeg(80));
+  decodePicture({ bytes, field: 'file' }, (picture) => within(picture, documentSide).jpeg(80));
 
 const within = ({ width, height, upright }: Decodable, side: number) =>
   width <= side && height <= side ? upright() : upright().resize(inside(side));

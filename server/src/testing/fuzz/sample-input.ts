@@ -149,12 +149,6 @@ const texts = (random: Random) => [
     'education.student.view',
     'https://a.la',
   ],
-  ...[
-    '{branch}{yy}{number:4}',
-    `data:image/png;base64,${dot}`,
-    'Q29kZSxOYW1lCkExLFNvbQo=',
-    '👩‍👩‍👧‍👦',
-    '\u202eabc',
-  ],
+  ...['{branch}{yy}{number:4}', 'Q29kZSxOYW1lCkExLFNvbQo=', '👩‍👩‍👧‍👦', '\u202eabc'],
   ...hostileTexts,
 ];

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Instant, line, optionalLine } from '../fields.ts';
+import { largestScan } from '../upload/photo.ts';
+import { upload } from '../upload/upload.ts';
 import { TwoScriptName } from './values.ts';
 
 export const documentKinds = [
@@ -12,9 +14,6 @@ export const documentKinds = [
 ] as const;
 export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;
-
-/** Characters of a data address that the server takes: about 6 MB of paper. */
-export const largestDocument = 8_000_000;
 
 /** A paper of a student, scanned or photographed. */
 export const StudentDocument = z.object({
@@ -29,16 +28,13 @@ export const StudentDocument = z.object({
 });
 export type StudentDocument = z.infer<typeof StudentDocument>;
 
+export const largestDocument = largestScan;
+
 export const DocumentInput = z.object({
   kind: DocumentKind,
-  fileName: line(200),
   note: optionalLine(200),
-  content: z
-    .string()
-    .check(
-      z.maxLength(largestDocument, 'file_too_large'),
-      z.regex(/^data:(image\/(jpeg|png)|application\/pdf);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
-    ),
+  /** Kept under its own name. */
+  file: upload({ bytes: largestDocument, types: ['image/jpeg', 'image/png', 'application/pdf'] }),
 });
 export type DocumentInput = z.output<typeof DocumentInput>;
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, verbatim } from '../fields.ts';
-
-/** Characters of a data address that the server still takes: about 6 MB of picture. */
-export const largestPhoto = 8_000_000;
+import { Photo } from '../upload/photo.ts';
 
 export const photoSizes = ['small', 'full'] as const;
 
@@ -28,7 +26,6 @@ export const getPhoto = endpoint({
   errors: ['not_found'],
 });
 
-/** A JPEG or PNG; decoded and encoded anew on the server, so that nothing but pixels is kept. */
 export const setPhoto = endpoint({
   name: 'education.student.setPhoto',
   method: 'PUT',
@@ -36,14 +33,7 @@ export const setPhoto = endpoint({
   access: 'education.student.edit',
   changes: ['student'],
   params: IdParams,
-  body: z.object({
-    photo: z
-      .string()
-      .check(
-        z.maxLength(largestPhoto, 'file_too_large'),
-        z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
-      ),
-  }),
+  body: z.object({ photo: Photo }),
   output: z.object({ photo: z.string() }),
   errors: ['not_found'],
 });

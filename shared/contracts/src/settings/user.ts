@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { DataScope } from '../session.ts';
+import { Photo } from '../upload/photo.ts';
 
 export const UserStatus = z.enum(['invited', 'active', 'locked', 'disabled']);
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -25,20 +26,8 @@ export type StaffType = z.infer<typeof StaffType>;
 export const StaffTitle = z.enum(['', 'mr', 'ms', 'monk', 'novice']);
 export type StaffTitle = z.infer<typeof StaffTitle>;
 
-/** Characters of a data address; a browser sends at most 600 pixels a side, which is far less. */
-const largestPhoto = 900_000;
-
-/** A newly chosen JPEG or PNG as a data address, null to remove the picture, left out to keep it. */
-export const PhotoChange = z.optional(
-  z.nullable(
-    z
-      .string()
-      .check(
-        z.maxLength(largestPhoto, 'file_too_large'),
-        z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/, 'file_type'),
-      ),
-  ),
-);
+/** A newly chosen picture, null to remove the one that is there, left out to keep it. */
+export const PhotoChange = z.optional(z.nullable(Photo));
 
 const staff = {
   /** Small letters, digits, dot, dash and underscore; unique in the school group. */

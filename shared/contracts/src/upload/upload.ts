@@ -55,6 +55,10 @@ const sizeOf = (value: unknown): number | undefined => {
 const isNameKept = (file: Upload | Blob) =>
   !('name' in file) || (file.name.length <= longestName && isStorable(file.name));
 
+/** In the browser, what a form's schema has let through: there it is still the file that was chosen. */
+export const chosenFile = (checked: Upload | Blob | null | undefined): Blob | null | undefined =>
+  checked instanceof Blob ? checked : checked && undefined;
+
 /** The field of a body that takes a file, as a dotted path like `plan.file`, with its limits. */
 export const uploadIn = (body: Schema | undefined): (UploadLimits & { readonly field: string }) | undefined =>
   body && found(body, []);

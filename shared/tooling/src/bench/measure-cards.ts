@@ -183,7 +183,7 @@ async function prepare(page: Page, client: ApiClient, inBranch: Branch): Promise
   for (const { id, holder } of templates)
     if (holder === 'student') await inBranch('DELETE', `${listCardTemplates.path}/${id}`);
   await inBranch('POST', createCardTemplate.path, input);
-  const photo = await portrait(page);
+  const photo = await (await fetch(await portrait(page))).blob();
   let people = 0;
   for (let number = 1; ; number++) {
     const { rows } = listCards.output.parse(

@@ -25,6 +25,8 @@ test.each([
   [z.number().check(z.minimum(0)), 'an amount without bounds'],
   [z.array(z.boolean()), 'a list of any length'],
   [z.record(z.string(), z.unknown()), 'anything'],
+  [z.string().check(z.maxLength(900_000), z.regex(/^data:image\/png;base64,/)), 'a file as text'],
+  [z.base64().check(z.maxLength(900_000)), 'a file as text'],
 ])('a field without bounds is told: %#', (schema, what) => {
   const body = z.object({ lines: z.array(z.object({ field: schema })).check(z.maxLength(5)) });
   expect(unbounded(body, 'body').join('\n')).toContain(what);

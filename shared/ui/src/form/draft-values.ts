@@ -32,7 +32,7 @@ export function draftValues(values: object, base: object): Written {
 /** What was written down, as values of a form that would otherwise begin with `initial`. */
 export function valuesOfDraft<Values extends object>(draft: object, initial: Values): Values {
   function read(value: unknown, path: string): unknown {
-    if (value === leftOut) return valueAt(initial, path) ?? null;
+    if (value === leftOut) return valueAt(initial, path);
     if (Array.isArray(value)) return value.map((item, index) => read(item, `${path}.${index}`));
     return isPlain(value) ? mapped(value, path) : value;
   }

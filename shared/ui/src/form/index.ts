@@ -22,7 +22,8 @@ export {
 export { FormRow, FormSection } from './form-layout.tsx';
 export { FormPage } from './form-page.tsx';
 export { FormDialog, FormDrawer, type FormWindowProps } from './form-window.tsx';
-export { PhotoField } from './photo/photo-field.tsx';
+export { type PhotoChoice, PhotoField } from './photo/photo-field.tsx';
 export { shrinkPhoto } from './photo/shrink-photo.ts';
 export { smallerPicture } from './photo/smaller-picture.ts';
+export { useFileAddress } from './photo/use-file-address.ts';
 export { type ContractForm, useContractForm } from './use-contract-form.ts';

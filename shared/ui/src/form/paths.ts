@@ -63,6 +63,7 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   return { ...values, [head]: after };
 }
 
-/** Equal as far as a form goes: the same plain data. */
+/** Equal as far as a form goes: the same plain data, or the very same file. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+  Object.is(one, other) ||
+  (!(one instanceof Blob) && !(other instanceof Blob) && JSON.stringify(one) === JSON.stringify(other));

@@ -1,7 +1,7 @@
 import { Admission, type KnownFamily, type Student } from '@suksa/contracts/education';
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
-import { FormDrawer, PhotoField, useContractForm } from '@suksa/ui/form';
+import { FormDrawer, type PhotoChoice, PhotoField, useContractForm } from '@suksa/ui/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardianFields } from '../student-form/guardian-fields.tsx';
@@ -42,7 +42,7 @@ export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: A
   const year = useBranch()?.year;
   const [initial] = useState(() => ({ ...admissionValues(firstDay(year)), ...start?.values }));
   const [family, setFamily] = useState<KnownFamily | null>(null);
-  const [photo, setPhoto] = useState<string | null>(null);
+  const [photo, setPhoto] = useState<PhotoChoice>();
   const admitted = useRef<Student | null>(null);
   const studentFields = useRef<HTMLDivElement>(null);
   const { classes: known } = useClasses();
@@ -53,7 +53,7 @@ export default function AdmissionForm({ start, onSaved, onClose, onAdmitted }: A
     namespace: 'education',
     initial,
     aside: { value: family, restore: setFamily },
-    hasFile: photo !== null,
+    hasFile: photo !== undefined,
     submit: useAdmit(photo),
     onSaved: (student) => {
       admitted.current = student;

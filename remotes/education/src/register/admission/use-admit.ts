@@ -1,11 +1,12 @@
 import { type Admission, admitStudent, type Student, setPhoto } from '@suksa/contracts/education';
 import { ApiError, send } from '@suksa/platform';
 import { notify } from '@suksa/ui';
+import type { PhotoChoice } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { useCapacityOverride } from '../use-capacity-override.ts';
 
 /** Sends an admission, and the photo after it. */
-export function useAdmit(photo: string | null) {
+export function useAdmit(photo: PhotoChoice) {
   const { t } = useTranslation('education');
   const takeSeat = useCapacityOverride();
 

@@ -1,11 +1,11 @@
-import { addDocument, type DocumentKind, documentKinds } from '@suksa/contracts/education';
+import { addDocument, type DocumentKind, documentKinds, largestDocument } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, Group, Icon, Select, Text } from '@suksa/ui';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodedLabels } from '../../components/use-coded-labels.ts';
-import { largestPdf, paperContent } from './paper-content.ts';
+import { documentFile } from './document-file.ts';
 
 /** One paper more: what it is, and the file. A file that could not be sent is kept, to be sent again. */
 export function AddDocument({ studentId }: { readonly studentId: number }) {
@@ -21,24 +21,24 @@ export function AddDocument({ studentId }: { readonly studentId: number }) {
   const [reading, setReading] = useState(false);
   const [unfit, setUnfit] = useState('');
   const add = useApiMutation(addDocument);
-  const largest = format.number(Math.round(largestPdf / 1_000_000));
+  const largest = format.number(Math.round(largestDocument / 1_000_000));
 
   async function take(file: File) {
     setChosen(file);
     setUnfit('');
     add.reset();
     setReading(true);
-    const paper = await paperContent(file);
+    const read = await documentFile(file);
     setReading(false);
-    if ('fault' in paper) {
+    if ('fault' in read) {
       setUnfit(
-        paper.fault === 'file_type'
+        read.fault === 'file_type'
           ? fieldErrorText('file_type')
           : t('documents.pdf_too_large', { megabytes: largest }),
       );
       return;
     }
-    add.mutate({ params: { id: studentId }, body: { kind, fileName: file.name, content: paper.content } });
+    add.mutate({ params: { id: studentId }, body: { kind, file: read.file } });
   }
 
   const fault = add.error?.fields[0];

@@ -2,7 +2,7 @@ import { removePhoto, type Student, setPhoto } from '@suksa/contracts/education'
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan, useLocale } from '@suksa/platform';
 import { Group, notify, Stack, Text } from '@suksa/ui';
-import { PhotoField } from '@suksa/ui/form';
+import { type PhotoChoice, PhotoField } from '@suksa/ui/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../../components/status-badge.tsx';
@@ -57,7 +57,7 @@ function ChangeablePhoto({ student, beside }: { student: Student; beside: ReactN
   const failure = store.error ?? remove.error;
   const fault = failure?.fields[0];
 
-  function change(photo: string | null) {
+  function change(photo: PhotoChoice) {
     const params = { id: student.id };
     if (photo) store.mutate({ params, body: { photo } });
     else remove.mutate({ params });
@@ -67,7 +67,8 @@ function ChangeablePhoto({ student, beside }: { student: Student; beside: ReactN
     <PhotoField
       label={t('fields.photo')}
       beside={beside}
-      value={store.isPending ? store.variables.body.photo : (stored ?? null)}
+      value={store.isPending ? store.variables.body.photo : undefined}
+      stored={stored}
       onChange={change}
       disabled={store.isPending || remove.isPending}
       error={fault ? fieldErrorText(fault.code, fault.values) : failure ? errorText(failure.code) : undefined}

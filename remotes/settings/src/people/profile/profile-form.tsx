@@ -1,3 +1,4 @@
+import { chosenFile } from '@suksa/contracts';
 import { type Profile, ProfileChange, profileAudit, updateProfile } from '@suksa/contracts/settings';
 import type { KeyOf } from '@suksa/i18n';
 import { apiQuery, refreshUser, send, switchLocale } from '@suksa/platform';
@@ -7,6 +8,7 @@ import {
   FormRow,
   FormSection,
   PhoneField,
+  type PhotoChoice,
   PhotoField,
   SelectField,
   TextField,
@@ -28,10 +30,13 @@ export default function ProfileForm({ profile, onClose }: ProfileFormProps) {
     record: null,
     schema: ProfileChange,
     namespace: 'settings',
-    initial: { name, phone, email, locale: locale as Profile['locale'] | null, photo, version },
-    // A picture that is stored already isn't sent again.
-    submit: ({ photo: chosen, ...body }) =>
-      send(updateProfile, { body: chosen === photo ? body : { ...body, photo: chosen } }),
+    initial: {
+      ...{ name, phone, email, version },
+      locale: locale as Profile['locale'] | null,
+      photo: undefined as PhotoChoice,
+    },
+    submit: ({ photo: chosen, ...typed }) =>
+      send(updateProfile, { body: { ...typed, photo: chosenFile(chosen) } }),
     onSaved: async (saved) => {
       await refreshUser();
       if (saved.locale !== locale) await switchLocale(saved.locale);
@@ -46,7 +51,7 @@ export default function ProfileForm({ profile, onClose }: ProfileFormProps) {
       title={t('profile.person')}
       savedText={t('profile.saved')}
     >
-      <PhotoField {...field('photo')} label={t('profile.photo')} />
+      <PhotoField {...field('photo')} stored={photo} label={t('profile.photo')} />
       <FormRow>
         <TextField {...field('name.lo')} label={t('users.fields.name_lo')} lang="lo" required />
         <TextField {...field('name.en')} label={t('users.fields.name_en')} lang="en" required />

@@ -1,3 +1,4 @@
+import { chosenFile } from '@suksa/contracts';
 import {
   createUser,
   type FirstPassword,
@@ -17,6 +18,7 @@ import {
   FormRow,
   FormSection,
   PhoneField,
+  type PhotoChoice,
   PhotoField,
   SelectField,
   TextField,
@@ -46,7 +48,6 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
   const words = useUserLabels();
   // Nobody gives themself another role.
   const own = user !== null && user.id === me?.id;
-  const stored = user?.photo ?? null;
   const [key] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'settings.user',
@@ -55,8 +56,7 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
     namespace: 'settings',
     initial: { ...draftOf(user, choices), ...(user === null && { idempotencyKey: key }) },
     submit: async ({ photo, ...typed }: UserInput | UserChange) => {
-      // A picture that is stored already isn't sent again.
-      const input = photo === stored ? typed : { ...typed, photo };
+      const input = { ...typed, photo: chosenFile(photo) };
       if (user && 'version' in input) return send(updateUser, { params: { id: user.id }, body: input });
       onInvited(await send(createUser, { body: input }));
     },
@@ -80,7 +80,12 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
     >
       <fieldset disabled={readOnly} className={classes.fields}>
         <FormSection title={t('users.sections.person')}>
-          <PhotoField {...field('photo')} label={t('users.fields.photo')} disabled={readOnly} />
+          <PhotoField
+            {...field('photo')}
+            stored={user?.photo}
+            label={t('users.fields.photo')}
+            disabled={readOnly}
+          />
           <FormRow>
             <TextField {...field('name.lo')} label={t('users.fields.name_lo')} lang="lo" required autoFocus />
             <TextField {...field('name.en')} label={t('users.fields.name_en')} lang="en" required />
@@ -160,7 +165,7 @@ export default function UserForm({ user, choices, onClose, onInvited }: UserForm
 interface UserDraft extends Omit<UserChange, 'title' | 'roleId' | 'staffType' | 'branchIds' | 'photo'> {
   /** Of a new one. */
   readonly idempotencyKey?: string;
-  readonly photo: string | null;
+  readonly photo: PhotoChoice;
   readonly title: UserChange['title'] | null;
   readonly roleId: number | null;
   readonly staffType: StaffType | null;
@@ -181,5 +186,5 @@ const draftOf = (user: User | null, { branches }: UserChoices): UserDraft => ({
   employedFrom: user?.employedFrom ?? null,
   employedUntil: user?.employedUntil ?? null,
   cardCode: user?.cardCode ?? '',
-  photo: user?.photo ?? null,
+  photo: undefined,
 });

@@ -9,9 +9,7 @@ export const documentRoutes = (app: App) => {
   route(app, education.listDocuments, ({ actor, school, params }) =>
     listDocuments(school.read, actor, params.id),
   );
-  route(app, education.addDocument, (call) => addDocument(call, call.params.id, call.body), {
-    bodyLimit: education.largestDocument + 10_000,
-  });
+  route(app, education.addDocument, (call) => addDocument(call, call.params.id, call.body));
   route(app, education.getDocument, async (call) => {
     const { content, contentType, id, kind, fileName, studentId } = await readDocument(call, call.params.id);
     const { request, reply } = call;

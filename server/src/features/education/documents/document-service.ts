@@ -1,3 +1,4 @@
+import type { Upload } from '@suksa/contracts';
 import type { DocumentInput, StudentDocument } from '@suksa/contracts/education';
 import { desc, eq } from 'drizzle-orm';
 import { studentDocuments, users } from '../../../db/schema/index.ts';
@@ -48,11 +49,11 @@ export const listDocuments = async (db: Queryable, actor: Actor, studentId: numb
 export const addDocument = async (call: Caller, id: number, document: DocumentInput): Promise<Documents> => {
   const { actor, context } = call;
   writableYear(context);
-  const { content, contentType } = await checkedContent(document.content);
+  const { content, contentType } = await checkedContent(document.file);
   return write(call, async (tx) => {
     if (!(await lockStudent(tx, actor, id))) notFound();
     const { kind, note } = document;
-    const fileName = cleanFileName(document.fileName);
+    const fileName = cleanFileName(document.file.name);
     await tx.insert(studentDocuments).values({
       studentId: id,
       kind,
@@ -93,9 +94,7 @@ export const deleteDocument = (call: Caller, id: number, reason: string): Promis
     };
   });
 
-const checkedContent = async (address: string) => {
-  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
-  return address.startsWith('data:application/pdf')
-    ? { contentType: 'application/pdf' as const, content: await checkedPdf(bytes, 'content') }
+const checkedContent = async ({ type, bytes }: Upload) =>
+  type === 'application/pdf'
+    ? { contentType: 'application/pdf' as const, content: await checkedPdf(bytes, 'file') }
     : { contentType: 'image/jpeg' as const, content: await documentPicture(bytes) };
-};

@@ -7,6 +7,7 @@ import {
   studentHistory,
 } from '@suksa/contracts/education';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFile, whitePixel } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { anAdmission } from '../testing.ts';
 
@@ -16,25 +17,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const pdf = (body = '1 0 obj << >> endobj') =>
-  `data:application/pdf;base64,${Buffer.from(`%PDF-1.4\n${body}\n%%EOF`).toString('base64')}`;
+const pdf = (body = '1 0 obj << >> endobj') => aFile(`%PDF-1.4\n${body}\n%%EOF`, 'application/pdf');
+const birthCertificate = new File([whitePixel], 'ໃບເກີດ.png', { type: whitePixel.type });
 
 const aStudent = async () =>
   server.send(admitStudent, { body: await anAdmission(server) }, 'registrar').then(({ id }) => id);
 
-const add = (id: number, content: string) =>
-  server.send(
-    addDocument,
-    { params: { id }, body: { kind: 'birth_certificate', fileName: 'ໃບເກີດ.png', content } },
-    'registrar',
-  );
+const add = (id: number, file: File) =>
+  server.send(addDocument, { params: { id }, body: { kind: 'birth_certificate', file } }, 'registrar');
 
 describe('papers of a student', () => {
   test('are kept, a picture encoded anew, and can be looked at', async () => {
     const id = await aStudent();
-    const { documents } = await add(id, png);
+    const { documents } = await add(id, birthCertificate);
     expect(documents).toMatchObject([
       { kind: 'birth_certificate', fileName: 'ໃບເກີດ.png', contentType: 'image/jpeg' },
     ]);
@@ -49,20 +44,20 @@ describe('papers of a student', () => {
 
   test('are refused where they are something else, or run something', async () => {
     const id = await aStudent();
-    await expect(add(id, 'data:image/png;base64,AAAA')).rejects.toMatchObject({
-      fields: [{ path: 'content', code: 'file_type' }],
-    });
-    await expect(add(id, 'data:text/html;base64,AAAA')).rejects.toMatchObject({
-      fields: [{ path: 'content', code: 'file_type' }],
-    });
+    for (const file of [
+      aFile('AAAA', 'image/png'),
+      aFile('AAAA', 'text/html'),
+      aFile('A', 'application/pdf'),
+    ])
+      await expect(add(id, file)).rejects.toMatchObject({ fields: [{ path: 'file', code: 'file_type' }] });
     await expect(add(id, pdf('<< /S /JavaScript /JS (app.alert(1)) >>'))).rejects.toMatchObject({
-      fields: [{ path: 'content', code: 'file_runs' }],
+      fields: [{ path: 'file', code: 'file_runs' }],
     });
   });
 
   test('are deleted with a reason, which stays in the history', async () => {
     const id = await aStudent();
-    const { documents } = await add(id, png);
+    const { documents } = await add(id, birthCertificate);
     const params = { id: documents[0]?.id ?? 0 };
     await expect(
       server.send(deleteDocument, { params, body: { reason: ' ' } }, 'registrar'),
@@ -78,7 +73,7 @@ describe('papers of a student', () => {
 
   test('are for the office: a teacher or family sees none, the head deletes none', async () => {
     const id = await aStudent();
-    const { documents } = await add(id, png);
+    const { documents } = await add(id, birthCertificate);
     for (const account of ['teacher', 'cashier', 'gate', 'family'] as const) {
       await expect(server.send(listDocuments, { params: { id } }, account)).rejects.toMatchObject({
         code: 'no_permission',

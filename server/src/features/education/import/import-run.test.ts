@@ -7,6 +7,7 @@ import {
   undoImport,
 } from '@suksa/contracts/education';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whitePixel } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type ImportDesk, importDesk } from './import-testing.ts';
 
@@ -155,11 +156,9 @@ describe('undoing a run', () => {
   test('is refused once a student has later changes, and says whose', async () => {
     const run = await desk.imported(desk.somebody(), desk.somebody());
     const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
-    const png =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     await server.send(
       setPhoto,
-      { params: { id: listed?.id ?? 0 }, body: { photo: `data:image/png;base64,${png}` } },
+      { params: { id: listed?.id ?? 0 }, body: { photo: whitePixel } },
       'registrar',
     );
     await expect(server.send(undoImport, { params: { id: run.id } }, 'registrar')).rejects.toMatchObject({

@@ -16,6 +16,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indexStudents } from '../../../db/index-students.ts';
 import { studentFormerNames } from '../../../db/schema/index.ts';
+import { redPixel, whitePixel } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { anAdmission } from '../testing.ts';
 
@@ -27,12 +28,6 @@ afterAll(() => server.stop());
 
 const admit = async (changes: Parameters<typeof anAdmission>[1] = {}) =>
   server.send(admitStudent, { body: await anAdmission(server, changes) }, 'registrar');
-
-/** Two pictures of one pixel. */
-const anotherPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The same child entered twice: once in Lao with the mother, once in Latin with the father. */
 const twice = async () => {
@@ -47,7 +42,7 @@ const twice = async () => {
   });
   await server.send(
     addDocument,
-    { params: { id: dropped.id }, body: { kind: 'birth_certificate', fileName: 'a.png', content: png } },
+    { params: { id: dropped.id }, body: { kind: 'birth_certificate', file: whitePixel } },
     'registrar',
   );
   return { kept, dropped };
@@ -193,7 +188,7 @@ describe('two entries of one student', () => {
   test('are taken apart with nothing lost: every row of the school is what it was', async () => {
     const { kept, dropped } = await twice();
     for (const { id } of [kept, dropped]) {
-      await server.send(setPhoto, { params: { id }, body: { photo: png } }, 'registrar');
+      await server.send(setPhoto, { params: { id }, body: { photo: whitePixel } }, 'registrar');
     }
     await server.app.db
       .insert(studentFormerNames)
@@ -213,11 +208,11 @@ describe('two entries of one student', () => {
 
   test('leave the kept one a photo that was taken after they were made one', async () => {
     const { kept, dropped } = await twice();
-    const photograph = (id: number, photo: string) =>
+    const photograph = (id: number, photo: File) =>
       server.send(setPhoto, { params: { id }, body: { photo } }, 'registrar');
-    await photograph(dropped.id, png);
+    await photograph(dropped.id, whitePixel);
     await merge(kept, await read(dropped.id));
-    await photograph(kept.id, anotherPng);
+    await photograph(kept.id, redPixel);
     const { photo } = await read(kept.id);
     const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
     await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');

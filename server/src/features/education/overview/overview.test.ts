@@ -8,6 +8,7 @@ import {
 import { listEnquiries, updateEnquiry } from '@suksa/contracts/landing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { classes } from '../../../db/schema/index.ts';
+import { whitePixel } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { anAdmission } from '../testing.ts';
 
@@ -16,9 +17,6 @@ beforeAll(async () => {
   server = await startTestServer();
 }, 120_000);
 afterAll(() => server.stop());
-
-const onePixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const overview = (as: 'registrar' | 'teacher' = 'registrar') => server.send(getOverview, {}, as);
 const total = async (query: Record<string, string | number>, as: 'registrar' | 'teacher' = 'registrar') =>
@@ -47,11 +45,7 @@ test('who comes from another school is a task until the transfer paper is there'
   expect((await overview()).tasks.noTransferPaper).toBe(before + 1);
   expect(await total({ missing: 'transfer_paper' })).toBe(before + 1);
   const add = (kind: 'birth_certificate' | 'transfer_paper') =>
-    server.send(
-      addDocument,
-      { params: { id }, body: { kind, fileName: 'paper.png', content: onePixel } },
-      'registrar',
-    );
+    server.send(addDocument, { params: { id }, body: { kind, file: whitePixel } }, 'registrar');
   await add('birth_certificate');
   expect((await overview()).tasks.noTransferPaper).toBe(before + 1);
   await add('transfer_paper');

@@ -25,8 +25,8 @@ export const readPhoto = async (
 };
 
 /** Stores a picture, decoded and encoded anew; gives the name under which browsers may keep it. */
-export const storePhoto = async (call: Caller, id: number, photo: string): Promise<string> => {
-  const content = await fullPhoto(Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'));
+export const storePhoto = async (call: Caller, id: number, photo: Buffer): Promise<string> => {
+  const content = await fullPhoto(photo);
   const storedAt = new Date();
   await changePhoto(call, id, 'photo', async (tx) => {
     const values = { contentType: 'image/jpeg', content, updatedAt: storedAt };

@@ -27,11 +27,8 @@ const photoRoutes = (app: App) => {
       .header('vary', 'authorization')
       .send(photo);
   });
-  route(
-    app,
-    education.setPhoto,
-    async (call) => ({ photo: await storePhoto(call, call.params.id, call.body.photo) }),
-    { bodyLimit: education.largestPhoto + 10_000 },
-  );
+  route(app, education.setPhoto, async (call) => ({
+    photo: await storePhoto(call, call.params.id, call.body.photo.bytes),
+  }));
   route(app, education.removePhoto, (call) => removePhoto(call, call.params.id));
 };

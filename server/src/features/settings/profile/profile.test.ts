@@ -1,14 +1,15 @@
+import type { EndpointInput } from '@suksa/contracts';
 import { login, me } from '@suksa/contracts/session';
 import {
   endOtherSessions,
   getProfile,
   listUsers,
-  type ProfileChange,
   profileAudit,
   profileSessions,
   updateProfile,
 } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFile, whitePixel } from '../../../testing/a-file.ts';
 import { testPassword } from '../../../testing/test-database.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -18,11 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One white pixel. */
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
+type Typed = EndpointInput<typeof updateProfile>['body'];
 
-const change = async (as: Account, changes: Partial<ProfileChange> = {}) => {
+const change = async (as: Account, changes: Partial<Typed> = {}) => {
   const { name, phone, email, locale, version } = await server.send(getProfile, {}, as);
   return server.send(updateProfile, { body: { name, phone, email, locale, version, ...changes } }, as);
 };
@@ -63,7 +62,7 @@ describe('the profile', () => {
   });
 
   test('has a photo, encoded anew, that the header shows until it is removed', async () => {
-    const { photo } = await change('head', { photo: pixel });
+    const { photo } = await change('head', { photo: whitePixel });
     expect(photo).toMatch(/^data:image\/jpeg;base64,/);
     expect((await server.send(me, {}, 'head')).photo).toMatch(/^data:image\/jpeg;base64,/);
     expect((await change('head')).photo).toBe(photo);
@@ -78,9 +77,9 @@ describe('the profile', () => {
   });
 
   test.each([
-    ['photo', { photo: 'data:image/png;base64,bm90IGEgcGljdHVyZQ==' }],
-    ['photo', { photo: 'data:text/html;base64,AAAA' }],
-    ['photo', { photo: `data:image/png;base64,${'A'.repeat(900_000)}` }],
+    ['photo', { photo: aFile('not a picture', 'image/png') }],
+    ['photo', { photo: aFile('AAAA', 'text/html') }],
+    ['photo', { photo: aFile('A'.repeat(6_000_001), 'image/png') }],
     ['phone', { phone: '1' }],
     ['email', { email: 'x' }],
     ['name.en', { name: { lo: 'ກ', en: '' } }],
@@ -107,7 +106,7 @@ describe('the profile', () => {
   });
 
   test('tells who changed it, without the picture', async () => {
-    await change('operator', { photo: pixel });
+    await change('operator', { photo: whitePixel });
     const { rows } = await server.send(profileAudit, {}, 'operator');
     expect(rows.map(({ action }) => action)).toEqual(['photo', 'edit', 'sign_in']);
     expect(JSON.stringify(rows)).not.toContain('base64');

@@ -1,3 +1,4 @@
+import type { Upload } from '@suksa/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { userPhotos } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -45,16 +46,12 @@ export const smallPhotosOf = async (
   );
 };
 
-/** Bytes of a data address, decoded and encoded anew. Refuses at `photo` what no picture can be read from. */
-export const readPhotoAddress = (address: string): Promise<Buffer> =>
-  fullPhoto(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
-
 /** What a form says of the photo, read already: a picture to store, null to remove it, undefined to keep it. */
 export type NewPhoto = Buffer | null | undefined;
 
 /** Reads what a form sends; before the transaction, because pictures take their time. */
-export const readPhotoChange = async (typed: string | null | undefined): Promise<NewPhoto> =>
-  typed ? readPhotoAddress(typed) : typed === null ? null : undefined;
+export const readPhotoChange = async (sent: Upload | null | undefined): Promise<NewPhoto> =>
+  sent ? fullPhoto(sent.bytes) : sent;
 
 /** Stores or removes the photo of an account; what the audit is to say of it. */
 export const writePhoto = async (tx: Transaction, userId: number, photo: NewPhoto): Promise<AuditLine[]> => {

@@ -3,7 +3,7 @@ import { normalisePhone } from '@suksa/i18n/lao';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { createOnce } from '../../../http/create-once.ts';
+import { createOnce, digestOf } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type Change, lineOf, type Resource, refuseStale, write } from '../../../http/write.ts';
 import { newFirstPassword } from '../../../school/accounts/first-password.ts';
@@ -56,7 +56,8 @@ export const addUser = async (call: Caller, input: UserInput): Promise<FirstPass
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);
   const photo = await readPhotoChange(input.photo);
-  const { idempotencyKey: key, ...request } = input;
+  const { idempotencyKey: key, photo: sent, ...typed } = input;
+  const request = { ...typed, photo: sent && digestOf(sent.bytes) };
   return write(call, async (tx) => {
     let made: Change<User> | undefined;
     const id = await createOnce(tx, { actor: call.actor, entity: userEntity, key, request }, async () => {

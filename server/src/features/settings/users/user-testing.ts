@@ -1,12 +1,15 @@
+import type { EndpointInput } from '@suksa/contracts';
 import { login, me } from '@suksa/contracts/session';
-import { createUser, listUsers, type UserInput } from '@suksa/contracts/settings';
+import { createUser, listUsers } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 export let server: TestServer;
 
+type Typed = EndpointInput<typeof createUser>['body'];
+
 let made = 0;
-export const typed = (changes: Partial<UserInput> = {}): UserInput => ({
+export const typed = (changes: Partial<Typed> = {}): Typed => ({
   username: `clerk${++made}`,
   title: 'ms',
   name: { lo: 'ນາງ ຄຳແພງ ສີສຸກ', en: 'Khampheng Sisouk' },
@@ -22,7 +25,7 @@ export const typed = (changes: Partial<UserInput> = {}): UserInput => ({
   ...changes,
 });
 
-export const add = (changes?: Partial<UserInput>, as: Account = 'admin') =>
+export const add = (changes?: Partial<Typed>, as: Account = 'admin') =>
   server.send(createUser, { body: typed(changes) }, as);
 
 export const idOf = async (username: string) => {
@@ -39,8 +42,9 @@ export const userOf = async (id: number) => {
   return found;
 };
 
-export const changed = async (id: number, changes: Partial<UserInput>) => {
-  const { version, role, branches, staffType, lessons, lastLoginAt, status, ...rest } = await userOf(id);
+export const changed = async (id: number, changes: Partial<Typed>) => {
+  const { version, role, branches, staffType, lessons, lastLoginAt, status, photo, ...rest } =
+    await userOf(id);
   const branchIds = branches.map((branch) => branch.id);
   return {
     params: { id },

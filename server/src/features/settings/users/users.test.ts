@@ -6,7 +6,6 @@ import {
   listUsers,
   lockUsers,
   resetPassword,
-  type UserInput,
   updateUser,
   userAudit,
   userSessions,
@@ -57,7 +56,7 @@ describe('a new account', () => {
     ['roleId', { roleId: 3 }],
     ['employedUntil', { employedFrom: '2026-09-02', employedUntil: '2026-09-01' }],
   ] as const)('is refused at %s where that is wrong', async (path, changes) => {
-    await expect(add(changes as Partial<UserInput>)).rejects.toMatchObject({
+    await expect(add(changes as object)).rejects.toMatchObject({
       status: 400,
       fields: [expect.objectContaining({ path })],
     });

@@ -1,3 +1,5 @@
+import { encoded } from './encoded.ts';
+
 /** What part of a picture is kept: its middle, from 0 to 1 across and down, and how near it is looked at. */
 export interface Crop {
   readonly x: number;
@@ -55,14 +57,14 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   brush.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
 }
 
-/** The part as a JPEG, a `data:` address: small enough to travel inside the form's body, and never larger than it was. */
-export function croppedPhoto(picture: ImageBitmap, crop: Crop): string {
+/** The part as a JPEG, never larger than it was. */
+export function croppedPhoto(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const { width } = cropRectangle(picture, crop);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(Math.min(portrait.width, width)));
   canvas.height = Math.max(1, Math.round((canvas.width * portrait.height) / portrait.width));
   drawCrop(canvas, picture, crop);
-  return canvas.toDataURL('image/jpeg', 0.85);
+  return encoded(canvas, 'image/jpeg');
 }
 
 /** Pixels a side that are kept in memory while one chooses the part. */

@@ -6,6 +6,7 @@ import type { FieldProps } from '../fields/field-binding.ts';
 import { useField } from '../fields/use-field.ts';
 import { type Crop, croppedPhoto, firstCrop, readPicture } from './crop-photo.ts';
 import classes from './photo-field.module.css';
+import { useFileAddress } from './use-file-address.ts';
 
 const CameraWindow = lazy(() =>
   import('./camera-window.tsx').then(({ CameraWindow: window }) => ({ default: window })),
@@ -21,18 +22,24 @@ interface Chosen {
   readonly crop: Crop;
 }
 
-interface PhotoFieldProps extends FieldProps<string | null> {
+/** Newly chosen, null to remove the one that is there, undefined to keep it. */
+export type PhotoChoice = Blob | null | undefined;
+
+interface PhotoFieldProps extends FieldProps<PhotoChoice> {
+  /** The address of the one that is there. */
+  readonly stored?: string | null | undefined;
   /** Whose picture it is, beside it in place of the label. */
   readonly beside?: ReactNode;
 }
 
-/** A portrait, three to four: null, the address of a stored one, or a `data:image/jpeg` of at most 600 pixels when newly chosen.
- * Its middle is taken first; another part can be chosen. */
-export function PhotoField({ beside, ...props }: PhotoFieldProps) {
+/** A portrait, three to four: a JPEG of at most 600 pixels when newly chosen. Its middle is taken first; another part can be chosen. */
+export function PhotoField({ beside, stored, ...props }: PhotoFieldProps) {
   const { value, onChange } = props;
+  const address = useFileAddress(value);
+  const shown = value === undefined ? stored : address;
   const { t } = useTranslation('common');
-  const { label, error, disabled } = useField(props, (shown) =>
-    shown ? t('answers.yes') : t('answers.none'),
+  const { label, error, disabled } = useField(props, (photo) =>
+    photo ? t('answers.yes') : t('answers.none'),
   );
   const [unreadable, setUnreadable] = useState(false);
   const [camera, setCamera] = useState(false);
@@ -43,7 +50,7 @@ export function PhotoField({ beside, ...props }: PhotoFieldProps) {
   async function take(file: Blob | undefined) {
     if (!file) return;
     try {
-      keep({ picture: await readPicture(file), crop: firstCrop });
+      await keep({ picture: await readPicture(file), crop: firstCrop });
       setUnreadable(false);
     } catch (cause) {
       console.warn('The picture could not be read', cause);
@@ -51,9 +58,9 @@ export function PhotoField({ beside, ...props }: PhotoFieldProps) {
     }
   }
 
-  function keep({ picture, crop }: Chosen) {
+  async function keep({ picture, crop }: Chosen) {
     setChosen({ picture, crop });
-    onChange(croppedPhoto(picture, crop));
+    onChange(await croppedPhoto(picture, crop));
   }
 
   const problem = unreadable ? t('errors.field.file_type') : error;
@@ -61,7 +68,7 @@ export function PhotoField({ beside, ...props }: PhotoFieldProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside the picture
     <div className={classes.field} role="group" aria-labelledby={labelId}>
       <div className={classes.frame}>
-        {value ? <img src={value} alt={label} /> : <Icon name="user" size={40} />}
+        {shown ? <img src={shown} alt={label} /> : <Icon name="user" size={40} />}
       </div>
       <div className={classes.side}>
         {beside ? (
@@ -95,7 +102,7 @@ export function PhotoField({ beside, ...props }: PhotoFieldProps) {
               {t('actions.take_photo')}
             </Button>
           )}
-          {value && chosen && (
+          {shown && chosen && (
             <Button
               size="compact-sm"
               variant="default"
@@ -106,7 +113,7 @@ export function PhotoField({ beside, ...props }: PhotoFieldProps) {
               {t('form.photo.adjust')}
             </Button>
           )}
-          {value && (
+          {shown && (
             <Button
               size="compact-sm"
               variant="subtle"
@@ -114,7 +121,7 @@ export function PhotoField({ beside, ...props }: PhotoFieldProps) {
               disabled={disabled}
               onClick={() => {
                 setChosen(null);
-                onChange(null);
+                onChange(stored ? null : undefined);
               }}
             >
               {t('form.photo.remove')}
@@ -134,7 +141,7 @@ export function PhotoField({ beside, ...props }: PhotoFieldProps) {
             onClose={() => setCropping(false)}
             onCrop={(crop) => {
               setCropping(false);
-              keep({ ...chosen, crop });
+              void keep({ ...chosen, crop });
             }}
           />
         </Suspense>

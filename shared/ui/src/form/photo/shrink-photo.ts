@@ -1,11 +1,11 @@
+import { encoded } from './encoded.ts';
+
 const faceSide = 600;
-export const quality = 0.85;
 
 /**
- * A picture, upright, as a JPEG of at most so many pixels a side (600, enough for a face, unless told), as a `data:`
- * address: small enough to travel inside the form's body. Throws where the browser can't read the file as a picture.
+ * A picture, upright, as a JPEG of at most so many pixels a side (600, enough for a face, unless told). Throws where the browser can't read the file as a picture.
  */
-export async function shrinkPhoto(file: Blob, longestSide = faceSide): Promise<string> {
+export async function shrinkPhoto(file: Blob, longestSide = faceSide): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
@@ -18,5 +18,5 @@ export async function shrinkPhoto(file: Blob, longestSide = faceSide): Promise<s
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return canvas.toDataURL('image/jpeg', quality);
+  return encoded(canvas, 'image/jpeg');
 }

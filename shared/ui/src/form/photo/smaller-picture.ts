@@ -1,4 +1,4 @@
-import { quality } from './shrink-photo.ts';
+import { encoded } from './encoded.ts';
 
 const usualSide = 2400;
 
@@ -23,11 +23,3 @@ export async function smallerPicture(file: Blob, longestSide = usualSide): Promi
   picture.close();
   return encoded(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png');
 }
-
-/** What is drawn, as the bytes of a file. Throws where the browser has no room for it. */
-export const encoded = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    const take = (file: Blob | null) =>
-      file ? resolve(file) : reject(new Error('The picture could not be written'));
-    canvas.toBlob(take, type, quality);
-  });
