@@ -85,6 +85,15 @@ describe('Migrating', () => {
   }, 60_000);
 });
 
+describe('A connection', () => {
+  it.runIf(serverUrl)('compiles no query, which would take longer than any of ours lasts', async () => {
+    const connection = await connect({ databaseUrl: serverUrl, dataDir });
+    open.push(connection);
+    const { rows } = await connection.pool.query('show jit');
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+});
+
 describe('The embedded database', () => {
   it('answers queries, refuses bad ones, and goes on', async () => {
     const { pool } = await connectHere();

@@ -16,25 +16,22 @@ export type Budget = Readonly<
 export const readBudget = (): Budget =>
   JSON.parse(readFileSync(path.join(root, 'shared/tooling/bench-budget.json'), 'utf8')) as Budget;
 
-/** Prints a table: what was measured, the limit, and by how much it is missed. Answers how many were missed. */
-export function printFigures(title: string, figures: readonly Figure[], budget: Budget): number {
-  const rows = figures.map(({ name, value, unit }) => {
-    const limit = budget[name];
-    const missed = limit ? missedBy(value, limit) : 0;
-    return [
-      missed > 0 ? '✗' : limit ? '✓' : ' ',
-      name,
-      `${rounded(value)} ${unit}`,
-      limit ? `${limit.better ? 'at least' : 'at most'} ${limit.limit} ${unit}` : '',
-      missed > 0 ? `missed by ${rounded(missed)} ${unit}` : '',
-    ];
-  });
-  console.info(`\n${title}`);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows)
-    console.info(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`);
-  return rows.filter(([mark]) => mark === '✗').length;
+/**
+ * Prints a figure as soon as it is measured: the limit, and by how much it is missed. Answers whether it was. What is
+ * measured later may fail; what was measured before is told by then.
+ */
+export function printFigure({ name, value, unit }: Figure, budget: Budget): boolean {
+  const limit = budget[name];
+  const missed = limit ? missedBy(value, limit) : 0;
+  const mark = missed > 0 ? '✗' : limit ? '✓' : ' ';
+  const asked = limit ? `${limit.better ? 'at least' : 'at most'} ${limit.limit} ${unit}` : '';
+  const told = `  ${mark}  ${name.padEnd(nameWidth)}  ${`${rounded(value)} ${unit}`.padEnd(14)}  ${asked.padEnd(24)}`;
+  console.info(missed > 0 ? `${told}  missed by ${rounded(missed)} ${unit}` : told.trimEnd());
+  return missed > 0;
 }
+
+/** As long as the longest names, so that the columns stand below each other though nobody knows what comes. */
+const nameWidth = 60;
 
 const missedBy = (value: number, { limit, better }: Budget[string]): number =>
   Math.max(0, better === 'higher' ? limit - value : value - limit);

@@ -33,9 +33,11 @@ export async function measureRollover(admin: ApiClient): Promise<readonly Figure
     await timed('prepared', () =>
       admin.send(decideOutcomes, { params, body: { filter: everybody, outcome: 'promote' } }, at),
     );
-    // Above M7 there is no class: they graduate.
-    const filter = { ...everybody, conflict: 'no_target_class' } as const;
-    await admin.send(decideOutcomes, { params, body: { filter, outcome: 'graduate' } }, at);
+    // Whom no level follows can't be promoted and was left undecided, and above some levels there is no class.
+    for (const left of [{ outcome: 'undecided' }, { conflict: 'no_target_class' }] as const) {
+      const filter = { ...everybody, ...left };
+      await admin.send(decideOutcomes, { params, body: { filter, outcome: 'graduate' } }, at);
+    }
     const { rollover, students } = await timed('prepared', () => admin.send(getRollover, { params }, at));
     await timed('run', async () => {
       const body = {

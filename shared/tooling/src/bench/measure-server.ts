@@ -19,53 +19,51 @@ import { measureRollover } from './measure-rollover.ts';
 import { measureStaff } from './measure-staff.ts';
 
 /** The API at 20,000 students on PostgreSQL, through HTTP as a browser calls it. */
-export async function measureServer(): Promise<readonly Figure[]> {
+export async function* measureServer(): AsyncGenerator<Figure> {
   const postgres = await startPostgres({ shared_buffers: '512MB' });
   if (!postgres) {
     console.warn('!! PostgreSQL is not installed here: the server was NOT measured.');
-    return [];
+    return;
   }
   console.info('Loading 20,000 students …');
   const product = await startProduct({ databaseUrl: postgres.url, demo: 'large' });
   try {
-    return await measure(product.url, postgres.url);
+    yield* measure(product.url, postgres.url);
   } finally {
     await product.stop();
     await postgres.stop();
   }
 }
 
-async function measure(url: string, databaseUrl: string): Promise<readonly Figure[]> {
+async function* measure(url: string, databaseUrl: string): AsyncGenerator<Figure> {
   const admin = await signIn(url, 'admin');
   const people = await someStudents(admin);
   const next = cycle(people);
-  return [
-    ...(await latency('register page', admin, listStudents, () => ({
-      query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
-    }))),
-    ...(await latency('search', admin, listStudents, () => ({
-      query: { q: next().name.slice(0, 4), size: 20 },
-    }))),
-    ...(await latency('one student', admin, getStudent, () => ({ params: { id: next().id } }))),
-    ...(await latency('dashboard', admin, dashboard, () => ({}))),
-    ...(await latency('invoices page', admin, listInvoices, () => ({
-      query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
-    }))),
-    ...(await latency('summary of invoices', admin, summariseInvoices, () => ({ query: {} }))),
-    ...(await measureMoney(admin, people)),
-    ...(await latency(
-      'month of attendance of the whole school',
-      admin,
-      attendanceMonth,
-      () => ({ query: {} }),
-      60,
-    )),
-    ...(await measureStaff({ admin, registrar: await signIn(url, 'registrar'), databaseUrl })),
-    ...(await measureGate(url, people)),
-    ...(await measureRollover(admin)),
-    // Last: it doubles the school.
-    ...(await measureImport(admin)),
-  ];
+  yield* await latency('register page', admin, listStudents, () => ({
+    query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
+  }));
+  yield* await latency('search', admin, listStudents, () => ({
+    query: { q: next().name.slice(0, 4), size: 20 },
+  }));
+  yield* await latency('one student', admin, getStudent, () => ({ params: { id: next().id } }));
+  yield* await latency('dashboard', admin, dashboard, () => ({}));
+  yield* await latency('invoices page', admin, listInvoices, () => ({
+    query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
+  }));
+  yield* await latency('summary of invoices', admin, summariseInvoices, () => ({ query: {} }));
+  yield* measureMoney(admin, people);
+  yield* await latency(
+    'month of attendance of the whole school',
+    admin,
+    attendanceMonth,
+    () => ({ query: {} }),
+    60,
+  );
+  yield* await measureStaff({ admin, registrar: await signIn(url, 'registrar'), databaseUrl });
+  yield* measureGate(url, people);
+  yield* await measureRollover(admin);
+  // Last: it doubles the school.
+  yield* await measureImport(admin);
 }
 
 interface Person {
@@ -74,31 +72,29 @@ interface Person {
   readonly name: string;
 }
 
-async function measureMoney(admin: ApiClient, people: readonly Person[]): Promise<readonly Figure[]> {
+async function* measureMoney(admin: ApiClient, people: readonly Person[]): AsyncGenerator<Figure> {
   const families = new Set<number>();
   for (const { code } of people.slice(0, 200)) {
     const { rows } = await admin.send(findFamilies, { query: { q: code } });
     for (const { id } of rows) families.add(id);
   }
   const family = cycle([...families]);
-  return [
-    ...(await latency('one family’s balance', admin, readFamilyBalance, () => ({
-      params: { id: family() },
-    }))),
-    ...(await latency('payment', admin, recordPayment, () => ({
-      body: {
-        idempotencyKey: newKey(),
-        familyId: family(),
-        payer: 'Bench',
-        method: 'cash' as const,
-        amount: 1000,
-        keepRest: true,
-      },
-    }))),
-  ];
+  yield* await latency('one family’s balance', admin, readFamilyBalance, () => ({
+    params: { id: family() },
+  }));
+  yield* await latency('payment', admin, recordPayment, () => ({
+    body: {
+      idempotencyKey: newKey(),
+      familyId: family(),
+      payer: 'Bench',
+      method: 'cash' as const,
+      amount: 1000,
+      keepRest: true,
+    },
+  }));
 }
 
-async function measureGate(url: string, people: readonly Person[]): Promise<readonly Figure[]> {
+async function* measureGate(url: string, people: readonly Person[]): AsyncGenerator<Figure> {
   // One after another: many sign-ins of one account under way at once look like guessing, and are locked out.
   const gates: ApiClient[] = [];
   while (gates.length < 50) gates.push(await signIn(url, 'gate'));
@@ -113,12 +109,10 @@ async function measureGate(url: string, people: readonly Person[]): Promise<read
       sentAt: new Date().toISOString(),
     },
   });
-  const figures: Figure[] = [];
   for (const count of [1, 10, 50]) {
     const name = `check-ins with ${count} ${count === 1 ? 'client' : 'clients'}`;
-    figures.push(await throughput(name, gates.slice(0, count), recordCheck, scan));
+    yield await throughput(name, gates.slice(0, count), recordCheck, scan);
   }
-  return figures;
 }
 
 /** Enough students that no scan repeats one within a minute. */
