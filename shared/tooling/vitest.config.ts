@@ -20,6 +20,12 @@ const part = (name: string, include: readonly string[], env: Record<string, stri
 const postgresql = process.env.TEST_DATABASE_URL;
 const onDatabase = ['server/src/**/*.test.ts', 'shared/testing/src/crash.test.ts'];
 
+/** Data in, data out: no page, no process, no folder of their own to change. Their files share a process too. */
+const pureParts = [
+  '{remotes/*,shared/{contracts,i18n}}/src/**/*.test.ts',
+  'shared/tooling/src/check/**/*.test.ts',
+];
+
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
@@ -36,9 +42,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shell,remotes/*,shared/*}/src/**/*.test.{ts,tsx}'],
-          exclude: onDatabase,
+          exclude: [...onDatabase, ...pureParts],
         },
       },
+      part('pure', pureParts),
       part('server', onDatabase),
       ...(postgresql ? [part('embedded', embeddedTests, { TEST_DATABASE_URL: '' })] : []),
     ],

@@ -35,7 +35,8 @@ function nearby(base: string, { server, endToEnd }: ChangedPlan): readonly Step[
     { name: 'checks', run: runChecks },
     {
       name: 'unit tests of what imports a changed file',
-      run: () => runVitest(['--project', 'unit', '--changed', base, '--passWithNoTests']),
+      run: () =>
+        runVitest(['--project', 'unit', '--project', 'pure', '--changed', base, '--passWithNoTests']),
     },
     ...(server.length > 0 ? [onServer] : []),
     { name: `end-to-end tests of ${endToEnd.join(', ')}`, run: () => runEndToEnd([], endToEnd) },
