@@ -30,6 +30,7 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   RELEASES_DIR: z._default(z.string(), './releases'),
+  RELEASE_TRUST: z.optional(z.string()),
   DEMO: z.optional(DemoSize),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -49,6 +50,7 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address that begins with postgres://',
   RELEASES_DIR: 'a folder',
+  RELEASE_TRUST: 'the file with the public keys that are trusted, or none',
   DEMO: 'none, small, school or large',
   DEMO_PASSWORD: 'at least 10 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -75,6 +77,8 @@ export interface Environment {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly releasesDir: string;
+  /** The list of keys whose signatures on releases are believed; `none` where nobody else writes to the folder. */
+  readonly releaseTrust: string;
   readonly demo: DemoSize;
   readonly demoPassword: string | undefined;
   readonly logLevel: z.infer<typeof Variables>['LOG_LEVEL'];
@@ -109,6 +113,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     releasesDir: read.RELEASES_DIR,
+    releaseTrust: read.RELEASE_TRUST ?? `${read.RELEASES_DIR.replace(/[/\\]+$/, '')}.keys/trusted`,
     demo: read.DEMO ?? (read.DATABASE_URL ? 'none' : 'school'),
     demoPassword: read.DEMO_PASSWORD,
     logLevel: read.LOG_LEVEL,

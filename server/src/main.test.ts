@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallOutline, PartRecord } from '@suksa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleComposition, sampleRemote } from './features/releases/health/sample-composition-testing.ts';
+import {
+  sampleComposition,
+  samplePage,
+  sampleRemote,
+} from './features/releases/health/sample-composition-testing.ts';
 import { type Started, startMain } from './testing/start-main.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'suksa-main-'));
@@ -102,11 +106,11 @@ test('a server that would leave a live part without an answer names it and does 
     calls: [gone],
     part: sampleRemote('reports', 'reports-1'),
   };
-  write(`shell/${composition.shell.version}/index.html`, '');
+  write(`shell/${composition.shell.version}/index.html`, samplePage(composition.shell.version));
   write('compositions/first.json', JSON.stringify(composition));
   write('reports/reports-1.json', JSON.stringify(record));
   write('live.json', JSON.stringify({ composition: 'first', time: composition.time }));
-  const refused = startMain({ dataDir: folder });
+  const refused = startMain({ dataDir: folder, variables: { RELEASE_TRUST: 'none' } });
   expect(await refused.ends).toBe(1);
   expect(refused.printed()).toContain('reports reports-1 calls reports.gone (GET /api/gone): gone');
   expect(refused.printed()).not.toContain('First administrator');

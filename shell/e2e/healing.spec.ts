@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     composition: string;
   };
   live = JSON.parse(await readFile(path.join(releases, `compositions/${pointer.composition}.json`), 'utf8'));
-  product = await startProduct({ releases });
+  product = await startProduct({ releases, trust: 'none' });
   admin = await ApiClient.signIn(product.url, 'admin', demoPassword);
 });
 

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     composition: string;
   };
   original = JSON.parse(await readFile(path.join(releases, `compositions/${live.composition}.json`), 'utf8'));
-  product = await startProduct({ releases });
+  product = await startProduct({ releases, trust: 'none' });
 });
 
 test.afterEach(() => release('original', {}));

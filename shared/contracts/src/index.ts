@@ -3,6 +3,7 @@ export * from './composition/api-outline.ts';
 export * from './composition/composition.ts';
 export * from './composition/latest-build.ts';
 export * from './composition/part-record.ts';
+export * from './composition/signed.ts';
 export * from './composition/tab.ts';
 export * from './endpoint.ts';
 export * from './error.ts';

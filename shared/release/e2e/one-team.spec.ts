@@ -33,6 +33,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   releases = await mkdtemp(path.join(tmpdir(), 'suksa-releases-'));
   await cp(original, releases, { recursive: true, dereference: true });
+  await cp(`${original}.keys`, `${releases}.keys`, { recursive: true });
   store = new CompositionStore(new FolderStorage(releases));
   clone = await scratchRepository();
   product = await startProduct({ releases });
@@ -43,6 +44,7 @@ test.afterAll(async () => {
   await product?.stop();
   await clone?.remove();
   await rm(releases, { recursive: true, force: true });
+  await rm(`${releases}.keys`, { recursive: true, force: true });
 });
 
 test('every part as it is passes the checks that a release of it would meet', async () => {
@@ -169,7 +171,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** A test that is to fail need not be waited for as long as one that is to pass, nor be tried again. */
 const hasty = { E2E_PATIENCE: '5000', CI: '' };
 
-const place = () => ({ RELEASES_DIR: releases, BASE_URL: '', COMPOSED: '' });
+const place = () => ({ RELEASES_DIR: releases, RELEASE_TRUST: '', BASE_URL: '', COMPOSED: '' });
 
 const run = (...args: string[]) => clone.run('shared/release/src/cli.ts', args, place());
 

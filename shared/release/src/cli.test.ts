@@ -19,7 +19,7 @@ test('a damaged pointer, and one that names nothing, are told of in a sentence w
   expect(damaged.output).not.toMatch(/\n\s+at /);
   await writeFile(
     path.join(store.storage.address, 'live.json'),
-    '{"composition":"gone","time":"2026-11-20T08:00:00.000Z"}',
+    await store.pointerTo({ id: 'gone', time: '2026-11-20T08:00:00.000Z' }),
   );
   const missing = await release(store.storage.address, ['list']);
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('There is no composition gone') });

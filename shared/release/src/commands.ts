@@ -4,6 +4,7 @@ import { canaryCommand } from './commands/canary.ts';
 import { copyCommand } from './commands/copy.ts';
 import { diffCommand } from './commands/diff.ts';
 import { gateCommand } from './commands/gate.ts';
+import { keysCommand } from './commands/keys.ts';
 import { listCommand } from './commands/list.ts';
 import { promoteCommand } from './commands/promote.ts';
 import { pruneCommand } from './commands/prune.ts';
@@ -26,4 +27,5 @@ export const commands: Readonly<Record<string, Command>> = {
   calls: callsCommand,
   prune: pruneCommand,
   copy: copyCommand,
+  keys: keysCommand,
 };

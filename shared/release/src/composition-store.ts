@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Composition, LivePointer } from '@suksa/contracts';
 import { type AnsweringServer, answeringServer } from './calls/answering-server.ts';
 import { Refused } from './refused.ts';
+import { keysOf } from './signing/keys-of.ts';
+import type { ReleaseKeys } from './signing/release-keys.ts';
 import { type Pointer, pointerFile, type Storage } from './storage/storage.ts';
 import { who } from './who.ts';
 
@@ -19,15 +21,24 @@ export class StaleParent extends Error {
 /** What a new composition is made of; the store adds its id, parent, time and author. */
 export type Draft = Pick<Composition, 'shell' | 'remotes' | 'canary' | 'change'>;
 
-/** Compositions and the pointer to the live one, as plain files in the place of releases. */
+/**
+ * Compositions and the pointer to the live one, as signed files in the place of releases. What no trusted key has
+ * signed isn't read.
+ */
 export class CompositionStore {
   readonly storage: Storage;
+  readonly keys: ReleaseKeys;
   readonly #ask: () => Promise<AnsweringServer>;
   #server: AnsweringServer | undefined;
 
   /** `server` is asked where something depends on what it answers; unless told, it is this clone's. */
-  constructor(storage: Storage, server: () => Promise<AnsweringServer> = answeringServer(undefined)) {
+  constructor(
+    storage: Storage,
+    server: () => Promise<AnsweringServer> = answeringServer(undefined),
+    keys: ReleaseKeys = keysOf(storage),
+  ) {
     this.storage = storage;
+    this.keys = keys;
     this.#ask = server;
   }
 
@@ -41,15 +52,31 @@ export class CompositionStore {
   async read(id: string): Promise<Composition> {
     const content = /^[0-9A-Za-z-]+$/.test(id) ? await this.storage.read(compositionFile(id)) : null;
     if (!content) throw new Refused(`There is no composition ${id} in ${this.storage.address}.`);
-    const composition = Composition.safeParse(jsonIn(content.toString()));
-    if (composition.success) return composition.data;
-    throw new Refused(`${compositionFile(id)} in ${this.storage.address} is no composition: it was damaged.`);
+    const place = `${compositionFile(id)} in ${this.storage.address}`;
+    const composition = Composition.safeParse(await this.#open('composition', content.toString(), place));
+    if (composition.success && composition.data.id === id) return composition.data;
+    throw new Refused(`${place} is no composition: it was damaged.`);
+  }
+
+  /** What was signed; undefined for what is no document at all. @throws {NotTrusted} */
+  #open(kind: 'composition' | 'pointer', text: string, place: string): Promise<unknown> {
+    return this.keys.open(kind, text, place).catch((error: unknown) => {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    });
   }
 
   /** Null before the first release. */
   async live(): Promise<Composition | null> {
     const id = await this.liveId();
     return id ? this.read(id) : null;
+  }
+
+  /** What is live, with the pointer's own signed text. @throws {Refused} before the first release. */
+  async liveAndPointer(): Promise<{ readonly live: Composition; readonly pointer: string }> {
+    const pointer = await this.storage.readPointer();
+    if (!pointer) throw new Refused(`Nothing is live in ${this.storage.address} yet.`);
+    return { live: await this.read(await this.#compositionOf(pointer)), pointer: pointer.text };
   }
 
   /** @throws {Refused} before the first release. */
@@ -66,9 +93,11 @@ export class CompositionStore {
     return pointer && this.#compositionOf(pointer);
   }
 
-  /** @throws {Refused} where the pointer was damaged, with what to write there. */
+  /** @throws {Refused} where the pointer was damaged, with what mends it. */
   async #compositionOf({ text }: Pointer): Promise<string> {
-    const named = LivePointer.safeParse(jsonIn(text));
+    const named = LivePointer.safeParse(
+      await this.#open('pointer', text, `${pointerFile} in ${this.storage.address}`),
+    );
     if (named.success) return named.data.composition;
     const newest = (await this.storage.list('compositions')).at(-1)?.path.replace(/^.*\/|\.json$/g, '');
     throw new Refused(
@@ -76,12 +105,33 @@ export class CompositionStore {
         `${pointerFile} in ${this.storage.address} does not name a composition: it was damaged. Servers go on with what was live.`,
         ...(newest
           ? [
-              `The newest composition is ${newest}. To point to it, write into ${pointerFile}:`,
-              `  ${pointerTo({ id: newest, time: new Date().toISOString() }).trim()}`,
+              `The newest composition is ${newest}. To point to it:`,
+              `  npm run release -- keys point ${newest}`,
             ]
           : []),
       ].join('\n'),
     );
+  }
+
+  /** The time of the live pointer, whether or not it is trusted; the new one is later, whatever the clock says. */
+  async #after(pointer: Pointer | null): Promise<string> {
+    const before =
+      pointer && LivePointer.safeParse(await this.#open('pointer', pointer.text, pointerFile)).data;
+    return new Date(Math.max(Date.now(), before ? Date.parse(before.time) + 1 : 0)).toISOString();
+  }
+
+  /** Names a composition that is there as the live one, whatever the pointer was: for one that was damaged. */
+  async pointTo(id: string): Promise<Composition> {
+    const composition = await this.read(id);
+    const pointer = await this.storage.readPointer();
+    const time = new Date().toISOString();
+    if (await this.storage.swapPointer(await this.pointerTo({ id, time }), pointer)) return composition;
+    throw new Refused(`Somebody else has switched the pointer of ${this.storage.address} meanwhile.`);
+  }
+
+  /** The text of `live.json` that names a composition. */
+  pointerTo({ id, time }: Pick<Composition, 'id' | 'time'>): Promise<string> {
+    return this.keys.sign('pointer', { composition: id, time } satisfies LivePointer, 0);
   }
 
   /** The live composition, its parent, and so on: what was live, newest first. */
@@ -102,11 +152,13 @@ export class CompositionStore {
     const pointer = await this.storage.readPointer();
     const live = pointer && (await this.#compositionOf(pointer));
     if (live !== parent) throw new StaleParent(parent, live);
+    // Whoever works alone has a key of their own with their first release.
+    if (!pointer) await this.keys.make();
     const composition: Composition = {
       schema: 1,
       id: newId(),
       parent,
-      time: new Date().toISOString(),
+      time: await this.#after(pointer),
       by: who(),
       ...(change && { change }),
       ...(this.#server && { server: versionOf(this.#server) }),
@@ -114,8 +166,9 @@ export class CompositionStore {
       remotes,
       ...(canary && { canary }),
     };
-    await this.storage.create(compositionFile(composition.id), `${JSON.stringify(composition, null, 1)}\n`);
-    if (await this.storage.swapPointer(pointerTo(composition), pointer)) return composition;
+    const text = await this.keys.sign('composition', composition);
+    await this.storage.create(compositionFile(composition.id), text);
+    if (await this.storage.swapPointer(await this.pointerTo(composition), pointer)) return composition;
     await this.storage.remove([compositionFile(composition.id)]);
     throw new StaleParent(parent, await this.liveId());
   }
@@ -124,19 +177,6 @@ export class CompositionStore {
 const versionOf = ({ version, commit, running }: AnsweringServer) => ({ version, commit, running });
 
 export const compositionFile = (id: string): string => `compositions/${id}.json`;
-
-/** Undefined for a text that is no JSON. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The text of `live.json` that names a composition. */
-export const pointerTo = ({ id, time }: Pick<Composition, 'id' | 'time'>): string =>
-  `${JSON.stringify({ composition: id, time } satisfies LivePointer)}\n`;
 
 /** Sortable by time, unique by chance. */
 const newId = (): string =>

@@ -10,4 +10,5 @@ export { publish, readBuilt } from './publish.ts';
 export { Refused } from './refused.ts';
 export { releaseAll } from './release-all.ts';
 export { releaseCheckout } from './release-checkout.ts';
+export { adoptOnce } from './signing/adopt.ts';
 export { openStorage } from './storage/open-storage.ts';

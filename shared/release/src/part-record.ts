@@ -1,5 +1,6 @@
 import { PartRecord } from '@suksa/contracts';
 import { Refused } from './refused.ts';
+import { keysOf } from './signing/keys-of.ts';
 import type { Storage } from './storage/storage.ts';
 
 export const folderOf = (name: string, version: string): string => `${name}/${version}`;
@@ -12,7 +13,13 @@ export async function readRecord(
   version: string,
 ): Promise<PartRecord | null> {
   const content = await storage.read(recordFile(name, version));
-  return content && PartRecord.parse(JSON.parse(content.toString()));
+  if (!content) return null;
+  const place = `${recordFile(name, version)} in ${storage.address}`;
+  const record = PartRecord.parse(await keysOf(storage).open('record', content.toString(), place));
+  if (record.name === name && record.part.version === version) return record;
+  throw new Refused(
+    `${place} is the record of ${record.name} ${record.part.version}: somebody has put it there.`,
+  );
 }
 
 /** Every whole version of a part, newest first. */

@@ -8,6 +8,7 @@ import { filesBelow } from './build/fingerprint.ts';
 import { unpacked } from './compressed-copy.ts';
 import { folderOf, readRecord, recordFile } from './part-record.ts';
 import { Refused } from './refused.ts';
+import { keysOf } from './signing/keys-of.ts';
 import type { Storage } from './storage/storage.ts';
 import { who } from './who.ts';
 
@@ -90,7 +91,10 @@ export async function publish(
           kind: 'remote',
           part: { ...built.facts, ...given },
         };
-  const isNew = await storage.create(recordFile(built.name, version), `${JSON.stringify(record, null, 1)}\n`);
+  const keys = keysOf(storage);
+  // Whoever works alone has a key of their own with their first version.
+  if (!(await storage.readPointer())) await keys.make();
+  const isNew = await storage.create(recordFile(built.name, version), await keys.sign('record', record));
   return isNew ? record : ((await readRecord(storage, built.name, version)) ?? record);
 }
 

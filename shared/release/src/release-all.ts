@@ -4,6 +4,7 @@ import { CompositionStore } from './composition-store.ts';
 import { checkPaths } from './gate/check-paths.ts';
 import { GateRefused } from './gate/refusal.ts';
 import { remoteParts, shellPart } from './parts.ts';
+import { adoptOnce } from './signing/adopt.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 interface ReleaseOptions {
@@ -25,6 +26,7 @@ export async function releaseAll({
   developmentShell = false,
 }: ReleaseOptions): Promise<Composition> {
   const storage = openStorage(releases);
+  await adoptOnce(storage);
   const store = new CompositionStore(storage);
   const mode = developmentShell ? 'development' : 'production';
   const shell = shellOf(await buildAndPublish(shellPart, { storage, progress, mode }));

@@ -23,6 +23,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 interface ProductOptions {
   readonly releases?: string;
+  /** Of releases that a test writes by hand, with no key: none is asked for. */
+  readonly trust?: 'none';
   readonly databaseUrl?: string;
   readonly demo?: 'none' | 'small' | 'school' | 'large';
   /** Kept between starts, and embedded; a temporary one is removed at stop. */
@@ -67,6 +69,7 @@ async function start(options: ProductOptions): Promise<Product> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       RELEASES_DIR: options.releases ?? process.env.RELEASES_DIR ?? path.join(root, '.cache/composed'),
+      ...(options.trust && { RELEASE_TRUST: options.trust }),
       DEMO: options.demo ?? 'small',
       DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',

@@ -22,7 +22,7 @@ import { stopOverride, takeOverride } from './override/override-service.ts';
 const perMinute = 300;
 
 export const releaseRoutes = (app: App) => {
-  const history = new ReleaseHistory(app.environment.releasesDir, () =>
+  const history = new ReleaseHistory(app.environment, () =>
     app.readLive().then(
       ({ composition }) => composition.id,
       () => null,

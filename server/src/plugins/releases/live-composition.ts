@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Composition, LivePointer } from '@suksa/contracts';
+import { Composition, LivePointer, type ShellPart, Untrusted } from '@suksa/contracts';
+import { type ReleasePlace, readSigned } from './signed-files.ts';
 
 /** What is live now: the composition, and the page of its shell (and of the shell's second version) as published. */
 export interface Live {
@@ -28,7 +30,7 @@ export interface ReleaseTrouble {
  * null when it is over.
  */
 export const liveReader = (
-  releasesDir: string,
+  place: ReleasePlace,
   onTrouble: (trouble: ReleaseTrouble | null) => void = () => {},
 ) => {
   let cached: { readonly stamp: string; readonly live: Promise<Live> } | undefined;
@@ -44,13 +46,16 @@ export const liveReader = (
   const read = async (stamp: string): Promise<Live> => {
     try {
       if (stamp === noPointer) throw new NothingLive('there is no pointer to what is live');
-      good = await readLive(releasesDir);
+      const found = await readLive(place);
+      if (good && Date.parse(found.pointer.time) < Date.parse(good.pointer.time))
+        throw new Untrusted('live.json is older than what was live here: somebody has put it back.');
+      good = found;
       tell(null);
       return good;
     } catch (error) {
       // Not kept: what is missing may come while the pointer stays as it is.
       cached = undefined;
-      good ??= stamp === noPointer ? undefined : await newestLive(releasesDir);
+      good ??= stamp === noPointer ? undefined : await newestLive(place);
       if (!good) throw error;
       tell({ error: error as Error, servedInstead: good.composition.id });
       return good;
@@ -58,7 +63,7 @@ export const liveReader = (
   };
 
   return async (): Promise<Live> => {
-    const stamp = await stampOf(join(releasesDir, 'live.json'));
+    const stamp = await stampOf(join(place.releasesDir, 'live.json'));
     if (cached?.stamp === stamp) return cached.live;
     const live = read(stamp);
     cached = { stamp, live };
@@ -79,38 +84,51 @@ const stampOf = async (path: string) => {
 };
 
 /** The newest composition of which everything is there that a page needs: ids begin with their time. */
-const newestLive = async (releasesDir: string): Promise<Live | undefined> => {
-  const files = await readdir(join(releasesDir, 'compositions')).catch(() => []);
+const newestLive = async (place: ReleasePlace): Promise<Live | undefined> => {
+  const files = await readdir(join(place.releasesDir, 'compositions')).catch(() => []);
   for (const file of files
     .filter((name) => name.endsWith('.json'))
     .sort()
     .reverse()) {
-    const found = await liveOf(releasesDir, file.slice(0, -'.json'.length)).catch(() => undefined);
+    const found = await liveOf(place, file.slice(0, -'.json'.length)).catch(() => undefined);
     if (found) return found;
   }
   return undefined;
 };
 
-const readLive = async (releasesDir: string): Promise<Live> => {
-  const pointer = LivePointer.parse(await readJson(join(releasesDir, 'live.json')));
-  return { ...(await liveOf(releasesDir, pointer.composition)), pointer };
+const readLive = async (place: ReleasePlace): Promise<Live> => {
+  const pointer = await readPointer(place);
+  return { ...(await liveOf(place, pointer.composition)), pointer };
 };
 
-const liveOf = async (releasesDir: string, id: string): Promise<Live> => {
-  const composition = await readComposition(releasesDir, id);
+const liveOf = async (place: ReleasePlace, id: string): Promise<Live> => {
+  const composition = await readComposition(place, id);
   const { shell, canary } = composition;
-  const versions = [shell.version, ...(canary?.shell ? [canary.shell.part.version] : [])];
+  const shells = [shell, ...(canary?.shell ? [canary.shell.part] : [])];
   const pages = await Promise.all(
-    versions.map(async (version) => [version, await readPage(releasesDir, version)] as const),
+    shells.map(async (part) => [part.version, await readPage(place, part)] as const),
   );
   return { composition, pages: new Map(pages), pointer: { composition: id, time: composition.time } };
 };
 
-const readPage = (releasesDir: string, version: string) =>
-  readFile(join(releasesDir, 'shell', version, 'index.html'), 'utf8');
+/** The shell's page as it was published: who changes it would be believed by every browser. */
+const readPage = async ({ releasesDir }: ReleasePlace, { version, files }: ShellPart) => {
+  const page = await readFile(join(releasesDir, 'shell', version, 'index.html'));
+  const integrity = `sha384-${createHash('sha384').update(page).digest('base64')}`;
+  if (integrity === files['index.html']) return page.toString();
+  throw new Untrusted(
+    `index.html of the shell ${version} is not what was published: somebody has changed it.`,
+  );
+};
+
+/** What `live.json` says. @throws {Untrusted} where it isn't signed by who may. */
+export const readPointer = async (place: ReleasePlace): Promise<LivePointer> =>
+  LivePointer.parse(await readSigned(place, 'pointer', 'live.json'));
 
 /** One composition by its id; ids are checked by the schema of the pointer or the route, so no path leaves the folder. */
-export const readComposition = async (releasesDir: string, id: string): Promise<Composition> =>
-  Composition.parse(await readJson(join(releasesDir, 'compositions', `${id}.json`)));
-
-const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
+export const readComposition = async (place: ReleasePlace, id: string): Promise<Composition> => {
+  const file = `compositions/${id}.json`;
+  const composition = Composition.parse(await readSigned(place, 'composition', file));
+  if (composition.id === id) return composition;
+  throw new Untrusted(`${file} is the composition ${composition.id}: somebody has put it there.`);
+};

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Composition, callFaultText, PartRecord, unansweredCalls } from '@suksa/contracts';
 import type { App } from '../../http/app.ts';
+import { type ReleasePlace, readSigned } from './signed-files.ts';
 
 /** Thrown where this server would leave parts that are live without an answer; `message` names each. */
 export class UnansweredCalls extends Error {
@@ -18,7 +17,7 @@ export const refuseUnanswered = async (app: App): Promise<void> => {
   const { calls, version } = await app.outline();
   const faults: string[] = [];
   for (const [name, part] of versionsOf(live.composition)) {
-    const record = await recordOf(app.environment.releasesDir, name, part);
+    const record = await recordOf(app.environment, name, part);
     for (const fault of unansweredCalls(record?.calls ?? [], calls))
       faults.push(`  ${name} ${part} calls ${callFaultText(fault)}`);
   }
@@ -40,7 +39,7 @@ const versionsOf = ({ shell, remotes, canary }: Composition): readonly (readonly
 ];
 
 /** Null where it can't be read: a part of which nothing is known is served as it always was. */
-const recordOf = async (releasesDir: string, name: string, version: string) => {
-  const content = await readFile(join(releasesDir, name, `${version}.json`), 'utf8').catch(() => null);
-  return content ? (PartRecord.safeParse(JSON.parse(content)).data ?? null) : null;
+const recordOf = async (place: ReleasePlace, name: string, version: string) => {
+  const document = await readSigned(place, 'record', `${name}/${version}.json`).catch(() => null);
+  return PartRecord.safeParse(document).data ?? null;
 };

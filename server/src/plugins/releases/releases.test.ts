@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +28,13 @@ const compositionOf = (id: string, shellVersion: string): Composition => ({
     version: shellVersion,
     commit: 'abc',
     builtAt: '2026-11-20T08:00:00.000Z',
-    files: { 'main.js': hash('a'), 'main.css': hash('b'), 'forms.js': hash('c'), 'icon.svg': hash('d') },
+    files: {
+      'index.html': `sha384-${createHash('sha384').update(page).digest('base64')}`,
+      'main.js': hash('a'),
+      'main.css': hash('b'),
+      'forms.js': hash('c'),
+      'icon.svg': hash('d'),
+    },
     entry: 'main.js',
     preload: {
       start: { files: ['main.js', 'main.css'], libraries: [] },
@@ -97,7 +104,7 @@ beforeAll(async () => {
 });
 const serverOf = async (releasesDir: string): Promise<App> => {
   const server: App = Fastify();
-  server.decorate('environment', readEnvironment({ RELEASES_DIR: releasesDir }));
+  server.decorate('environment', readEnvironment({ RELEASES_DIR: releasesDir, RELEASE_TRUST: 'none' }));
   server.decorate('constraintRefusals', new Map());
   server.decorate('db', { execute: async () => [] } as never);
   answerErrors(server);

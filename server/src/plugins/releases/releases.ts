@@ -17,6 +17,7 @@ import {
 } from './live-composition.ts';
 import { fillPage, isKnownPath, type PageOverride } from './page.ts';
 import { isDeveloping, pageKeyIn } from './page-cookie.ts';
+import type { ReleasePlace } from './signed-files.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
@@ -26,8 +27,10 @@ const forEver = 'public, max-age=31536000, immutable';
  */
 export const serveReleases = async (app: App) => {
   const releasesDir = resolve(app.environment.releasesDir);
+  const { releaseTrust } = app.environment;
+  if (releaseTrust === 'none') app.log.warn('releases are served without a look at who signed them');
   let trouble: ReleaseTrouble | null = null;
-  const readLive = liveReader(releasesDir, (now) => {
+  const readLive = liveReader({ releasesDir, releaseTrust }, (now) => {
     trouble = now;
     if (now) app.log.error(now, 'what the pointer names can not be served: what was live before is');
     else app.log.info('the pointer names what can be served again');
@@ -67,7 +70,9 @@ export const serveReleases = async (app: App) => {
 
   app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {
     const id = /^([0-9A-Za-z-]+)\.json$/.exec(params.file)?.[1] ?? refuse('not_found');
-    return reply.header('cache-control', forEver).send(await buildManifest(releasesDir, id));
+    return reply
+      .header('cache-control', forEver)
+      .send(await buildManifest({ releasesDir, releaseTrust }, id));
   });
 
   app.get('/*', async (request, reply) => {
@@ -156,8 +161,8 @@ const localeOf = ({ headers }: FastifyRequest) =>
   /(?:^|;\s*)locale=lo(?:;|$)/.test(headers.cookie ?? '') ? 'lo' : 'en';
 
 /** What a build consisted of, without its files: shell and remotes with their versions. */
-const buildManifest = async (releasesDir: string, id: string) => {
-  const { shell, remotes, time, parent } = await readComposition(releasesDir, id).catch(
+const buildManifest = async (place: ReleasePlace, id: string) => {
+  const { shell, remotes, time, parent } = await readComposition(place, id).catch(
     (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? refuse('not_found') : Promise.reject(error)),
   );
   return {

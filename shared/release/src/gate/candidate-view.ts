@@ -1,11 +1,17 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Composition } from '@suksa/contracts';
-import { compositionFile, type Draft, pointerTo } from '../composition-store.ts';
+import { CompositionStore, type Draft } from '../composition-store.ts';
 import { folderOf } from '../part-record.ts';
+import { ReleaseKeys } from '../signing/release-keys.ts';
 import { FolderStorage } from '../storage/folder-storage.ts';
-import { pointerFile, type Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** Where a server finds it, and whose signatures it believes there. */
+export interface CandidateView {
+  readonly releases: string;
+  readonly trust: string;
+}
 
 /**
  * A folder of releases in which a composition is live that isn't: for a server that shows exactly what would be.
@@ -14,21 +20,20 @@ import { pointerFile, type Storage } from '../storage/storage.ts';
 export async function withCandidateView<Result>(
   storage: Storage,
   draft: Draft,
-  action: (folder: string) => Promise<Result>,
+  action: (view: CandidateView) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'suksa-candidate-'));
   try {
-    const time = new Date().toISOString();
-    const composition: Composition = { schema: 1, id: 'candidate', parent: null, time, by: 'gate', ...draft };
     for (const [name, { version }] of Object.entries({ shell: draft.shell, ...draft.remotes })) {
       await bring(storage, folderOf(name, version), folder);
     }
-    const own = new FolderStorage(folder);
-    await own.create(compositionFile(composition.id), JSON.stringify(composition));
-    await writeFile(path.join(folder, pointerFile), pointerTo(composition));
-    return await action(folder);
+    // With a key of its own: what the place's key had signed could be carried there.
+    const keys = new ReleaseKeys(`${folder}.keys`);
+    await new CompositionStore(new FolderStorage(folder), undefined, keys).promote(draft, null);
+    return await action({ releases: folder, trust: keys.trustedFile });
   } finally {
     await rm(folder, { recursive: true, force: true });
+    await rm(`${folder}.keys`, { recursive: true, force: true });
   }
 }
 

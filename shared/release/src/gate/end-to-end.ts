@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Draft } from '../composition-store.ts';
 import { root } from '../parts.ts';
 import type { Storage } from '../storage/storage.ts';
-import { withCandidateView } from './candidate-view.ts';
+import { type CandidateView, withCandidateView } from './candidate-view.ts';
 import type { Refusal } from './refusal.ts';
 
 export const endToEndCheck = 'end-to-end';
@@ -24,7 +24,7 @@ export async function runEndToEnd(
       wanted: 'at least one test, run from a clone that holds the part',
     }));
   }
-  const code = await withCandidateView(storage, draft, (releases) => runTests(names, releases));
+  const code = await withCandidateView(storage, draft, (view) => runTests(names, view));
   if (code === 0) return [];
   return [
     {
@@ -35,12 +35,12 @@ export async function runEndToEnd(
   ];
 }
 
-function runTests(names: readonly string[], releases: string): Promise<number> {
+function runTests(names: readonly string[], { releases, trust }: CandidateView): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'shared/tooling/src/e2e.ts', ...names], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, COMPOSED: releases, BASE_URL: '' },
+      env: { ...process.env, COMPOSED: releases, RELEASE_TRUST: trust, RELEASE_KEYS: '', BASE_URL: '' },
     });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

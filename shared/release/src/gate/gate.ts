@@ -1,6 +1,7 @@
-import { GatePass, type PartRecord } from '@suksa/contracts';
+import type { GatePass, PartRecord } from '@suksa/contracts';
 import type { CompositionStore, Draft } from '../composition-store.ts';
 import { folderOf } from '../part-record.ts';
+import { readSignedPass, signPass } from '../signing/signed-pass.ts';
 import type { Storage } from '../storage/storage.ts';
 import { who } from '../who.ts';
 import { checkCalls, oldCallsOf } from './check-calls.ts';
@@ -87,7 +88,7 @@ const passFile = ({ name, part }: PartRecord): string => `${folderOf(name, part.
 
 async function readPass(storage: Storage, record: PartRecord): Promise<GatePass | null> {
   const content = await storage.read(passFile(record));
-  return content && GatePass.parse(JSON.parse(content.toString()));
+  return content && readSignedPass(storage, record, content.toString());
 }
 
 async function writePass({ store, against }: GateOptions, record: PartRecord): Promise<void> {
@@ -97,5 +98,5 @@ async function writePass({ store, against }: GateOptions, record: PartRecord): P
     against,
     checks: [...quickChecks, endToEndCheck],
   };
-  await store.storage.create(passFile(record), `${JSON.stringify(pass)}\n`);
+  await store.storage.create(passFile(record), await signPass(store.storage, record, pass));
 }

@@ -84,6 +84,10 @@ export class BucketStorage implements Storage {
     });
   }
 
+  async replace(file: string, content: string): Promise<void> {
+    await this.#put(file, content, { 'cache-control': 'no-cache' });
+  }
+
   async list(folder: string): Promise<readonly StoredFile[]> {
     const { bucketUrl, client, prefix } = this.#options;
     const root = prefix ? `${prefix}/` : '';

@@ -33,6 +33,10 @@ export class FolderStorage implements Storage {
     );
   }
 
+  async replace(file: string, content: string): Promise<void> {
+    await this.#withIncoming(content, (incoming) => rename(incoming, this.#at(file)));
+  }
+
   async list(folder: string): Promise<readonly StoredFile[]> {
     const files = ((await filesBelow(this.#at(folder)).catch(nullIfMissing)) ?? []).filter(isWhole);
     const found = await Promise.all(

@@ -22,6 +22,8 @@ export interface Storage {
   read(file: string): Promise<Buffer | null>;
   /** Writes a file that isn't there yet, all of it or nothing. False where one is there: it is left as it is. */
   create(file: string, content: Buffer | string): Promise<boolean>;
+  /** Writes a file whatever is there: only to sign again what is signed. */
+  replace(file: string, content: string): Promise<void>;
   /** Every file below a folder, or below all with `''`, sorted by path. */
   list(folder: string): Promise<readonly StoredFile[]>;
   remove(files: readonly string[]): Promise<void>;

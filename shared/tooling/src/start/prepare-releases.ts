@@ -1,5 +1,6 @@
 import type { Composition } from '@suksa/contracts';
 import {
+  adoptOnce,
   CompositionStore,
   compareCheckout,
   openStorage,
@@ -16,7 +17,10 @@ interface Prepare {
 
 /** Sees to it that something is live; touches what is live only where that was asked for, and tells what differs. */
 export async function prepareReleases(releases: string, { release, print }: Prepare): Promise<void> {
-  const store = new CompositionStore(openStorage(releases));
+  const storage = openStorage(releases);
+  if (await adoptOnce(storage))
+    print(`What is live in ${releases} is signed now, with a key of its own in ${releases}.keys`);
+  const store = new CompositionStore(storage);
   const live = await store.live().catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     print(error.message);

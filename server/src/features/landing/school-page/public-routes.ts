@@ -18,7 +18,7 @@ const year = 31_536_000;
 export const publicRoutes = (app: App, prerendered: Prerenderer) => {
   // Kept once drawn, so not from a copy that may not have the picture yet.
   const shares = perSchool(({ db }) => sharePictures(db));
-  const readLive = liveReader(app.environment.releasesDir);
+  const readLive = liveReader(app.environment);
 
   app.get('/', async (request, reply) => {
     const live = await readLive().catch((error) =>

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Audience, LivePointer, type Title } from '@suksa/contracts';
-import { readComposition } from '../../../plugins/releases/live-composition.ts';
+import { type Audience, type Title, Untrusted } from '@suksa/contracts';
+import { readComposition, readPointer } from '../../../plugins/releases/live-composition.ts';
+import type { ReleasePlace } from '../../../plugins/releases/signed-files.ts';
 
 /** One part as one composition names it. */
 export interface ReleasedPart {
@@ -33,13 +32,13 @@ const longest = 500;
 
 /** Reads the chain of compositions below a releases folder. What it has read once never changes. */
 export class ReleaseHistory {
-  readonly #folder: string;
+  readonly #place: ReleasePlace;
   readonly #servedInstead: () => Promise<string | null>;
   readonly #known = new Map<string, Promise<Release | null>>();
 
   /** `servedInstead` answers what is served where the pointer names nothing that can be. */
-  constructor(releasesDir: string, servedInstead: () => Promise<string | null>) {
-    this.#folder = releasesDir;
+  constructor(place: ReleasePlace, servedInstead: () => Promise<string | null>) {
+    this.#place = place;
     this.#servedInstead = servedInstead;
   }
 
@@ -73,18 +72,17 @@ export class ReleaseHistory {
   }
 
   async #liveId(): Promise<string | null> {
-    const text = await readFile(join(this.#folder, 'live.json'), 'utf8').catch(nothingThere);
     try {
-      const { composition } = LivePointer.parse(JSON.parse(text ?? ''));
+      const { composition } = await readPointer(this.#place);
       if (await this.find(composition)) return composition;
     } catch {
-      // Damaged: what is served in its place counts as live.
+      // Missing, damaged or not trusted: what is served in its place counts as live.
     }
     return this.#servedInstead();
   }
 
   async #read(id: string): Promise<Release | null> {
-    const composition = await readComposition(this.#folder, id).catch(nothingThere);
+    const composition = await readComposition(this.#place, id).catch(nothingThere);
     if (!composition) return null;
     const { parent, time, by, shell, remotes, canary } = composition;
     const tabs = Object.entries(remotes).map(([name, part]) => [name, releasedPart(part)] as const);
@@ -114,7 +112,8 @@ const releasedPart = (part: { version: string; commit: string; tab?: { menu: { t
 });
 
 const nothingThere = (error: NodeJS.ErrnoException): null => {
-  if (error.code === 'ENOENT') return null;
+  // What nobody signed who may has never been live.
+  if (error.code === 'ENOENT' || error instanceof Untrusted) return null;
   throw error;
 };
 

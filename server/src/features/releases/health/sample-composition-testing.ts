@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Composition } from '@suksa/contracts';
 
 const part = { commit: 'abc', builtAt: '', files: {}, entry: 'entry.js' };
@@ -33,6 +34,21 @@ export const sampleRemote = (name: string, version: string) => ({
   requires: {},
 });
 
+/** The page of a shell's version. */
+export const samplePage = (version: string) => `<html lang="en-US">${version}<!--composition-->`;
+
+/** A released shell that has a page and nothing else. */
+export const sampleShell = (version: string) => ({
+  ...part,
+  files: {
+    'index.html': `sha384-${createHash('sha384').update(samplePage(version)).digest('base64')}`,
+  },
+  preload,
+  version,
+  provides: {},
+  libraries: {},
+});
+
 /** A shell and the tab reports; its id ends in the day of November 2026 on which it went live. */
 export const sampleComposition = (id: string, parent: string | null, reports: string): Composition => ({
   schema: 1,
@@ -40,6 +56,6 @@ export const sampleComposition = (id: string, parent: string | null, reports: st
   parent,
   time: `2026-11-2${id.slice(1)}T08:00:00.000Z`,
   by: 'reports team',
-  shell: { ...part, preload, version: 'shell-1', provides: {}, libraries: {} },
+  shell: sampleShell('shell-1'),
   remotes: { reports: sampleRemote('reports', reports) },
 });

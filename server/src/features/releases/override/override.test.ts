@@ -5,7 +5,7 @@ import { endOverride, startOverride } from '@suksa/contracts/releases';
 import { login } from '@suksa/contracts/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { sampleComposition } from '../health/sample-composition-testing.ts';
+import { sampleComposition, samplePage, sampleShell } from '../health/sample-composition-testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suksa-override-'));
 const entry = 'http://127.0.0.1:3001/reports/entry.js';
@@ -14,10 +14,7 @@ const release = (id: string, canary?: object) => {
   mkdirSync(join(folder, 'compositions'), { recursive: true });
   for (const version of ['shell-1', 'shell-2']) {
     mkdirSync(join(folder, 'shell', version), { recursive: true });
-    writeFileSync(
-      join(folder, 'shell', version, 'index.html'),
-      `<html lang="en-US">${version}<!--composition-->`,
-    );
+    writeFileSync(join(folder, 'shell', version, 'index.html'), samplePage(version));
   }
   const composition = { ...sampleComposition(id, null, 'reports-1'), ...(canary && { canary }) };
   writeFileSync(join(folder, `compositions/${id}.json`), JSON.stringify(composition));
@@ -168,10 +165,9 @@ test('it ends with the session', async () => {
 });
 
 test('a page brings the second version to those who try it, by the cookie of their session', async () => {
-  const { shell } = sampleComposition('c2', null, 'reports-1');
   const { remotes } = sampleComposition('c2', null, 'reports-2');
   release('c2', {
-    shell: { part: { ...shell, version: 'shell-2' }, audience: { share: 0, roles: [], users: ['head'] } },
+    shell: { part: sampleShell('shell-2'), audience: { share: 0, roles: [], users: ['head'] } },
     remotes: { reports: { part: remotes.reports, audience: { share: 0, roles: [7], users: ['head'] } } },
   });
   const signIn = async (username: string) => {
