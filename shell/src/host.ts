@@ -1,6 +1,6 @@
 import type { Tab } from '@suksa/contracts';
 import { provideHost } from '@suksa/platform';
-import { provideFormKeeper, settled } from '@suksa/ui';
+import { provideFormKeeper, settled, showUpload } from '@suksa/ui';
 import { drafts } from './session/drafts.ts';
 import { refreshUser, rightsSeen, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom, stayInYearAtom } from './stores/branch.ts';
@@ -32,6 +32,7 @@ export function provideShell(tabs: readonly Tab[]): void {
       rightsSeen(rights);
     },
     onWorked: settled,
+    showUpload,
   });
   provideFormKeeper({
     hold: unsavedForms.add,

@@ -19,6 +19,12 @@ export interface BranchContext {
   readonly readOnly: boolean;
 }
 
+/** Says how far a file is that is being sent. */
+export interface UploadNotice {
+  readonly progress: (bytes: { readonly sent: number; readonly total: number }) => void;
+  readonly end: () => void;
+}
+
 /** What the shell gives to this package at start-up. Remotes see it only through the functions and hooks here. */
 export interface Host {
   readonly store: ReturnType<typeof createStore>;
@@ -41,6 +47,8 @@ export interface Host {
   readonly onRights?: (rights: string) => void;
   /** Called with each call that worked, as {@link ApiError} names the ones that didn't. */
   readonly onWorked?: (call: string) => void;
+  /** Called for each file that takes longer than a moment to send. */
+  readonly showUpload?: () => UploadNotice;
 }
 
 let provided: Host | undefined;

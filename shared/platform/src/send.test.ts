@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoint, upload } from '@suksa/contracts';
+import { endpoint } from '@suksa/contracts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiError, send } from './index.ts';
@@ -118,22 +118,4 @@ test('a server that is not there is a missing connection', async () => {
   const stop = await listening(() => {});
   stop();
   await expect(send(write('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
-});
-
-test('a file goes as its bytes, the other fields beside it, with the key of who repeats it', async () => {
-  const fetch = answering(200);
-  const body = { file: new File(['abc'], 'ກ.csv', { type: 'text/csv' }), key: 'once', empty: null };
-  await send(
-    endpoint({
-      ...write('POST'),
-      body: z.object({ file: upload({ bytes: 10 }), key: z.string(), empty: z.null() }),
-    }),
-    { body },
-  );
-  const [, init] = fetch.mock.calls[0] as unknown as [string, { body: FormData; headers: Headers }];
-  const form = init.body;
-  expect(JSON.parse(String(form.get('body')))).toEqual({ key: 'once', empty: null });
-  const sent = form.get('file') as File;
-  expect([sent.name, sent.type, await sent.text()]).toEqual(['ກ.csv', 'text/csv', 'abc']);
-  expect(new Headers(init.headers).has('content-type')).toBe(false);
 });

@@ -5,13 +5,16 @@ import {
   type ErrorBody,
   wireBody,
 } from '@suksa/contracts';
-import { FetchError, ofetch } from 'ofetch';
+import { createFetch, FetchError, ofetch } from 'ofetch';
 import { ApiError } from './api-error.ts';
 import { host } from './host.ts';
 import { andRefresh } from './refresh.ts';
+import { sendForm } from './send-form.ts';
 
-/** A call that has not answered by then has failed; long work on the server reports progress instead. */
+/** A call without a file that has not answered by then has failed; long work on the server reports progress instead. */
 const callTimeLimit = 30_000;
+
+const ofetchForm = createFetch({ fetch: sendForm });
 
 /** The parts of a call as they go over the wire; which of them an endpoint takes is its contract's business. */
 interface RawInput {
@@ -45,13 +48,15 @@ async function sent<E extends Endpoint>(
   const token = host().store.get(host().session)?.token;
   const call = `${endpoint.name} ${JSON.stringify(params ?? null)}`;
   try {
-    const answer: unknown = await ofetch(pathOf(endpoint, params), {
+    const sentBody = wireBody(body) as Record<string, unknown> | FormData | undefined;
+    const hasFile = sentBody instanceof FormData;
+    const answer: unknown = await (hasFile ? ofetchForm : ofetch)(pathOf(endpoint, params), {
       method: endpoint.method,
       headers: { ...callHeaders(token), ...extraHeaders },
       query: withoutEmpty(query),
-      ...(body === undefined ? {} : { body: wireBody(body) as Record<string, unknown> | FormData }),
+      ...(sentBody && { body: sentBody }),
       responseType: endpoint.output === 'file' ? 'blob' : 'json',
-      timeout: callTimeLimit,
+      ...(!hasFile && { timeout: callTimeLimit }),
       onResponse: ({ response }) => {
         const rights = response.headers.get('rights');
         if (rights) host().onRights?.(rights);

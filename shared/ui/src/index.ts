@@ -9,6 +9,7 @@ export { workIcons } from './icon/work-icons.ts';
 export { LanguageText } from './language/language-text.tsx';
 export { Menu } from './menu/menu.ts';
 export { notify, settled } from './notify/notify.tsx';
+export { showUpload } from './notify/show-upload.tsx';
 export { useRefusalNotice } from './notify/use-refusal-notice.ts';
 export { Modal, type ModalProps } from './overlay/modal.tsx';
 export { showOverlay } from './overlay/overlay-store.ts';

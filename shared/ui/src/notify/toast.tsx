@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import type { Tone } from '../page/tone.ts';
+import { shelf } from './shelf.ts';
 import classes from './toast.module.css';
 
 interface ToastProps {
@@ -11,19 +12,6 @@ interface ToastProps {
   readonly duration: number | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   readonly onClose: () => void;
-}
-
-const shelfId = 'notices';
-
-/** The list that toasts stand in, outside the page so that a modal window doesn't make it inert. */
-function shelf(): HTMLElement {
-  const known = document.getElementById(shelfId);
-  if (known) return known;
-  const made = document.createElement('div');
-  made.id = shelfId;
-  made.className = classes.shelf ?? '';
-  document.body.append(made);
-  return made;
 }
 
 export function Toast({ tone, text, duration, action, onClose }: ToastProps) {
