@@ -1,8 +1,9 @@
 import type curriculumWords from '../locales/curriculum/en.json';
 import type words from '../locales/en.json';
+import type teachingWords from '../locales/teaching/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    technical: typeof words & typeof curriculumWords;
+    technical: typeof words & typeof curriculumWords & typeof teachingWords;
   }
 }

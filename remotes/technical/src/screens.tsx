@@ -6,6 +6,10 @@ const words = {
     en: () => import('../locales/curriculum/en.json'),
     lo: () => import('../locales/curriculum/lo.json'),
   },
+  teaching: {
+    en: () => import('../locales/teaching/en.json'),
+    lo: () => import('../locales/teaching/lo.json'),
+  },
 };
 
 /** The only module that the shell sees: this tab's screens and words, each loaded when it is needed. */
@@ -15,7 +19,11 @@ export const screens = {
   subjects: withWords('technical', words.curriculum, () => import('./subjects/subjects-screen.tsx')),
   schedules: () => import('./planned/schedules-screen.tsx'),
   'schedule-form': () => import('./planned/schedule-form-screen.tsx'),
-  'subject-teacher': () => import('./planned/subject-teacher-screen.tsx'),
+  'subject-teacher': withWords(
+    'technical',
+    words.teaching,
+    () => import('./teaching/subject-teacher-screen.tsx'),
+  ),
 };
 
 export const locales = {

@@ -39,4 +39,5 @@ export type Resource =
   | 'standard-reason'
   | 'student'
   | 'subject'
+  | 'teaching'
   | 'user';

@@ -93,6 +93,9 @@ async function insertSchool(
   await insertRows(client, tables.userSearch, staff.search);
   await insertRows(client, tables.homerooms, staff.homerooms);
   await insertRows(client, tables.teacherAssignments, staff.assignments);
+  await client.query(taughtLastYear);
+  await client.query(teachingProfiles);
+  await client.query(teachingSubjects);
 
   await insertRows(client, tables.families, students.families);
   await insertRows(client, tables.students, students.students);
@@ -133,6 +136,25 @@ const usualCurriculum = `
   from academic_year y join branch_level bl on bl.branch_id = y.branch_id
   join subject_level sl on sl.level_id = bl.level_id join subject s on s.id = sl.subject_id
   order by y.id, sl.level_id, s.position`;
+
+/** Last year each class was taught by those who teach the class of its name now. */
+const taughtLastYear = `
+  insert into teacher_assignment (class_id, subject_id, teacher_id, part, start_date, end_date)
+  select before.id, a.subject_id, a.teacher_id, a.part, y.start_date, y.end_date
+  from class before join academic_year y on y.id = before.year_id and y.state = 'closed'
+  join class now on now.branch_id = before.branch_id and now.name = before.name and now.id <> before.id
+  join teacher_assignment a on a.class_id = now.id order by before.id, a.subject_id`;
+
+/** Who teaches every subject of a class gives more periods than who teaches one to several. */
+const teachingProfiles = `
+  insert into teaching_profile (teacher_id, weekly_cap)
+  select a.teacher_id, case when bool_or(l.stage = 'primary') then 32 else 24 end
+  from teacher_assignment a join class c on c.id = a.class_id join level l on l.id = c.level_id
+  group by a.teacher_id order by a.teacher_id`;
+
+const teachingSubjects = `
+  insert into teaching_profile_subject (teacher_id, subject_id)
+  select distinct teacher_id, subject_id from teacher_assignment order by teacher_id, subject_id`;
 
 /** How last year ended for the children of the account `family`, for its dashboard. */
 const resultsOfDemoFamily = `

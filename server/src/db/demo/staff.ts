@@ -1,10 +1,11 @@
 import { laoSortKey, searchTokens } from '@suksa/i18n/lao';
 import type { YearRow } from '../default-year.ts';
-import { levelRows, subjectLevelRows, subjectRows } from '../foundation.ts';
+import { subjectLevelRows } from '../foundation.ts';
 import type { homerooms, teacherAssignments, userBranches, userSearch, users } from '../schema/index.ts';
 import { femaleNames, maleNames, type Name, surnames } from './names.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import { branchRows, type ClassRow } from './school.ts';
+import { giveToSpecialists } from './specialists.ts';
 
 /** Names that sign in to the demo school, in the order of their user ids. */
 export const demoAccounts = [
@@ -60,11 +61,12 @@ export const phoneNumber = (random: Random): string =>
 
 const STAFF_NUMBER = 100_000;
 
-/** Makes the accounts and enough teachers: one homeroom teacher for each class, specialists in secondary. */
+/** Makes the accounts and enough teachers: one homeroom teacher for each class, teachers of one subject in secondary. */
 export function makeStaff(
-  random: Random,
+  chance: Random,
   { years, classes }: { years: readonly YearRow[]; classes: readonly ClassRow[] },
 ): Staff {
+  let random = chance;
   const staff: Staff = {
     users: [],
     branches: [],
@@ -118,7 +120,6 @@ export function makeStaff(
     if (!open) continue;
     const addTeacher = (): number =>
       add(`teacher${staff.users.length + 1}`, { roleId: 7, staffType: 'teaching', branchIds: [branch.id] });
-    const specialists = new Map<string, number>();
 
     own.forEach((schoolClass, index) => {
       // The account "teacher" is the homeroom teacher of the first class of branch 1.
@@ -129,20 +130,21 @@ export function makeStaff(
         teacherId: homeroomTeacher,
         startDate: open.startDate,
       });
-      const level = levelRows.find(({ id }) => id === schoolClass.levelId);
       for (const { subjectId, levelId } of subjectLevelRows) {
         if (levelId !== schoolClass.levelId) continue;
-        const subject = subjectRows.find(({ id }) => id === subjectId);
-        // In secondary one specialist serves up to four classes with each core subject.
-        const specialistKey = `${subjectId}-${Math.floor(index / 4)}`;
-        let teacherId = homeroomTeacher;
-        if (level?.stage !== 'primary' && subject?.type === 'core') {
-          teacherId = specialists.get(specialistKey) ?? homeroomTeacher;
-          specialists.set(specialistKey, teacherId);
-        }
-        staff.assignments.push({ classId: schoolClass.id, subjectId, teacherId, startDate: open.startDate });
+        staff.assignments.push({
+          classId: schoolClass.id,
+          subjectId,
+          teacherId: homeroomTeacher,
+          startDate: open.startDate,
+        });
       }
     });
   }
+  // A chance of their own, so that the rest of the school is the same however many they are.
+  random = new Random(staff.users.length);
+  giveToSpecialists(staff, classes, (branchId) =>
+    add(`teacher${staff.users.length + 1}`, { roleId: 7, staffType: 'teaching', branchIds: [branchId] }),
+  );
   return staff;
 }

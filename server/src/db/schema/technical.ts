@@ -128,6 +128,51 @@ export const teacherAssignments = pgTable(
   ],
 );
 
+/** The version of a cell of the plan of who teaches what, so that two who plan at once don't write over each other. */
+export const teachingCells = pgTable(
+  'teaching_cell',
+  {
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    version: version(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.subjectId] }), index('teaching_cell_subject').on(t.subjectId)],
+);
+
+/** How many periods a week a teacher may have; null: nobody has said. */
+export const teachingProfiles = pgTable(
+  'teaching_profile',
+  {
+    teacherId: integer('teacher_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    weeklyCap: smallint('weekly_cap'),
+    version: version(),
+  },
+  (t) => [check('teaching_profile_weekly_cap_in_range', sql`${t.weeklyCap} between 1 and 60`)],
+);
+
+/** What a teacher is qualified for. */
+export const teachingProfileSubjects = pgTable(
+  'teaching_profile_subject',
+  {
+    teacherId: integer('teacher_id')
+      .notNull()
+      .references(() => teachingProfiles.teacherId, { onDelete: 'cascade' }),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.teacherId, t.subjectId] }),
+    index('teaching_profile_subject_subject').on(t.subjectId),
+  ],
+);
+
 /** The homeroom teacher of a class; one at a time (exclusion constraint). */
 export const homerooms = pgTable(
   'homeroom',

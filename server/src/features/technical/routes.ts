@@ -19,11 +19,13 @@ import { curriculumRoutes } from './curriculum/curriculum-routes.ts';
 import { presentLevel, presentSubject, presentSubjectExport } from './subjects/subject-presenter.ts';
 import { allLevels, findSubjects } from './subjects/subject-repository.ts';
 import { addSubject, changeSubject, removeSubject, subjectEntity } from './subjects/subject-service.ts';
+import { teachingRoutes } from './teaching/teaching-routes.ts';
 
 export const technicalRoutes = (app: App) => {
   announcementRoutes(app);
   noticeRoutes(app);
   curriculumRoutes(app);
+  teachingRoutes(app);
   refuseConstraints(app, {
     subject_code_unique: { code: 'duplicate', field: 'code' },
     subject_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },

@@ -1,0 +1,44 @@
+import {
+  type Teaching,
+  TeachingProfileInput,
+  type TeachingTeacher,
+  updateTeachingProfile,
+} from '@suksa/contracts/technical';
+import { useFormat } from '@suksa/i18n';
+import { send } from '@suksa/platform';
+import { ChoicesField, FormDrawer, NumberField, useContractForm } from '@suksa/ui/form';
+import { useTranslation } from 'react-i18next';
+
+interface ProfileDrawerProps {
+  readonly teacher: TeachingTeacher;
+  readonly subjects: Teaching['subjects'];
+  readonly onClose: () => void;
+}
+
+/** How much a teacher may teach, and what. */
+export default function ProfileDrawer({ teacher, subjects, onClose }: ProfileDrawerProps) {
+  const { t } = useTranslation('technical');
+  const format = useFormat();
+  const form = useContractForm({
+    name: 'technical.teaching.profile',
+    record: teacher.id,
+    schema: TeachingProfileInput,
+    namespace: 'technical',
+    initial: { weeklyCap: teacher.weeklyCap, subjectIds: teacher.subjectIds, version: teacher.version },
+    submit: (body) => send(updateTeachingProfile, { params: { id: teacher.id }, body }),
+  });
+  return (
+    <FormDrawer opened onClose={onClose} form={form} title={format.name(teacher.name)}>
+      <NumberField
+        {...form.field('weeklyCap')}
+        label={t('teaching.cap')}
+        description={t('teaching.cap_help')}
+      />
+      <ChoicesField
+        {...form.field('subjectIds')}
+        label={t('teaching.qualified_for')}
+        data={subjects.map(({ id, code, name }) => ({ value: id, label: `${format.name(name)} (${code})` }))}
+      />
+    </FormDrawer>
+  );
+}
