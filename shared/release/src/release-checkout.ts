@@ -51,23 +51,24 @@ export async function releaseCheckout(options: ReleaseCheckout): Promise<Composi
     const said = { ...change, ...(skipped.length > 0 && { skipped: [...skipped] }) };
     return chosen.reduce<Draft>((draft, record) => withPart(draft, record, said), draftOf(base));
   };
-  const skipped = await gateAll({
-    store,
-    records: chosen,
-    draft: make(live),
-    against: live.id,
-    skipEndToEnd,
-    print: progress,
-  });
+  const pass = (base: Composition) =>
+    gateAll({
+      store,
+      records: chosen,
+      draft: make(base),
+      against: base.id,
+      skipEndToEnd,
+      print: progress,
+    });
+  let skipped = await pass(live);
   const composition = await switchLive({
     store,
     seen: live,
     parts,
     print: progress,
     async make(base) {
-      const draft = make(base, skipped);
-      if (base.id !== live.id) for (const record of chosen) await refuseUnfit(store, record, draft);
-      return draft;
+      if (base.id !== live.id) skipped = await pass(base);
+      return make(base, skipped);
     },
   });
   progress(`${parts.join(', ')} live: composition ${composition.id}`);

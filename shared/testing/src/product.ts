@@ -61,7 +61,8 @@ async function start(options: ProductOptions): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'suksa-data-'));
   // One process, so that a signal reaches the server itself.
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root,
+    // The gate names a folder with the server that is live, where that isn't this clone's.
+    cwd: process.env.SERVER_FOLDER || root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

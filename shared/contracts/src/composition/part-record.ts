@@ -34,12 +34,14 @@ export const PartRecord = z.discriminatedUnion('kind', [
 ]);
 export type PartRecord = z.infer<typeof PartRecord>;
 
-/** That a version passed the whole gate: `releases/<part>/<version>.gate.json`. */
+/** That a version passed the whole gate: `releases/<part>/<version>.<hash of on>.gate.json`. */
 export const GatePass = z.object({
   time: z.string(),
   by: z.string(),
   /** The composition that was live. */
   against: z.nullable(z.string()),
+  /** The shell and the server with which it was tested, of a shell the tabs too: it counts for no others. */
+  on: z.string(),
   checks: z.array(z.string()),
 });
 export type GatePass = z.infer<typeof GatePass>;

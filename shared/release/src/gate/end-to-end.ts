@@ -9,11 +9,13 @@ import type { Refusal } from './refusal.ts';
 
 export const endToEndCheck = 'end-to-end';
 
-/** Starts the product on exactly the candidate and runs those parts' own end-to-end tests in a browser. */
+/**
+ * Starts the server of that folder on exactly the candidate and runs those parts' own end-to-end tests in a browser.
+ */
 export async function runEndToEnd(
   storage: Storage,
   names: readonly string[],
-  draft: Draft,
+  { draft, server }: { readonly draft: Draft; readonly server: string },
 ): Promise<readonly Refusal[]> {
   const folders = names.map((name) => (name === 'shell' ? 'shell/e2e' : `remotes/${name}/e2e`));
   const untested = folders.filter((folder) => !existsSync(path.join(root, folder)));
@@ -24,7 +26,7 @@ export async function runEndToEnd(
       wanted: 'at least one test, run from a clone that holds the part',
     }));
   }
-  const code = await withCandidateView(storage, draft, (view) => runTests(names, view));
+  const code = await withCandidateView(storage, draft, (view) => runTests(names, view, server));
   if (code === 0) return [];
   return [
     {
@@ -35,12 +37,23 @@ export async function runEndToEnd(
   ];
 }
 
-function runTests(names: readonly string[], { releases, trust }: CandidateView): Promise<number> {
+function runTests(
+  names: readonly string[],
+  { releases, trust }: CandidateView,
+  server: string,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'shared/tooling/src/e2e.ts', ...names], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, COMPOSED: releases, RELEASE_TRUST: trust, RELEASE_KEYS: '', BASE_URL: '' },
+      env: {
+        ...process.env,
+        COMPOSED: releases,
+        RELEASE_TRUST: trust,
+        RELEASE_KEYS: '',
+        SERVER_FOLDER: server,
+        BASE_URL: '',
+      },
     });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

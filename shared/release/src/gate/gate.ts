@@ -1,11 +1,9 @@
-import type { GatePass, PartRecord } from '@suksa/contracts';
+import type { PartRecord } from '@suksa/contracts';
 import type { CompositionStore, Draft } from '../composition-store.ts';
-import { folderOf } from '../part-record.ts';
-import { readSignedPass, signPass } from '../signing/signed-pass.ts';
-import type { Storage } from '../storage/storage.ts';
-import { who } from '../who.ts';
+import { serverCode } from '../server-code/server-code.ts';
 import { checkCalls, oldCallsOf } from './check-calls.ts';
 import { endToEndCheck, runEndToEnd } from './end-to-end.ts';
+import { passedOn, readPass, writePass } from './passes.ts';
 import { GateRefused } from './refusal.ts';
 import { quickChecks, runChecks } from './run-checks.ts';
 
@@ -29,39 +27,41 @@ export const gate = ({
 
 /**
  * Checks published versions together against what is live, and answers the checks that were left out. Tests in a
- * browser that a version has passed once aren't run again.
+ * browser that a version has passed with that shell and that server aren't run again.
  *
  * @throws {GateRefused} with every check that fails. Nothing has changed then.
  */
 export async function gateAll(options: GateOptions): Promise<readonly string[]> {
-  const { store, records, draft, skipEndToEnd, print } = options;
-  const { storage } = store;
+  const { store, records, draft, against, skipEndToEnd, print } = options;
   for (const record of records) {
     await refuseUnfit(store, record, draft);
     for (const call of record.calls ? oldCallsOf(record, await store.server()) : [])
       print(`! ${record.name} uses a call that will go: ${call}`);
   }
   print(`✓ ${quickChecks.join(', ')}`);
-  const untried: PartRecord[] = [];
+  const untried: { readonly record: PartRecord; readonly on: string }[] = [];
   for (const record of records) {
-    const passed = await readPass(storage, record);
+    const on = await passedOn(store, record, draft);
+    const passed = await readPass(store, record, on);
     if (passed) print(`✓ ${endToEndCheck} of ${record.name}, passed on ${passed.time} for ${passed.by}`);
-    else untried.push(record);
+    else untried.push({ record, on });
   }
   if (untried.length === 0) return [];
-  const names = untried.map(({ name }) => name);
+  const names = untried.map(({ record }) => record.name);
   if (skipEndToEnd) {
     print('');
     print(`!! The end-to-end tests of ${names.join(', ')} were LEFT OUT. The composition will say so.`);
     print('');
     return [endToEndCheck];
   }
-  const what = untried.map(textOf).join(', ');
-  print(`… ${endToEndCheck}: the product starts with ${what}, in a browser`);
-  const failed = await runEndToEnd(storage, names, draft);
+  const what = untried.map(({ record }) => textOf(record)).join(', ');
+  const server = await serverCode(await store.server());
+  print(`… ${endToEndCheck}: the server ${server.name} starts with ${what}, in a browser`);
+  const failed = await runEndToEnd(store.storage, names, { draft, server: await server.folder() });
   if (failed.length > 0) throw new GateRefused(what, failed);
   print(`✓ ${endToEndCheck}`);
-  for (const record of untried) await writePass(options, record);
+  const checks = [...quickChecks, endToEndCheck];
+  for (const { record, on } of untried) await writePass(store, record, { on, against, checks });
   return [];
 }
 
@@ -83,20 +83,3 @@ export async function refuseUnfit(
 }
 
 const textOf = ({ name, part }: PartRecord): string => `${name} ${part.version}`;
-
-const passFile = ({ name, part }: PartRecord): string => `${folderOf(name, part.version)}.gate.json`;
-
-async function readPass(storage: Storage, record: PartRecord): Promise<GatePass | null> {
-  const content = await storage.read(passFile(record));
-  return content && readSignedPass(storage, record, content.toString());
-}
-
-async function writePass({ store, against }: GateOptions, record: PartRecord): Promise<void> {
-  const pass: GatePass = {
-    time: new Date().toISOString(),
-    by: who(),
-    against,
-    checks: [...quickChecks, endToEndCheck],
-  };
-  await store.storage.create(passFile(record), await signPass(store.storage, record, pass));
-}

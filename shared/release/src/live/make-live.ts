@@ -1,6 +1,6 @@
 import type { Change, Composition, PartRecord } from '@suksa/contracts';
 import type { CompositionStore } from '../composition-store.ts';
-import { gate, refuseUnfit } from '../gate/gate.ts';
+import { gate } from '../gate/gate.ts';
 import { withPart } from './draft.ts';
 import { switchLive, versionOf } from './switch-live.ts';
 
@@ -28,19 +28,25 @@ export async function makeLive({
 }: MakeLive): Promise<Composition | null> {
   const { name, part } = record;
   if (versionOf(seen, name) === part.version) return null;
-  const draft = withPart(seen, record, change);
-  const skipped = await gate({ store, record, draft, against: seen.id, skipEndToEnd, print });
-  const said: Change = { ...change, ...(skipped.length > 0 && { skipped: [...skipped] }) };
+  const pass = (base: Composition) =>
+    gate({
+      store,
+      record,
+      draft: withPart(base, record, change),
+      against: base.id,
+      skipEndToEnd,
+      print,
+    });
+  let skipped = await pass(seen);
   return switchLive({
     store,
     seen,
     parts: [name],
     print,
     async make(live) {
-      const made = withPart(live, record, said);
-      // On a parent that the gate hasn't seen, everything that says whether the parts fit is asked again.
-      if (live.id !== seen.id) await refuseUnfit(store, record, made);
-      return made;
+      // On a parent that the gate hasn't seen it is asked again: in a browser only if the shell is another one.
+      if (live.id !== seen.id) skipped = await pass(live);
+      return withPart(live, record, { ...change, ...(skipped.length > 0 && { skipped: [...skipped] }) });
     },
   });
 }

@@ -72,7 +72,13 @@ test('a pass of the gate holds for the content for which it was signed, and a wr
   const store = emptyStore();
   await withLive(store, ['reports']);
   const record = await publish(store.storage, sampleTab('reports', 'second'));
-  const pass = { time: '2026-11-23T08:00:00.000Z', by: 'gate', against: null, checks: ['end-to-end'] };
+  const pass = {
+    time: '2026-11-23T08:00:00.000Z',
+    by: 'gate',
+    against: null,
+    on: 'shell 1',
+    checks: ['end-to-end'],
+  };
   const signed = await signPass(store.storage, record, pass);
   expect(await readSignedPass(store.storage, record, signed)).toEqual(pass);
   const same = { ...record, part: { ...record.part, files: {} } } as typeof record;

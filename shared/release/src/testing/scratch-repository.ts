@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../parts.ts';
+import { linkPackages } from '../server-code/link-packages.ts';
 import { type Ended, runScript } from './run-script.ts';
 
 const run = promisify(execFile);
@@ -40,7 +41,7 @@ export async function scratchRepository(depth = 0): Promise<ScratchRepository> {
   await Promise.all(
     files.map((file) => copyFile(path.join(root, file), path.join(folder, file)).catch(unlessGone)),
   );
-  for (const packages of ['node_modules', 'server/node_modules']) await link(folder, packages);
+  await linkPackages(folder);
   return {
     folder,
     run: (script, args, env) => runScript(folder, script, args, env),
@@ -57,16 +58,4 @@ export async function scratchRepository(depth = 0): Promise<ScratchRepository> {
 /** One that was deleted here and not yet committed is listed still. */
 function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
-}
-
-/** Hard links, which cost no space; a copy where the system has none. */
-async function link(folder: string, packages: string): Promise<void> {
-  const [from, to] = [path.join(root, packages), path.join(folder, packages)];
-  await run('cp', ['-al', from, to]).catch(async () => {
-    await rm(to, { recursive: true, force: true });
-    await cp(from, to, { recursive: true, verbatimSymlinks: true }).catch((error: NodeJS.ErrnoException) => {
-      // Not every workspace has packages of its own.
-      if (error.code !== 'ENOENT') throw error;
-    });
-  });
 }
