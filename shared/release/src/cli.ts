@@ -1,9 +1,11 @@
-import { parseArgs } from 'node:util';
 import { answeringServer } from './calls/answering-server.ts';
-import { type Command, WrongUsage } from './command.ts';
+import { type Command, partHere, WrongUsage } from './command.ts';
 import { commands } from './commands.ts';
 import { CompositionStore } from './composition-store.ts';
+import { parseCommand } from './parse-command.ts';
 import { Refused } from './refused.ts';
+import { bringThere, runThere, type Service, serviceIn } from './service/ask-service.ts';
+import { neededRights } from './service/rights.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** 0: done. 1: refused, with the reason; nothing has changed. 2: not understood. */
@@ -17,10 +19,13 @@ const everythingOptions: NonNullable<Command['options']> = {
 
 const print = (line: string) => console.info(line);
 const [name, ...rest] = process.argv.slice(2);
+let exitCode: number = exitCodes.done;
 
 async function releaseEverything(): Promise<void> {
-  const { values, positionals } = parse(process.argv.slice(2), everythingOptions);
+  const { values, positionals } = parseCommand(process.argv.slice(2), everythingOptions);
   if (values.help) return printOverview();
+  if (serviceIn(process.env))
+    throw new Refused('The service takes one part at a time: npm run release -- publish <part>');
   if (positionals.length > 0) throw new WrongUsage(`The command stands first: ${positionals.join(' ')}.`);
   const { releaseCheckout } = await import('./release-checkout.ts');
   const { replace, 'skip-e2e': skipEndToEnd }: Readonly<Record<string, unknown>> = values;
@@ -38,23 +43,36 @@ async function runCommand(commandName: string): Promise<void> {
   if (commandName === 'help') return printOverview();
   const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
   if (!command) throw new WrongUsage(`There is no command ${commandName}.`);
-  const { values, positionals } = parse(rest, command.options ?? {});
+  const { values, positionals } = parseCommand(rest, command.options ?? {});
   if (values.help) return printHelp(commandName, command);
+  const service = serviceIn(process.env);
+  if (service && commandName === 'publish') return publishThere(service, positionals, values);
+  if (service && neededRights(commandName, positionals, values))
+    return endWith(await runThere(service, commandName, rest, print));
   const storage = openStorage(addressOf(values));
   const store = new CompositionStore(storage, answeringServer(process.env.SUKSA_URL));
   await command.run({ storage, store, names: positionals, options: values, print });
 }
 
-function parse(args: readonly string[], options: NonNullable<Command['options']>) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { ...options, releases: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    throw new WrongUsage((error as Error).message);
-  }
+/** Builds here, in a place of its own; what is live is the service's to say. */
+async function publishThere(
+  service: Service,
+  names: readonly string[],
+  { candidate, 'skip-e2e': skips }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const [name] = names;
+  if (!name || names.length !== 1) throw new WrongUsage('Name one part.');
+  const storage = openStorage('.cache/outgoing');
+  const { buildAndPublish } = await import('./build/build-and-publish.ts');
+  const record = await buildAndPublish(await partHere(name), { storage, progress: print });
+  const { code, version = '' } = await bringThere(service, { storage, record }, print);
+  if (code !== 0 || candidate) return endWith(code);
+  const args = [name, '--version', version, ...(skips ? ['--skip-e2e'] : [])];
+  endWith(await runThere(service, 'promote', args, print));
+}
+
+function endWith(code: number): void {
+  exitCode = code;
 }
 
 const addressOf = ({ releases }: { readonly releases?: unknown }): string =>
@@ -79,6 +97,7 @@ function printOverview(): void {
   print(
     'SUKSA_URL names the running server, which has to answer what the parts call; else it is this clone’s.',
   );
+  print('RELEASE_SERVICE and RELEASE_TOKEN have the release service do it, in the name of a team.');
   print('shared/release/README.md says more.');
 }
 
@@ -109,7 +128,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   await (!name || name.startsWith('--') ? releaseEverything() : runCommand(name));
-  process.exitCode = exitCodes.done;
+  process.exitCode = exitCode;
 } catch (error) {
   process.exitCode = explain(error);
 }
