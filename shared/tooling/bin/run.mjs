@@ -9,6 +9,7 @@ const commands = {
   e2e: 'shared/tooling/src/e2e.ts',
   bench: 'shared/tooling/src/bench/bench.ts',
   release: 'shared/release/src/cli.ts',
+  timetable: 'server/src/timetable-command.ts',
   'new-tab': 'shared/tooling/src/new-tab.ts',
 };
 

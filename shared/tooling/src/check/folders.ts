@@ -21,6 +21,11 @@ const roles: Readonly<Record<string, string>> = {
   markup: 'HTML that the server draws',
   testing: 'what tests arrange',
 };
+/**
+ * Folders inside a resource that are worlds of their own: no calls, no SQL, only functions. Their files are named after
+ * what is in them.
+ */
+const worlds = ['solver', 'fet'];
 /** What stands in the folder of a feature itself. */
 const entrances = ['routes', 'testing'];
 
@@ -52,6 +57,7 @@ const misnamed = (file: string): readonly string[] => {
   const [, place] = /^server\/src\/features\/[^/]+\/(.+)\.ts$/.exec(file) ?? [];
   if (!place || /\.test$/.test(place)) return [];
   const steps = place.split('/');
+  if (steps.slice(0, -1).some((step) => worlds.includes(step))) return [];
   const role = steps.at(-1)?.split('-').at(-1) ?? '';
   if (steps.length === 1)
     return entrances.includes(place)
