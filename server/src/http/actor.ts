@@ -42,13 +42,13 @@ export const isWider = (scope: DataScope, than: DataScope) => scopes.indexOf(sco
 
 export const can = (actor: Actor, permission: string) => actor.permissions.has(permission);
 
-interface Wanted {
+interface ContextRequest {
   readonly branchId?: number | undefined;
   readonly yearId?: number | undefined;
 }
 
 /** The wanted branch and year where permitted, else the first permitted branch and its usual year. */
-export const contextOf = (actor: Actor, { branchId, yearId }: Wanted): Context => {
+export const contextOf = (actor: Actor, { branchId, yearId }: ContextRequest): Context => {
   const branch = actor.branches.find(({ id }) => id === branchId) ?? actor.branches[0];
   if (!branch) return refuse('no_permission', { details: { reason: 'no_branch' } });
   const year = branch.years.find(({ id }) => id === yearId) ?? defaultYear(branch.years);

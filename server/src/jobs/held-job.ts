@@ -25,7 +25,7 @@ export const presentAtWork = (row: JobRow, job: HeldJob, caller: Caller): JobAtW
     ...caller,
     input: row.input,
     kept: row.result && { done: row.done, result: row.result },
-    tell(done, total) {
+    report(done, total) {
       job.done = done;
       job.total = total;
       goOn();

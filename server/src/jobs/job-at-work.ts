@@ -7,7 +7,7 @@ export interface JobAtWork<Input, Result> extends Caller {
   /** The steps of an earlier attempt that were kept: how many, and what they came to. */
   readonly kept: { readonly done: number; readonly result: Result } | null;
   /** Says how far it is. Throws where the work shall end: called off, or its server is closing. */
-  readonly tell: (done: number, total: number) => void;
+  readonly report: (done: number, total: number) => void;
   /** Keeps a step in the transaction that did it. Throws like `tell`, so that the step is taken back. */
   readonly keep: (tx: Transaction, step: { done: number; total: number; result: Result }) => Promise<void>;
   /**

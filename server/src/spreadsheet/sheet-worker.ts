@@ -23,7 +23,7 @@ const pieceLength = 500;
 
 const port = parentPort;
 if (!port) throw new Error('sheet-worker.ts runs only as a worker thread');
-const tell = (message: FromSheetWorker) => port.postMessage(message);
+const post = (message: FromSheetWorker) => port.postMessage(message);
 
 const { file, known } = workerData as SheetTask;
 /** On the way to a thread a buffer becomes an array of bytes. */
@@ -33,13 +33,13 @@ try {
     { ...file, bytes: Buffer.from(buffer, byteOffset, length) },
     known,
   );
-  tell({ kind: 'titles', titles });
+  post({ kind: 'titles', titles });
   for (let at = 0; at < rows.length; at += pieceLength) {
     await once(port, 'message');
-    tell({ kind: 'rows', rows: rows.slice(at, at + pieceLength), last: at + pieceLength >= rows.length });
+    post({ kind: 'rows', rows: rows.slice(at, at + pieceLength), last: at + pieceLength >= rows.length });
   }
 } catch (cause) {
   if (!(cause instanceof Refusal)) throw cause;
-  tell({ kind: 'refused', code: cause.code, fields: cause.fields });
+  post({ kind: 'refused', code: cause.code, fields: cause.fields });
 }
 port.close();

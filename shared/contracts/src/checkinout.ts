@@ -11,8 +11,8 @@ export const Direction = z.enum(['in', 'out']);
 export type Direction = z.infer<typeof Direction>;
 
 /** `auto` leaves the direction to the rule (see `nextDirection` on the server); the guard may say it instead. */
-export const AskedDirection = z.enum(['auto', 'in', 'out']);
-export type AskedDirection = z.infer<typeof AskedDirection>;
+export const RequestedDirection = z.enum(['auto', 'in', 'out']);
+export type RequestedDirection = z.infer<typeof RequestedDirection>;
 
 /** How the code came in: typed by hand, or by a reader that types faster than a hand can. */
 export const CheckSource = z.enum(['code', 'scanner']);
@@ -92,7 +92,7 @@ export const CheckScan = z.object({
   idempotencyKey: IdempotencyKey,
   /** A student's or staff member's code, card or username, as typed or scanned. */
   code: line(64),
-  direction: z._default(AskedDirection, 'auto'),
+  direction: z._default(RequestedDirection, 'auto'),
   source: CheckSource,
   /** Why the code was typed; without one a typed code of a student is answered with `ask_reason`. */
   manualReason: z.optional(ManualReason),

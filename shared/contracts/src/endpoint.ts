@@ -55,10 +55,10 @@ export const endpoint = <const E extends Endpoint>(declared: E & Declared<E>): E
  * changes. What is posted because it is too long for an address may be a read too; a file that is posted for is saved
  * and not shown.
  */
-type Declared<E> = Told<E> &
+type Declared<E> = Effects<E> &
   (E extends { readonly output: 'file' } ? { readonly discloses: Disclosure } : unknown);
 
-type Told<E> = E extends { readonly method: 'GET' }
+type Effects<E> = E extends { readonly method: 'GET' }
   ? Reading
   : E extends { readonly output: 'file' }
     ? unknown

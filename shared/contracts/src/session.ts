@@ -291,4 +291,4 @@ export const findRecords = endpoint({
     ),
   }),
 });
-export type FoundRecord = z.infer<(typeof findRecords)['output']>['rows'][number];
+export type RecordMatch = z.infer<(typeof findRecords)['output']>['rows'][number];

@@ -50,15 +50,15 @@ export function useJob<Followed extends Job>(
   });
   const job = latest(told, (data as Followed | undefined) ?? null);
   const watched = useRef<number | null>(null);
-  const toldOf = useRef<number | null>(null);
+  const notifiedOf = useRef<number | null>(null);
   const atEnd = useRef(onEnd);
   atEnd.current = onEnd;
 
   useEffect(() => {
-    if (!job || toldOf.current === job.id) return;
+    if (!job || notifiedOf.current === job.id) return;
     if (isUnfinished(job) || begun?.id === job.id) watched.current = job.id;
     if (isUnfinished(job) || watched.current !== job.id) return;
-    toldOf.current = job.id;
+    notifiedOf.current = job.id;
     refreshAfter({ changes });
     atEnd.current?.(job);
   }, [job, begun, changes]);
@@ -75,7 +75,7 @@ export function useJob<Followed extends Job>(
 }
 
 /** Of two tidings the newer: the later job, its end, or the one that got further. */
-const latest = <Told extends Job>(one: Told | null, other: Told | null): Told | null => {
+const latest = <Reported extends Job>(one: Reported | null, other: Reported | null): Reported | null => {
   if (!one || !other) return one ?? other;
   if (one.id !== other.id) return one.id > other.id ? one : other;
   if (isUnfinished(one) !== isUnfinished(other)) return isUnfinished(one) ? other : one;

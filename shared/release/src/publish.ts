@@ -25,8 +25,8 @@ export type BuiltPart = {
   /** Packages and files of other folders in it. */
   readonly brings?: readonly string[];
 } & (
-  | { readonly kind: 'shell'; readonly facts: Omit<ShellPart, Given>; readonly gives?: ExportNames }
-  | { readonly kind: 'remote'; readonly facts: Omit<RemotePart, Given>; readonly takes?: ExportNames }
+  | { readonly kind: 'shell'; readonly facts: Omit<ShellPart, ComputedField>; readonly gives?: ExportNames }
+  | { readonly kind: 'remote'; readonly facts: Omit<RemotePart, ComputedField>; readonly takes?: ExportNames }
 );
 
 /** Names of exports by shared library. */
@@ -37,7 +37,7 @@ export type BuiltTab = Extract<BuiltPart, { readonly kind: 'remote' }>;
 export type BuiltShell = Extract<BuiltPart, { readonly kind: 'shell' }>;
 
 /** What publishing adds. */
-type Given = 'version' | 'commit' | 'builtAt' | 'files';
+type ComputedField = 'version' | 'commit' | 'builtAt' | 'files';
 
 const compressible = /\.(js|css|html|svg|json)$/;
 const smallest = 512;

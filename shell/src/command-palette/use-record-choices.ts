@@ -1,4 +1,4 @@
-import { type FoundRecord, findRecords } from '@suksa/contracts/session';
+import { findRecords, type RecordMatch } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan } from '@suksa/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ const rights = [
   'settings.user.view',
 ];
 
-const icons: Record<FoundRecord['kind'], string> = {
+const icons: Record<RecordMatch['kind'], string> = {
   receipt: 'receipt',
   invoice: 'file-invoice',
   card: 'id-badge-2',
@@ -23,7 +23,7 @@ const icons: Record<FoundRecord['kind'], string> = {
   user: 'user-circle',
 };
 
-const isNumbered = ({ kind }: FoundRecord) => kind !== 'family' && kind !== 'user';
+const isNumbered = ({ kind }: RecordMatch) => kind !== 'family' && kind !== 'user';
 
 /** Records by number or name, as the server finds them; those that no tab of the composition opens are left out. */
 export function useRecordChoices({ query, settled }: Typed) {
@@ -38,7 +38,7 @@ export function useRecordChoices({ query, settled }: Typed) {
     placeholderData: keepPreviousData,
   });
   const rows = (wanted ? (data?.rows ?? []) : []).filter(({ href }) => tabOf(tabs, href.split('?')[0] ?? ''));
-  const choiceOf = (row: FoundRecord): Choice => {
+  const choiceOf = (row: RecordMatch): Choice => {
     const name = format.name(row.name);
     const [label, hint] = isNumbered(row) ? [row.code, name] : [name || row.code, row.code];
     return { id: `${row.kind}-${row.id}`, to: row.href, icon: icons[row.kind], label, hint };

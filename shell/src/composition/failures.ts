@@ -1,6 +1,6 @@
 import { reportFailure as reportFailureEndpoint } from '@suksa/contracts/releases';
 import { send } from '@suksa/platform';
-import { tellLoadsNow } from '../health/loads.ts';
+import { reportLoadsNow } from '../health/loads.ts';
 import { compositionId, pageName, partInStack, runningVersion } from '../health/running.ts';
 import { PartLoadError } from './load-part.ts';
 
@@ -24,7 +24,7 @@ export function reportFailure(error: unknown, kind: Kind = 'unhandled'): void {
   if (told.has(key) || told.size >= most) return;
   told.add(key);
   // Beside the failure, so that it is counted against the loads that there were.
-  tellLoadsNow();
+  reportLoadsNow();
   send(reportFailureEndpoint, {
     body: {
       ...failure,

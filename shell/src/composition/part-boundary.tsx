@@ -29,10 +29,10 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   override componentDidCatch(cause: unknown): void {
     const { loader, tab } = this.props;
     const failure = loader.failureOf(tab.name, cause);
-    void this.#reloadOrTell(failure);
+    void this.#reloadOrReport(failure);
   }
 
-  async #reloadOrTell(failure: PartLoadError): Promise<void> {
+  async #reloadOrReport(failure: PartLoadError): Promise<void> {
     if (failure.failure === 'unavailable') {
       await this.props.loader.heal(failure);
       if (await reloadOnce()) return;
@@ -41,7 +41,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     this.setState({ failure });
   }
 
-  async #reloadOrTellAgain(failure: PartLoadError): Promise<void> {
+  async #reloadOrReportAgain(failure: PartLoadError): Promise<void> {
     this.setState({ failure: null });
     await this.props.loader.heal(failure);
     if (!(await reloadIfAnswered())) this.setState({ failure });
@@ -54,7 +54,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     // Nothing while the page is loaded again.
     if (!failure) return null;
     // A lazy part of a screen remembers that it failed until the page is loaded again.
-    const retry = failure.failure === 'broken' ? onRetry : () => void this.#reloadOrTellAgain(failure);
+    const retry = failure.failure === 'broken' ? onRetry : () => void this.#reloadOrReportAgain(failure);
     return <PartError tab={tab} failure={failure.failure} version={failure.version} onRetry={retry} />;
   }
 }

@@ -35,7 +35,7 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
     let current = true;
-    const reloadOrTell = async (error: PartLoadError) => {
+    const reloadOrReport = async (error: PartLoadError) => {
       const missing = error.failure === 'unavailable';
       const healed = missing && (await loader.heal(error, { screen: screen.name, locale }));
       if (!current || (missing && (await reloadOnce())) || !current) return;
@@ -50,7 +50,7 @@ export function RemoteScreen({ loader, tab, screen }: RemoteScreenProps) {
     setFailure(null);
     loader
       .load(tab.name, screen.name, locale)
-      .then((loaded) => current && setComponent(() => loaded), reloadOrTell);
+      .then((loaded) => current && setComponent(() => loaded), reloadOrReport);
     return () => {
       current = false;
     };

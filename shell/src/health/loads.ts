@@ -45,4 +45,4 @@ export function whenUrgent(act: () => void): void {
   tell = act;
 }
 
-export const tellLoadsNow = (): void => tell();
+export const reportLoadsNow = (): void => tell();

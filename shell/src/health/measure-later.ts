@@ -1,5 +1,5 @@
 import { isBot } from '../composition/failures.ts';
-import { tellLoadsNow, whenUrgent } from './loads.ts';
+import { reportLoadsNow, whenUrgent } from './loads.ts';
 
 /** What measures comes when the first screen has stood for a while: it must not take part in what it measures. */
 const later = 2000;
@@ -14,7 +14,7 @@ export function measureLater(): void {
     import('./send-measures.ts').then(
       ({ sendMeasures }) => {
         sendMeasures();
-        if (urgent) tellLoadsNow();
+        if (urgent) reportLoadsNow();
       },
       (error: unknown) => console.warn('How parts do is not measured on this page', error),
     );

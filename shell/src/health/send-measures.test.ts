@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { PageComposition } from '@suksa/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteLoad, noteOpened, partAt, tellLoadsNow } from './loads.ts';
+import { noteLoad, noteOpened, partAt, reportLoadsNow } from './loads.ts';
 import { nameComposition, partInStack } from './running.ts';
 import { sendMeasures } from './send-measures.ts';
 
@@ -80,7 +80,7 @@ test('a web vital belongs to the part whose screen stood there when it happened'
 test('where something failed, loads are told at once: the page may be left', async () => {
   noteLoad({ part: 'reports', took: 120 });
   expect(beacon).not.toHaveBeenCalled();
-  tellLoadsNow();
+  reportLoadsNow();
   expect(await sent()).toMatchObject([{ body: { measures: [{ part: 'reports', metric: 'load' }] } }]);
   vi.advanceTimersByTime(2000);
   expect(beacon).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import type { AskedDirection, CheckOutcome } from '@suksa/contracts/checkinout';
+import type { CheckOutcome, RequestedDirection } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
-  const [direction, setDirection] = useState<AskedDirection>('auto');
+  const [direction, setDirection] = useState<RequestedDirection>('auto');
   const field = useRef<HTMLInputElement>(null);
   const takeFocus = useReadyField(field);
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetScan, type KeptScan, keepScan, keptScans } from './offline-queue.ts';
+import { forgetScan, type QueuedScan, queuedScans, queueScan } from './offline-queue.ts';
 
 const memory = () => {
   const values = new Map<string, string>();
@@ -10,7 +10,7 @@ const memory = () => {
   };
 };
 
-const scan = (idempotencyKey: string): KeptScan => ({
+const scan = (idempotencyKey: string): QueuedScan => ({
   idempotencyKey,
   code: 'VTE260013',
   direction: 'auto',
@@ -26,27 +26,27 @@ beforeEach(() => {
 });
 
 test('scans wait in the order in which they were made', () => {
-  keepScan(scan('a'), store);
-  keepScan(scan('b'), store);
-  expect(keptScans(store).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a', 'b']);
+  queueScan(scan('a'), store);
+  queueScan(scan('b'), store);
+  expect(queuedScans(store).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a', 'b']);
 });
 
 test('keeping one scan twice keeps it once', () => {
-  keepScan(scan('a'), store);
-  expect(keepScan(scan('a'), store)).toHaveLength(1);
+  queueScan(scan('a'), store);
+  expect(queueScan(scan('a'), store)).toHaveLength(1);
 });
 
 test('an answered scan is forgotten, the others wait on', () => {
-  keepScan(scan('a'), store);
-  keepScan(scan('b'), store);
+  queueScan(scan('a'), store);
+  queueScan(scan('b'), store);
   expect(forgetScan('a', store).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['b']);
   forgetScan('b', store);
-  expect(keptScans(store)).toEqual([]);
+  expect(queuedScans(store)).toEqual([]);
 });
 
 test('damaged storage loses nothing that can still be read', () => {
   store.setItem('checkinout.waiting', JSON.stringify([{ code: 'half' }, scan('a')]));
-  expect(keptScans(store)).toEqual([scan('a')]);
+  expect(queuedScans(store)).toEqual([scan('a')]);
   store.setItem('checkinout.waiting', '{not json');
-  expect(keptScans(store)).toEqual([]);
+  expect(queuedScans(store)).toEqual([]);
 });

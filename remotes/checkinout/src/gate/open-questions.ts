@@ -1,7 +1,7 @@
 import { type CheckOutcome, type ManualReason, manualReasons } from '@suksa/contracts/checkinout';
 import { newIdempotencyKey } from '@suksa/platform';
 import * as z from 'zod/mini';
-import { KeptScan, type Store } from './offline-queue.ts';
+import { QueuedScan, type Store } from './offline-queue.ts';
 
 /**
  * What only the guard can say about a scan: which way somebody goes, or why they have no card. The scan isn't recorded
@@ -9,7 +9,7 @@ import { KeptScan, type Store } from './offline-queue.ts';
  */
 const OpenQuestion = z.object({
   kind: z.enum(['direction', 'reason', 'override']),
-  scan: KeptScan,
+  scan: QueuedScan,
   name: z.object({ lo: z.string(), en: z.string() }),
   className: z.nullable(z.string()),
 });
@@ -44,7 +44,7 @@ const kindOf = ({ result, mayOverride }: CheckOutcome): OpenQuestion['kind'] | n
 };
 
 /** The question that the server's answer to a scan asks; null for all other answers. */
-export function questionOf(scan: KeptScan, outcome: CheckOutcome): OpenQuestion | null {
+export function questionOf(scan: QueuedScan, outcome: CheckOutcome): OpenQuestion | null {
   const kind = kindOf(outcome);
   return kind && { kind, scan, name: outcome.person.name, className: outcome.person.className };
 }
@@ -66,7 +66,7 @@ export function forgetQuestion(
 }
 
 /** The scans that an answer makes of a question: at the time of the first one, each with a key of its own. */
-export function scansOf({ kind, scan }: OpenQuestion, answer: Answer): readonly KeptScan[] {
+export function scansOf({ kind, scan }: OpenQuestion, answer: Answer): readonly QueuedScan[] {
   const again = { ...scan, idempotencyKey: newIdempotencyKey() };
   if (kind !== 'direction')
     return [

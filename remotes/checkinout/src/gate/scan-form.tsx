@@ -1,4 +1,4 @@
-import type { AskedDirection, CheckSource } from '@suksa/contracts/checkinout';
+import type { CheckSource, RequestedDirection } from '@suksa/contracts/checkinout';
 import { Button, Icon, SegmentedControl } from '@suksa/ui';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,12 @@ import { scanTiming } from './scan-timing.ts';
 
 interface ScanFormProps {
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly direction: AskedDirection;
-  readonly onDirection: (direction: AskedDirection) => void;
+  readonly direction: RequestedDirection;
+  readonly onDirection: (direction: RequestedDirection) => void;
   readonly onScan: (code: string, source: CheckSource) => void;
 }
 
-const directions = ['auto', 'in', 'out'] as const satisfies readonly AskedDirection[];
+const directions = ['auto', 'in', 'out'] as const satisfies readonly RequestedDirection[];
 
 /** The field that a reader types into; it is empty again at once, so that the next card can follow. */
 export function ScanForm({ input, direction, onDirection, onScan }: ScanFormProps) {

@@ -1,6 +1,6 @@
 import type { CheckOutcome } from '@suksa/contracts/checkinout';
 import { expect, test } from 'vitest';
-import { type KeptScan, keepScan, keptScans } from './offline-queue.ts';
+import { type QueuedScan, queuedScans, queueScan } from './offline-queue.ts';
 import { openQuestions, scansOf } from './open-questions.ts';
 import { keptQuestion, sendWaiting } from './send-waiting.ts';
 
@@ -13,7 +13,7 @@ const memory = () => {
   };
 };
 
-const scan = (idempotencyKey: string, userId = 7): KeptScan => ({
+const scan = (idempotencyKey: string, userId = 7): QueuedScan => ({
   idempotencyKey,
   code: `CODE-${idempotencyKey}`,
   direction: 'auto',
@@ -53,10 +53,10 @@ const send = async (
 
 test('a late first scan made without a connection is asked about when it is sent, and holds up no other', async () => {
   const store = memory();
-  for (const key of ['early', 'late', 'next']) keepScan(scan(key), store);
+  for (const key of ['early', 'late', 'next']) queueScan(scan(key), store);
   const sent = await send(store, { early: 'on_time', late: 'ask_direction', next: 'on_time' });
   expect(sent).toEqual({ isDone: true, shown: ['early', 'next'] });
-  expect(keptScans(store)).toEqual([]);
+  expect(queuedScans(store)).toEqual([]);
   const [question] = openQuestions(store);
   expect(question).toMatchObject({ kind: 'direction', name: { en: 'Noy' }, scan: { code: 'CODE-late' } });
   // What the guard says counts at the time of the scan, not of the answer.
@@ -67,10 +67,10 @@ test('a late first scan made without a connection is asked about when it is sent
 
 test('where the connection breaks again the rest waits on, in order; another account’s scans aren’t sent', async () => {
   const store = memory();
-  for (const one of [scan('first'), scan('other', 8), scan('lost'), scan('behind')]) keepScan(one, store);
+  for (const one of [scan('first'), scan('other', 8), scan('lost'), scan('behind')]) queueScan(one, store);
   expect(await send(store, { first: 'on_time', other: 'on_time', behind: 'on_time' })).toEqual({
     isDone: false,
     shown: ['first'],
   });
-  expect(keptScans(store).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['other', 'lost', 'behind']);
+  expect(queuedScans(store).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['other', 'lost', 'behind']);
 });

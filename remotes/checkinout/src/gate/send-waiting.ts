@@ -1,14 +1,14 @@
 import type { CheckOutcome } from '@suksa/contracts/checkinout';
-import { forgetScan, type KeptScan, keptScans, type Store } from './offline-queue.ts';
+import { forgetScan, type QueuedScan, queuedScans, type Store } from './offline-queue.ts';
 import { askQuestion, questionOf } from './open-questions.ts';
 
 interface Sending {
   /** Whose session sends: another account's scans wait on. */
   readonly userId: number;
-  readonly deliver: (scan: KeptScan) => Promise<CheckOutcome>;
-  readonly onOutcome: (scan: KeptScan, outcome: CheckOutcome) => void;
+  readonly deliver: (scan: QueuedScan) => Promise<CheckOutcome>;
+  readonly onOutcome: (scan: QueuedScan, outcome: CheckOutcome) => void;
   /** Tells whether the scan itself was refused; otherwise it waits on, and the others with it. */
-  readonly isRefused: (scan: KeptScan, cause: unknown) => boolean;
+  readonly isRefused: (scan: QueuedScan, cause: unknown) => boolean;
   /** How many still wait. */
   readonly onSent: (waiting: number) => void;
   readonly store?: Store;
@@ -17,7 +17,7 @@ interface Sending {
 /** Sends what waits, in the order in which it was scanned. True when everything has been answered. */
 export async function sendWaiting(sending: Sending): Promise<boolean> {
   const { userId, deliver, onOutcome, isRefused, onSent, store = localStorage } = sending;
-  for (const scan of keptScans(store).filter((kept) => kept.userId === userId)) {
+  for (const scan of queuedScans(store).filter((kept) => kept.userId === userId)) {
     try {
       onOutcome(scan, await deliver(scan));
     } catch (cause) {
@@ -29,7 +29,7 @@ export async function sendWaiting(sending: Sending): Promise<boolean> {
 }
 
 /** Keeps the question that an answer of the server asks; false where it asks none, and so is the result. */
-export function keptQuestion(scan: KeptScan, outcome: CheckOutcome, store: Store = localStorage): boolean {
+export function keptQuestion(scan: QueuedScan, outcome: CheckOutcome, store: Store = localStorage): boolean {
   const question = questionOf(scan, outcome);
   if (question) askQuestion(question, store);
   return question !== null;

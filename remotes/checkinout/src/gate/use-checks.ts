@@ -1,14 +1,14 @@
 import {
-  type AskedDirection,
   type CheckOutcome,
   type CheckSource,
+  type RequestedDirection,
   recordCheck,
 } from '@suksa/contracts/checkinout';
 import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Announcement } from './announcement.ts';
 import { deviceId } from './device.ts';
-import { type KeptScan, keepScan, keptScans } from './offline-queue.ts';
+import { type QueuedScan, queuedScans, queueScan } from './offline-queue.ts';
 import { type Answer, forgetQuestion, type OpenQuestion, openQuestions, scansOf } from './open-questions.ts';
 import { keptQuestion, sendWaiting } from './send-waiting.ts';
 
@@ -28,7 +28,7 @@ const announceRefusal = (code: string, cause: unknown): Announcement => {
 
 interface Checks {
   /** Takes one scan; the next may follow at once, they are sent in the order in which they came. */
-  readonly check: (code: string, direction: AskedDirection, source: CheckSource) => void;
+  readonly check: (code: string, direction: RequestedDirection, source: CheckSource) => void;
   /** How many scans wait on this device for the connection to come back. */
   readonly waiting: number;
   /** What the guard must say before a scan can be recorded, oldest first. */
@@ -50,7 +50,7 @@ interface Listener {
 /** Sends scans one after the other, keeps those that got no answer, and sends them again until they do. */
 export function useChecks(listener: Listener): Checks {
   const userId = useCurrentUser()?.id ?? 0;
-  const [waiting, setWaiting] = useState(() => keptScans().length);
+  const [waiting, setWaiting] = useState(() => queuedScans().length);
   const [pending, setPending] = useState(0);
   const line = useRef(Promise.resolve());
   const heard = useRef(listener);
@@ -63,7 +63,7 @@ export function useChecks(listener: Listener): Checks {
   }, []);
 
   const take = useCallback(
-    (scan: KeptScan, outcome: CheckOutcome) => {
+    (scan: QueuedScan, outcome: CheckOutcome) => {
       if (keptQuestion(scan, outcome)) setQuestions(ownQuestions(userId));
       else heard.current.onAnswer(outcome);
     },
@@ -88,18 +88,18 @@ export function useChecks(listener: Listener): Checks {
   );
 
   const submit = useCallback(
-    async (scan: KeptScan) => {
+    async (scan: QueuedScan) => {
       const announcement = await answerTo(scan, sendKept);
       heard.current.announce(announcement);
       if (announcement.kind === 'outcome') take(scan, announcement.outcome);
-      setWaiting(keptScans().length);
+      setWaiting(queuedScans().length);
     },
     [sendKept, take],
   );
 
   const check = useCallback<Checks['check']>(
     (code, direction, source) => {
-      const scan: KeptScan = {
+      const scan: QueuedScan = {
         idempotencyKey: newIdempotencyKey(),
         code,
         direction,
@@ -140,7 +140,7 @@ export function useChecks(listener: Listener): Checks {
   );
 
   useEffect(() => {
-    const retry = () => keptScans().length > 0 && inLine(async () => void (await sendKept()));
+    const retry = () => queuedScans().length > 0 && inLine(async () => void (await sendKept()));
     retry();
     const timer = setInterval(retry, retryEvery);
     window.addEventListener('online', retry);
@@ -156,11 +156,11 @@ export function useChecks(listener: Listener): Checks {
 /** Another account's questions are answered by that account. */
 const ownQuestions = (userId: number) => openQuestions().filter(({ scan }) => scan.userId === userId);
 
-const deliver = ({ userId: _, ...scan }: KeptScan) =>
+const deliver = ({ userId: _, ...scan }: QueuedScan) =>
   send(recordCheck, { body: { ...scan, sentAt: new Date().toISOString() } });
 
 /** What waits goes first, so that a person's events reach the server in the order in which they happened. */
-async function answerTo(scan: KeptScan, sendKept: () => Promise<boolean>): Promise<Announcement> {
+async function answerTo(scan: QueuedScan, sendKept: () => Promise<boolean>): Promise<Announcement> {
   try {
     if (!(await sendKept())) return keep(scan);
     return { kind: 'outcome', outcome: await deliver(scan) };
@@ -169,9 +169,9 @@ async function answerTo(scan: KeptScan, sendKept: () => Promise<boolean>): Promi
   }
 }
 
-function keep(scan: KeptScan): Announcement {
+function keep(scan: QueuedScan): Announcement {
   try {
-    keepScan(scan);
+    queueScan(scan);
     return { kind: 'kept', code: scan.code, at: scan.scannedAt };
   } catch (cause) {
     console.error('A scan could not be kept', cause);

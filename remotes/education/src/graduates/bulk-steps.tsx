@@ -9,7 +9,7 @@ import { useCan } from '@suksa/platform';
 import { Button, Icon } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PrintPapers } from './papers/print-papers.tsx';
+import { PrintDocuments } from './documents/print-documents.tsx';
 import { useSteps } from './use-steps.tsx';
 
 const ApproveForm = lazy(() => import('./approve-form.tsx'));
@@ -60,7 +60,7 @@ export function BulkSteps({ rows, batches, onDone }: BulkStepsProps) {
           {t('graduates.issue.action')}
         </Button>
       )}
-      <PrintPapers size="compact-sm" candidates={rows.map(({ id }) => id)} />
+      <PrintDocuments size="compact-sm" candidates={rows.map(({ id }) => id)} />
       <Suspense>
         {asked === 'issue' && (
           <IssueForm rows={approved} batches={batches} onIssued={onDone} onClose={() => setAsked(null)} />

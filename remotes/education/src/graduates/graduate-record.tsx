@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLeave } from '../components/use-leave.ts';
 import { ContactForm, useContactForm } from './contact-form.tsx';
+import { PrintDocuments } from './documents/print-documents.tsx';
 import { SubjectMarks } from './exam/subject-marks.tsx';
 import { CheckBadge, GraduateStatusBadge, useEvidence } from './graduate-badges.tsx';
 import { GraduateCertificates } from './graduate-certificates.tsx';
 import { GraduateHistory } from './graduate-history.tsx';
 import classes from './graduates.module.css';
-import { PrintPapers } from './papers/print-papers.tsx';
 
 /** One candidate: each check with its evidence, certificates and who took them, contact, history. */
 export default function GraduateRecord({ id, onClose }: { id: number; onClose: () => void }) {
@@ -46,7 +46,7 @@ export default function GraduateRecord({ id, onClose }: { id: number; onClose: (
                 {t('graduates.to_register')}
               </Button>
             )}
-            <PrintPapers candidates={[id]} />
+            <PrintDocuments candidates={[id]} />
           </>
         )
       }

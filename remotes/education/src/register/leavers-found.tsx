@@ -21,12 +21,12 @@ export function LeaversFound({ state, onOpen }: LeaversFoundProps) {
   return <Found q={q} onOpen={onOpen} onShowAll={() => state.setFilter('status', 'all')} />;
 }
 
-interface FoundProps extends Pick<LeaversFoundProps, 'onOpen'> {
+interface LeaverListProps extends Pick<LeaversFoundProps, 'onOpen'> {
   readonly q: string;
   readonly onShowAll: () => void;
 }
 
-function Found({ q, onOpen, onShowAll }: FoundProps) {
+function Found({ q, onOpen, onShowAll }: LeaverListProps) {
   const { t } = useTranslation('education');
   const format = useFormat();
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { ErrorState, Icon, Loader, Text, TextInput } from '@suksa/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './finder.module.css';
 
-interface Found<Row> {
+interface SearchState<Row> {
   readonly data: { readonly rows: readonly Row[] } | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
@@ -13,7 +13,7 @@ interface FinderProps<Row> {
   readonly label: string;
   readonly hint: string;
   /** The server's answer to what stands in the field; called with an empty text while nothing does. */
-  readonly useFound: (q: string) => Found<Row>;
+  readonly useFound: (q: string) => SearchState<Row>;
   /** How many were found, in words. */
   readonly count: (found: number) => string;
   readonly option: (row: Row) => ReactNode;

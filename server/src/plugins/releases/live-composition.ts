@@ -37,7 +37,7 @@ export const liveReader = (
   let good: Live | undefined;
   let told: string | undefined;
 
-  const tell = (trouble: ReleaseTrouble | null) => {
+  const reportTrouble = (trouble: ReleaseTrouble | null) => {
     const said = trouble?.error.message;
     if (said !== told) onTrouble(trouble);
     told = said;
@@ -50,14 +50,14 @@ export const liveReader = (
       if (good && Date.parse(found.pointer.time) < Date.parse(good.pointer.time))
         throw new Untrusted('live.json is older than what was live here: somebody has put it back.');
       good = found;
-      tell(null);
+      reportTrouble(null);
       return good;
     } catch (error) {
       // Not kept: what is missing may come while the pointer stays as it is.
       cached = undefined;
       good ??= stamp === noPointer ? undefined : await newestLive(place);
       if (!good) throw error;
-      tell({ error: error as Error, servedInstead: good.composition.id });
+      reportTrouble({ error: error as Error, servedInstead: good.composition.id });
       return good;
     }
   };

@@ -101,7 +101,7 @@ const hiddenOf = (table: Readonly<Record<string, Rules>>, viewer: PeopleViewer, 
  * Whether a change of a field, named as the audit names it (`phone`, `guardian.7.phone`), may be told: of guardians
  * only what would be told of each of them.
  */
-export const mayTell = (viewer: PeopleViewer, path: string): boolean => {
+export const mayDisclose = (viewer: PeopleViewer, path: string): boolean => {
   const field = path.slice(path.lastIndexOf('.') + 1);
   const table: Readonly<Record<string, Rules>> = path.startsWith('guardian.')
     ? guardianFieldRules

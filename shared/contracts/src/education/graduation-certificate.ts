@@ -71,7 +71,7 @@ export const issueDuplicate = endpoint({
 });
 
 /** What is printed of one graduate: the certificate with what it froze, and the years for the transcript. */
-export const GraduatePaper = z.object({
+export const GraduateDocument = z.object({
   id: z.number(),
   certificate: z.nullable(
     z.object({
@@ -126,15 +126,15 @@ export const GraduatePaper = z.object({
     }),
   ),
 });
-export type GraduatePaper = z.infer<typeof GraduatePaper>;
+export type GraduateDocument = z.infer<typeof GraduateDocument>;
 
 /** Certificates and transcripts of the chosen graduates, by name. */
-export const graduatePapers = endpoint({
+export const graduateDocuments = endpoint({
   name: 'education.graduation.papers',
   method: 'GET',
   path: '/api/education/graduation/papers',
   access: 'education.graduation.view',
   reads: ['graduate'],
   query: z.object({ candidates: IdList }),
-  output: z.object({ rows: z.array(GraduatePaper) }),
+  output: z.object({ rows: z.array(GraduateDocument) }),
 });

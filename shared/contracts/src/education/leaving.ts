@@ -4,7 +4,7 @@ import { Id, LocalDate } from '../fields.ts';
 import { TwoScriptName } from './values.ts';
 
 /** Papers of a student that are still on their way: none came from the school before, or ours wasn't taken away. */
-export const openPapers = ['transfer_paper', 'certificate'] as const;
+export const openDocuments = ['transfer_paper', 'certificate'] as const;
 
 /** What is open between the school and a student who leaves. */
 export const LeavingFacts = z.object({
@@ -25,7 +25,7 @@ export const LeavingFacts = z.object({
   ),
   /** A card that opens the gate. */
   card: z.nullable(z.object({ number: z.string(), expiresOn: LocalDate })),
-  papers: z.array(z.enum(openPapers)),
+  papers: z.array(z.enum(openDocuments)),
   /** Brothers and sisters who stay. */
   siblings: z.array(z.object({ id: z.number(), name: TwoScriptName, className: z.string() })),
 });

@@ -28,7 +28,7 @@ export async function prepareReleases(releases: string, { release, print }: Prep
   });
   // The server serves what was live before, and says so too.
   if (live === 'unreadable') return;
-  if (live && !release) return tellDifferences(store, live, print);
+  if (live && !release) return reportDifferences(store, live, print);
   print('Building the shell and the tabs …');
   await releaseCheckout({
     releases,
@@ -38,7 +38,7 @@ export async function prepareReleases(releases: string, { release, print }: Prep
   });
 }
 
-async function tellDifferences(
+async function reportDifferences(
   store: CompositionStore,
   live: Composition,
   print: (line: string) => void,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Select, type SelectOption } from '../select/select.tsx';
 import classes from './list.module.css';
-import { useToldFilter } from './set-filters.ts';
+import { useActiveFilter } from './set-filters.ts';
 
 interface FilterSelectProps<Value extends string | number> {
   readonly label: string;
@@ -30,7 +30,7 @@ export function FilterSelect<Value extends string | number>({
     label: option.label,
   }));
   const chosen = data.find((option) => option.value === value);
-  useToldFilter({
+  useActiveFilter({
     label,
     value: value === undefined ? undefined : (chosen?.label ?? (data.length > 0 && all ? all : '…')),
     clear: () => onChange(null),

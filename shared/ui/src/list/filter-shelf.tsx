@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import classes from './filter-shelf.module.css';
-import { type ToldFilter, ToldFilters } from './set-filters.ts';
+import { type ActiveFilter, ActiveFilters } from './set-filters.ts';
 
 interface FilterShelfProps {
   /** `FilterSelect`s and the like. */
@@ -22,13 +22,13 @@ export function FilterShelf({ children, onClear }: FilterShelfProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const phone = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false });
-  const [told, setTold] = useState<ReadonlyMap<string, ToldFilter>>(new Map());
+  const [shelved, setShelved] = useState<ReadonlyMap<string, ActiveFilter>>(new Map());
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  const tell = useCallback((id: string, filter: ToldFilter | null) => {
-    setTold((before) => {
+  const report = useCallback((id: string, filter: ActiveFilter | null) => {
+    setShelved((before) => {
       const next = new Map(before);
       if (filter) next.set(id, filter);
       else next.delete(id);
@@ -36,8 +36,8 @@ export function FilterShelf({ children, onClear }: FilterShelfProps) {
     });
   }, []);
 
-  const set = [...told].filter(([, { value }]) => value !== undefined);
-  const folds = phone && told.size > 1;
+  const set = [...shelved].filter(([, { value }]) => value !== undefined);
+  const folds = phone && shelved.size > 1;
   const clearButton = onClear && (
     <Button
       variant="subtle"
@@ -54,7 +54,7 @@ export function FilterShelf({ children, onClear }: FilterShelfProps) {
   );
 
   return (
-    <ToldFilters value={tell}>
+    <ActiveFilters value={report}>
       {folds && (
         <Button
           ref={button}
@@ -104,6 +104,6 @@ export function FilterShelf({ children, onClear }: FilterShelfProps) {
       ) : (
         clearButton
       )}
-    </ToldFilters>
+    </ActiveFilters>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useId, useLayoutEffect, useRef } from 'react';
 
 /** A filter of the toolbar, as the line of those that are set tells it. */
-export interface ToldFilter {
+export interface ActiveFilter {
   readonly label: string;
   /** The value in words; undefined while nothing is set. */
   readonly value: string | undefined;
@@ -9,19 +9,19 @@ export interface ToldFilter {
 }
 
 /** Tells the toolbar of a filter; null takes it away. */
-type Tell = (id: string, filter: ToldFilter | null) => void;
+type Report = (id: string, filter: ActiveFilter | null) => void;
 
-export const ToldFilters = createContext<Tell | null>(null);
+export const ActiveFilters = createContext<Report | null>(null);
 
 /** For whatever filters a list: so that the toolbar can count it and offer to take it away where filters are folded. */
-export function useToldFilter({ label, value, clear }: ToldFilter): void {
-  const tell = useContext(ToldFilters);
+export function useActiveFilter({ label, value, clear }: ActiveFilter): void {
+  const report = useContext(ActiveFilters);
   const id = useId();
   const latest = useRef(clear);
   latest.current = clear;
   // Before the first paint: on a phone the filters would show unfolded for a moment.
   useLayoutEffect(() => {
-    tell?.(id, { label, value, clear: () => latest.current() });
-  }, [tell, id, label, value]);
-  useLayoutEffect(() => () => tell?.(id, null), [tell, id]);
+    report?.(id, { label, value, clear: () => latest.current() });
+  }, [report, id, label, value]);
+  useLayoutEffect(() => () => report?.(id, null), [report, id]);
 }

@@ -29,7 +29,7 @@ export function RemotePanel({ loader, tab, panel, id }: RemotePanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
     let current = true;
-    const healOrTell = async (error: PartLoadError) => {
+    const healOrReport = async (error: PartLoadError) => {
       const healed = error.failure === 'unavailable' && (await loader.heal(error, { panel, locale }));
       if (!current) return;
       if (!healed || triedAgain.current) return fail(error);
@@ -39,7 +39,7 @@ export function RemotePanel({ loader, tab, panel, id }: RemotePanelProps) {
     };
     loader
       .loadPanel(tab.name, panel, locale)
-      .then((loaded) => current && setContent(() => loaded), healOrTell);
+      .then((loaded) => current && setContent(() => loaded), healOrReport);
     return () => {
       current = false;
     };

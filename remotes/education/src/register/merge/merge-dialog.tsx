@@ -66,22 +66,22 @@ export default function MergeDialog({ one, other, onClose, onMerged }: MergeDial
         },
       },
       {
-        onSuccess: () => tellDone(dropped.code),
-        onError: (refusal) => void tellFailure(refusal, dropped.code),
+        onSuccess: () => notifyDone(dropped.code),
+        onError: (refusal) => void notifyFailure(refusal, dropped.code),
       },
     );
   }
 
-  function tellDone(code: string) {
+  function notifyDone(code: string) {
     notify({ text: t('merge.done', { code }) });
     onMerged(keep);
   }
 
   /** The answer may have been lost after the two were made one: a code is never given twice, so its merge tells. */
-  async function tellFailure(refusal: unknown, droppedCode: string) {
+  async function notifyFailure(refusal: unknown, droppedCode: string) {
     const { merges } = await send(listMerges, { params: { id: keep } }).catch(() => ({ merges: [] }));
     if (merges.some(({ code }) => code === droppedCode)) {
-      tellDone(droppedCode);
+      notifyDone(droppedCode);
       return;
     }
     onError(refusal);

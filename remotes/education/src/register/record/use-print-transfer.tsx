@@ -4,7 +4,7 @@ import { usePhoto } from '../../components/student-photo.tsx';
 import type { PrintWords } from '../../printing/print-words.ts';
 import { useIssuer } from '../../printing/use-issuer.ts';
 import { studentName } from './student-name.ts';
-import { TransferPaper } from './transfer-paper.tsx';
+import { TransferCertificate } from './transfer-certificate.tsx';
 
 /** Prints the paper for the next school; where to and why stand in the history of the leaving. */
 export function usePrintTransfer(student: Student) {
@@ -23,7 +23,7 @@ export function usePrintTransfer(student: Student) {
       t('transfer.sheet_title', { name: format.name(studentName(student)) }),
     );
     await printSheet(
-      <TransferPaper
+      <TransferCertificate
         student={student}
         words={words}
         issuer={issuer}

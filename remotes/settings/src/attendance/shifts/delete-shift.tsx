@@ -14,7 +14,7 @@ export function DeleteShift({ shift, onDeleted }: { shift: Shift; onDeleted: () 
   const format = useFormat();
   const onError = useRefusalNotice();
   const reason = useOutcomeText();
-  const tellDeleted = useUndoDelete();
+  const notifyDeleted = useUndoDelete();
   const remove = useApiMutation(deleteShifts);
   if (shift.usedUntil !== null || !can('settings.shift.delete')) return null;
 
@@ -33,7 +33,7 @@ export function DeleteShift({ shift, onDeleted }: { shift: Shift; onDeleted: () 
         onError,
         onSuccess: ({ rows: [outcome] }) => {
           if (outcome?.refusal) return notify({ tone: 'red', text: reason(outcome) });
-          tellDeleted(t('shifts.delete.done', { name }), [shift]);
+          notifyDeleted(t('shifts.delete.done', { name }), [shift]);
           onDeleted();
         },
       },

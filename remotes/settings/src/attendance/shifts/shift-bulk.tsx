@@ -19,7 +19,7 @@ export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection
   const [outcomes, setOutcomes] = useState<readonly ShiftOutcome[] | null>(null);
   const end = useApiMutation(endShifts);
   const remove = useApiMutation(deleteShifts);
-  const tellDeleted = useUndoDelete();
+  const notifyDeleted = useUndoDelete();
   const ids = rows.map(({ id }) => id);
 
   function finish(done: readonly ShiftOutcome[], tell: () => void) {
@@ -42,7 +42,7 @@ export function ShiftBulk({ selection: { rows, clear } }: { selection: Selection
       {
         onError,
         onSuccess: (answer) =>
-          finish(answer.rows, () => tellDeleted(t('shifts.delete.done_all', { count: ids.length }), rows)),
+          finish(answer.rows, () => notifyDeleted(t('shifts.delete.done_all', { count: ids.length }), rows)),
       },
     );
   }

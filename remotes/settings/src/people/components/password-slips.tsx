@@ -4,7 +4,7 @@ import { Alert, Button, Icon, Modal, PrintButton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './password-slips.module.css';
 
-export interface MadePassword {
+export interface PasswordSlip {
   readonly id: number;
   readonly name: string;
   readonly username: string;
@@ -14,7 +14,7 @@ export interface MadePassword {
 }
 
 interface PasswordSlipsProps {
-  readonly made: readonly MadePassword[];
+  readonly made: readonly PasswordSlip[];
   readonly onClose: () => void;
 }
 

@@ -16,18 +16,18 @@ export const printSlip = (slip: Slip, language: PrintLanguage): Promise<void> =>
 /** Prints slips to be cut apart and handed to one person each, six on a page. */
 export const printSlips = (title: string, slips: readonly Slip[], language: PrintLanguage): Promise<void> => {
   const [only] = slips;
-  if (only && slips.length === 1) return printSheet(<SlipPaper {...only} />, { title, page: 'A5', language });
+  if (only && slips.length === 1) return printSheet(<SlipSheet {...only} />, { title, page: 'A5', language });
   return printSheet(
     <div className={classes.several}>
       {slips.map((slip) => (
-        <SlipPaper key={slip.lines.join()} {...slip} />
+        <SlipSheet key={slip.lines.join()} {...slip} />
       ))}
     </div>,
     { title, language },
   );
 };
 
-function SlipPaper({ school, title, lines, note }: Slip) {
+function SlipSheet({ school, title, lines, note }: Slip) {
   return (
     <section className={classes.paper}>
       <SchoolHeader kind="short" school={school} title={title} />

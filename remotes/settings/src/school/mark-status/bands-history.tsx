@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCodeLabels } from './use-code-labels.ts';
 
-type ToldBand = Omit<ScoreBand, 'id' | 'code'>;
+type BandValues = Omit<ScoreBand, 'id' | 'code'>;
 
 /** Who changed the bands, when, and each band from what to what. */
 export function BandsHistory() {
@@ -19,7 +19,7 @@ export function BandsHistory() {
   const labels = Object.fromEntries(fields.map((code) => [code, code]));
   const show = (_: string, value: unknown) => {
     if (typeof value !== 'object' || value === null) return undefined;
-    const { name, passes, tone, ...range } = value as ToldBand;
+    const { name, passes, tone, ...range } = value as BandValues;
     return [
       format.name(name),
       rangeOf(range),

@@ -1,4 +1,4 @@
-import type { AskedDirection, BlockReason, CheckResult, Direction } from '@suksa/contracts/checkinout';
+import type { BlockReason, CheckResult, Direction, RequestedDirection } from '@suksa/contracts/checkinout';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import { type Shift, shiftAt } from '../../../school/calendar/shifts.ts';
 import type { LocalMoment } from '../../../school/clock.ts';
@@ -18,7 +18,7 @@ export interface DayRecord {
 /** Everything that a decision rests on; nothing else is looked at. */
 export interface Situation {
   readonly moment: LocalMoment;
-  readonly asked: AskedDirection;
+  readonly asked: RequestedDirection;
   readonly block: BlockReason | null;
   readonly dayStatus: DayStatus;
   /** The person's shifts on this day, in order of time. */
@@ -41,7 +41,7 @@ interface Recorded {
   readonly day: DayRecord;
 }
 
-interface OnlyTold {
+interface NotRecorded {
   readonly recorded: false;
   readonly result: Extract<
     CheckResult,
@@ -51,7 +51,7 @@ interface OnlyTold {
   readonly secondsAgo: number | null;
 }
 
-export type Decision = Recorded | OnlyTold;
+export type Decision = Recorded | NotRecorded;
 
 /** What a scan comes to. */
 export const decide = (situation: Situation): Decision => {
@@ -72,10 +72,10 @@ export const decide = (situation: Situation): Decision => {
 };
 
 const told = (
-  result: OnlyTold['result'],
+  result: NotRecorded['result'],
   direction: Direction | null = null,
   secondsAgo: number | null = null,
-): OnlyTold => ({ recorded: false, result, direction, secondsAgo });
+): NotRecorded => ({ recorded: false, result, direction, secondsAgo });
 
 /**
  * The direction of a scan. The guard's word goes first. Left to the rule: who is outside comes in, but of a first scan

@@ -3,10 +3,10 @@ import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, timeOf } from '../../../school/clock.ts';
 import { type DayRecord, type Decision, earlyMinutes } from './check-decision-rules.ts';
-import type { FoundPerson, PriorEvent } from './check-repository.ts';
+import type { PriorEvent, ScannedPerson } from './check-repository.ts';
 
 interface Decided {
-  readonly found: FoundPerson;
+  readonly found: ScannedPerson;
   readonly decision: Decision;
   readonly moment: LocalMoment;
   readonly status: DayStatus;
@@ -43,7 +43,7 @@ export const presentCheck = ({
 });
 
 /** Of somebody of another branch the gate tells that, and nothing else. */
-const strangerWith = ({ kind }: FoundPerson, code: string): CheckedPerson => ({
+const strangerWith = ({ kind }: ScannedPerson, code: string): CheckedPerson => ({
   kind,
   id: 0,
   code,
@@ -54,7 +54,7 @@ const strangerWith = ({ kind }: FoundPerson, code: string): CheckedPerson => ({
 });
 
 interface Prior {
-  readonly found: FoundPerson;
+  readonly found: ScannedPerson;
   readonly prior: PriorEvent;
   readonly moment: LocalMoment;
   readonly shifts: readonly Shift[];
@@ -93,7 +93,7 @@ const priorResult = (prior: PriorEvent, { shift, moment, day, early }: PriorFact
   return day.firstIn !== null && day.firstIn < moment.minute ? 'back' : 'on_time';
 };
 
-const presentPerson = (found: FoundPerson): CheckedPerson => ({
+const presentPerson = (found: ScannedPerson): CheckedPerson => ({
   kind: found.kind,
   id: found.id,
   code: found.code,
@@ -103,7 +103,7 @@ const presentPerson = (found: FoundPerson): CheckedPerson => ({
   hasPhoto: found.has_photo,
 });
 
-const dayOn = ({ first_in, last_out }: FoundPerson, { day }: LocalMoment) => ({
+const dayOn = ({ first_in, last_out }: ScannedPerson, { day }: LocalMoment) => ({
   firstIn: first_in?.[Number(day.slice(8)) - 1] ?? null,
   lastOut: last_out?.[Number(day.slice(8)) - 1] ?? null,
 });

@@ -4,7 +4,7 @@ import type { Connection } from '../../../db/connection.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 
 /** Somebody at the gate, with all that a decision needs. */
-export interface FoundPerson {
+export interface ScannedPerson {
   readonly kind: 'student' | 'staff';
   readonly id: number;
   readonly code: string;
@@ -46,7 +46,7 @@ export interface PriorEvent {
   readonly shift_id: number | null;
 }
 
-export interface Sought {
+export interface PersonKey {
   /** As typed; students' codes are also sought in capitals, usernames in small letters. */
   readonly code: string;
   readonly branchId: number;
@@ -185,8 +185,8 @@ export const isCardNumber = (code: string) => /-C\d{6,}$/i.test(code);
 /** Whose card or code this is: a student's, else a member of staff's. */
 export const findPerson = async (
   connection: Connection,
-  sought: Sought,
-): Promise<FoundPerson | undefined> => {
+  sought: PersonKey,
+): Promise<ScannedPerson | undefined> => {
   const capitals = sought.code.toUpperCase();
   const person = cardCode.test(sought.code)
     ? ((await lookUp(connection, lookups.studentByCard, sought, capitals)) ??
@@ -203,11 +203,11 @@ export const findPerson = async (
 const lookUp = async (
   { pool }: Connection,
   query: { readonly name: string; readonly text: string },
-  { code, branchId, day, month, at, idempotencyKey }: Sought,
+  { code, branchId, day, month, at, idempotencyKey }: PersonKey,
   otherCase: string,
-): Promise<FoundPerson | undefined> => {
+): Promise<ScannedPerson | undefined> => {
   const values = [code, branchId, day, month, at, idempotencyKey, otherCase];
-  return (await pool.query<FoundPerson>({ ...query, values })).rows[0];
+  return (await pool.query<ScannedPerson>({ ...query, values })).rows[0];
 };
 
 export interface NewCheck {

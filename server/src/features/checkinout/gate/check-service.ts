@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AskedDirection, BlockReason, CheckOutcome, CheckScan } from '@suksa/contracts/checkinout';
+import type { BlockReason, CheckOutcome, CheckScan, RequestedDirection } from '@suksa/contracts/checkinout';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import type { Connection } from '../../../db/connection.ts';
 import { can } from '../../../http/actor.ts';
@@ -10,11 +10,11 @@ import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts
 import { type DayRecord, type Decision, decide } from './check-decision-rules.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
 import {
-  type FoundPerson,
   findPerson,
   insertCheck,
   isCardNumber,
   type PriorEvent,
+  type ScannedPerson,
 } from './check-repository.ts';
 import type { Misses } from './gate-misses-rules.ts';
 import { type DayRules, loadDayRules } from './gate-rules.ts';
@@ -114,7 +114,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
 };
 
 /** What the calendar, the shifts and the gate's blocks say about somebody on a day. */
-const standingOf = (found: FoundPerson, { calendar, shifts }: DayRules, here: Here) => {
+const standingOf = (found: ScannedPerson, { calendar, shifts }: DayRules, here: Here) => {
   const subject = subjectOf(found);
   const status = calendar.dayStatus(here.day, subject);
   return {
@@ -126,7 +126,7 @@ const standingOf = (found: FoundPerson, { calendar, shifts }: DayRules, here: He
 
 interface TriedScan {
   readonly code: string;
-  readonly direction: AskedDirection;
+  readonly direction: RequestedDirection;
   readonly branchId: number;
   readonly moment: LocalMoment;
 }
@@ -165,7 +165,7 @@ export const tryScan = async (
   return { found, decision, status, block, shifts, weighed };
 };
 
-const subjectOf = ({ kind, sex, level_id, class_id }: FoundPerson) => ({
+const subjectOf = ({ kind, sex, level_id, class_id }: ScannedPerson) => ({
   kind,
   sex,
   levelId: level_id,
@@ -180,7 +180,7 @@ interface Here {
 }
 
 /** What became of the person goes before what became of the card. */
-const blockOf = (found: FoundPerson, { branchId, day }: Here): BlockReason | null => {
+const blockOf = (found: ScannedPerson, { branchId, day }: Here): BlockReason | null => {
   const { kind, status, branch_id } = found;
   if (kind === 'staff' && ['locked', 'disabled'].includes(status)) return 'account_closed';
   if (status === 'suspended') return 'suspended';
@@ -190,7 +190,7 @@ const blockOf = (found: FoundPerson, { branchId, day }: Here): BlockReason | nul
 };
 
 const cardBlockOf = (
-  { card_status, card_expires_on, holder_blocked }: FoundPerson,
+  { card_status, card_expires_on, holder_blocked }: ScannedPerson,
   day: string,
 ): BlockReason | null => {
   if (holder_blocked) return 'card_blocked';
@@ -203,7 +203,7 @@ const noDays = '.'.repeat(31);
 const noTimes: readonly null[] = Array.from({ length: 31 }, () => null);
 const positionOf = (day: string) => Number(day.slice(8)) - 1;
 
-const dayOf = ({ days, first_in, last_out }: FoundPerson, day: string): DayRecord => ({
+const dayOf = ({ days, first_in, last_out }: ScannedPerson, day: string): DayRecord => ({
   letter: (days ?? noDays).charAt(positionOf(day)),
   firstIn: first_in?.[positionOf(day)] ?? null,
   lastOut: last_out?.[positionOf(day)] ?? null,
@@ -212,7 +212,7 @@ const dayOf = ({ days, first_in, last_out }: FoundPerson, day: string): DayRecor
 const written = async (
   { connection }: Gate,
   call: Scan,
-  found: FoundPerson,
+  found: ScannedPerson,
   decision: Decision,
 ): Promise<boolean> => {
   if (!decision.recorded) return true;
@@ -248,7 +248,7 @@ const written = async (
   }
 };
 
-const firstAnswer = (found: FoundPerson, prior: PriorEvent, call: Scan, shifts: readonly Shift[]) => {
+const firstAnswer = (found: ScannedPerson, prior: PriorEvent, call: Scan, shifts: readonly Shift[]) => {
   if (prior.request_hash !== call.requestHash) return refuse('idempotency_key_reused');
   const moment = localMoment(new Date(prior.occurred_at));
   return presentPrior({ found, prior, moment, shifts, day: dayOf(found, moment.day) });

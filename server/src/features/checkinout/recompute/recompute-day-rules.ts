@@ -2,7 +2,7 @@ import type { DayLetter } from '@suksa/contracts/reports';
 import { planned } from '../../../school/attendance/class-plan.ts';
 import type { Calendar, DayStatus, DaySubject } from '../../../school/calendar/calendar.ts';
 import { type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
-import type { KeptPerson } from './recompute-repository.ts';
+import type { AttendancePerson } from './recompute-repository.ts';
 
 /** What days are judged by. */
 export interface Rules {
@@ -49,7 +49,7 @@ export const dayRules = ({
   onlyChangedDays,
 }: Pick<RecomputeJob, 'before' | 'after' | 'onlyChangedDays'>) => {
   const known = new Map<string, RuledDay>();
-  return (date: string, person: KeptPerson): RuledDay => {
+  return (date: string, person: AttendancePerson): RuledDay => {
     const place = placeOn(date, person);
     const key = `${date}${person.kind}${place.classId ?? ''}/${person.sex ?? ''}/${person.staffType ?? ''}`;
     const found = known.get(key);
@@ -71,7 +71,7 @@ export const dayRules = ({
 };
 
 /** Where a student studied on a day; who changed class in the year was in another one before. */
-const placeOn = (date: string, { classId, levelId, earlier }: KeptPerson) => {
+const placeOn = (date: string, { classId, levelId, earlier }: AttendancePerson) => {
   const then = earlier.find(({ until }) => date <= until);
   return then ? { classId: then.classId, levelId: then.levelId } : { classId, levelId };
 };

@@ -1,7 +1,7 @@
 import type { RecomputeRow } from '@suksa/contracts/checkinout';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { classNamesOf, type KeptPerson, namesOf } from './recompute-repository.ts';
+import { type AttendancePerson, classNamesOf, namesOf } from './recompute-repository.ts';
 import type { ChangedDay } from './recompute-scan-service.ts';
 
 /** With the names of whom the caller may see; others are left out of the list. */
@@ -11,7 +11,7 @@ export const presentChanges = async (
   branchId: number,
   changes: readonly ChangedDay[],
 ): Promise<RecomputeRow[]> => {
-  const idsOf = (kind: KeptPerson['kind']) => [
+  const idsOf = (kind: AttendancePerson['kind']) => [
     ...new Set(changes.filter(({ person }) => person.kind === kind).map(({ person }) => person.id)),
   ];
   const names = {

@@ -15,7 +15,7 @@ interface EarlierClass {
 }
 
 /** Somebody of whom days are kept, and from when until when in this branch. */
-export interface KeptPerson {
+export interface AttendancePerson {
   readonly kind: PersonKind;
   readonly id: number;
   readonly classId: number | null;
@@ -39,7 +39,10 @@ const personColumn = (kind: PersonKind) => sql.raw(kind === 'student' ? 'student
 const idsOf = (ids: readonly number[]) => sql`${sql.param(ids)}::int[]`;
 
 /** The students on the roll in a span of days of years that are open, as the reports list them: by class and name. */
-export const studentsOf = async (db: Queryable, { branchId, from, until }: Span): Promise<KeptPerson[]> => {
+export const studentsOf = async (
+  db: Queryable,
+  { branchId, from, until }: Span,
+): Promise<AttendancePerson[]> => {
   const { rows } = await db.execute<{
     id: number;
     class_id: number;
@@ -85,10 +88,10 @@ export const staffOf = async (
   db: Queryable,
   { branchId, from, until }: Span,
   month: string,
-): Promise<KeptPerson[]> => {
+): Promise<AttendancePerson[]> => {
   const { rows } = await db.execute<{
     id: number;
-    sex: KeptPerson['sex'];
+    sex: AttendancePerson['sex'];
     staff_type: string | null;
     first: string;
     last: string;
@@ -117,7 +120,7 @@ export const staffOf = async (
 };
 
 /** What is kept of one person's month, and what it can be made anew from. */
-export interface KeptMonth {
+export interface StoredMonth {
   /** 31 letters; null where nothing is recorded. */
   readonly days: string | null;
   /** Changes with every write: what was read is written only if nobody wrote in between. */
@@ -138,10 +141,10 @@ interface Asked {
   readonly days: readonly string[];
 }
 
-export const keptMonths = async (
+export const storedMonths = async (
   db: Queryable,
   { kind, ids, month, days }: Asked,
-): Promise<ReadonlyMap<number, KeptMonth>> => {
+): Promise<ReadonlyMap<number, StoredMonth>> => {
   const person = personColumn(kind);
   const wanted = sql`${sql.param(days)}::date[]`;
   const of = (table: string): SQL =>

@@ -4,11 +4,17 @@ import { letterOf } from '../../../school/attendance/attendance-letters.ts';
 import { type GateEvent, replayDay } from '../gate/day-replay-rules.ts';
 import { dayRules, type Letter, type RecomputeJob, type RuledDay } from './recompute-day-rules.ts';
 import { daysOf, monthsOf, type PastMonth } from './recompute-range-rules.ts';
-import { type KeptMonth, type KeptPerson, keptMonths, staffOf, studentsOf } from './recompute-repository.ts';
+import {
+  type AttendancePerson,
+  type StoredMonth,
+  staffOf,
+  storedMonths,
+  studentsOf,
+} from './recompute-repository.ts';
 
 /** One day of one person that becomes something else. */
 export interface ChangedDay {
-  readonly person: KeptPerson;
+  readonly person: AttendancePerson;
   readonly date: string;
   /** As the reports show it. */
   readonly from: Letter;
@@ -21,14 +27,14 @@ export interface ChangedDay {
 
 /** One person's month, compared. */
 export interface ComparedMonth {
-  readonly person: KeptPerson;
-  readonly kept: KeptMonth;
+  readonly person: AttendancePerson;
+  readonly kept: StoredMonth;
   readonly changes: readonly ChangedDay[];
 }
 
 /** What the days of everybody come to, before and after. */
 export interface Count {
-  day(date: string, kind: KeptPerson['kind'], from: Letter, to: Letter): void;
+  day(date: string, kind: AttendancePerson['kind'], from: Letter, to: Letter): void;
   /** A day that stays because a person entered it: a correction, an absence with reason, a leave. */
   entered(): void;
 }
@@ -37,7 +43,7 @@ export interface MonthScan {
   /** The month's first day. */
   readonly month: string;
   readonly days: readonly string[];
-  readonly people: readonly KeptPerson[];
+  readonly people: readonly AttendancePerson[];
   readonly rulesOf: ReturnType<typeof dayRules>;
   readonly count?: Count | undefined;
 }
@@ -54,7 +60,7 @@ export async function* scanMonth(db: Queryable, scan: MonthScan): AsyncGenerator
     const people = scan.people.slice(at, at + peopleABatch);
     const kind = people[0]?.kind ?? 'student';
     const ids = people.map(({ id }) => id);
-    const kept = await keptMonths(db, { kind, ids, month: scan.month, days: scan.days });
+    const kept = await storedMonths(db, { kind, ids, month: scan.month, days: scan.days });
     yield await comparedInTurns(people, kept, scan);
   }
 }
@@ -63,8 +69,8 @@ const peopleATurn = 50;
 
 /** Lets others have the process after some dozens of people: meanwhile the gate goes on. */
 export const comparedInTurns = async (
-  people: readonly KeptPerson[],
-  kept: ReadonlyMap<number, KeptMonth>,
+  people: readonly AttendancePerson[],
+  kept: ReadonlyMap<number, StoredMonth>,
   scan: Omit<MonthScan, 'people'>,
 ): Promise<ComparedMonth[]> => {
   const compared: ComparedMonth[] = [];
@@ -77,8 +83,8 @@ export const comparedInTurns = async (
 };
 
 const changesOf = (
-  person: KeptPerson,
-  kept: KeptMonth,
+  person: AttendancePerson,
+  kept: StoredMonth,
   { days, rulesOf, count }: Omit<MonthScan, 'people'>,
 ) => {
   const changes: ChangedDay[] = [];
@@ -101,7 +107,7 @@ interface DayEvents {
   readonly lateMinutes: number;
 }
 
-const compareDay = (kept: KeptMonth, ruled: RuledDay, recorded: DayEvents | undefined) => {
+const compareDay = (kept: StoredMonth, ruled: RuledDay, recorded: DayEvents | undefined) => {
   const { date, plannedBefore, plannedAfter } = ruled;
   const was = (kept.days ?? noLetters).charAt(Number(date.slice(8)) - 1);
   const lateFrom = kept.recomputed[date] ?? recorded?.lateMinutes ?? 0;
@@ -122,7 +128,7 @@ const compareDay = (kept: KeptMonth, ruled: RuledDay, recorded: DayEvents | unde
   };
 };
 
-/** Reads the packed events of {@link KeptMonth} by day of the month, `DD`. */
+/** Reads the packed events of {@link StoredMonth} by day of the month, `DD`. */
 const eventsByDay = (packed: string | null): ReadonlyMap<string, DayEvents> => {
   const byDay = new Map<string, { events: GateEvent[]; lateMinutes: number }>();
   if (packed === null) return byDay;
@@ -144,7 +150,7 @@ const eventsByDay = (packed: string | null): ReadonlyMap<string, DayEvents> => {
 
 /** A batch of people of one kind. */
 export interface Scanned {
-  readonly kind: KeptPerson['kind'];
+  readonly kind: AttendancePerson['kind'];
   readonly months: readonly ComparedMonth[];
 }
 
@@ -168,7 +174,7 @@ export async function* scansOf(
 }
 
 /** One person of each class, and of staff of each type and sex, stands for all. */
-const oneOfEach = (people: readonly KeptPerson[]): KeptPerson[] => [
+const oneOfEach = (people: readonly AttendancePerson[]): AttendancePerson[] => [
   ...new Map(
     people.map((person) => [
       `${person.classId}/${JSON.stringify(person.earlier)}/${person.sex}/${person.staffType}`,

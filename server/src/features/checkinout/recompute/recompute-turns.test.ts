@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { KeptMonth, KeptPerson } from './recompute-repository.ts';
+import type { AttendancePerson, StoredMonth } from './recompute-repository.ts';
 import { comparedInTurns, type MonthScan } from './recompute-scan-service.ts';
 
 const person = (id: number) =>
-  ({ kind: 'student', id, from: '2026-10-01', until: '2026-10-31' }) as KeptPerson;
-const nothing: KeptMonth = { days: null, seen: null, events: null, corrected: [], recomputed: {} };
+  ({ kind: 'student', id, from: '2026-10-01', until: '2026-10-31' }) as AttendancePerson;
+const nothing: StoredMonth = { days: null, seen: null, events: null, corrected: [], recomputed: {} };
 
 test('while past days are judged, others have their turn every few dozen people', async () => {
   const people = Array.from({ length: 400 }, (_, at) => person(at + 1));

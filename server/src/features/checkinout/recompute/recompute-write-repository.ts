@@ -3,7 +3,7 @@ import type { Transaction } from '../../../http/app.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { dayRules, type RecomputeJob } from './recompute-day-rules.ts';
 import { daysOf, type PastMonth } from './recompute-range-rules.ts';
-import { type KeptPerson, rewriteMonths } from './recompute-repository.ts';
+import { type AttendancePerson, rewriteMonths } from './recompute-repository.ts';
 import { type ComparedMonth, noLetters, type Scanned, scanMonth } from './recompute-scan-service.ts';
 
 interface Writing {
@@ -27,7 +27,11 @@ export const writeAll = async (tx: Transaction, scanned: Scanned, writing: Writi
   return refuse('conflict');
 };
 
-const comparedAgain = async (tx: Transaction, people: readonly KeptPerson[], { month, job }: Writing) => {
+const comparedAgain = async (
+  tx: Transaction,
+  people: readonly AttendancePerson[],
+  { month, job }: Writing,
+) => {
   const again: ComparedMonth[] = [];
   const scan = { month: month.month, days: daysOf(month), people, rulesOf: dayRules(job) };
   for await (const months of scanMonth(tx, scan)) again.push(...months);

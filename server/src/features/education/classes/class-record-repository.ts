@@ -81,7 +81,7 @@ const rowsWhere = (db: Queryable, yearId: number, where: SQL | undefined, order:
 
 const byLevel: SQL[] = [asc(levels.position), asc(classes.name)];
 
-interface Kept {
+interface ClassRow {
   readonly actor: Actor;
   readonly yearId: number;
 }
@@ -89,7 +89,7 @@ interface Kept {
 /** Some hundreds a year at most: they are searched here, so that Lao spellings fold as everywhere. */
 export const findKeptClasses = async (
   db: Queryable,
-  { actor, yearId }: Kept,
+  { actor, yearId }: ClassRow,
   query: ClassRecordQuery,
 ): Promise<ClassRecordRow[]> => {
   const order = listOrder(
@@ -140,7 +140,7 @@ const matchesTerms = (row: ClassRecordRow, terms: readonly string[]): boolean =>
   return isFound(tokens, terms);
 };
 
-export const findKeptClass = async (db: Queryable, { actor, yearId }: Kept, id: number) => {
+export const findKeptClass = async (db: Queryable, { actor, yearId }: ClassRow, id: number) => {
   const [row] = await rowsWhere(db, yearId, and(eq(classes.id, id), visibleClasses(actor)), byLevel);
   return row;
 };

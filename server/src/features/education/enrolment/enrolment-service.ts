@@ -24,9 +24,9 @@ import { lockStudent, type StudentRow } from '../student/student-repository.ts';
 import {
   closeEnrolment,
   currentEnrolment,
-  type Done,
   keepStep,
   refuseWrongStatus,
+  type StepOutcome,
   takeStep,
 } from './enrolment-step-service.ts';
 import { presentMove } from './move-presenter.ts';
@@ -99,7 +99,7 @@ export const moveWithin = async (
   tx: Transaction,
   { actor, context }: Pick<Caller, 'actor' | 'context'>,
   { id, ...body }: Move,
-): Promise<Done> => {
+): Promise<StepOutcome> => {
   const year = writableYear(context);
   const current = await currentEnrolment(tx, id, year.id);
   if (body.classId === current.classId) refuseField('classId', 'same_class');

@@ -15,7 +15,7 @@ import { type AuditLine, write } from '../../../http/write.ts';
 import { lockStudent, type StudentRow } from '../student/student-repository.ts';
 import { readStudentWithin, refuseStaleStudent, studentLine } from '../student/student-service.ts';
 
-export interface Done {
+export interface StepOutcome {
   readonly action: string;
   /** Where the step changes it. */
   readonly status?: StudentStatus;
@@ -39,7 +39,7 @@ interface Step extends Reasoned {
 export const takeStep = (
   call: Caller,
   { id, step, version, ...reasons }: Step,
-  act: (tx: Transaction) => Promise<Done>,
+  act: (tx: Transaction) => Promise<StepOutcome>,
 ): Promise<Student> =>
   write(call, async (tx) => {
     const { actor, context } = call;
@@ -53,7 +53,7 @@ export const takeStep = (
 
 interface StepDone extends Reasoned {
   readonly row: StudentRow;
-  readonly done: Done;
+  readonly done: StepOutcome;
 }
 
 /** Writes the new status and version of the student, and gives the line of the history. */

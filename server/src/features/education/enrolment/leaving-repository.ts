@@ -1,11 +1,11 @@
-import type { openPapers } from '@suksa/contracts/education';
+import type { openDocuments } from '@suksa/contracts/education';
 import { sql } from 'drizzle-orm';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { sqlToday } from '../../../school/clock.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 
-interface Found extends Record<string, unknown> {
+interface LeavingRow extends Record<string, unknown> {
   readonly id: number;
   readonly code: string;
   readonly name: FullName;
@@ -16,14 +16,14 @@ interface Found extends Record<string, unknown> {
   readonly oldest_due: string | null;
   readonly card_number: string | null;
   readonly card_expires: string | null;
-  readonly papers: (typeof openPapers)[number][];
+  readonly papers: (typeof openDocuments)[number][];
   readonly siblings: { id: number; name: FullName; className: string }[];
 }
 
 /** Who of these studies in the branch, with card, papers, unpaid invoices and the siblings who aren't among them. */
 export const factsOfLeavers = async (db: Queryable, branchId: PermittedBranchId, ids: readonly number[]) => {
   const wanted = sql`${sql.param([...ids])}::integer[]`;
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<LeavingRow>(sql`
     select p.id, p.code, ${sql.raw(studentNameJson('p'))} as name,
       f.id as family_id, f.name_lo as family_lo, f.name_en as family_en,
       coalesce(owed.unpaid, 0)::int as unpaid, owed.oldest_due::text,

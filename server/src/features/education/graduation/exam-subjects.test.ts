@@ -6,7 +6,7 @@ import {
   examResults,
   examSheet,
   graduateAudit,
-  graduatePapers,
+  graduateDocuments,
   listBatches,
   listMerges,
   mergeStudents,
@@ -207,7 +207,7 @@ describe('marks by subject', () => {
       reSitResult: 5.33,
       marks: expect.arrayContaining([{ subjectId: idOf('MAT'), exam: 2, reSit: 6 }]),
     });
-    const { rows } = await server.send(graduatePapers, { query: { candidates: String(id) } }, 'registrar');
+    const { rows } = await server.send(graduateDocuments, { query: { candidates: String(id) } }, 'registrar');
     expect(rows[0]?.exam).toMatchObject({
       subjects: [
         { code: 'LAO', exam: 7, reSit: null },

@@ -2,7 +2,7 @@ import type {
   CertificateIssue,
   DuplicateInput,
   ExamSubject,
-  GraduatePaper,
+  GraduateDocument,
   HandOverInput,
   StepReport,
 } from '@suksa/contracts/education';
@@ -184,7 +184,10 @@ export const readCertificates = async (db: Queryable, candidateId: number) => {
 };
 
 /** What is printed of these graduates: the frozen words where a certificate has them, the student's own where not. */
-export const readPapers = async (call: Caller, ids: readonly number[]): Promise<GraduatePaper[]> => {
+export const readGraduateDocuments = async (
+  call: Caller,
+  ids: readonly number[],
+): Promise<GraduateDocument[]> => {
   const db = call.school.read;
   const rows = await graduatesOf(db, ofBranch(call), { ids });
   if (rows.length === 0) return [];
@@ -244,7 +247,7 @@ const notJudged: readonly string[] = ['candidate', 'eligible', 'not_eligible', '
 const examOf = (
   { candidate, batch, marks }: GraduateRow,
   subjects: readonly ExamSubject[],
-): GraduatePaper['exam'] => {
+): GraduateDocument['exam'] => {
   if (subjects.length === 0 || marks.length === 0) return null;
   const counts = effectiveResult(candidate, batch);
   return {

@@ -1,5 +1,5 @@
 import {
-  graduatePapers,
+  graduateDocuments,
   issueCertificates,
   listBatches,
   listClasses,
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 /** What the papers of one candidate are printed from. */
 const paperOf = async (id: number) => {
-  const { rows } = await server.send(graduatePapers, { query: { candidates: String(id) } }, 'registrar');
+  const { rows } = await server.send(graduateDocuments, { query: { candidates: String(id) } }, 'registrar');
   return rows[0];
 };
 

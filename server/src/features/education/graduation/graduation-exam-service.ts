@@ -64,12 +64,12 @@ export const storeExam = (call: Caller, id: number, input: ExamInput) =>
     return { result: told, audit: [...lines, ofBatch] };
   });
 
-type GivenRow = ExamInput['rows'][number];
-type GivenMark = NonNullable<GivenRow['marks']>[number];
+type ExamRow = ExamInput['rows'][number];
+type ExamMark = NonNullable<ExamRow['marks']>[number];
 type Kind = 'exam' | 're_sit';
 
 /** One mark where nothing is sat by subject, else marks of its subjects. */
-const fits = ({ result, marks }: GivenRow, subjects: readonly ExamSubject[]): boolean =>
+const fits = ({ result, marks }: ExamRow, subjects: readonly ExamSubject[]): boolean =>
   subjects.length === 0
     ? result !== undefined && marks === undefined
     : result === undefined &&
@@ -78,7 +78,7 @@ const fits = ({ result, marks }: GivenRow, subjects: readonly ExamSubject[]): bo
 interface Entering {
   readonly row: GraduateRow;
   readonly kind: Kind;
-  readonly given: GivenRow;
+  readonly given: ExamRow;
   readonly subjects: readonly ExamSubject[];
 }
 
@@ -105,5 +105,5 @@ const entryOf = ({ row, kind, given, subjects }: Entering) => {
 const markOf = (marks: readonly SubjectMark[], subjectId: number, kind: Kind): number | null =>
   marks.find((mark) => mark.subjectId === subjectId)?.[kind === 'exam' ? 'exam' : 'reSit'] ?? null;
 
-const markFields = (marks: readonly GivenMark[], value: (mark: GivenMark) => number | null) =>
+const markFields = (marks: readonly ExamMark[], value: (mark: ExamMark) => number | null) =>
   Object.fromEntries(marks.map((mark) => [subjectColumn(mark.subjectId), value(mark)]));

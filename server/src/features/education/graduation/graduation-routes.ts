@@ -14,7 +14,12 @@ import {
   readBatches,
   removeBatch,
 } from './graduation-batch-service.ts';
-import { duplicateFor, handOverTo, issueFor, readPapers } from './graduation-certificate-service.ts';
+import {
+  duplicateFor,
+  handOverTo,
+  issueFor,
+  readGraduateDocuments,
+} from './graduation-certificate-service.ts';
 import { readExamGrid, storeExam } from './graduation-exam-service.ts';
 import {
   changeGraduate,
@@ -101,7 +106,7 @@ const certificateRoutes = (app: App) => {
     await duplicateFor(call, call.params.id, call.body);
     return readGraduate(call.school.db, call, call.params.id);
   });
-  route(app, education.graduatePapers, async (call) => ({
-    rows: await readPapers(call, call.query.candidates.split(',').map(Number)),
+  route(app, education.graduateDocuments, async (call) => ({
+    rows: await readGraduateDocuments(call, call.query.candidates.split(',').map(Number)),
   }));
 };

@@ -21,7 +21,7 @@ interface Fault {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-interface GivenRow {
+interface SheetRow {
   readonly number: number;
   readonly cells: ExamCells;
 }
@@ -31,7 +31,7 @@ interface GivenRow {
  * (sums and signatures below a list). Who has had a row is noted in `seen`.
  */
 export const planExamRow = (
-  { number, cells }: GivenRow,
+  { number, cells }: SheetRow,
   { candidates, subjects, seen }: KnownBatch,
 ): ExamSheetRow | null => {
   const entered = enteredCells(cells, subjects);
@@ -121,10 +121,10 @@ const markBefore = (
   return (kind === 'exam' ? mark?.exam : mark?.reSit) ?? null;
 };
 
-type Found = { readonly row: GraduateRow } | { readonly fault: Fault };
+type RowMatch = { readonly row: GraduateRow } | { readonly fault: Fault };
 
 /** By the code; by the name where the code is nobody's, with class and birth date to tell namesakes apart. */
-const whoIs = (cells: ExamCells, candidates: readonly GraduateRow[]): Found => {
+const whoIs = (cells: ExamCells, candidates: readonly GraduateRow[]): RowMatch => {
   const code = textOf(cells.code);
   const name = textOf(cells.name);
   const coded = code === '' ? undefined : candidates.find(({ student }) => fold(student.code) === fold(code));

@@ -26,7 +26,7 @@ interface Reasoned {
   readonly leavesOn?: string | undefined;
 }
 
-interface Asked extends Reasoned {
+interface StepRequest extends Reasoned {
   readonly call: Caller;
   readonly row: GraduateRow;
 }
@@ -38,7 +38,7 @@ interface Taken {
 }
 
 type Values = Parameters<typeof updateCandidate>[2];
-type Act = (tx: Transaction, asked: Asked) => Promise<Taken>;
+type Act = (tx: Transaction, asked: StepRequest) => Promise<Taken>;
 
 /** What each step does to a candidate; the status machine has been asked before. */
 const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
@@ -83,18 +83,18 @@ const acts: Readonly<Record<OfficeStep | HeadStep, Act>> = {
   },
 };
 
-const voidOf = (tx: Transaction, { call, row, reason }: Asked): Promise<void> =>
+const voidOf = (tx: Transaction, { call, row, reason }: StepRequest): Promise<void> =>
   voidCertificate(tx, { candidateId: row.candidate.id, by: call.actor.userId, reason });
 
 /** Within the year: its last day unless another was chosen. */
-const leavingDay = ({ leavesOn, row: { enrolledSince, yearEnd } }: Asked): string => {
+const leavingDay = ({ leavesOn, row: { enrolledSince, yearEnd } }: StepRequest): string => {
   if (leavesOn === undefined) return yearEnd;
   if (leavesOn < enrolledSince || leavesOn > yearEnd)
     refuse('leaving_day_outside', { details: { end: yearEnd } });
   return leavesOn;
 };
 
-const aboutStudent = ({ call: { actor, context }, row: { candidate }, reason }: Asked) => ({
+const aboutStudent = ({ call: { actor, context }, row: { candidate }, reason }: StepRequest) => ({
   actor,
   context,
   reason,

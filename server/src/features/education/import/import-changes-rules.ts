@@ -1,6 +1,6 @@
 import { fold, formatPhone } from '@suksa/i18n/lao';
 import type { KnownClass, KnownGuardian, KnownStudent } from './import-context-repository.ts';
-import type { GivenDetails, GivenGuardian, GivenRow } from './import-row.ts';
+import type { ImportDetails, ImportGuardian, ImportRow } from './import-row.ts';
 
 export interface GuardianChange {
   readonly guardian: KnownGuardian;
@@ -9,12 +9,12 @@ export interface GuardianChange {
 
 /** What a row changes in a student of the school. An empty cell changes nothing. */
 export interface StudentChange {
-  readonly details: GivenDetails;
+  readonly details: ImportDetails;
   readonly newClass: KnownClass | null;
   /** Within seven days of the first day, so that the wrong class leaves no trace. */
   readonly correction: boolean;
   readonly guardians: readonly GuardianChange[];
-  readonly newGuardians: readonly GivenGuardian[];
+  readonly newGuardians: readonly ImportGuardian[];
   readonly lines: readonly { readonly path: string; readonly before: string; readonly after: string }[];
   readonly notices: readonly {
     readonly path: string;
@@ -25,7 +25,7 @@ export interface StudentChange {
 }
 
 interface Wished {
-  readonly given: GivenRow;
+  readonly given: ImportRow;
   readonly classBefore: KnownClass | null;
   readonly classAfter: KnownClass | null;
   readonly correction: boolean;
@@ -38,7 +38,7 @@ export const changesOf = (
   const details: Record<string, unknown> = {};
   const lines: StudentChange['lines'][number][] = [];
   for (const [field, after] of Object.entries(given.details)) {
-    const before = student[field as keyof GivenDetails];
+    const before = student[field as keyof ImportDetails];
     if (before === after) continue;
     details[field] = after;
     if (field === 'birthDatePrecision' && given.details.birthDate !== student.birthDate) continue;
@@ -48,7 +48,7 @@ export const changesOf = (
     lines.push({ path: 'className', before: classBefore?.name ?? '', after: classAfter.name });
   }
   const guardians: GuardianChange[] = [];
-  const newGuardians: GivenGuardian[] = [];
+  const newGuardians: ImportGuardian[] = [];
   const notices: StudentChange['notices'][number][] = [];
   for (const person of given.guardians) {
     const met = guardianMet(student, person);
@@ -87,7 +87,7 @@ export const changesOf = (
     }
   }
   return {
-    details: details as GivenDetails,
+    details: details as ImportDetails,
     newClass: classAfter,
     correction,
     guardians,
@@ -103,15 +103,15 @@ const shown = (field: string, value: unknown): string => {
   return String(value);
 };
 
-const nameOf = ({ nameLo, nameEn }: Pick<GivenGuardian, 'nameLo' | 'nameEn'>) => nameLo || nameEn;
+const nameOf = ({ nameLo, nameEn }: Pick<ImportGuardian, 'nameLo' | 'nameEn'>) => nameLo || nameEn;
 
 /** Their own guardian with this phone, else the one with this name. */
-const guardianMet = ({ guardians }: KnownStudent, person: GivenGuardian): KnownGuardian | undefined =>
+const guardianMet = ({ guardians }: KnownStudent, person: ImportGuardian): KnownGuardian | undefined =>
   guardians.find(
     ({ phone, secondPhone }) => person.phone !== null && [phone, secondPhone].includes(person.phone),
   ) ?? guardians.find((guardian) => sameName(guardian, person));
 
-const sameName = (known: KnownGuardian, person: GivenGuardian): boolean => {
+const sameName = (known: KnownGuardian, person: ImportGuardian): boolean => {
   const names = [known.nameLo, known.nameEn].filter(Boolean).map(fold);
   return [person.nameLo, person.nameEn].filter(Boolean).some((name) => names.includes(fold(name)));
 };

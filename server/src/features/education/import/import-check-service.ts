@@ -42,7 +42,7 @@ export const keepChoice = async (tx: Transaction, id: number, chosen: Chosen): P
 export const checkRows = async (job: JobAtWork<{ readonly id: number }, { rows: number }>): Promise<void> => {
   const { id } = job.input;
   writableYear(job.context);
-  const { rows, known } = await makePlan(job, id, job.tell);
+  const { rows, known } = await makePlan(job, id, job.report);
   const counts = countsOf(rows.map(({ outcome }) => outcome));
   const classOf = new Map(known.classes.map((schoolClass) => [schoolClass.id, schoolClass.name]));
   const shown = rows.map((row) => ({

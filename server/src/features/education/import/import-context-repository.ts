@@ -14,7 +14,7 @@ import type { Queryable } from '../../../http/app.ts';
 import { fullName } from '../../../school/people/full-name.ts';
 import { studiesNow } from '../classes/class-repository.ts';
 import { knownStudents } from '../student/student-policy.ts';
-import type { GivenRow } from './import-row.ts';
+import type { ImportRow } from './import-row.ts';
 
 export type KnownStudent = typeof students.$inferSelect & {
   /** Whether the caller may know of the student. */
@@ -51,7 +51,7 @@ export const readKnown = async (
   db: Queryable,
   actor: Actor,
   context: Context & { readonly yearId: number },
-  rows: readonly GivenRow[],
+  rows: readonly ImportRow[],
 ): Promise<Known> => {
   const codes = [...new Set(rows.flatMap(({ code }) => (code ? [code] : [])))];
   const names = [...new Set(rows.flatMap(({ code, details }) => (code ? [] : namesOf(details))))];
@@ -118,13 +118,18 @@ const peopleOfPhones = async (db: Queryable, actor: Actor, phones: readonly stri
     .where(or(anyOf(guardians.phone, phones, 'text'), anyOf(guardians.secondPhone, phones, 'text')));
 };
 
-interface Wanted {
+interface LookupKeys {
   readonly codes: readonly string[];
   readonly names: readonly string[];
   readonly ids: readonly number[];
 }
 
-const studentsFound = async (db: Queryable, actor: Actor, yearId: number, { codes, names, ids }: Wanted) => {
+const studentsFound = async (
+  db: Queryable,
+  actor: Actor,
+  yearId: number,
+  { codes, names, ids }: LookupKeys,
+) => {
   const rows = await db
     .select({
       student: students,

@@ -1,12 +1,12 @@
 import { fold } from '@suksa/i18n/lao';
 import type { Known } from './import-context-repository.ts';
-import type { GivenGuardian } from './import-row.ts';
+import type { ImportGuardian } from './import-row.ts';
 
 /** A guardian of a family during an import: one of the school's, or one that the import will make. */
 export interface FamilyGuardian {
   /** Of a guardian of the school. */
   readonly id: number | null;
-  readonly given: GivenGuardian | null;
+  readonly given: ImportGuardian | null;
   readonly phones: readonly string[];
   readonly names: readonly string[];
 }
@@ -48,7 +48,7 @@ export class Families {
   }
 
   /** The family of a child with these guardians. `several`: their phones lead to more than one. */
-  find(guardians: readonly GivenGuardian[]): { readonly family: Family; readonly several: boolean } {
+  find(guardians: readonly ImportGuardian[]): { readonly family: Family; readonly several: boolean } {
     const met = new Set(guardians.flatMap(({ phone }) => (phone && this.#ofPhone.get(phone)) || []));
     const [family = { id: null, guardians: [] }] = met;
     this.note(family, guardians);
@@ -56,13 +56,13 @@ export class Families {
   }
 
   /** The next child with one of these phones belongs to this family too. */
-  note(family: Family, guardians: readonly GivenGuardian[]) {
+  note(family: Family, guardians: readonly ImportGuardian[]) {
     for (const { phone } of guardians)
       if (phone && !this.#ofPhone.has(phone)) this.#ofPhone.set(phone, family);
   }
 
   /** Who of the family this is, by phone or else by name; somebody new joins it. */
-  join(family: Family, given: GivenGuardian): FamilyGuardian {
+  join(family: Family, given: ImportGuardian): FamilyGuardian {
     const names = [given.nameLo, given.nameEn].filter(Boolean).map(fold);
     const sameName = (guardian: FamilyGuardian) => names.some((name) => guardian.names.includes(name));
     const met =

@@ -11,11 +11,11 @@ import {
   namesOf,
 } from './import-context-repository.ts';
 import { Families, type Family, type FamilyGuardian } from './import-families-rules.ts';
-import type { GivenGuardian, GivenRow } from './import-row.ts';
+import type { ImportGuardian, ImportRow } from './import-row.ts';
 
 /** A row with what would become of it. */
 export interface PlannedRow {
-  readonly given: GivenRow;
+  readonly given: ImportRow;
   readonly outcome: RowOutcome;
   readonly remarks: readonly CellRemark[];
   readonly candidates: readonly KnownStudent[];
@@ -25,7 +25,7 @@ export interface PlannedRow {
   readonly startDate: string;
   readonly change: StudentChange | null;
   readonly family: Family | null;
-  readonly guardians: readonly { readonly given: GivenGuardian; readonly member: FamilyGuardian }[];
+  readonly guardians: readonly { readonly given: ImportGuardian; readonly member: FamilyGuardian }[];
 }
 
 export interface PlanParts {
@@ -60,7 +60,7 @@ export class ImportPlan {
     }
   }
 
-  row(given: GivenRow): PlannedRow {
+  row(given: ImportRow): PlannedRow {
     const remarks = [...given.remarks];
     const schoolClass = this.#classOf(given, remarks);
     const startDate = given.startDate ?? this.#parts.options.startDate;
@@ -79,7 +79,7 @@ export class ImportPlan {
     return { ...row, remarks, outcome: wrong ? 'wrong' : row.outcome };
   }
 
-  #classOf({ className }: GivenRow, remarks: CellRemark[]): KnownClass | null {
+  #classOf({ className }: ImportRow, remarks: CellRemark[]): KnownClass | null {
     if (className === '') return null;
     const found = this.#classes.get(this.#parts.classIds.get(classKey(className)) ?? 0);
     if (!found) remark(remarks, 'className', 'class_unknown', className, { year: this.#parts.year.name });
@@ -88,7 +88,7 @@ export class ImportPlan {
 
   /** By code; else by the rule for duplicates, where a person decides. */
   #whom(
-    given: GivenRow,
+    given: ImportRow,
     remarks: CellRemark[],
   ): { student: KnownStudent | null; candidates: KnownStudent[] } {
     const { code, number } = given;
@@ -120,7 +120,7 @@ export class ImportPlan {
   }
 
   /** The same folded name with the same birth date or a guardian's phone, or where no birth date is known. */
-  #matches({ details, guardians }: GivenRow): KnownStudent[] {
+  #matches({ details, guardians }: ImportRow): KnownStudent[] {
     const candidates = new Set(namesOf(details).flatMap((name) => this.#byName.get(name) ?? []));
     const phones = new Set(guardians.flatMap(({ phone }) => phone ?? []));
     return [...candidates].filter(({ birthDate, guardians: people }) => {
@@ -189,14 +189,14 @@ export class ImportPlan {
   }
 
   /** A phone alone names nobody, unless the family knows whose it is. */
-  #named({ nameLo, nameEn, phone, part }: GivenGuardian, family: Family, remarks: CellRemark[]): boolean {
+  #named({ nameLo, nameEn, phone, part }: ImportGuardian, family: Family, remarks: CellRemark[]): boolean {
     if (nameLo || nameEn) return true;
     if (family.guardians.some(({ phones }) => phone !== null && phones.includes(phone))) return true;
     remark(remarks, `${part}Name`, 'guardian_name_needed', '');
     return false;
   }
 
-  #onlyOnce(key: string, path: string, { number, code, name }: GivenRow, remarks: CellRemark[]) {
+  #onlyOnce(key: string, path: string, { number, code, name }: ImportRow, remarks: CellRemark[]) {
     const before = this.#seen.get(key);
     if (before === undefined) this.#seen.set(key, number);
     else remark(remarks, path, 'repeated_row', path === 'code' ? code : name, { row: before });

@@ -5,12 +5,12 @@ import { refuse } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { classNames, type Known, readKnown } from './import-context-repository.ts';
 import { ImportPlan, type PlannedRow } from './import-plan.ts';
-import { stretchOf, type Tell } from './import-progress-rules.ts';
+import { type ReportProgress, stretchOf } from './import-progress-rules.ts';
 import { sheetOf } from './import-repository.ts';
 import { readRow } from './import-row.ts';
 import { knownImport } from './import-service.ts';
 
-export interface MadePlan {
+export interface CheckedImport {
   readonly rows: readonly PlannedRow[];
   readonly known: Known;
 }
@@ -18,7 +18,7 @@ export interface MadePlan {
 const rowsATurn = 250;
 
 /** Reads the kept sheet and the school, and decides by what was chosen what would become of each row. Writes nothing. */
-export const makePlan = async (call: Caller, id: number, say: Tell): Promise<MadePlan> => {
+export const makePlan = async (call: Caller, id: number, say: ReportProgress): Promise<CheckedImport> => {
   const {
     actor,
     context,
@@ -30,13 +30,13 @@ export const makePlan = async (call: Caller, id: number, say: Tell): Promise<Mad
   const options = found.options as ImportOptions | null;
   if (!choice || !options) return refuse('wrong_state', { status: 409 });
   const sheet = await sheetOf(db, id);
-  const tell = stretchOf(say, sheet.length, 0, 1);
+  const report = stretchOf(say, sheet.length, 0, 1);
   const total = sheet.length * 2;
   const reading = { columns: choice, convertBuddhist: options.convertBuddhist, today: todayIn() };
   const given = await inTurns(
     sheet,
     (row) => readRow(row, reading),
-    (done) => tell(done, total),
+    (done) => report(done, total),
   );
   const known = await readKnown(db, actor, { ...context, yearId: year.id }, given);
   const plan = new ImportPlan({
@@ -50,7 +50,7 @@ export const makePlan = async (call: Caller, id: number, say: Tell): Promise<Mad
   const rows = await inTurns(
     given,
     (row) => plan.row(row),
-    (done) => tell(sheet.length + done, total),
+    (done) => report(sheet.length + done, total),
   );
   return { rows, known };
 };

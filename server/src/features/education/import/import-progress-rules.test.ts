@@ -3,9 +3,9 @@ import { stretchOf } from './import-progress-rules.ts';
 
 test('the parts of a run are told as rows of the sheet, one after the other, never back', () => {
   const told: { done: number; total: number }[] = [];
-  const tell = (done: number, total: number) => told.push({ done, total });
-  const planning = stretchOf(tell, 8000, 0, 0.2);
-  const writing = stretchOf(tell, 8000, 0.2, 1);
+  const report = (done: number, total: number) => told.push({ done, total });
+  const planning = stretchOf(report, 8000, 0, 0.2);
+  const writing = stretchOf(report, 8000, 0.2, 1);
   for (const done of [0, 8000, 16_000]) planning(done, 16_000);
   for (const done of [0, 1000, 7990]) writing(done, 7990);
   expect(told.map(({ total }) => total)).toEqual(told.map(() => 8000));

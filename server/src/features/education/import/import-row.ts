@@ -21,14 +21,14 @@ import {
 import { type CellValue, type SheetRow, textOf } from '../../../spreadsheet/sheet.ts';
 
 /** What a row says of a student's own details: only what stands in it. */
-export type GivenDetails = Partial<
+export type ImportDetails = Partial<
   Omit<StudentEdit, 'guardians' | 'version' | 'nameChange' | 'birthDate' | 'phone'> & {
     birthDate: string;
     phone: string | null;
   }
 >;
 
-export interface GivenGuardian {
+export interface ImportGuardian {
   /** Its columns' first word: `father`, `mother`, `guardian`. */
   readonly part: 'father' | 'mother' | 'guardian';
   readonly relation: GuardianRelation;
@@ -39,15 +39,15 @@ export interface GivenGuardian {
   readonly occupation: string;
 }
 
-export interface GivenRow {
+export interface ImportRow {
   readonly number: number;
   readonly name: string;
   readonly code: string;
-  readonly details: GivenDetails;
+  readonly details: ImportDetails;
   readonly className: string;
   readonly entryCode: 'new' | 'transferred_in' | 'repeated' | null;
   readonly startDate: string | null;
-  readonly guardians: readonly GivenGuardian[];
+  readonly guardians: readonly ImportGuardian[];
   readonly remarks: readonly CellRemark[];
   readonly buddhist: boolean;
 }
@@ -98,7 +98,7 @@ const relationWords = wordTable<GuardianRelation>({
 const bloodWords = new Map(bloodGroups.map((group) => [group.toLowerCase(), group]));
 
 /** Reads one row cell by cell; what can't be read is remarked at its cell and left out. */
-export const readRow = (row: SheetRow, { columns, convertBuddhist, today }: Reading): GivenRow => {
+export const readRow = (row: SheetRow, { columns, convertBuddhist, today }: Reading): ImportRow => {
   const cells = new Map<string, CellValue>();
   columns.forEach((key, index) => {
     if (key !== null) cells.set(key, row.cells[index] ?? null);
@@ -144,7 +144,7 @@ export const readRow = (row: SheetRow, { columns, convertBuddhist, today }: Read
   if (blood && !bloodGroup) fault('bloodGroup', { fault: 'not_allowed' });
   const phone = take('phone', parsePhone);
 
-  const details: GivenDetails = {
+  const details: ImportDetails = {
     ...names.given,
     ...(title && { title }),
     ...(sex && { sex }),
@@ -156,7 +156,7 @@ export const readRow = (row: SheetRow, { columns, convertBuddhist, today }: Read
     const value = text(key, maximum);
     if (value) details[key] = value;
   }
-  const guardians = (['father', 'mother', 'guardian'] as const).flatMap((part): GivenGuardian[] => {
+  const guardians = (['father', 'mother', 'guardian'] as const).flatMap((part): ImportGuardian[] => {
     const { title: own, rest } = withoutTitle(text(`${part}Name`, 120));
     const number = take(`${part}Phone`, parsePhone);
     const occupation = text(`${part}Occupation`, 120);

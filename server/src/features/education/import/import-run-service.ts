@@ -13,7 +13,7 @@ import { stretchOf } from './import-progress-rules.ts';
 import { changeUnrun, deleteImportRows, lockImport } from './import-repository.ts';
 import { importEntity, knownImport } from './import-service.ts';
 import { lockClasses, writeChanged } from './import-write-changes-repository.ts';
-import { makeFamilies, tellPlanner, type WriteCall, writeNew } from './import-write-repository.ts';
+import { makeFamilies, refreshStatistics, type WriteCall, writeNew } from './import-write-repository.ts';
 
 export interface RunInput {
   readonly id: number;
@@ -44,11 +44,11 @@ const planned = 0.2;
 
 /** The work of a run: writes all rows that the last dry run let through, in one transaction. */
 export const runRows = async (job: RunJob): Promise<void> => {
-  const { actor, context, input, requestId, tell } = job;
+  const { actor, context, input, requestId, report } = job;
   const { id, overCapacityReason } = input;
   const year = writableYear(context);
   const { fileName, rows: inFile, counts } = await knownImport(job, id);
-  const { rows, known } = await makePlan(job, id, stretchOf(tell, inFile, 0, planned));
+  const { rows, known } = await makePlan(job, id, stretchOf(report, inFile, 0, planned));
   refuseOther(rows, counts as OutcomeCounts);
   if (overCapacityReason === '' && crowdedClasses(rows, known.classes).length > 0) refuse('class_crowded');
   const fresh = rows.filter(({ outcome }) => outcome === 'new');
@@ -56,7 +56,7 @@ export const runRows = async (job: RunJob): Promise<void> => {
   const call: WriteCall = { actor, context, yearId: year.id, reason: fileName, requestId };
   await write(job, async (tx) => {
     await lockClasses(tx, year.id);
-    const done = await writeAll(tx, call, { fresh, changed, tell: stretchOf(tell, inFile, planned, 1) });
+    const done = await writeAll(tx, call, { fresh, changed, report: stretchOf(report, inFile, planned, 1) });
     await keepRows(tx, id, rows, done, known.classes);
     if (!(await changeUnrun(tx, id, { ranBy: actor.userId, ranAt: new Date() }))) refuse('wrong_state');
     await job.complete(tx, { rows: done.size });
@@ -84,19 +84,19 @@ const refuseOther = (rows: readonly PlannedRow[], seen: OutcomeCounts) => {
 interface Writing {
   readonly fresh: readonly PlannedRow[];
   readonly changed: readonly PlannedRow[];
-  readonly tell: RunJob['tell'];
+  readonly report: RunJob['report'];
 }
 
 /** What a row has made or changed, and what takes it back. */
-type Done = ReadonlyMap<PlannedRow, { readonly studentId: number; readonly undo: unknown }>;
+type ImportedRows = ReadonlyMap<PlannedRow, { readonly studentId: number; readonly undo: unknown }>;
 
 const rowsABatch = 1000;
 
 const writeAll = async (
   tx: Transaction,
   call: WriteCall,
-  { fresh, changed, tell }: Writing,
-): Promise<Done> => {
+  { fresh, changed, report }: Writing,
+): Promise<ImportedRows> => {
   const done = new Map<PlannedRow, { readonly studentId: number; readonly undo: unknown }>();
   const made = await makeFamilies(tx, [...fresh, ...changed]);
   const writePart = async (part: readonly PlannedRow[], act: typeof writeNew | typeof writeChanged) => {
@@ -107,8 +107,8 @@ const writeAll = async (
         const result = written[index];
         if (result) done.set(row, result);
       });
-      if (start === 0 && part.length > rowsABatch) await tellPlanner(tx);
-      tell(done.size, fresh.length + changed.length);
+      if (start === 0 && part.length > rowsABatch) await refreshStatistics(tx);
+      report(done.size, fresh.length + changed.length);
     }
   };
   await writePart(fresh, writeNew);
@@ -120,7 +120,7 @@ const keepRows = async (
   tx: Transaction,
   importId: number,
   rows: readonly PlannedRow[],
-  done: Done,
+  done: ImportedRows,
   classes: readonly { readonly id: number; readonly name: string }[],
 ) => {
   const classOf = new Map(classes.map(({ id, name }) => [id, name]));

@@ -33,7 +33,7 @@ export const refuseUndone = async (tx: Transaction, { context }: Caller, id: num
  * ones become what they were.
  */
 export const undoRows = async (job: JobAtWork<{ readonly id: number }, { rows: number }>): Promise<void> => {
-  const { actor, context, requestId, tell } = job;
+  const { actor, context, requestId, report } = job;
   const { id } = job.input;
   const { branchId } = context;
   writableYear(context);
@@ -47,8 +47,8 @@ export const undoRows = async (job: JobAtWork<{ readonly id: number }, { rows: n
       undo.kind === 'changed' ? [{ studentId, undo }] : [],
     );
     await restoreStudents(tx, changed);
-    if (changed.length > 0) tell(changed.length, rows.length);
-    await deleteStudents(tx, fresh, (done) => tell(changed.length + done, rows.length));
+    if (changed.length > 0) report(changed.length, rows.length);
+    await deleteStudents(tx, fresh, (done) => report(changed.length + done, rows.length));
     await insertMany(
       tx,
       auditEntries,

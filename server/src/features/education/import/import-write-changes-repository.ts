@@ -16,7 +16,7 @@ import { refreshSearchOfMany } from '../../../school/people/refresh-search.ts';
 import { isRenamed, studentEntity } from '../student/student-service.ts';
 import type { KnownEnrolment } from './import-context-repository.ts';
 import type { PlannedRow } from './import-plan.ts';
-import { linksOf, type MadeFamilies, type WriteCall } from './import-write-repository.ts';
+import { linksOf, type NewFamilies, type WriteCall } from './import-write-repository.ts';
 
 /** What takes a changed student back to what they were. */
 export interface ChangedUndo {
@@ -69,7 +69,7 @@ const detailColumns = [
 export const writeChanged = async (
   tx: Transaction,
   planned: readonly PlannedRow[],
-  made: MadeFamilies,
+  made: NewFamilies,
   call: WriteCall,
 ): Promise<{ studentId: number; undo: ChangedUndo }[]> => {
   const rows = planned.filter((row): row is Changed => row.student !== null && row.change !== null);

@@ -72,7 +72,7 @@ export const makeFamilies = async (tx: Transaction, rows: readonly PlannedRow[])
   return { familyIdOf, guardianIdOf, guardianIds: newIds, familyIds: ids };
 };
 
-export type MadeFamilies = Awaited<ReturnType<typeof makeFamilies>>;
+export type NewFamilies = Awaited<ReturnType<typeof makeFamilies>>;
 
 /** As at the counter: called after the child's surname, or after whoever is called first. */
 const familyName = ({ given: { details, guardians: people, name } }: PlannedRow) => {
@@ -109,7 +109,7 @@ const noDetails = {
 export const writeNew = async (
   tx: Transaction,
   rows: readonly PlannedRow[],
-  made: MadeFamilies,
+  made: NewFamilies,
   call: WriteCall,
 ): Promise<Written[]> => {
   const codes = await codesFor(tx, rows, call.context);
@@ -189,7 +189,7 @@ export const writeNew = async (
 };
 
 /** The guardians of a row as links; who is called first pays, where the student had nobody. */
-export const linksOf = (studentId: number, row: PlannedRow, made: MadeFamilies, already: number) =>
+export const linksOf = (studentId: number, row: PlannedRow, made: NewFamilies, already: number) =>
   row.guardians.map(({ given, member }, index) => ({
     studentId,
     guardianId: made.guardianIdOf(member),
@@ -225,7 +225,7 @@ const codesFor = async (tx: Transaction, rows: readonly PlannedRow[], { branchId
 };
 
 /** Triggers plan their queries once: a plan made while the tables were empty would go on reading all of them. */
-export const tellPlanner = async (tx: Transaction) => {
+export const refreshStatistics = async (tx: Transaction) => {
   await tx.execute(sql`analyze ${students}`);
   await tx.execute(sql`analyze ${enrolments}`);
 };

@@ -58,7 +58,7 @@ export const countIncomplete = async (db: Queryable, actor: Actor, yearId: numbe
 };
 
 /** How many of those who study now came from another school without the paper for it. */
-export const countAwaitedPapers = async (db: Queryable, actor: Actor, yearId: number): Promise<number> => {
+export const countAwaitedDocuments = async (db: Queryable, actor: Actor, yearId: number): Promise<number> => {
   const [row] = await db
     .select({ students: rowCount })
     .from(enrolments)

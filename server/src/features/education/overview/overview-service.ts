@@ -4,7 +4,12 @@ import type { Caller } from '../../../http/caller.ts';
 import { countNewEnquiries } from '../../landing/enquiries/enquiry-service.ts';
 import { classesOfYear, levelsOfBranch } from '../classes/class-repository.ts';
 import { presentLevel } from '../classes/class-service.ts';
-import { countAwaitedPapers, countByLevel, countByStatus, countIncomplete } from './overview-repository.ts';
+import {
+  countAwaitedDocuments,
+  countByLevel,
+  countByStatus,
+  countIncomplete,
+} from './overview-repository.ts';
 
 /** Counts and tasks of the caller's branch and year, as far as the caller's role lets them see. */
 export const readOverview = async ({ actor, context, school }: Caller): Promise<Overview> => {
@@ -14,7 +19,7 @@ export const readOverview = async ({ actor, context, school }: Caller): Promise<
     countByStatus(db, actor, yearId),
     countByLevel(db, actor, yearId),
     countIncomplete(db, actor, yearId),
-    countAwaitedPapers(db, actor, yearId),
+    countAwaitedDocuments(db, actor, yearId),
     countNewEnquiries(db, actor),
     levelsOfBranch(db, context.branchId),
     classesOfYear(db, actor, yearId),

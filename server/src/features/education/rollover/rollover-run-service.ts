@@ -34,7 +34,7 @@ export interface RunInput {
 
 /** Carries everybody over as decided. Gives how many; none where the batch has run already. */
 export const runWithin = async (tx: Transaction, job: RolloverJob<RunInput>): Promise<Carried> => {
-  const { actor, context, input, tell } = job;
+  const { actor, context, input, report } = job;
   const { id, body } = input;
   const batch = (await lockBatch(tx, context.branchId, id)) ?? notFound();
   if (batch.state === 'done') return { students: 0, audit: [] };
@@ -60,7 +60,7 @@ export const runWithin = async (tx: Transaction, job: RolloverJob<RunInput>): Pr
     if ((await carryChunk(tx, scope, chunk)) !== chunk.students) refuse('rollover_changed', { status: 409 });
     done += chunk.students;
     after = chunk.last;
-    tell(done, total);
+    report(done, total);
   }
   await updateBatch(tx, id, {
     state: 'done',

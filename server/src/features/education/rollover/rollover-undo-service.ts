@@ -12,7 +12,7 @@ import { type Carried, type RolloverJob, scopeOf } from './rollover-run-service.
 import { knownBatch, refuseNarrow, rolloverLine } from './rollover-service.ts';
 
 const studentsAChunk = 1000;
-const blocksTold = 200;
+const mostBlocksListed = 200;
 
 export interface UndoInput {
   readonly id: number;
@@ -24,7 +24,7 @@ export const readBlocks = async (call: Caller, id: number) => {
   await knownBatch(call, id);
   const db = call.school.read;
   const found = await findBlocks(db, id);
-  const told = found.slice(0, blocksTold);
+  const told = found.slice(0, mostBlocksListed);
   const students = await decisionsOf(db, id, [...new Set(told.map(({ studentId }) => studentId))]);
   return {
     students: new Set(found.map(({ studentId }) => studentId)).size,
@@ -45,7 +45,7 @@ export const readBlocks = async (call: Caller, id: number) => {
 
 /** Takes a whole batch back; nobody where it was taken back already. */
 export const undoWithin = async (tx: Transaction, job: RolloverJob<UndoInput>): Promise<Carried> => {
-  const { actor, input, tell } = job;
+  const { actor, input, report } = job;
   const { id, reason } = input;
   const batch = await lockRun(tx, job, id);
   if (batch === 'undone') return { students: 0, audit: [] };
@@ -64,7 +64,7 @@ export const undoWithin = async (tx: Transaction, job: RolloverJob<UndoInput>): 
     await undoChunk(tx, scope, sql`d.student_id between ${chunk.first} and ${chunk.last}`, reason);
     done += chunk.students;
     after = chunk.last;
-    tell(done, total);
+    report(done, total);
   }
   await updateBatch(tx, id, {
     state: 'undone',

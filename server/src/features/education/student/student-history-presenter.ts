@@ -3,8 +3,8 @@ import type { Actor } from '../../../http/actor.ts';
 import {
   type GuardedText,
   guardedTexts,
+  mayDisclose,
   mayLook,
-  mayTell,
   peopleViewer,
 } from '../../../school/policies/people-fields.ts';
 
@@ -28,7 +28,7 @@ export const historyFor = (actor: Actor, entry: AuditTrailEntry): AuditTrailEntr
     const text = guarded.find((name) => change.field === name || change.field.endsWith(`.${name}`));
     if (text)
       return mayLook(actor, text) ? [{ field: change.field, before: null, after: null, folded: true }] : [];
-    return mayTell(viewer, change.field) ? [change] : [];
+    return mayDisclose(viewer, change.field) ? [change] : [];
   });
   return changes.length === 0 && entry.changes.length > 0 && entry.action === 'edit'
     ? []

@@ -27,7 +27,7 @@ export const plannedForKnown = <Values extends Record<string, unknown>, Rows>(
   write: (db: Queryable, known: SQL) => Preparable<Rows>,
 ) => {
   const inScope = (scope: DataScope) =>
-    planned<Values & Asked, Rows>(`${name}_in_${scope}`, (db) =>
+    planned<Values & EditRequest, Rows>(`${name}_in_${scope}`, (db) =>
       write(db, knownFrom(sql.placeholder('branchIds'), { scope, userId: sql.placeholder('userId') })),
     );
   const statements: Record<DataScope, ReturnType<typeof inScope>> = {
@@ -40,7 +40,7 @@ export const plannedForKnown = <Values extends Record<string, unknown>, Rows>(
     statements[actor.scope](db, { ...values, userId: actor.userId, branchIds: branchIdsOf(actor) });
 };
 
-interface Asked {
+interface EditRequest {
   readonly userId: number;
   readonly branchIds: readonly number[];
 }

@@ -6,11 +6,11 @@ import type {
   HouseholdBalance,
 } from '@suksa/contracts/feeinvoice';
 import type { SearchMatch } from '@suksa/contracts/match';
-import type { ChildRow, FamilyAccountRow, FoundFamily } from './family-repository.ts';
+import type { ChildRow, FamilyAccountRow, FamilyMatch } from './family-repository.ts';
 import type { HouseholdBalanceRow } from './household-balance-repository.ts';
 
 export const presentFoundFamily = (
-  row: FoundFamily,
+  row: FamilyMatch,
   match: SearchMatch | null,
 ): EndpointOutput<typeof findFamilies>['rows'][number] => ({
   id: row.id,

@@ -88,7 +88,7 @@ export interface ChildRow {
   className: string | null;
 }
 
-export interface FoundFamily {
+export interface FamilyMatch {
   id: number;
   name_lo: string;
   name_en: string;
@@ -123,7 +123,7 @@ const familiesWithBalance = async (
   branchId: PermittedBranchId,
   ids: readonly number[],
 ) => {
-  const { rows } = await connection.pool.query<FoundFamily>({ ...balancesQuery, values: [ids, branchId] });
+  const { rows } = await connection.pool.query<FamilyMatch>({ ...balancesQuery, values: [ids, branchId] });
   return rows;
 };
 

@@ -19,7 +19,7 @@ export interface HouseholdBalanceRow extends Record<string, unknown> {
   readonly oldest_due: string | null;
 }
 
-interface Wanted {
+interface BalanceScope {
   readonly actor: Actor;
   readonly branchId: PermittedBranchId;
   readonly studentId: number;
@@ -38,7 +38,7 @@ const householdsOf = (studentId: number): SQL => sql`
 /** What each household owes the branch, as far as the caller may know of it; the student's own first. */
 export const householdBalances = async (
   db: Queryable,
-  { actor, branchId, studentId, until }: Wanted,
+  { actor, branchId, studentId, until }: BalanceScope,
 ): Promise<readonly HouseholdBalanceRow[]> => {
   const family = sql`${families.id}`;
   const { rows } = await db.execute<HouseholdBalanceRow>(sql`

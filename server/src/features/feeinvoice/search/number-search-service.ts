@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@suksa/contracts/session';
+import type { RecordMatch } from '@suksa/contracts/session';
 import { can } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -11,7 +11,7 @@ interface NumberSearch extends Pick<Caller, 'actor' | 'context'> {
 }
 
 /** Receipts of the branch whose number begins so or is this, where the caller may see them. */
-export const searchReceipts = async (db: Database, search: NumberSearch): Promise<FoundRecord[]> => {
+export const searchReceipts = async (db: Database, search: NumberSearch): Promise<RecordMatch[]> => {
   if (!can(search.actor, 'feeinvoice.payment.view')) return [];
   const rows = await receiptsByNumber(db, { ...search, branchId: search.context.branchId });
   return rows.map(({ id, code, lo, en }) => ({
@@ -24,7 +24,7 @@ export const searchReceipts = async (db: Database, search: NumberSearch): Promis
 };
 
 /** The same for invoices. */
-export const searchInvoices = async (db: Database, search: NumberSearch): Promise<FoundRecord[]> => {
+export const searchInvoices = async (db: Database, search: NumberSearch): Promise<RecordMatch[]> => {
   if (!can(search.actor, 'feeinvoice.invoice.view')) return [];
   const rows = await invoicesByNumber(db, { ...search, branchId: search.context.branchId });
   return rows.map(({ id, code, name }) => ({

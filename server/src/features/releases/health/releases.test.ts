@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const load: Measure = { part: 'reports', version: 'reports-2', metric: 'load', value: 100 };
 
-const tell = (composition: string, measures: readonly Partial<Measure>[]) =>
+const measured = (composition: string, measures: readonly Partial<Measure>[]) =>
   server.send(reportMeasures, {
     body: {
       composition,
@@ -86,8 +86,8 @@ test('a browser reports a failure without being signed in, and who it was is not
 });
 
 test('what was measured is counted by hour and size, not kept line by line', async () => {
-  await tell('c1', Array(30).fill({ version: 'reports-1', value: 200 }));
-  await tell('c1', [{ version: 'reports-1', value: 200 }]);
+  await measured('c1', Array(30).fill({ version: 'reports-1', value: 200 }));
+  await measured('c1', [{ version: 'reports-1', value: 200 }]);
   const rows = await server.app.db.select().from(releaseMeasures);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ part: 'reports', partVersion: 'reports-1', composition: 'c1', count: 31 });
@@ -95,19 +95,19 @@ test('what was measured is counted by hour and size, not kept line by line', asy
 
 test('a version that the composition never named is not counted, and neither is an unknown composition', async () => {
   const before = await server.app.db.$count(releaseMeasures);
-  await tell('c1', [{ version: 'reports-2' }, { part: 'nothing' }]);
-  await tell('../../etc/passwd', [{}]);
-  await tell('c9', [{}]);
+  await measured('c1', [{ version: 'reports-2' }, { part: 'nothing' }]);
+  await measured('../../etc/passwd', [{}]);
+  await measured('c9', [{}]);
   expect(await server.app.db.$count(releaseMeasures)).toBe(before);
 });
 
 test('too many measures at once, and a negative one, are refused', async () => {
-  await expect(tell('c1', Array(51).fill({}))).rejects.toMatchObject({ code: 'validation_failed' });
-  await expect(tell('c1', [{ value: -1 }])).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(measured('c1', Array(51).fill({}))).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(measured('c1', [{ value: -1 }])).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
 test('the page shows the live version, the one that some try, and the one before, each with its numbers', async () => {
-  await tell('c2', [
+  await measured('c2', [
     ...Array(18).fill({ value: 100 }),
     ...Array(2).fill({ value: 5000 }),
     { metric: 'lcp', value: 1200 },

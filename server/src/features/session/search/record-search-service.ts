@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@suksa/contracts/session';
+import type { RecordMatch } from '@suksa/contracts/session';
 import { queryTerms } from '@suksa/i18n/lao';
 import type { Caller } from '../../../http/caller.ts';
 import { searchInvoices, searchReceipts } from '../../feeinvoice/search/number-search-service.ts';
@@ -17,12 +17,12 @@ const mayBeNumber = (q: string) => q.length >= 3 && /\d/.test(q);
 export const searchRecords = async (
   { actor, context, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
   q: string,
-): Promise<FoundRecord[]> => {
+): Promise<RecordMatch[]> => {
   const search = { actor, context, q: q.trim(), limit: ofEach };
   const code = search.q.toUpperCase();
   const numbered = mayBeNumber(search.q) ? [searchReceipts, searchInvoices, searchCards] : [];
   const named = search.q.length >= 2 && queryTerms(search.q).length > 0 ? [searchFamilies, searchUsers] : [];
   const found = await Promise.all([...numbered, ...named].map((find) => find(school.read, search)));
-  const isExact = (row: FoundRecord) => Number(row.code.toUpperCase() === code);
+  const isExact = (row: RecordMatch) => Number(row.code.toUpperCase() === code);
   return found.flat().sort((a, b) => isExact(b) - isExact(a));
 };

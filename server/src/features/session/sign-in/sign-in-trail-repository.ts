@@ -15,7 +15,7 @@ export type SignInEvent = 'sign_in' | 'sign_in_failed' | 'sign_in_locked' | 'sig
 const accountEntity = 'settings.user';
 const strangerEntity = 'session.stranger';
 
-interface Noted extends SignInPlace {
+interface SignInEntry extends SignInPlace {
   readonly event: SignInEvent;
   readonly userId: number | null;
   /** Who did it, where that is known: a failure may be a stranger's. */
@@ -26,7 +26,7 @@ interface Noted extends SignInPlace {
 /** Keeps who signed in, out, or failed to, with the address and the device. */
 export const noteSignIn = async (
   db: Queryable,
-  { event, userId, by, device, address, requestId }: Noted,
+  { event, userId, by, device, address, requestId }: SignInEntry,
 ): Promise<void> =>
   auditAll(db as Transaction, [
     {

@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@suksa/contracts/session';
+import type { RecordMatch } from '@suksa/contracts/session';
 import { can } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -11,7 +11,7 @@ interface CardSearch extends Pick<Caller, 'actor' | 'context'> {
 }
 
 /** Cards by number, for whoever may open the list of cards; each opens there with its holder. */
-export const searchCards = async (db: Queryable, search: CardSearch): Promise<FoundRecord[]> => {
+export const searchCards = async (db: Queryable, search: CardSearch): Promise<RecordMatch[]> => {
   if (!can(search.actor, 'settings.card.view')) return [];
   const rows = await holdersByCardNumber(db, { ...search, today: todayIn() });
   return rows.map(({ id, number, holder, holderCode, nameLo, nameEn }) => ({

@@ -189,7 +189,7 @@ const ownedAgain = ({ students, households }: changes.Moved, back: number, kept:
   return [...new Set([...students, ...shared])];
 };
 
-interface Told {
+interface FamilyAudit {
   readonly action: string;
   readonly id: number;
   readonly after?: object;
@@ -199,7 +199,7 @@ interface Told {
 const lineOfChange = async (
   tx: Transaction,
   { context }: Caller,
-  { action, id, after }: Told,
+  { action, id, after }: FamilyAudit,
 ): Promise<AuditLine> => ({
   ...{ action, entity: customerEntity, entityId: id, branchId: context.branchId, after },
   version: await familyVersion(tx, id),

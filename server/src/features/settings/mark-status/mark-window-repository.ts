@@ -64,7 +64,7 @@ export const lockWindows = async (tx: Transaction, yearId: number, ids: readonly
   return rowsWhere(tx, and(eq(markWindows.yearId, yearId), those));
 };
 
-interface Sought {
+interface WindowFilter {
   readonly yearId: number;
   readonly period: MarkPeriod;
   readonly month: number | null;
@@ -74,7 +74,7 @@ interface Sought {
 /** The level's own window, else that of all levels. */
 export const windowFor = async (
   db: Queryable,
-  { yearId, period, month, levelId }: Sought,
+  { yearId, period, month, levelId }: WindowFilter,
 ): Promise<WindowRow | undefined> => {
   const found = await rowsWhere(
     db,

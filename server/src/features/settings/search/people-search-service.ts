@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@suksa/contracts/session';
+import type { RecordMatch } from '@suksa/contracts/session';
 import { type Actor, type Context, can } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { findCustomers } from '../customers/customer-repository.ts';
@@ -17,7 +17,7 @@ const byName = { page: 1, size: 20, sort: 'name', dir: 'asc', names: 'lo' } as c
 export const searchFamilies = async (
   db: Database,
   { actor, context, q, limit }: PeopleSearch,
-): Promise<FoundRecord[]> => {
+): Promise<RecordMatch[]> => {
   if (!can(actor, 'settings.customer.view')) return [];
   const rows = await findCustomers(db, { actor, context }, { ...byName, q }, { limit, offset: 0 });
   return rows.map(({ id, nameLo, nameEn, children }) => ({
@@ -33,7 +33,7 @@ export const searchFamilies = async (
 export const searchUsers = async (
   db: Database,
   { actor, q, limit }: PeopleSearch,
-): Promise<FoundRecord[]> => {
+): Promise<RecordMatch[]> => {
   if (!can(actor, 'settings.user.view')) return [];
   const rows = await findUsers(db, actor, { ...byName, q }, { limit, offset: 0 });
   return rows.map(({ id, username, nameLo, nameEn }) => ({

@@ -1,12 +1,12 @@
-import type { GraduatePaper } from '@suksa/contracts/education';
+import type { GraduateDocument } from '@suksa/contracts/education';
 import { PrintTable } from '@suksa/ui/print';
 import { markOf } from './certificate-sheet.tsx';
-import { inScripts, label, type PaperWords } from './paper-words.ts';
-import classes from './papers.module.css';
+import { type DocumentWords, inScripts, label } from './document-words.ts';
+import classes from './documents.module.css';
 
 interface ExamBySubjectProps {
-  readonly exam: NonNullable<GraduatePaper['exam']>;
-  readonly words: PaperWords;
+  readonly exam: NonNullable<GraduateDocument['exam']>;
+  readonly words: DocumentWords;
 }
 
 /** The leaving exam as a receiving school needs it: each subject with its mark, what they make, and whether it is passed. */

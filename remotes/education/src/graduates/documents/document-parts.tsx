@@ -1,9 +1,9 @@
-import type { GraduatePaper } from '@suksa/contracts/education';
+import type { GraduateDocument } from '@suksa/contracts/education';
 import { formatDate } from '@suksa/i18n';
 import { SchoolHeader, Signatures, useLetterhead } from '@suksa/ui/print';
 import type { ReactNode } from 'react';
-import { inScripts, label, type PaperWords, sentences } from './paper-words.ts';
-import classes from './papers.module.css';
+import { type DocumentWords, inScripts, label, sentences } from './document-words.ts';
+import classes from './documents.module.css';
 
 interface BothScripts {
   readonly lo: string;
@@ -16,15 +16,15 @@ export interface Issuer {
   readonly branch: BothScripts;
 }
 
-interface PaperHeadProps {
-  readonly words: PaperWords;
+interface DocumentHeadProps {
+  readonly words: DocumentWords;
   readonly issuer: Issuer;
   readonly title: 'certificate' | 'transcript' | 'hand_over';
   readonly reference?: ReactNode;
 }
 
 /** The republic's letterhead, and the paper's title in the chosen languages below one another. */
-export function PaperHead({ words, issuer, title, reference }: PaperHeadProps) {
+export function DocumentHead({ words, issuer, title, reference }: DocumentHeadProps) {
   const letterhead = useLetterhead();
   const [first, second] = sentences(words, title);
   return (
@@ -56,7 +56,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
 }
 
 interface HeadSignsProps {
-  readonly words: PaperWords;
+  readonly words: DocumentWords;
   /** As shown on paper. */
   readonly date: string;
   readonly signatory: string;
@@ -73,7 +73,7 @@ export function HeadSigns({ words, date, signatory }: HeadSignsProps) {
 }
 
 /** Which duplicate this is and since when; nothing on the first copy. */
-export function DuplicateMark({ words, paper }: { words: PaperWords; paper: GraduatePaper }) {
+export function DuplicateMark({ words, paper }: { words: DocumentWords; paper: GraduateDocument }) {
   const { duplicate = 0, duplicateIssuedOn = null } = paper.certificate ?? {};
   if (duplicate === 0) return null;
   const marked = sentences(words, 'duplicate').map((word) => `${word} ${duplicate}`);

@@ -1,27 +1,27 @@
-import type { GraduatePaper } from '@suksa/contracts/education';
+import type { GraduateDocument } from '@suksa/contracts/education';
 import { bandOf } from '@suksa/contracts/mark-code';
 import type { ScoreBand } from '@suksa/contracts/settings';
 import { formatDate } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';
 import { markOf } from './certificate-sheet.tsx';
-import { ExamBySubject } from './exam-by-subject.tsx';
-import { Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
+import { DocumentHead, Facts, HeadSigns, type Issuer } from './document-parts.tsx';
 import {
   birthDateOf,
   classIn,
   conductIn,
+  type DocumentWords,
   inScripts,
   label,
-  type PaperWords,
   presentNameOf,
   sexIn,
   titledIn,
-} from './paper-words.ts';
-import classes from './papers.module.css';
+} from './document-words.ts';
+import classes from './documents.module.css';
+import { ExamBySubject } from './exam-by-subject.tsx';
 
 interface TranscriptSheetProps {
-  readonly paper: GraduatePaper;
-  readonly words: PaperWords;
+  readonly paper: GraduateDocument;
+  readonly words: DocumentWords;
   readonly issuer: Issuer;
   /** The school's score bands: an average stands with its word. */
   readonly bands: readonly ScoreBand[];
@@ -50,7 +50,7 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
   ] as const;
   return (
     <section className={classes.page}>
-      <PaperHead
+      <DocumentHead
         words={words}
         issuer={issuer}
         title="transcript"

@@ -1,23 +1,23 @@
-import { graduatePapers } from '@suksa/contracts/education';
+import { graduateDocuments } from '@suksa/contracts/education';
 import { school } from '@suksa/contracts/session';
 import { shownBands } from '@suksa/contracts/settings';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { send, useBranch } from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { loadPaperWords } from './paper-words.ts';
+import { loadDocumentWords } from './document-words.ts';
 
-export const paperKinds = ['certificate', 'transcript', 'hand_over'] as const;
-export type PaperKind = (typeof paperKinds)[number];
+export const graduateDocumentKinds = ['certificate', 'transcript', 'hand_over'] as const;
+export type GraduateDocumentKind = (typeof graduateDocumentKinds)[number];
 
-interface PrintedPapers {
-  readonly kind: PaperKind;
+interface PrintedDocuments {
+  readonly kind: GraduateDocumentKind;
   readonly language: PrintLanguage;
   readonly candidates: readonly number[];
 }
 
 /** Prints a paper of each chosen candidate; tells who has no valid certificate where one is needed. */
-export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
+export function usePrintDocuments(): (printed: PrintedDocuments) => Promise<void> {
   const { t } = useTranslation('education');
   const format = useFormat();
   const branch = useBranch()?.branch;
@@ -33,9 +33,9 @@ export function usePrintPapers(): (printed: PrintedPapers) => Promise<void> {
     ] = await Promise.all([
       import('./sheets.ts'),
       import('../../printing/print-sheet.ts'),
-      loadPaperWords(language),
+      loadDocumentWords(language),
       send(school),
-      send(graduatePapers, { query: { candidates: candidates.join(',') } }),
+      send(graduateDocuments, { query: { candidates: candidates.join(',') } }),
       send(shownBands),
     ]);
     const issuer = { school: name, branch: branch?.name ?? { lo: '', en: '' } };

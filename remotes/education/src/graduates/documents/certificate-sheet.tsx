@@ -1,28 +1,28 @@
-import type { GraduatePaper } from '@suksa/contracts/education';
+import type { GraduateDocument } from '@suksa/contracts/education';
 import { formatDate, formatMark } from '@suksa/i18n';
-import { DuplicateMark, Facts, HeadSigns, type Issuer, PaperHead } from './paper-parts.tsx';
+import { DocumentHead, DuplicateMark, Facts, HeadSigns, type Issuer } from './document-parts.tsx';
 import {
   birthDateOf,
   classIn,
+  type DocumentWords,
   inScripts,
   label,
-  type PaperWords,
   presentNameOf,
   sentences,
   sexIn,
   titledIn,
-} from './paper-words.ts';
-import classes from './papers.module.css';
+} from './document-words.ts';
+import classes from './documents.module.css';
 
 /** A paper with a certificate that is valid. */
-export type CertifiedPaper = GraduatePaper & { readonly certificate: { readonly voided: false } };
+export type CertificateDocument = GraduateDocument & { readonly certificate: { readonly voided: false } };
 
-export const isCertified = (paper: GraduatePaper): paper is CertifiedPaper =>
+export const isCertified = (paper: GraduateDocument): paper is CertificateDocument =>
   paper.certificate?.voided === false;
 
 interface CertificateSheetProps {
-  readonly paper: CertifiedPaper;
-  readonly words: PaperWords;
+  readonly paper: CertificateDocument;
+  readonly words: DocumentWords;
   readonly issuer: Issuer;
 }
 
@@ -46,7 +46,7 @@ export function CertificateSheet({ paper, words, issuer }: CertificateSheetProps
   ] as const;
   return (
     <section className={classes.page} data-dense={words.all.length > 1 || undefined}>
-      <PaperHead
+      <DocumentHead
         words={words}
         issuer={issuer}
         title="certificate"

@@ -1,13 +1,13 @@
 import { formatDate } from '@suksa/i18n';
 import { PrintTable, Signatures } from '@suksa/ui/print';
-import type { CertifiedPaper } from './certificate-sheet.tsx';
-import { type Issuer, PaperHead } from './paper-parts.tsx';
-import { classIn, inScripts, label, nameLines, type PaperWords } from './paper-words.ts';
-import classes from './papers.module.css';
+import type { CertificateDocument } from './certificate-sheet.tsx';
+import { DocumentHead, type Issuer } from './document-parts.tsx';
+import { classIn, type DocumentWords, inScripts, label, nameLines } from './document-words.ts';
+import classes from './documents.module.css';
 
 interface HandOverSheetProps {
-  readonly papers: readonly CertifiedPaper[];
-  readonly words: PaperWords;
+  readonly papers: readonly CertificateDocument[];
+  readonly words: DocumentWords;
   readonly issuer: Issuer;
 }
 
@@ -16,7 +16,7 @@ export function HandOverSheet({ papers, words, issuer }: HandOverSheetProps) {
   const blank = () => <span className={classes.blank} />;
   return (
     <section className={classes.page} data-dense={words.all.length > 1 || undefined}>
-      <PaperHead words={words} issuer={issuer} title="hand_over" />
+      <DocumentHead words={words} issuer={issuer} title="hand_over" />
       <PrintTable
         rows={papers}
         rowKey={({ id }) => id}

@@ -4,29 +4,33 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from '../graduates.module.css';
-import { type PaperKind, paperKinds, usePrintPapers } from './use-print-papers.tsx';
+import {
+  type GraduateDocumentKind,
+  graduateDocumentKinds,
+  usePrintDocuments,
+} from './use-print-documents.tsx';
 
-interface PrintPapersProps {
+interface PrintDocumentsProps {
   readonly candidates: readonly number[];
   readonly size?: 'compact-sm';
 }
 
 /** Asks which paper and in which language, and prints it of each of these candidates. */
-export function PrintPapers({ candidates, size }: PrintPapersProps) {
+export function PrintDocuments({ candidates, size }: PrintDocumentsProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const onError = useRefusalNotice();
-  const printPapers = usePrintPapers();
+  const printDocuments = usePrintDocuments();
   const [asking, setAsking] = useState(false);
   const [printing, setPrinting] = useState(false);
-  const [kind, setKind] = useState<PaperKind>('certificate');
+  const [kind, setKind] = useState<GraduateDocumentKind>('certificate');
   const [language, setLanguage] = usePrintLanguage(`education.${kind}`);
 
   async function print() {
     setPrinting(true);
     try {
-      await printPapers({ kind, language, candidates });
+      await printDocuments({ kind, language, candidates });
       setAsking(false);
     } catch (error) {
       onError(error);
@@ -66,7 +70,7 @@ export function PrintPapers({ candidates, size }: PrintPapersProps) {
             fullWidth
             value={kind}
             onChange={setKind}
-            data={paperKinds.map((value) => ({ value, label: t(`graduates.paper.of.${value}`) }))}
+            data={graduateDocumentKinds.map((value) => ({ value, label: t(`graduates.paper.of.${value}`) }))}
           />
           <p className={classes.hint}>{t(`graduates.paper.help.${kind}`)}</p>
           <LanguageChoice value={language} onChange={setLanguage} />

@@ -10,7 +10,7 @@ import { PrintedEnrolments } from './printed-enrolments.tsx';
 import classes from './record.module.css';
 import { studentName } from './student-name.ts';
 
-interface TransferPaperProps {
+interface TransferCertificateProps {
   readonly student: Student;
   readonly words: PrintWords;
   readonly issuer: Issuer;
@@ -21,7 +21,14 @@ interface TransferPaperProps {
 }
 
 /** The paper that a student takes to the next school: who it is, what was studied here until when, and why the student goes. */
-export function TransferPaper({ student, words, issuer, photo, destination, reason }: TransferPaperProps) {
+export function TransferCertificate({
+  student,
+  words,
+  issuer,
+  photo,
+  destination,
+  reason,
+}: TransferCertificateProps) {
   const { say, lines } = words;
   const label = (key: KeyOf<'education', 'fields'>) => say(({ t }) => t(`fields.${key}`));
   const name = studentName(student);
