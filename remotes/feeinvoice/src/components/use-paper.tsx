@@ -38,6 +38,8 @@ export function letterheadOf(branch: Receipt['branch'], school: BilingualName, f
   return {
     school: own || format.name(school),
     branch: own ? '' : format.name(branch.name),
-    contact: [format.name(branch.address), format.phone(branch.phone)].filter(Boolean).join(' · '),
+    contact: [format.name(branch.address), format.phone(branch.phone).replaceAll(' ', '\u00a0')]
+      .filter(Boolean)
+      .join(' · '),
   };
 }

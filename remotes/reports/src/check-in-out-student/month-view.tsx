@@ -33,7 +33,7 @@ export function MonthView({ month }: { readonly month: string }) {
     },
   );
   const { data } = report.result;
-  const named = `${format.month(Number(month.slice(5)))} ${month.slice(0, 4)}`;
+  const named = format.row([format.month(Number(month.slice(5))), month.slice(0, 4)], ' ');
 
   return (
     <>
@@ -73,7 +73,7 @@ export function MonthView({ month }: { readonly month: string }) {
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         fileName={`${title} ${month}`}
         print={{
-          subtitle: `${named} · ${data?.yearName ?? ''}`,
+          subtitle: format.row([named, data?.yearName], ' · '),
           landscape: true,
           table: async (rows, visible) => {
             const { PrintedMonth } = await import('./printed-month.tsx');

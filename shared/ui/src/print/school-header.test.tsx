@@ -35,6 +35,17 @@ test('a head that names the school itself doesn’t name it twice', () => {
   expect(printed('Suksavanh School', both)).toHaveLength(3);
 });
 
+test('a sheet in both languages names each office once, its two names beside one another', () => {
+  expect(printed('Suksavanh School', <SchoolHeader school={'ສາຂາ ວຽງຈັນ\nVientiane Branch'} />)).toEqual([
+    'Ministry of Education and Sports',
+    'Suksavanh School',
+    'ສາຂາ ວຽງຈັນ · Vientiane Branch',
+  ]);
+  const receipt = <SchoolHeader kind="short" school={'ໂຮງຮຽນ\nSchool'} />;
+  renderPage(receipt);
+  expect(screen.getAllByRole('banner').at(-1)?.textContent).toBe('ໂຮງຮຽນ\nSchool');
+});
+
 test('a school that has no name yet leaves no dash on paper', () => {
   expect(printed('—', <SchoolHeader school="Vientiane Branch" />)).toEqual([
     'Ministry of Education and Sports',

@@ -1,5 +1,5 @@
 import { useFormat } from '@suksa/i18n';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageText } from '../language/language-text.tsx';
 import { BranchLogo } from './branch-logo.tsx';
@@ -43,6 +43,14 @@ export function SchoolHeader({
   const whole = letterhead?.school ? format.name(letterhead.school) : '';
   // A school that has no name yet is a dash; a document that names its branch itself says all there is to say.
   const isPart = kind === 'state' && !branch && /\p{L}/u.test(whole) && !names(school, whole);
+  // A state's document has room for both languages beside one another; on a receipt they stand one above the other.
+  const inScripts = (name: string) =>
+    name.split('\n').map((part, index) => (
+      <Fragment key={part}>
+        {index > 0 && (kind === 'state' ? ' · ' : '\n')}
+        <LanguageText>{part}</LanguageText>
+      </Fragment>
+    ));
   return (
     <header className={classes.header}>
       {kind === 'state' && (
@@ -54,19 +62,9 @@ export function SchoolHeader({
       <div className={classes.letterhead} data-kind={kind}>
         <BranchLogo />
         <div className={classes.names}>
-          {above && (
-            <p>
-              <LanguageText>{above}</LanguageText>
-            </p>
-          )}
-          <p className={classes.school}>
-            <LanguageText>{isPart ? whole : school}</LanguageText>
-          </p>
-          {(isPart || branch) && (
-            <p>
-              <LanguageText>{(isPart ? school : branch) ?? ''}</LanguageText>
-            </p>
-          )}
+          {above && <p>{inScripts(above)}</p>}
+          <p className={classes.school}>{inScripts(isPart ? whole : school)}</p>
+          {(isPart || branch) && <p>{inScripts((isPart ? school : branch) ?? '')}</p>}
           {contact && <p className={classes.contact}>{contact}</p>}
         </div>
         {reference && <div className={classes.reference}>{reference}</div>}

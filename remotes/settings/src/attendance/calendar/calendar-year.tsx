@@ -72,7 +72,7 @@ export function CalendarLegend({ terms, month }: CalendarLegendProps) {
         <ul className={classes.terms} aria-label={t('calendar.terms')}>
           {shown.map(({ name, startDate, endDate }) => (
             <li key={startDate}>
-              {format.name(name)}: {format.date(startDate)} – {format.date(endDate)}
+              {format.row([format.name(name), `${format.date(startDate)} – ${format.date(endDate)}`], ': ')}
             </li>
           ))}
         </ul>

@@ -14,6 +14,9 @@ interface StatementSheetProps {
 type Line = Statement['lines'][number];
 
 /** One family's statement on paper: every invoice and receipt with the balance after it. */
+/** A browser breaks a line after a hyphen where nothing forbids it. */
+const untorn = (number: string): string => number.replaceAll('-', '-\u2060');
+
 export function StatementSheet({ statement, school, reminder = false }: StatementSheetProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -23,7 +26,7 @@ export function StatementSheet({ statement, school, reminder = false }: Statemen
     {
       key: 'number',
       title: t('statement.document'),
-      render: ({ kind, number }) => format.row([t(`statement.kinds.${kind}`), number], ' '),
+      render: ({ kind, number }) => `${t(`statement.kinds.${kind}`)}\n${untorn(number)}`,
     },
     {
       key: 'what',
@@ -31,7 +34,7 @@ export function StatementSheet({ statement, school, reminder = false }: Statemen
       render: ({ child, items, counts }) => (
         <>
           {format.row([child && format.name(child), format.row(items.map(format.name))], ': ')}
-          {!counts && ` (${t('statement.void')})`}
+          {!counts && `\n(${t('statement.void').replace('\n', ' · ')})`}
         </>
       ),
     },
@@ -94,15 +97,16 @@ export function StatementSheet({ statement, school, reminder = false }: Statemen
       {statement.shares.map(({ child, households, open }) => (
         <p key={format.name(child)}>
           {t('statement.share', { child: format.name(child), amount: format.kip(open) })}{' '}
-          {households
-            .map((part) =>
+          {format.row(
+            households.map((part) =>
               t('statement.share_part', {
                 family: format.name(part.name),
                 share: format.percent(part.share / 100),
                 amount: format.kip(part.open),
               }),
-            )
-            .join('; ')}
+            ),
+            '; ',
+          )}
         </p>
       ))}
       <Signatures

@@ -23,17 +23,25 @@ export async function printYearPlan({ year, branchId, school, title, language }:
     ),
   );
   const days = calendars.flatMap((calendar) => calendar.days);
-  await printSheet(<YearPlan year={year} days={days} school={school} title={title} />, { title, language });
+  await printSheet(<YearPlan {...{ year, days, school, title }} dense={language === 'both'} />, {
+    title,
+    language,
+  });
 }
+
+/** What a narrow line holds in both languages: the plan of a year is one page. */
+const inOneLine = (words: string): string => words.replace('\n', ' · ');
 
 interface YearPlanProps {
   readonly year: AcademicYear;
   readonly days: readonly CalendarDay[];
   readonly school: string;
   readonly title: string;
+  /** Twice the words on the one page. */
+  readonly dense: boolean;
 }
 
-function YearPlan({ year, days, school, title }: YearPlanProps) {
+function YearPlan({ year, days, school, title, dense }: YearPlanProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { months, special } = planOfYear(year, days);
@@ -42,14 +50,18 @@ function YearPlan({ year, days, school, title }: YearPlanProps) {
   return (
     <>
       <SchoolHeader school={school} title={title} subtitle={span(year.startDate, year.endDate)} />
-      <div className={classes.plan}>
+      <div className={classes.plan} data-dense={dense || undefined}>
         <div>
           <h2>{t('calendar.terms')}</h2>
           <PrintTable
             rows={year.terms}
             rowKey={({ startDate }) => startDate}
             columns={[
-              { key: 'term', title: t('years.fields.term'), render: ({ name }) => format.name(name) },
+              {
+                key: 'term',
+                title: t('years.fields.term'),
+                render: ({ name }) => inOneLine(format.name(name)),
+              },
               {
                 key: 'dates',
                 title: t('holidays.fields.dates'),
@@ -65,7 +77,8 @@ function YearPlan({ year, days, school, title }: YearPlanProps) {
               {
                 key: 'month',
                 title: t('years.fields.month'),
-                render: ({ month, year: of }) => `${format.month(month)} ${of}`,
+                render: ({ month, year: of }) =>
+                  inOneLine(format.row([format.month(month), String(of)], ' ')),
               },
               {
                 key: 'days',

@@ -14,7 +14,7 @@ export function WeekTable({ caption, days }: WeekTableProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const say = useDayText();
-  const day = ({ date }: WeekDay) => `${format.weekday(weekdayOf(date))} ${format.date(date)}`;
+  const day = ({ date }: WeekDay) => format.row([format.weekday(weekdayOf(date)), format.date(date)], ' ');
   return (
     <table className={classes.table}>
       <caption>{caption}</caption>
