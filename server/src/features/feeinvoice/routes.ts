@@ -66,7 +66,7 @@ export const feeinvoiceRoutes = (app: App) => {
 
   route(app, readReceiptCall, (call) => readReceipt(call, app.environment.publicAddress, call.params.id));
 
-  route(app, countPrintCall, (call) => countPrint(call, call.params.id));
+  route(app, countPrintCall, (call) => countPrint(call, call.params.id, call.body.idempotencyKey));
 
   route(app, voidPaymentCall, (call) => voidPayment(call, { ...call.params, ...call.body, as: 'cashier' }));
 

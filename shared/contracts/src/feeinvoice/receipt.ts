@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, Kip, line } from '../fields.ts';
+import { Id, IdempotencyKey, IdParams, Instant, Kip, line } from '../fields.ts';
 import { Child, Name, PaymentMethod, PaymentStatus, Person } from './values.ts';
 
 export const Receipt = z.object({
@@ -59,7 +59,10 @@ export const readReceipt = endpoint({
   output: Receipt,
 });
 
-/** Told before each print: the first is the original, every later one a numbered copy. */
+/**
+ * Sent before each print: the first is the original, every later one a numbered copy. The same print sent again, because
+ * its answer was lost or nothing came out, is no copy more.
+ */
 export const countPrint = endpoint({
   name: 'feeinvoice.payment.print',
   method: 'POST',
@@ -67,8 +70,10 @@ export const countPrint = endpoint({
   access: 'feeinvoice.payment.view',
   changes: ['payment'],
   params: IdParams,
+  body: z.object({ idempotencyKey: IdempotencyKey }),
   /** 0 for the original, then 1, 2, 3… */
   output: z.object({ copy: z.number() }),
+  errors: ['idempotency_key_reused'],
 });
 
 export const VoidReason = z.object({

@@ -1,4 +1,5 @@
 import type { PrintLanguage } from '@suksa/i18n';
+import { newIdempotencyKey } from '@suksa/platform';
 import { PrintButton } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +14,14 @@ const papers = [
 export function PrintButtons({ receiptId }: { receiptId: number }) {
   const { t } = useTranslation('feeinvoice');
   const [printing, setPrinting] = useState<Paper | null>(null);
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
 
   async function print(paper: Paper, language: PrintLanguage) {
     setPrinting(paper);
     try {
       const { printReceipt } = await import('./print-receipt.tsx');
-      await printReceipt(receiptId, paper, language);
+      await printReceipt({ id: receiptId, paper, language, idempotencyKey });
+      setIdempotencyKey(newIdempotencyKey());
     } finally {
       setPrinting(null);
     }

@@ -48,7 +48,7 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
                 {t('receipt.void')}
               </Button>
             )}
-            <PrintButtons receiptId={id} />
+            <PrintButtons key={id} receiptId={id} />
           </>
         )
       }

@@ -1,5 +1,6 @@
 import type { Receipt } from '@suksa/contracts/feeinvoice';
 import type { Caller } from '../../../http/caller.ts';
+import { createOnce } from '../../../http/create-once.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -29,12 +30,17 @@ export const readReceipt = async (
   });
 };
 
-/** Counts one print: 0 is the original, 1 the first copy. The prints tell themselves in the receipt's history. */
-export const countPrint = (call: Caller, id: number): Promise<{ copy: number }> =>
+/**
+ * Counts one print: 0 is the original, 1 the first copy; counted once for a key. The prints stand in the receipt's history
+ * by themselves.
+ */
+export const countPrint = (call: Caller, id: number, key: string): Promise<{ copy: number }> =>
   write(call, async (tx) => {
     const { actor, context } = call;
     const { branchId } = context;
     const { familyId } = (await findPayment(tx, id, branchId)) ?? notFound();
     if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
-    return { result: { copy: (await insertPrint(tx, id, actor.userId)) - 1 }, audit: [] };
+    const print = { actor, entity: 'receipt_print', key, request: { id } };
+    const number = await createOnce(tx, print, () => insertPrint(tx, id, actor.userId));
+    return { result: { copy: number - 1 }, audit: [] };
   });

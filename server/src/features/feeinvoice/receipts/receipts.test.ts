@@ -122,9 +122,23 @@ describe('voiding a receipt', () => {
 });
 
 describe('printing a receipt', () => {
+  const printing = (id: number, idempotencyKey = randomUUID()) =>
+    server.send(countPrint, { params: { id }, body: { idempotencyKey } }, 'cashier');
+
+  it('counts a print once for its key, which serves no other receipt', async () => {
+    const { id } = await payToday(await aDebtor());
+    const other = await payToday(await aDebtor());
+    const key = randomUUID();
+    const copies = await Promise.all([printing(id, key), printing(id, key)]);
+    expect([...copies, await printing(id, key)]).toEqual(Array(3).fill({ copy: 0 }));
+    expect((await receiptOf(id)).prints).toBe(1);
+    expect(await printing(id)).toEqual({ copy: 1 });
+    await expect(printing(other.id, key)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
   it('counts the copies after the original', async () => {
     const { id } = await payToday(await aDebtor());
-    const print = () => server.send(countPrint, { params: { id } }, 'cashier');
+    const print = () => printing(id);
     expect(await print()).toEqual({ copy: 0 });
     expect(await print()).toEqual({ copy: 1 });
     const { prints, history } = await receiptOf(id);
@@ -138,7 +152,7 @@ describe('printing a receipt', () => {
 
   it('gives windows that print at the same moment different copies', async () => {
     const { id } = await payToday(await aDebtor());
-    const print = () => server.send(countPrint, { params: { id } }, 'cashier');
+    const print = () => printing(id);
     const copies = await Promise.all([print(), print(), print()]);
     expect(copies.map(({ copy }) => copy).toSorted()).toEqual([0, 1, 2]);
   });

@@ -98,6 +98,10 @@ test('a receipt says what the family owed when it was written, and a copy says t
   const { balance } = await server.send(readFamilyBalance, { params: { id: familyId } }, 'cashier');
   expect(first.owedAfter).toBe(balance);
   expect((await paid(familyId, 10_000)).owedAfter).toBe(balance - 10_000);
-  await server.send(countPrint, { params: { id: first.id } }, 'cashier');
+  await server.send(
+    countPrint,
+    { params: { id: first.id }, body: { idempotencyKey: randomUUID() } },
+    'cashier',
+  );
   expect((await receiptOf(first.id)).owedAfter).toBe(balance);
 });
