@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { Connection } from './db/connection.ts';
 import type { Environment } from './environment.ts';
 import { features } from './features/features.ts';
+import { watchWhileListening } from './features/releases/watch/watcher-service.ts';
 import type { App } from './http/app.ts';
 import { callerOfJob } from './jobs/job-caller.ts';
 import { schoolJobs } from './jobs/jobs.ts';
@@ -73,6 +74,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   jobRoutes(app);
   for (const register of features) await register(app);
   await serveReleases(app);
+  if (environment.releaseService) watchWhileListening(app, school, environment.releaseService);
   return app;
 };
 

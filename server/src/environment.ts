@@ -31,6 +31,8 @@ const Variables = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   RELEASES_DIR: z._default(z.string(), './releases'),
   RELEASE_TRUST: z.optional(z.string()),
+  RELEASE_SERVICE: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
+  RELEASE_TOKEN: z.optional(z.string().check(z.minLength(20))),
   DEMO: z.optional(DemoSize),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -51,6 +53,8 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   DATABASE_URL: 'an address that begins with postgres://',
   RELEASES_DIR: 'a folder',
   RELEASE_TRUST: 'the file with the public keys that are trusted, or none',
+  RELEASE_SERVICE: 'the address of the release service, without a path: https://release.example',
+  RELEASE_TOKEN: 'a token of the release service',
   DEMO: 'none, small, school or large',
   DEMO_PASSWORD: 'at least 10 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -79,6 +83,8 @@ export interface Environment {
   readonly releasesDir: string;
   /** The list of keys whose signatures on releases are believed; `none` where nobody else writes to the folder. */
   readonly releaseTrust: string;
+  /** Whom the server asks to take back what fails; without one it watches nothing. */
+  readonly releaseService: { readonly url: string; readonly token: string } | undefined;
   readonly demo: DemoSize;
   readonly demoPassword: string | undefined;
   readonly logLevel: z.infer<typeof Variables>['LOG_LEVEL'];
@@ -114,6 +120,10 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     databaseUrl: read.DATABASE_URL,
     releasesDir: read.RELEASES_DIR,
     releaseTrust: read.RELEASE_TRUST ?? `${read.RELEASES_DIR.replace(/[/\\]+$/, '')}.keys/trusted`,
+    releaseService:
+      read.RELEASE_SERVICE && read.RELEASE_TOKEN
+        ? { url: read.RELEASE_SERVICE, token: read.RELEASE_TOKEN }
+        : undefined,
     demo: read.DEMO ?? (read.DATABASE_URL ? 'none' : 'school'),
     demoPassword: read.DEMO_PASSWORD,
     logLevel: read.LOG_LEVEL,
@@ -133,7 +143,7 @@ const devRemoteOf = (text: string | undefined): DevRemote | undefined => {
   return { name: text.slice(0, at), entry: text.slice(at + 1) };
 };
 
-const secret = new Set(['DATABASE_URL', 'DEMO_PASSWORD']);
+const secret = new Set(['DATABASE_URL', 'DEMO_PASSWORD', 'RELEASE_TOKEN']);
 
 const linesOf = (issues: readonly z.core.$ZodIssue[], given: Readonly<Record<string, string | undefined>>) =>
   issues.map((issue) => {

@@ -9,12 +9,14 @@ import type { App } from '../http/app.ts';
 /** `app.outline()`: what this server answers, made once; which build is live stands beside the API, and the shell asks it. The gate of a release and the start compare with it. */
 export const outlineApi = (app: App) => {
   let made: ReturnType<App['outline']> | undefined;
-  const make = async () =>
-    apiOutline([...app.endpoints, latestBuild], {
+  const make = async () => ({
+    ...apiOutline([...app.endpoints, latestBuild], {
       hash,
       version: packageFile.version,
       commit: await commit(),
-    });
+    }),
+    ...(app.environment.releaseService && { watches: true }),
+  });
   app.decorate('outline', () => (made ??= make()));
 };
 

@@ -208,6 +208,54 @@ export const releaseWatch = endpoint({
   errors: ['not_live'],
 });
 
+export const watchOutcomes = ['kept', 'taken_back', 'replaced'] as const;
+export type WatchOutcome = (typeof watchOutcomes)[number];
+
+/** One share of people that had a watched version, and how it did with them. */
+export const WatchStep = z.object({
+  /** Percent; 100 where it is what all get. */
+  share: z.number(),
+  since: Instant,
+  loads: z.number(),
+  failed: z.number(),
+});
+export type WatchStep = z.infer<typeof WatchStep>;
+
+/** A version that the server watches, or has watched. */
+export const ReleaseWatch = z.object({
+  id: z.number(),
+  part: z.string(),
+  /** Null for the shell, whose name the screen knows. */
+  title: z.nullable(Words),
+  version: z.string(),
+  by: z.string(),
+  began: Instant,
+  ended: z.nullable(Instant),
+  /** Null while it is watched. */
+  outcome: z.nullable(z.enum(watchOutcomes)),
+  /** Of a version that was taken back: failing page loads of a thousand, and the limit. */
+  errors: z.nullable(z.number()),
+  limit: z.nullable(z.number()),
+  /** Shares that are still to come. */
+  next: z.array(z.number()),
+  steps: z.array(WatchStep),
+});
+export type ReleaseWatch = z.infer<typeof ReleaseWatch>;
+
+/** What is watched now, and was in the last thirty days, the newest first. */
+export const releaseWatches = endpoint({
+  name: 'releases.watches',
+  method: 'GET',
+  path: '/api/releases/watches',
+  access: 'settings.release.view',
+  reads: [],
+  output: z.object({
+    /** Whether this server can have anything taken back at all. */
+    watching: z.boolean(),
+    rows: z.array(ReleaseWatch),
+  }),
+});
+
 /** What this server answers, for the gate of whoever releases. It says no more than the code that every browser gets. */
 export const readOutline = endpoint({
   name: 'releases.outline',

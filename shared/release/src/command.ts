@@ -42,6 +42,14 @@ export function textOption({ options }: CommandContext, name: string): string | 
   return typeof value === 'string' ? value : undefined;
 }
 
+/** `--why`, in one line of the history. @throws {WrongUsage} */
+export function whyOption(context: CommandContext): string | undefined {
+  const why = textOption(context, 'why');
+  if (why !== undefined && !/^[^\p{Cc}]{1,200}$/u.test(why))
+    throw new WrongUsage('--why is one line of 200 characters.');
+  return why;
+}
+
 /** The part of that name as it stands in this clone. @throws {Refused} */
 export async function partHere(name: string): Promise<Part> {
   const parts = [shellPart, ...(await remoteParts())];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './root.ts';
+import { offerService } from './start/offer-service.ts';
 import { prepareReleases } from './start/prepare-releases.ts';
 
 /**
@@ -11,4 +12,5 @@ const { values } = parseArgs({ options: { release: { type: 'boolean' } } });
 const releases = path.resolve(root, process.env.RELEASES_DIR || 'releases');
 process.env.RELEASES_DIR = releases;
 await prepareReleases(releases, { release: values.release === true, print: (line) => console.info(line) });
+await offerService(releases);
 await import('../../../server/src/main.ts');

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, instant, isOneOf, plainText } from './columns.ts';
 
 export const failureKinds = ['load', 'render', 'unhandled', 'policy'] as const;
@@ -49,5 +60,57 @@ export const releaseMeasures = pgTable(
     index('release_measure_hour').on(t.hour),
     check('release_measure_metric_known', isOneOf(t.metric, measureMetrics)),
     check('release_measure_counted', sql`${t.count} > 0`),
+  ],
+);
+
+export const watchOutcomes = ['kept', 'taken_back', 'replaced'] as const;
+
+/** Versions that servers watch, as the change asked for it that gave them to people. */
+export const releaseWatches = pgTable(
+  'release_watch',
+  {
+    id: id(),
+    /** The composition with which it began. */
+    composition: plainText('composition').notNull(),
+    part: plainText('part').notNull(),
+    partVersion: plainText('part_version').notNull(),
+    by: text('by').notNull(),
+    steps: smallint('steps').array().notNull(),
+    seconds: integer('seconds').notNull(),
+    loads: integer('loads').notNull(),
+    beganAt: instant('began_at').notNull(),
+    endedAt: instant('ended_at'),
+    outcome: text('outcome', { enum: watchOutcomes }),
+    /** Failing page loads of a thousand and the limit, of one that was taken back. */
+    errors: doublePrecision('errors'),
+    errorLimit: doublePrecision('error_limit'),
+    /** Of several servers, the one that has it looks after it until then. */
+    claimedUntil: instant('claimed_until').notNull(),
+  },
+  (t) => [
+    uniqueIndex('release_watch_once').on(t.composition, t.part),
+    index('release_watch_began').on(t.beganAt),
+    check('release_watch_outcome_known', isOneOf(t.outcome, watchOutcomes)),
+    check('release_watch_ended', sql`(${t.endedAt} is null) = (${t.outcome} is null)`),
+  ],
+);
+
+/** The shares of people that a watched version was given to, and how it did with each. */
+export const releaseWatchSteps = pgTable(
+  'release_watch_step',
+  {
+    watchId: integer('watch_id')
+      .notNull()
+      .references(() => releaseWatches.id, { onDelete: 'cascade' }),
+    /** The composition that gave it to them. */
+    composition: plainText('composition').notNull(),
+    share: smallint('share').notNull(),
+    since: instant('since').notNull(),
+    loads: integer('loads').notNull(),
+    failed: integer('failed').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'release_watch_step_pk', columns: [t.watchId, t.composition] }),
+    check('release_watch_step_share_in_range', sql`${t.share} between 0 and 100`),
   ],
 );

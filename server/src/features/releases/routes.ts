@@ -4,6 +4,7 @@ import {
   releaseFailures,
   releaseHealth,
   releaseWatch,
+  releaseWatches,
   reportFailure,
   reportMeasures,
   startOverride,
@@ -17,6 +18,8 @@ import { healthOf, watchOf } from './health/health-service.ts';
 import { ReleaseHistory } from './health/release-history-service.ts';
 import { keepFailure, keepMeasures, pruner } from './health/report-service.ts';
 import { stopOverride, takeOverride } from './override/override-service.ts';
+import { recentWatches } from './watch/watch-repository.ts';
+import { presentWatch } from './watch/watches-presenter.ts';
 
 /** For one address: a whole school may stand behind it. A page tells a few times, and of few failures. */
 const perMinute = 300;
@@ -70,6 +73,15 @@ export const releaseRoutes = (app: App) => {
   route(app, endOverride, async (call) => {
     await stopOverride(call);
     unmarkDeveloping(call.reply);
+  });
+
+  route(app, releaseWatches, async ({ school }) => {
+    const [live] = await history.chain();
+    const watches = await recentWatches(school.read);
+    return {
+      watching: app.environment.releaseService !== undefined,
+      rows: watches.map((watch) => presentWatch(watch, live)),
+    };
   });
 
   route(app, releaseWatch, ({ query, school }) => watchOf(school.read, history, query));

@@ -28,7 +28,11 @@ export const ServerVersion = z.object({
 export type ServerVersion = z.infer<typeof ServerVersion>;
 
 /** What a server answers, by name of the call. */
-export const ApiOutline = z.extend(ServerVersion, { calls: z.array(AnsweredCall) });
+export const ApiOutline = z.extend(ServerVersion, {
+  calls: z.array(AnsweredCall),
+  /** Whether it watches what is released, and can have it taken back. */
+  watches: z.optional(z.boolean()),
+});
 export type ApiOutline = z.infer<typeof ApiOutline>;
 
 /** A call that a part makes and a server doesn't answer as the part expects. */

@@ -80,6 +80,20 @@ export const Canary = z.object({
 });
 export type Canary = z.infer<typeof Canary>;
 
+/**
+ * How a version is watched by the server, and taken back by it where too many of its page loads fail. A second
+ * version goes on by itself, from one share of people to the next.
+ */
+export const WatchPlan = z.object({
+  /** Percent of people, one after the other; 100 makes it the first version. None for one that all have already. */
+  steps: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  /** How long each step lasts at least. */
+  seconds: z.number().check(z.int(), z.minimum(1)),
+  /** Page loads that each step needs before it is judged. */
+  loads: z.number().check(z.int(), z.minimum(1)),
+});
+export type WatchPlan = z.infer<typeof WatchPlan>;
+
 /** What made a composition differ from its parent: one line of the history. */
 export const Change = z.object({
   kind: z.enum(['release', 'promote', 'rollback', 'remove', 'canary']),
@@ -90,6 +104,8 @@ export const Change = z.object({
   to: z.optional(z.string()),
   /** In words, where the kind and the parts don't say it all. */
   why: z.optional(z.string()),
+  /** Where the server is to watch what was changed. */
+  watch: z.optional(WatchPlan),
 });
 export type Change = z.infer<typeof Change>;
 

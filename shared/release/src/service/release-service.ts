@@ -17,7 +17,7 @@ import { builtFrom, largestUpload, Upload } from './upload.ts';
 
 export interface ServiceParts {
   readonly storage: Storage;
-  readonly tokens: Tokens;
+  readonly tokens: Pick<Tokens, 'find'>;
   readonly commands: Readonly<Record<string, Command>>;
   /** The product's server, which has to answer what the parts call. */
   readonly server?: string | undefined;
@@ -59,6 +59,8 @@ export async function startService(
     });
   });
   server.listen(port, host);
+  // Whoever hosts it beside something else ends when that ends.
+  if (port === 0) server.unref();
   await once(server, 'listening');
   const { port: found } = server.address() as AddressInfo;
   return {

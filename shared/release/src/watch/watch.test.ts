@@ -1,11 +1,11 @@
 import type { Composition } from '@suksa/contracts';
+import { limitFor, verdictOf } from '@suksa/contracts/composition/release-verdict';
 import { expect, test } from 'vitest';
 import type { CompositionStore } from '../composition-store.ts';
 import { makeLive } from '../live/make-live.ts';
 import { publish } from '../publish.ts';
 import { emptyStore, sampleTab, silent, withLive } from '../testing/sample-part.ts';
 import type { Health } from './health-client.ts';
-import { limitFor, verdictOf } from './verdict.ts';
 import { durationOf, watch } from './watch.ts';
 
 const counts = (loads: number, failed: number) => ({ loads, failed });

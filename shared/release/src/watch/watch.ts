@@ -1,4 +1,5 @@
 import type { Composition } from '@suksa/contracts';
+import { limitFor, perThousand, verdictOf } from '@suksa/contracts/composition/release-verdict';
 import { errorLimit } from '@suksa/contracts/releases';
 import { WrongUsage } from '../command.ts';
 import type { CompositionStore } from '../composition-store.ts';
@@ -6,7 +7,6 @@ import { rollBackPart } from '../live/roll-back.ts';
 import { versionOf } from '../live/switch-live.ts';
 import { Refused } from '../refused.ts';
 import type { Health, HealthSource } from './health-client.ts';
-import { limitFor, perThousand, verdictOf } from './verdict.ts';
 
 /** How often it is asked. */
 const pause = 5000;

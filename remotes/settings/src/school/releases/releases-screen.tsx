@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type ReleaseRow, releaseRows } from './release-rows.ts';
+import { ReleaseWatches } from './release-watches.tsx';
 import classes from './releases.module.css';
 import { usePartName, useReleaseColumns } from './use-release-columns.tsx';
 
@@ -82,6 +83,7 @@ export default function ReleasesScreen() {
           <Text className={classes.note} c="dimmed">
             {t('releases.note', { perThousand: errorLimit.perThousand, loads: errorLimit.minimumLoads })}
           </Text>
+          <ReleaseWatches />
         </>
       )}
       {opened && (

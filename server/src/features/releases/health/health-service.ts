@@ -154,7 +154,8 @@ export const watchOf = async (
   };
 };
 
-const countsOf = async (
+/** Page loads of a version, and those of them that failed; of its last thirty days where no compositions are named. */
+export const countsOf = async (
   db: Database,
   part: string,
   version: string,

@@ -1,4 +1,4 @@
-import { type Audience, type Title, Untrusted } from '@suksa/contracts';
+import { type Audience, type Change, type Title, Untrusted } from '@suksa/contracts';
 import { readComposition, readPointer } from '../../../plugins/releases/live-composition.ts';
 import type { ReleasePlace } from '../../../plugins/releases/signed-files.ts';
 
@@ -16,6 +16,7 @@ export interface Release {
   readonly parent: string | null;
   readonly time: string;
   readonly by: string;
+  readonly change: Change | undefined;
   readonly parts: ReadonlyMap<string, ReleasedPart>;
   readonly canaries: ReadonlyMap<string, ReleasedPart & { readonly audience: Audience }>;
 }
@@ -84,7 +85,7 @@ export class ReleaseHistory {
   async #read(id: string): Promise<Release | null> {
     const composition = await readComposition(this.#place, id).catch(nothingThere);
     if (!composition) return null;
-    const { parent, time, by, shell, remotes, canary } = composition;
+    const { parent, time, by, change, shell, remotes, canary } = composition;
     const tabs = Object.entries(remotes).map(([name, part]) => [name, releasedPart(part)] as const);
     const second = Object.entries(canary?.remotes ?? {}).map(
       ([name, { part, audience }]) => [name, { ...releasedPart(part), audience }] as const,
@@ -94,6 +95,7 @@ export class ReleaseHistory {
       parent,
       time,
       by,
+      change,
       parts: new Map([['shell', releasedPart(shell)], ...tabs]),
       canaries: new Map([
         ...(canary?.shell

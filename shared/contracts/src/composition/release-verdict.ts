@@ -1,5 +1,6 @@
-import { errorLimit, type LoadCounts } from '@suksa/contracts/releases';
+import { errorLimit, type LoadCounts } from '../releases.ts';
 
+/** What the page loads of a version say of it. */
 export type Verdict = 'too-few' | 'fine' | 'bad';
 
 /** Failing page loads of a thousand. */
@@ -13,7 +14,12 @@ export const limitFor = (before: LoadCounts | null): number =>
     before && before.loads >= errorLimit.minimumLoads ? perThousand(before) * errorLimit.timesBefore : 0,
   );
 
-export function verdictOf(now: LoadCounts, before: LoadCounts | null): Verdict {
-  if (now.loads < errorLimit.minimumLoads) return 'too-few';
+/** Judges a version by its page loads beside those of the version before, once there were enough of them. */
+export function verdictOf(
+  now: LoadCounts,
+  before: LoadCounts | null,
+  minimumLoads: number = errorLimit.minimumLoads,
+): Verdict {
+  if (now.loads < minimumLoads) return 'too-few';
   return perThousand(now) > limitFor(before) ? 'bad' : 'fine';
 }
