@@ -2,13 +2,14 @@ import { buildApp } from './app.ts';
 import { connect } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { BadEnvironment, readEnvironment } from './environment.ts';
+import { noteServer } from './features/releases/health/server-version-repository.ts';
 import { fillEmptySchool } from './first-school.ts';
 import type { App } from './http/app.ts';
 import { faultOf } from './http/fault.ts';
 import { endOnFault } from './last-resort.ts';
 import { refuseUnanswered, UnansweredCalls } from './plugins/releases/refuse-unanswered.ts';
 
-/** Reads the environment, opens the database, refuses what wouldn't fit the live parts, migrates, fills, listens. */
+/** Reads the environment, opens the database, refuses what wouldn't fit the live parts, migrates, fills, notes itself, listens. */
 const start = async () => {
   const environment = readEnvironment(process.env);
   const connection = await connect({ databaseUrl: environment.databaseUrl, dataDir: environment.dataDir });
@@ -19,6 +20,7 @@ const start = async () => {
   });
   await migrate(connection);
   await fillEmptySchool(connection, environment);
+  await noteServer(app.db, await app.outline());
   const close = () => closeAll(app);
   stopOnSignal(close);
   endOnFault(close);

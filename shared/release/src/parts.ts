@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Tab } from '@suksa/contracts';
+import { Refused } from './refused.ts';
 
 /** The repository's root: this package stands in `shared/release`. */
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -23,15 +24,30 @@ export async function remoteParts(): Promise<readonly Part[]> {
     .filter(({ folder }) => existsSync(path.join(folder, 'tab.json')));
 }
 
-/** @throws where tab.json is missing, isn't of the schema, or names another tab than its folder does. */
+/** @throws {Refused} where tab.json is missing, isn't of the schema, or names another tab than its folder does. */
 export async function readTab({ name, folder }: Part): Promise<Tab> {
   const file = path.join(folder, 'tab.json');
-  const tab = Tab.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  const tab = Tab.safeParse(await jsonOf(file));
   if (!tab.success)
-    throw new Error(`${path.relative(root, file)}: ${tab.error.issues.map(issueText).join('; ')}`);
-  if (tab.data.name !== name) throw new Error(`${path.relative(root, file)} names the tab ${tab.data.name}.`);
+    throw new Refused(
+      [
+        `${path.relative(root, file)} is not of the schema Tab in shared/contracts/src/composition/tab.ts; nothing has changed.`,
+        ...tab.error.issues.map((issue) => `  ${issueText(issue)}`),
+      ].join('\n'),
+    );
+  if (tab.data.name !== name)
+    throw new Refused(`${path.relative(root, file)} names the tab ${tab.data.name}; its folder is ${name}.`);
   return tab.data;
 }
 
 const issueText = ({ path: at, message }: { path: PropertyKey[]; message: string }) =>
   `${at.join('.')}: ${message}`;
+
+async function jsonOf(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refused(`${path.relative(root, file)}: ${(error as Error).message}`);
+  }
+}

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,6 +26,13 @@ afterAll(() => clone.remove());
 
 const release = (...args: string[]) =>
   clone.run('shared/release/src/cli.ts', args, { RELEASES_DIR: store.storage.address });
+
+/** Reads files of the clone as they are; what it answers writes them back. */
+async function kept(...files: readonly string[]) {
+  const places = files.map((file) => path.join(clone.folder, file));
+  const texts = await Promise.all(places.map((place) => readFile(place, 'utf8')));
+  return () => Promise.all(places.map((place, at) => writeFile(place, texts[at] ?? '')));
+}
 
 async function released(...args: string[]) {
   const { code, output } = await release(...args);
@@ -76,6 +83,7 @@ test('a tab that takes what only its own clone exports, and a shell that drops w
   const before = await store.liveId();
   const exported = 'shared/ui/src/list/index.ts';
   const screens = 'remotes/reports/src/screens.tsx';
+  const restore = await kept(exported, screens);
   const { takes = {} } = (await findRecord(store.storage, 'reports')) as { takes?: Record<string, string[]> };
   expect(takes['@suksa/ui/list']).toContain('FilterSelect');
   await clone.change(exported, 'export', 'export const onlyHere = 1;\nexport');
@@ -92,6 +100,23 @@ test('a tab that takes what only its own clone exports, and a shell that drops w
   );
   expect(shell.code).toBe(1);
   expect(await store.liveId()).toBe(before);
+  await restore();
+}, 120_000);
+
+test('a tab with type errors isn’t published, and a tab.json that is none is refused in plain words', async () => {
+  const screens = 'remotes/reports/src/screens.tsx';
+  const restore = await kept(screens);
+  await appendFile(path.join(clone.folder, screens), '\nexport const wrong: string = 1;\n');
+  const typed = await release('publish', 'reports', '--candidate');
+  expect(typed.output).toMatch(/reports has type errors.*\n +remotes\/reports\/src\/screens\.tsx.*TS2322/);
+  expect(typed.code).toBe(1);
+  await restore();
+
+  await clone.change('remotes/reports/tab.json', '"version": "0.1.0"', '"version": "../0.1.0"');
+  const named = await release('publish', 'reports', '--candidate');
+  expect(named.output).toMatch(/remotes\/reports\/tab\.json is not of the schema Tab.*\n +version: /);
+  expect(named.output).not.toContain('Error:');
+  await clone.change('remotes/reports/tab.json', '"version": "../0.1.0"', '"version": "0.1.0"');
 }, 120_000);
 
 test('a built tab names the calls that it makes, and one that the running server does not know is refused', async () => {

@@ -1,5 +1,6 @@
 import type { Composition, PartRecord } from '@suksa/contracts';
 import { buildAndPublish } from './build/build-and-publish.ts';
+import { refuseTypeErrors } from './build/check-types.ts';
 import { type Standing, standingOf } from './build/compare-checkout.ts';
 import { answeringServer } from './calls/answering-server.ts';
 import { CompositionStore, type Draft } from './composition-store.ts';
@@ -46,6 +47,8 @@ export async function releaseCheckout(options: ReleaseCheckout): Promise<Composi
     return live;
   }
   const parts = chosen.map(({ name }) => name);
+  for (const part of [shellPart, ...(await remoteParts())])
+    if (parts.includes(part.name)) await refuseTypeErrors(part);
   const change = { kind: 'release' as const, parts };
   const make = (base: Composition, skipped: readonly string[] = []): Draft => {
     const said = { ...change, ...(skipped.length > 0 && { skipped: [...skipped] }) };

@@ -114,3 +114,11 @@ export const releaseWatchSteps = pgTable(
     check('release_watch_step_share_in_range', sql`${t.share} between 0 and 100`),
   ],
 );
+
+/** Each server that began to serve after another one: its version holds a hash of all that it answers. */
+export const serverVersions = pgTable('server_version', {
+  id: id(),
+  since: instant('since').notNull().defaultNow(),
+  version: text('version').notNull(),
+  commit: text('commit').notNull(),
+});

@@ -64,6 +64,15 @@ test('a chosen reader gets the second version of that part alone, and the page s
   expect(teacher.trying).toEqual(['reports']);
 });
 
+test('a page says nothing of who released what, nor from which commit', () => {
+  const told = { ...part('shell-1'), commit: 'c0ffee', builtAt: 'today', provides: { react: '19.3.1' } };
+  const made = { ...live, by: 'registrar', change: { kind: 'release', parts: [] }, shell: told };
+  for (const somebody of [undefined, reader(2, { username: 'head' })])
+    expect(JSON.stringify(compositionFor(made as unknown as Composition, somebody))).not.toMatch(
+      /registrar|c0ffee|today|change|provides/,
+    );
+});
+
 test('the shell and a tab that others do not have can be tried too', () => {
   const head = compositionFor(live, reader(2, { username: 'head' }));
   expect(head.shell.version).toBe('shell-2');

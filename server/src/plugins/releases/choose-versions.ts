@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Audience, Composition, PageComposition } from '@suksa/contracts';
+import type { Audience, Composition, PageComposition, RemotePart, ShellPart } from '@suksa/contracts';
 
 /** What of a reader decides which version they get. */
 export interface Chosen {
@@ -13,21 +13,40 @@ export interface Chosen {
  * of the first. A visitor, of whom nothing is known, always gets the first.
  */
 export const compositionFor = (live: Composition, reader: Chosen | undefined): PageComposition => {
-  const { canary, server: _, ...stable } = live;
+  const { canary, server: _server, by: _by, change: _change, shell: first, remotes, ...rest } = live;
+  const stable = { ...rest, shell: toldOf(first), remotes: mapped(remotes, toldOf) };
   if (!canary) return stable;
   const isFor = (part: string, audience: Audience) =>
     reader !== undefined && isChosen(part, audience, reader);
   const shell = canary.shell && isFor('shell', canary.shell.audience) ? canary.shell.part : undefined;
-  const remotes = Object.entries(canary.remotes).filter(([name, { audience }]) => isFor(name, audience));
-  const trying = [...(shell ? ['shell'] : []), ...remotes.map(([name]) => name)];
+  const second = Object.entries(canary.remotes).filter(([name, { audience }]) => isFor(name, audience));
+  const trying = [...(shell ? ['shell'] : []), ...second.map(([name]) => name)];
   if (trying.length === 0) return stable;
   return {
     ...stable,
-    shell: shell ?? stable.shell,
-    remotes: { ...stable.remotes, ...Object.fromEntries(remotes.map(([name, { part }]) => [name, part])) },
+    shell: shell ? toldOf(shell) : stable.shell,
+    remotes: {
+      ...stable.remotes,
+      ...Object.fromEntries(second.map(([name, { part }]) => [name, toldOf(part)])),
+    },
     trying,
   };
 };
+
+/** What a page needs of a part: not which commit it was built from when, nor what the gate has compared. */
+const toldOf = <Told extends ShellPart | RemotePart>(part: Told) => {
+  const {
+    commit: _commit,
+    builtAt: _builtAt,
+    requires: _requires,
+    provides: _provides,
+    ...told
+  } = part as Told & Partial<RemotePart & ShellPart>;
+  return told;
+};
+
+const mapped = <From, To>(some: Readonly<Record<string, From>>, change: (one: From) => To) =>
+  Object.fromEntries(Object.entries(some).map(([name, one]) => [name, change(one)]));
 
 /** Whether one reader gets the second version of a part: by name, by role, or by their place in the share. */
 export const isChosen = (part: string, { share, roles, users }: Audience, reader: Chosen): boolean =>
@@ -46,7 +65,10 @@ export const placeOf = (part: string, userId: number): number => {
 export const versionsOf = ({
   shell,
   remotes,
-}: Pick<Composition, 'shell' | 'remotes'>): Record<string, string> => ({
+}: {
+  readonly shell: { readonly version: string };
+  readonly remotes: Readonly<Record<string, { readonly version: string }>>;
+}): Record<string, string> => ({
   shell: shell.version,
   ...Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version])),
 });

@@ -11,6 +11,7 @@ import type { App } from '../../http/app.ts';
 import { answerErrors } from '../errors.ts';
 import { answerHealth } from '../health.ts';
 import { secureHeaders } from '../security-headers.ts';
+import { compositionFor } from './choose-versions.ts';
 import { serveReleases } from './releases.ts';
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -128,7 +129,7 @@ test('a path of a tab opens the page of the live shell with the composition in i
   expect(response.headers['cache-control']).toBe('no-store');
   const [, text] =
     /<script type="application\/json" id="composition">(.*?)<\/script>/.exec(response.body) ?? [];
-  expect(JSON.parse(text ?? '')).toEqual(compositionOf('first', '1.0.0'));
+  expect(JSON.parse(text ?? '')).toEqual(compositionFor(compositionOf('first', '1.0.0'), undefined));
 });
 
 test('the page names what the shell, the tab, its screen and its language need, each with its hash', async () => {

@@ -32,6 +32,8 @@ export const ApiOutline = z.extend(ServerVersion, {
   calls: z.array(AnsweredCall),
   /** Whether it watches what is released, and can have it taken back. */
   watches: z.optional(z.boolean()),
+  /** Every permission that one of them asks for. Older servers don't say. */
+  permissions: z.optional(z.array(z.string())),
 });
 export type ApiOutline = z.infer<typeof ApiOutline>;
 

@@ -27,11 +27,13 @@ export function apiOutline(
   endpoints: Iterable<Endpoint>,
   { hash, version, commit }: ServerVersion & { readonly hash: Hash },
 ): ApiOutline {
-  const calls = [...endpoints]
-    .map((endpoint) => callOutline(endpoint, hash))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { version: `${version}-${hash(JSON.stringify(calls))}`, commit, calls };
+  const all = [...endpoints];
+  const permissions = [...new Set(all.map(({ access }) => access))].filter(isPermission).sort();
+  const calls = all.map((endpoint) => callOutline(endpoint, hash)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { version: `${version}-${hash(JSON.stringify(calls))}`, commit, calls, permissions };
 }
+
+const isPermission = (access: string): boolean => access !== 'public' && access !== 'signed-in';
 
 function shapeOf(schema: Endpoint['output'] | undefined, io: 'input' | 'output'): string {
   if (schema === undefined || typeof schema === 'string') return schema ?? '';

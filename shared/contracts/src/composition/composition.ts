@@ -129,9 +129,15 @@ export type Composition = z.infer<typeof Composition>;
  * The composition as the server puts it into a page, after the choice is made: `trying` names the parts of which this
  * reader has the second version. Left out where there is none.
  */
-export interface PageComposition extends Omit<Composition, 'canary' | 'server'> {
+export interface PageComposition
+  extends Omit<Composition, 'canary' | 'server' | 'by' | 'change' | 'shell' | 'remotes'> {
+  readonly shell: Omit<ShellPart, Unsaid | 'provides'>;
+  readonly remotes: Readonly<Record<string, Omit<RemotePart, Unsaid | 'requires'>>>;
   readonly trying?: readonly string[];
 }
+
+/** Who made it when from what is nobody's business who only reads a page. */
+type Unsaid = 'commit' | 'builtAt';
 
 /** `releases/live.json`: the one pointer that a release switches by compare-and-swap. */
 export const LivePointer = z.object({ composition: z.string(), time: z.string() });

@@ -19,6 +19,8 @@ export const publishCommand: Command = {
     const part = await partHere(oneName(context, 'part'));
     const seen = options.candidate ? null : await store.liveOrRefuse();
     // Loaded here: the compiler takes longer to start than all the other commands to run.
+    const { refuseTypeErrors } = await import('../build/check-types.ts');
+    await refuseTypeErrors(part);
     const { buildAndPublish } = await import('../build/build-and-publish.ts');
     const record = await buildAndPublish(part, { storage, progress: print });
     await checkFilesOf(storage, record);

@@ -11,11 +11,20 @@ export interface ByteBudget {
   readonly panel: number;
   /** All scripts and styles of the part. */
   readonly whole: number;
+  /** Its tab.json, which stands in every page, before it is packed. */
+  readonly description: number;
+  /** Its largest picture, font or other file, and all of them. */
+  readonly asset: number;
+  readonly assets: number;
 }
 
 /** `sizeOf` gives the bytes of a file as they travel. */
 export function checkBudget(
-  { preload, files }: { readonly preload: Preload; readonly files: readonly string[] },
+  {
+    preload,
+    files,
+    tab,
+  }: { readonly preload: Preload; readonly files: readonly string[]; readonly tab?: unknown },
   sizeOf: (file: string) => number,
   budget: ByteBudget,
 ): readonly Refusal[] {
@@ -28,6 +37,7 @@ export function checkBudget(
     found <= limit
       ? []
       : [{ check: 'bytes', found: `${what}: ${found.toFixed(1)} kB`, wanted: `at most ${limit} kB` }];
+  const assets = files.filter((file) => !isCode(file));
   return [
     ...over('the start of the part', kilobytes(preload.start.files) + wordsOf(), budget.start),
     ...Object.entries(preload.screens).flatMap(([name, screen]) =>
@@ -37,6 +47,13 @@ export function checkBudget(
       over(`the panel ${name}`, kilobytes(panel.files) + wordsOf(`${name}-panel/`), budget.panel),
     ),
     ...over('all scripts and styles', kilobytes(files.filter(isCode)), budget.whole),
+    ...over(
+      'tab.json',
+      tab === undefined ? 0 : Buffer.byteLength(JSON.stringify(tab)) / 1000,
+      budget.description,
+    ),
+    ...assets.flatMap((file) => over(file, kilobytes([file]), budget.asset)),
+    ...over('all pictures, fonts and other files', kilobytes(assets), budget.assets),
   ];
 }
 

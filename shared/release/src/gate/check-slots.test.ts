@@ -84,7 +84,7 @@ test('a panel without a title in Lao is no tab.json', () => {
 test('a panel that is too large for another tab’s record is refused', () => {
   const locales = { en: [], lo: [], ...built.locales };
   const preload = { ...built, start: { files: [], libraries: [] }, screens: {}, locales };
-  const budget = { start: 1, screen: 1, panel: 8, whole: 100 };
+  const budget = { start: 1, screen: 1, panel: 8, whole: 100, description: 1, asset: 1, assets: 1 };
   const size = (file: string) => (file === 'panel.js' ? 7500 : 600);
   expect(checkBudget({ preload, files: [] }, size, budget)).toMatchObject([
     { found: 'the panel attendance: 8.1 kB', wanted: 'at most 8 kB' },

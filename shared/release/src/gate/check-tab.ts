@@ -2,7 +2,7 @@ import { Tab } from '@suksa/contracts';
 import type { Refusal } from './refusal.ts';
 
 /** Names that are folders of the place of releases, or the shell's own. */
-export const reservedNames: readonly string[] = ['shell', 'compositions', 'landing'];
+export const reservedNames: readonly string[] = ['shell', 'server', 'compositions', 'landing'];
 
 /** The tab's description is of the schema, fits its name, and names only screens that were built. */
 export function checkTab(

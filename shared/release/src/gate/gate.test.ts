@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Composition, RemotePart, Tab } from '@suksa/contracts';
 import { expect, test } from 'vitest';
@@ -86,6 +86,65 @@ const refusals: readonly {
     check: 'tab.json',
     found: /the panel attendance, for which the build has no file/,
     wanted: /panels\/attendance-panel/,
+  },
+  {
+    title: 'a tab with an icon that nobody can draw',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', { screens: [{ ...screen, icon: 'no-such-icon' }] }),
+    }),
+    check: 'tab.json',
+    found: /the screen home with the icon no-such-icon/,
+    wanted: /composition\/icons\.ts/,
+  },
+  {
+    title: 'a tab with a permission that no call asks for',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', { screens: [{ ...screen, permission: 'reports.nonsense.veiw' }] }),
+    }),
+    check: 'tab.json',
+    found: /the screen home with the permission reports\.nonsense\.veiw/,
+    wanted: /the permission of a call/,
+  },
+  {
+    title: 'a tab.json that would make every page heavier',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', {
+        menu: { ...tabOf('reports').menu, help: { en: 'x'.repeat(20_000), lo: 'x' } },
+      }),
+    }),
+    check: 'bytes',
+    found: /tab\.json: 20\.\d kB/,
+    wanted: /at most 20 kB/,
+  },
+  {
+    title: 'a picture that is too large to travel',
+    part: {
+      ...sampleTab('reports', 'x'),
+      files: new Map([...sampleTab('reports', 'x').files, ['assets/a.png', randomBytes(70_000)]]),
+    },
+    check: 'bytes',
+    found: /assets\/a\.png: 70\.0 kB/,
+    wanted: /at most 60 kB/,
+  },
+  {
+    title: 'a path that the server answers itself',
+    part: sampleTab('reports', 'x', {
+      tab: tabOf('reports', { screens: [screen, { ...screen, path: '/healthz' }] }),
+    }),
+    check: 'paths',
+    found: /\/healthz, which the server has already/,
+    wanted: /another path/,
+  },
+  {
+    title: 'a version whose folder is a link to somewhere else',
+    part: sampleTab('reports', 'x'),
+    damage: async (folder) => {
+      await rename(folder, `${folder}-elsewhere`);
+      await symlink(`${folder}-elsewhere`, folder);
+    },
+    check: 'files',
+    found: /entry\.js, screen\.js: missing/,
+    wanted: /every file/,
   },
   {
     title: 'a tab of another name',

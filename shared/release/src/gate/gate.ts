@@ -2,6 +2,7 @@ import type { PartRecord } from '@suksa/contracts';
 import type { CompositionStore, Draft } from '../composition-store.ts';
 import { serverCode } from '../server-code/server-code.ts';
 import { checkCalls, oldCallsOf } from './check-calls.ts';
+import { checkPermissions } from './check-names.ts';
 import { endToEndCheck, runEndToEnd } from './end-to-end.ts';
 import { passedOn, readPass, writePass } from './passes.ts';
 import { GateRefused } from './refusal.ts';
@@ -78,6 +79,9 @@ export async function refuseUnfit(
   const refusals = [
     ...(await runChecks({ storage: store.storage, record, composition })),
     ...(record.calls ? checkCalls(record, await store.server()) : []),
+    ...(record.kind === 'remote'
+      ? checkPermissions(record.part.tab, (await store.server()).permissions)
+      : []),
   ];
   if (refusals.length > 0) throw new GateRefused(textOf(record), refusals);
 }

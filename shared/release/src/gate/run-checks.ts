@@ -9,6 +9,7 @@ import { callsCheck } from './check-calls.ts';
 import { checkExports, exportsCheck } from './check-exports.ts';
 import { checkFiles } from './check-files.ts';
 import { checkLibraries } from './check-libraries.ts';
+import { checkIcons } from './check-names.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkSlots } from './check-slots.ts';
 import { checkTab } from './check-tab.ts';
@@ -48,11 +49,21 @@ export async function runChecks({ storage, record, composition }: Candidate): Pr
   );
   return [
     ...(record.kind === 'remote' ? checkTab(name, record.part) : []),
-    ...(record.kind === 'remote' ? await slotRefusals(name, record.part) : []),
+    ...(record.kind === 'remote'
+      ? [...checkIcons(record.part.tab), ...(await slotRefusals(name, record.part))]
+      : []),
     ...unique(together.flat()),
     ...(await checkFiles(part, stored)),
     ...checkWords(record.words),
-    ...checkBudget({ preload: part.preload, files: Object.keys(part.files) }, sizeOf, budgetOf(name)),
+    ...checkBudget(
+      {
+        preload: part.preload,
+        files: Object.keys(part.files),
+        ...(record.kind === 'remote' && { tab: record.part.tab }),
+      },
+      sizeOf,
+      budgetOf(name),
+    ),
   ];
 }
 

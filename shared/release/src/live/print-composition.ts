@@ -35,7 +35,13 @@ export function changeLine(composition: Composition, parent: Composition | null)
       (part) => `${part} ${versionOf(parent, part) ?? 'none'} → ${versionOf(composition, part) ?? 'none'}`,
     );
   const what = moved.length > 0 ? moved.join(', ') : (change?.parts.join(', ') ?? '');
-  return `${kind} ${what}${why}${skipped}`;
+  return `${kind} ${what}${why}${skipped}${serverChange(composition, parent)}`;
+}
+
+/** That another server answers than when the one before was made. */
+function serverChange({ server }: Composition, { server: before }: Composition): string {
+  if (!server || !before || server.version === before.version) return '';
+  return `  (server ${before.version} → ${server.version})`;
 }
 
 /** Columns of equal width, without spaces at the end. */

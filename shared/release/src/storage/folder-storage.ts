@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesBelow } from '../build/fingerprint.ts';
 import { whileClaimed } from './pointer-claim.ts';
@@ -38,6 +38,8 @@ export class FolderStorage implements Storage {
   }
 
   async list(folder: string): Promise<readonly StoredFile[]> {
+    // What was published is files: a link could be led elsewhere after it was looked at.
+    if (await this.#isLinked(folder)) return [];
     const files = ((await filesBelow(this.#at(folder)).catch(nullIfMissing)) ?? []).filter(isWhole);
     const found = await Promise.all(
       files.map(async (file) => {
@@ -99,6 +101,14 @@ export class FolderStorage implements Storage {
     const files = await readdir(this.#at(folder)).catch(() => []);
     const leftovers = files.filter((file) => !isWhole(file));
     await Promise.all(leftovers.map((file) => rm(path.join(this.#at(folder), file), { force: true })));
+  }
+
+  /** Whether that folder, or one that it lies in below the place itself, is a link. */
+  async #isLinked(folder: string): Promise<boolean> {
+    const steps = folder.split('/').filter(Boolean);
+    const above = steps.map((_, index) => this.#at(steps.slice(0, index + 1).join('/')));
+    const found = await Promise.all(above.map((one) => lstat(one).catch(nullIfMissing)));
+    return found.some((one) => one?.isSymbolicLink());
   }
 
   #at(file: string): string {

@@ -21,7 +21,7 @@ const preload = (screens: readonly string[]): ShellPart['preload'] => ({
 export function sampleTab(name: string, sentence: string, changes: Partial<RemotePart> = {}): BuiltTab {
   const title = { en: name, lo: name };
   const screen = { name: 'home', path: `/${name}/home`, title, auth: true, layout: 'default' as const };
-  const menu = { title, help: title, icon: 'book', order: 1, path: screen.path, permissions: [] };
+  const menu = { title, help: title, icon: 'book-2', order: 1, path: screen.path, permissions: [] };
   return {
     kind: 'remote',
     name,

@@ -7,6 +7,8 @@ test('a server says that it answers what its contracts declare, and nothing else
   const server = await startTestServer();
   const said = await server.send(readOutline, {}, 'nobody');
   await server.stop();
-  const { version, calls } = await cloneOutline();
-  expect(said).toEqual({ version, commit: expect.any(String), calls });
+  const { version, calls, permissions } = await cloneOutline();
+  expect(said).toEqual({ version, commit: expect.any(String), calls, permissions });
+  expect(permissions).toContain('settings.release.view');
+  expect(permissions).not.toContain('public');
 }, 60_000);

@@ -1,2 +1,7 @@
-/** Loaded when the list is printed. A file of our own, so that a release knows what of the library is needed. */
-export { PrintTable } from '@suksa/ui/print';
+import { PrintTable as Table } from '@suksa/ui/print';
+
+/**
+ * Loaded when the list is printed. A file of our own, and no `export … from`, so that a release knows what of the
+ * library is needed.
+ */
+export const PrintTable = Table;

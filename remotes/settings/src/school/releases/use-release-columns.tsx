@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseRow } from './release-rows.ts';
 import classes from './releases.module.css';
 
-/** A tab by its title, the shell by its own word. */
+/** A tab by its title, the shell and the server by a word of their own. */
 export function usePartName() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return ({ part, title }: Pick<ReleaseRow, 'part' | 'title'>): string =>
-    title ? format.name(title) : part === 'shell' ? t('releases.shell') : part;
+    title ? format.name(title) : part === 'shell' || part === 'server' ? t(`releases.${part}`) : part;
 }
 
 const tones = { live: 'green', canary: 'violet', before: 'gray' } as const;
@@ -50,7 +50,12 @@ export function useReleaseColumns(): readonly Column<ReleaseRow>[] {
       render: (row) => <Since row={row} />,
       card: 'subtitle',
     },
-    { key: 'loads', title: t('releases.fields.loads'), render: ({ loads }) => figure(loads), align: 'end' },
+    {
+      key: 'loads',
+      title: t('releases.fields.loads'),
+      render: ({ part, loads }) => figure(part === 'server' ? null : loads),
+      align: 'end',
+    },
     {
       key: 'errors',
       title: t('releases.fields.errors'),
@@ -90,7 +95,7 @@ function Since({ row }: { row: ReleaseRow }) {
     <span className={classes.since}>
       <span>{row.until ? t('releases.from_to', { since, until: format.dateTime(row.until) }) : since}</span>
       <span className={classes.small}>
-        {row.audience ? <Audience audience={row.audience} /> : t('releases.by', { by: row.by })}
+        {row.audience ? <Audience audience={row.audience} /> : row.by && t('releases.by', { by: row.by })}
       </span>
     </span>
   );

@@ -11,6 +11,7 @@ import { roleNames } from '../../settings/roles/role-service.ts';
 import { countFailedPages, type FailedPages, failedPagesOf } from './failure-repository.ts';
 import { bucketsKey, bucketsOf, countLoads } from './measure-repository.ts';
 import { type Release, type ReleaseHistory, type Stint, stintsOf } from './release-history-service.ts';
+import { lastServers } from './server-version-repository.ts';
 import { type Buckets, countAbove, countIn, percentile } from './size-buckets-rules.ts';
 
 /** Which versions a part's card shows: the live one, a second one for some people, and the one before. */
@@ -26,10 +27,11 @@ export const healthOf = async (db: Database, history: ReleaseHistory) => {
   const names = [...new Set([...live.parts.keys(), ...live.canaries.keys()])];
   const shown = names.flatMap((part) => shownVersions(chain, live, part));
   const versions = shown.map(({ version }) => version);
-  const [buckets, failures, roles] = await Promise.all([
+  const [buckets, failures, roles, servers] = await Promise.all([
     bucketsOf(db, versions),
     failedPagesOf(db, versions),
     roleNames(db),
+    lastServers(db),
   ]);
   const parts: PartHealth[] = names.map((part) => ({
     part,
@@ -42,7 +44,39 @@ export const healthOf = async (db: Database, history: ReleaseHistory) => {
         ...figures(part, version.version, buckets, failures),
       })),
   }));
-  return { composition: live.id, time: live.time, by: live.by, asOf: new Date().toISOString(), parts };
+  return {
+    composition: live.id,
+    time: live.time,
+    by: live.by,
+    asOf: new Date().toISOString(),
+    parts: [...parts, ...serverPart(servers)],
+  };
+};
+
+/** The server stands beside what it answers; browsers measure nothing of it. Of two that serve, the later started. */
+const serverPart = (servers: Awaited<ReturnType<typeof lastServers>>): PartHealth[] => {
+  const versions = servers.map(({ version, commit, since }, at) => ({
+    version,
+    commit,
+    state: at === 0 ? ('live' as const) : ('before' as const),
+    since: since.toISOString(),
+    until: servers[at - 1]?.since.toISOString() ?? null,
+    by: '',
+    audience: null,
+    loads: 0,
+    ...unmeasured,
+  }));
+  return versions.length > 0 ? [{ part: 'server', title: null, versions }] : [];
+};
+
+const unmeasured = {
+  loadP50: null,
+  loadP95: null,
+  slowPerThousand: null,
+  errorsPerThousand: null,
+  lcp: null,
+  inp: null,
+  cls: null,
 };
 
 const shownVersions = (chain: readonly Release[], live: Release, part: string): ShownVersion[] => {

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failureReports, releaseMeasures } from '../../../db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sampleComposition, sampleRemote } from './sample-composition-testing.ts';
+import { noteServer } from './server-version-repository.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suksa-health-'));
 /** Compositions at one-hour steps; `canary` gives reports-3 to the head teachers. */
@@ -198,4 +199,15 @@ test('a composition that is not in the live history cannot be watched', async ()
 
 test('who may not see it is refused', async () => {
   await expect(server.send(releaseHealth, {}, 'teacher')).rejects.toMatchObject({ code: 'no_permission' });
+});
+
+test('a server with another version joins the history of what is live, and one that starts anew does not', async () => {
+  const note = (version: string) => noteServer(server.app.db, { version, commit: 'c0ffee' });
+  for (const version of ['0.1.0-a', '0.1.0-a', '0.1.0-b', '0.1.0-b']) await note(version);
+  const { parts } = await server.send(releaseHealth, {}, 'admin');
+  const versions = parts.find(({ part }) => part === 'server')?.versions ?? [];
+  expect(versions).toMatchObject([
+    { version: '0.1.0-b', state: 'live', until: null },
+    { version: '0.1.0-a', state: 'before', until: versions[0]?.since },
+  ]);
 });

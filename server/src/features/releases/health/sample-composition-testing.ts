@@ -10,7 +10,7 @@ const tab = (name: string) => ({
   menu: {
     title: { en: `The ${name}`, lo: name },
     help: { en: 'help', lo: 'help' },
-    icon: 'book',
+    icon: 'book-2',
     order: 1,
     path: `/menu_tab/${name}`,
     permissions: [],
