@@ -41,9 +41,15 @@ function takenIn({ modules, moduleGraph, chunkGraph }: Compilation): ExportsOf {
 
 /** An import that names what it takes has it in `ids`; the statement beside it (`esm import`) loads and takes nothing. */
 function namesIn({ type, ids }: { readonly type: string; readonly ids?: readonly string[] | undefined }) {
-  if (type === 'esm import' || type === 'consume shared fallback') return [];
+  if (takesNothing.has(type)) return [];
   return [ids?.[0] ?? whole];
 }
+
+const takesNothing: ReadonlySet<string> = new Set([
+  'esm import',
+  'esm export import',
+  'consume shared fallback',
+]);
 
 /** What a shell gives of each library: what the module exports that stands for it. */
 export function givenExports(stats: Stats): ExportsOf {
