@@ -1,4 +1,4 @@
-import { buildApp } from './app.ts';
+import { buildApp } from './build-app.ts';
 import { connect } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { BadEnvironment, readEnvironment } from './environment.ts';

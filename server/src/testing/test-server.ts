@@ -8,7 +8,7 @@ import {
 } from '@suksa/contracts';
 import { login } from '@suksa/contracts/session';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../build-app.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import type { App } from '../http/app.ts';
 import { openTestDatabase, testPassword } from './test-database.ts';

@@ -24,7 +24,7 @@ test('every shared package keeps its place', () => {
   expect(complaint('shared/release/src/publish.ts', '../../../shell/src/app.tsx')).toContain('hand over');
   expect(complaint('shared/release/src/publish.ts', '@suksa/ui')).toContain('from the files of the part');
   expect(complaint('shared/testing/src/actors.ts', '@suksa/platform')).toContain('as people do');
-  expect(complaint('shared/tooling/src/dev.ts', '../../../server/src/app.ts')).toContain(
+  expect(complaint('shared/tooling/src/dev.ts', '../../../server/src/build-app.ts')).toContain(
     'server/src/main.ts',
   );
   expect(complaint('shared/tooling/src/dev.ts', '../../../server/src/main.ts')).toBe('');

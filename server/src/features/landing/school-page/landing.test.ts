@@ -339,7 +339,7 @@ describe('an enquiry', () => {
 
 /** Another server over the same database: it has nothing in its memory yet. */
 const freshServer = async () => {
-  const { buildApp } = await import('../../../app.ts');
+  const { buildApp } = await import('../../../build-app.ts');
   const { connection, environment } = server.app;
   return buildApp({ connection, environment });
 };
