@@ -120,6 +120,8 @@ export const invoices = pgTable(
     index('invoice_student').on(t.studentId),
     // With the sums beside it, so that the figures of a year are read from the index alone.
     index('invoice_due').on(t.branchId, t.yearId, t.dueDate, t.id),
+    index('invoice_issued').on(t.branchId, t.yearId, t.dueDate).where(sql`${t.state} = 'issued'`),
+    index('invoice_listed').on(t.branchId, t.yearId).where(sql`${t.state} <> 'draft'`),
     index('invoice_owed')
       .on(t.yearId, t.studentId)
       .where(sql`${t.state} = 'issued' and ${t.paid} < ${t.total}`),

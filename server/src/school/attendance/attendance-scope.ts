@@ -3,7 +3,7 @@ import { classes, enrolments, levels } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import { yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
-import { childrenOf, classesOf } from '../policies/student-scope.ts';
+import { childrenOf, classesOf, seesWholeBranch } from '../policies/student-scope.ts';
 
 export interface ScopedClass {
   readonly id: number;
@@ -19,6 +19,8 @@ export interface AttendanceScope {
   readonly classes: readonly ScopedClass[];
   /** Null: everyone in those classes. */
   readonly studentIds: readonly number[] | null;
+  /** Whether those are all classes of the year with everyone in them. */
+  readonly isWhole: boolean;
 }
 
 export interface ClassFilter {
@@ -55,6 +57,7 @@ export const scopeOf = async (
     year: { id: year.id, name: year.name, closed: year.state === 'closed' },
     classes: rows,
     studentIds,
+    isWhole: seesWholeBranch(actor) && classId === undefined && levelId === undefined,
   };
 };
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/connection.ts';
 import { type Counts, count, lettersOf, noCounts, type Plan } from './attendance-letters.ts';
 import type { AttendanceScope, ScopedClass } from './attendance-scope.ts';
 import { monthOfDay, positionOf } from './month-days.ts';
-import { rollText, rollValues, type Span } from './roll-query.ts';
+import { rollOf, rollValues, type Span } from './roll-query.ts';
 
 interface ClassDayCount {
   readonly class_id: number;
@@ -18,11 +18,12 @@ const classDayCounts = async (
   span: Span,
   position: number,
 ): Promise<readonly ClassDayCount[]> => {
+  const roll = rollOf(span.scope);
   const { rows } = await pool.query<ClassDayCount>({
-    name: 'school-day-counts',
+    name: `school-day-counts-${roll.name}`,
     text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as students,
         count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null)::int as inside
-      from (${rollText}) roll group by 1, 2`,
+      from (${roll.text}) roll group by 1, 2`,
     values: [...rollValues(span), position],
   });
   return rows;

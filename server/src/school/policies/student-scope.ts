@@ -34,6 +34,10 @@ export const visibleStudents = (
   }
 };
 
+/** Whether {@link visibleStudents} lets everybody of a branch through, so that all such callers see the same. */
+export const seesWholeBranch = ({ scope }: Pick<Viewer, 'scope'>): boolean =>
+  scope === 'all_branches' || scope === 'own_branch';
+
 /** Classes that someone leads or teaches now. */
 export const classesOf = (userId: Viewer['userId']) => sql`
   select ${homerooms.classId} from ${homerooms}

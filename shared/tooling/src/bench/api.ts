@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, EndpointInput } from '@suksa/contracts';
+import { listStudents } from '@suksa/contracts/education';
 import { ApiClient } from '@suksa/testing/api-client';
 import { demoPassword } from '@suksa/testing/product';
 import type { Figure } from './figure.ts';
@@ -47,6 +48,30 @@ export async function throughput<const E extends Endpoint>(
     }),
   );
   return { name, value: done / seconds, unit: 'a second' };
+}
+
+/** Somebody of the demo school, as calls name them. */
+export interface Person {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** As many as there are, up to 10,000: enough that no scan repeats one within a minute. */
+export async function someStudents(admin: ApiClient): Promise<readonly Person[]> {
+  const people: Person[] = [];
+  for (let page = 1; page <= 100; page++) {
+    const { rows } = await admin.send(listStudents, { query: { page, size: 100 } });
+    people.push(...rows.map(({ id, code, name }) => ({ id, code, name: name.lo || name.en })));
+    if (rows.length < 100) break;
+  }
+  return people;
+}
+
+/** One after the other, and from the beginning again. */
+export function cycle<Item>(items: readonly Item[], from = 0): () => Item {
+  let at = from;
+  return () => items[at++ % items.length] as Item;
 }
 
 export const newKey = (): string => randomUUID();

@@ -4,11 +4,12 @@ import { measureBrowser } from './measure-browser.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureCalendar } from './measure-calendar.ts';
 import { measureCards } from './measure-cards.ts';
+import { measureGrowth } from './measure-growth.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureServer } from './measure-server.ts';
 
-/** `npm run bench [-- build release browser cards admission landing server]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser cards admission landing server growth]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -18,6 +19,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   admission: measureAdmission,
   landing: measureLanding,
   server: measureServer,
+  growth: measureGrowth,
 };
 
 const asked = process.argv.slice(2);

@@ -12,9 +12,10 @@ import { dashboard } from '@suksa/contracts/session';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
-import { latency, newKey, signIn, throughput } from './api.ts';
+import { cycle, latency, newKey, type Person, signIn, someStudents, throughput } from './api.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './measure-import.ts';
+import { measureLoad } from './measure-load.ts';
 import { measureRollover } from './measure-rollover.ts';
 import { measureStaff } from './measure-staff.ts';
 
@@ -51,7 +52,8 @@ async function* measure(url: string, databaseUrl: string): AsyncGenerator<Figure
     query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
   }));
   yield* await latency('summary of invoices', admin, summariseInvoices, () => ({ query: {} }));
-  yield* measureMoney(admin, people);
+  const families = await someFamilies(admin, people);
+  yield* measureMoney(admin, families);
   yield* await latency(
     'month of attendance of the whole school',
     admin,
@@ -60,25 +62,26 @@ async function* measure(url: string, databaseUrl: string): AsyncGenerator<Figure
     60,
   );
   yield* await measureStaff({ admin, registrar: await signIn(url, 'registrar'), databaseUrl });
-  yield* measureGate(url, people);
+  const gates = await signInGates(url);
+  yield* measureGate(gates, people);
+  const tokens = gates.map(({ token }) => token);
+  yield* measureLoad({ url, admin: admin.token, gates: tokens, people, families });
   yield* await measureRollover(admin);
   // Last: it doubles the school.
   yield* await measureImport(admin);
 }
 
-interface Person {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-}
-
-async function* measureMoney(admin: ApiClient, people: readonly Person[]): AsyncGenerator<Figure> {
+async function someFamilies(admin: ApiClient, people: readonly Person[]): Promise<readonly number[]> {
   const families = new Set<number>();
   for (const { code } of people.slice(0, 200)) {
     const { rows } = await admin.send(findFamilies, { query: { q: code } });
     for (const { id } of rows) families.add(id);
   }
-  const family = cycle([...families]);
+  return [...families];
+}
+
+async function* measureMoney(admin: ApiClient, families: readonly number[]): AsyncGenerator<Figure> {
+  const family = cycle(families);
   yield* await latency('one family’s balance', admin, readFamilyBalance, () => ({
     params: { id: family() },
   }));
@@ -94,10 +97,14 @@ async function* measureMoney(admin: ApiClient, people: readonly Person[]): Async
   }));
 }
 
-async function* measureGate(url: string, people: readonly Person[]): AsyncGenerator<Figure> {
-  // One after another: many sign-ins of one account under way at once look like guessing, and are locked out.
+/** One after another: many sign-ins of one account under way at once look like guessing, and are locked out. */
+async function signInGates(url: string): Promise<readonly ApiClient[]> {
   const gates: ApiClient[] = [];
   while (gates.length < 50) gates.push(await signIn(url, 'gate'));
+  return gates;
+}
+
+async function* measureGate(gates: readonly ApiClient[], people: readonly Person[]): AsyncGenerator<Figure> {
   const next = cycle(people);
   const scan = () => ({
     body: {
@@ -113,20 +120,4 @@ async function* measureGate(url: string, people: readonly Person[]): AsyncGenera
     const name = `check-ins with ${count} ${count === 1 ? 'client' : 'clients'}`;
     yield await throughput(name, gates.slice(0, count), recordCheck, scan);
   }
-}
-
-/** Enough students that no scan repeats one within a minute. */
-async function someStudents(admin: ApiClient): Promise<readonly Person[]> {
-  const people: Person[] = [];
-  for (let page = 1; page <= 100; page++) {
-    const { rows } = await admin.send(listStudents, { query: { page, size: 100 } });
-    people.push(...rows.map(({ id, code, name }) => ({ id, code, name: name.lo || name.en })));
-    if (rows.length < 100) break;
-  }
-  return people;
-}
-
-function cycle<Item>(items: readonly Item[]): () => Item {
-  let at = 0;
-  return () => items[at++ % items.length] as Item;
 }

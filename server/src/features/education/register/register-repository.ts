@@ -85,7 +85,7 @@ const plannedCount = preparedByShape('education_register_count', (db: Queryable,
 );
 
 const plannedRows = preparedByShape('education_register_page', (db: Queryable, shape: PageShape) =>
-  rowsOfPage(db, pageOf(shape)),
+  rowsOfPage(db, pageOf(shape), shape.scope),
 );
 
 /** The page is cut first, by what is needed for the order only, and then joined with everything that a row shows. */

@@ -1,4 +1,5 @@
-import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import type { DataScope } from '@suksa/contracts/session';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import {
   classes,
   enrolments,
@@ -18,8 +19,9 @@ import { cardStatusOfStudent } from '../../settings/cards/student-card-service.t
 export type RegisterRowFound = Awaited<ReturnType<typeof rowsOfPage>>[number];
 
 /** Everything that a row of the register shows. `page` gives ids of enrolments, their places, and how many were found. */
-export const rowsOfPage = (db: Queryable, page: SQL) => {
+export const rowsOfPage = (db: Queryable, page: SQL, scope: DataScope) => {
   const homeroom = homeroomNow(db);
+  const called = calledFirst(db);
   return db
     .select({
       found: sql<number | null>`page.found`,
@@ -36,9 +38,10 @@ export const rowsOfPage = (db: Queryable, page: SQL) => {
       birthDate: students.birthDate,
       province: students.province,
       ownPhone: students.phone,
-      guardianPhone: calledFirst(guardians.phone),
-      isOwnPhone: sql<boolean>`coalesce(${calledFirst(guardians.userId)} = ${sql.placeholder('userId')}, false)`,
-      isHome: isHomeOf(sql.placeholder('userId')),
+      guardianPhone: called.phone,
+      isOwnPhone: sql<boolean>`coalesce(${called.userId} = ${sql.placeholder('userId')}, false)`,
+      // Asked of families only: nobody else is at home with a student.
+      isHome: scope === 'own_children' ? isHomeOf(sql.placeholder('userId')) : sql<boolean>`false`,
       status: students.status,
       className: classes.name,
       levelLo: levels.nameLo,
@@ -57,6 +60,7 @@ export const rowsOfPage = (db: Queryable, page: SQL) => {
     .innerJoin(classes, eq(classes.id, enrolments.classId))
     .innerJoin(levels, eq(levels.id, classes.levelId))
     .leftJoinLateral(homeroom, sql`true`)
+    .leftJoinLateral(called, sql`true`)
     .orderBy(sql`page.place`);
 };
 
@@ -71,13 +75,18 @@ const homeroomNow = (db: Queryable) =>
     .limit(1)
     .as('homeroom_now');
 
-// Scalars rather than joins: with more than eight tables PostgreSQL no longer weighs every order of joining them.
-const calledFirst = (column: Column) => sql<string | null>`(
-  select ${column} from ${studentGuardians}
-  join ${guardians} on ${guardians.id} = ${studentGuardians.guardianId}
-  where ${studentGuardians.studentId} = ${students.id} and ${guardians.phone} is not null
-  order by ${studentGuardians.contactOrder} limit 1)`;
+/** The guardian whom the school calls first. */
+const calledFirst = (db: Queryable) =>
+  db
+    .select({ phone: guardians.phone, userId: guardians.userId })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardianId))
+    .where(and(eq(studentGuardians.studentId, students.id), isNotNull(guardians.phone)))
+    .orderBy(studentGuardians.contactOrder)
+    .limit(1)
+    .as('called_first');
 
+// A scalar rather than a join: with more than eight tables PostgreSQL no longer weighs every order of joining them.
 const photoStoredAt = sql<Date | null>`(
   select ${studentPhotos.updatedAt} from ${studentPhotos} where ${studentPhotos.studentId} = ${students.id})`.mapWith(
   studentPhotos.updatedAt,

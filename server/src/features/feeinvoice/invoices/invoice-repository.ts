@@ -1,21 +1,7 @@
 import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
-import {
-  and,
-  asc,
-  type Column,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNull,
-  like,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, gt, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
+import { askTogether } from '../../../db/ask-together.ts';
 import {
   academicYears,
   branches,
@@ -35,7 +21,7 @@ import { listOrder, rowCount, shownName } from '../../../list.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
 import { matches } from '../../../school/people/search.ts';
 import { ownMoney } from '../../../school/policies/household-scope.ts';
-import { visibleStudents } from '../../../school/policies/student-scope.ts';
+import { seesWholeBranch, visibleStudents } from '../../../school/policies/student-scope.ts';
 import { studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 
 /** Who reads invoices of which branch. */
@@ -54,11 +40,11 @@ export interface InvoiceList extends InvoiceScope {
   readonly query: InvoiceQuery;
 }
 
-/** A draft is nobody's business until it is issued. */
+/** A draft is nobody's business until it is issued. In the text, not as a value, so that its index is found. */
 const visible = ({ actor, branchId }: InvoiceReader) =>
   and(
     eq(invoices.branchId, branchId),
-    ne(invoices.state, 'draft'),
+    sql`${invoices.state} <> 'draft'`,
     visibleStudents(actor, { studentId: invoices.studentId, classId: enrolments.classId }),
     ownMoney(actor, invoices.familyId),
   );
@@ -176,10 +162,18 @@ export const countInvoices = async (db: Database, list: InvoiceList) => {
 };
 
 /** Issued invoices only: what is void or credited counts nothing. */
-export const sumInvoices = async (db: Database, list: InvoiceList) => {
+export const sumInvoices = (db: Database, list: InvoiceList) => {
+  const { actor, branchId, yearId, overdueUntil, query } = list;
+  // A search reads what the caller may read; without one all who see the branch are told the same.
+  if (query.q !== '' || !seesWholeBranch(actor)) return summed(db, list);
+  const key = JSON.stringify(['invoices', branchId, yearId, overdueUntil, query]);
+  return askTogether(db, key, () => summed(db, list));
+};
+
+const summed = async (db: Database, list: InvoiceList) => {
   const sumOf = (column: SQL | Column) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
   const overdue = sql`case when ${lte(invoices.dueDate, list.overdueUntil)} then ${invoices.balance} end`;
-  const summed = db
+  const sums = db
     .select({
       billed: sumOf(invoices.total),
       paid: sumOf(invoices.paid),
@@ -188,8 +182,8 @@ export const sumInvoices = async (db: Database, list: InvoiceList) => {
     })
     .from(invoices)
     .$dynamic();
-  if (hangsOnClass(list)) summed.leftJoin(enrolments, inItsYear);
-  const [row] = await summed.where(and(within(list), eq(invoices.state, 'issued')));
+  if (hangsOnClass(list)) sums.leftJoin(enrolments, inItsYear);
+  const [row] = await sums.where(and(within(list), sql`${invoices.state} = 'issued'`));
   return row ?? { billed: 0, paid: 0, balance: 0, overdue: 0 };
 };
 

@@ -203,6 +203,23 @@ describe('a month', () => {
     expect(first.total).toBe(all.length);
   });
 
+  test('counts who came from another branch within it, with the letters that were kept there', async () => {
+    const { db } = server.app;
+    const [student] = students;
+    if (!student) throw new Error('the class is empty');
+    await keep(student.id, stored({ 0: 'L' }));
+    const day = daysOf(month)[schoolDays[0] ?? 0];
+    const lateOn = async () =>
+      (await server.send(attendanceDay, { query: { date: day } }, 'admin', where())).counts.late;
+    const before = { month: (await ask()).counts, late: await lateOn() };
+    expect(before.late).toBe(1);
+    const ofStudent = sql`student_id = ${student.id} and month = ${`${month}-01`}`;
+    await db.execute(sql`update attendance_month set branch_id =
+      (select min(id) from branch where id <> ${branchId}) where ${ofStudent}`);
+    expect({ month: (await ask()).counts, late: await lateOn() }).toEqual(before);
+    await keep(student.id, stored());
+  });
+
   test('of a closed year says so', async () => {
     expect(await ask({ classId })).toMatchObject({ yearClosed: true, month });
   });

@@ -100,7 +100,7 @@ const pageOfDay = async (
   const { sort, dir, names, q, state, checkOut } = query;
   const { classes, letters, blankIn } = wanted(sheet, state);
   if (classes.length === 0) return { rows: [], total: 0 };
-  const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes } };
+  const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes, isWhole: false } };
   const position = positionOf(sheet.date) + 1;
   const rows = await dayPage(school.connection, span, {
     sort,

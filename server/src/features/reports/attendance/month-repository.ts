@@ -4,6 +4,7 @@ import {
   matchValues,
   placed,
   type RollStudent,
+  rollOf,
   rollText,
   rollValues,
   type Span,
@@ -24,10 +25,11 @@ export interface ClassRoll {
  * array of PostgreSQL's own is taken apart character by character.
  */
 export const monthRoll = async ({ pool }: Connection, span: Span): Promise<readonly ClassRoll[]> => {
+  const roll = rollOf(span.scope);
   const { rows } = await pool.query<ClassRoll>({
-    name: 'reports-month-roll',
+    name: `reports-month-roll-${roll.name}`,
     text: `select class_id, json_agg(student_id) as student_ids, string_agg(days, '') as letters
-      from (${rollText} order by e.class_id, e.sort_key, e.student_id) students group by class_id`,
+      from (${roll.text} order by e.class_id, e.sort_key, e.student_id) students group by class_id`,
     values: rollValues(span),
   });
   return rows;

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { attendanceMonth, MonthDay, MonthStudent } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
+import { askTogether } from '../../../db/ask-together.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { ListQuery } from '../../../list.ts';
 import { lettersOf, noCounts, type Plan, withRate } from '../../../school/attendance/attendance-letters.ts';
@@ -73,7 +74,12 @@ const openMonth = async ({ actor, context, school }: Asking, query: MonthQuery):
     loadCalendar(school.read, { branchId: context.branchId, from, until }),
   ]);
   const planOf = plansOf(calendar, days, now);
-  const roll = await monthRoll(school.connection, { scope, from, until, month });
+  const span = { scope, from, until, month };
+  const roll = scope.isWhole
+    ? await askTogether(school.read, `month ${scope.year.id} ${month}`, () =>
+        monthRoll(school.connection, span),
+      )
+    : await monthRoll(school.connection, span);
   return { scope, month, days, calendar, planOf, roll, tally: tallyMonth({ roll, scope, planOf, days }) };
 };
 

@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@suksa/contracts';
 import { daysAfter } from '@suksa/contracts/days';
 import type { DayFilter } from '@suksa/contracts/reports';
 import type { dashboard } from '@suksa/contracts/session';
+import { askTogether } from '../../../db/ask-together.ts';
 import { monthOf } from '../../../db/attendance.ts';
 import { type Actor, can } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
@@ -9,6 +10,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { daysBehind, isPayDay, lastWorkedDayBefore } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { publishedResultsOf } from '../../education/results/published-result-service.ts';
 import { attendanceToday } from '../../reports/attendance/day-service.ts';
 import { type ChildRow, presentChild } from './dashboard-presenter.ts';
@@ -78,11 +80,22 @@ interface Asked extends Pick<Caller, 'actor' | 'context' | 'school'> {
 type Facts = Pick<Dashboard, 'figures' | 'levels'>;
 const nothing: Facts = { figures: [], levels: [] };
 
+/** Everybody opens it at once in the morning: what they all see is counted for all of them together. */
+const counted = <Answer>(what: string, asked: Asked, count: () => Promise<Answer>): Promise<Answer> => {
+  const { actor, school, context, yearId, today } = asked;
+  if (!seesWholeBranch(actor)) return count();
+  return askTogether(school.read, `dashboard ${what} ${context.branchId} ${yearId} ${today}`, count);
+};
+
 const factsOf = async (asked: Asked): Promise<Facts> => {
   const { actor, school, day } = asked;
   const [levels, dayFigures, moneyFigures] = await Promise.all([
-    can(actor, 'education.student.view') ? levelsOf(school.read, asked) : null,
-    day.working && can(actor, 'reports.attendance.view') ? dayFiguresOf(asked) : [],
+    can(actor, 'education.student.view')
+      ? counted('levels', asked, () => levelsOf(school.read, asked))
+      : null,
+    day.working && can(actor, 'reports.attendance.view')
+      ? counted('day', asked, () => dayFiguresOf(asked))
+      : [],
     moneyFiguresOf(school.read, asked),
   ]);
   return {
@@ -129,7 +142,7 @@ const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => 
   const overdueUntil = lastWorkedDayBefore(calendar, today);
   const [taken, due] = await Promise.all([
     collected(db, { branchId, from: monthOf(today), today, cashierId: actor.userId }),
-    owed(db, { actor, branchId, yearId, today, overdueUntil }),
+    counted('owed', asked, () => owed(db, { actor, branchId, yearId, today, overdueUntil })),
   ]);
   const money = { asked, taken, due, overdueUntil };
   return [...(seesTakings ? takings(money) : []), ...(hasTill ? till(money) : [])];

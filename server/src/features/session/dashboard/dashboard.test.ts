@@ -1,0 +1,88 @@
+import { dashboard } from '@suksa/contracts/session';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+afterEach(() => vi.restoreAllMocks());
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What is asked of the database while something happens. */
+const statementsOf = async (happen: () => Promise<unknown>): Promise<readonly Statement[]> => {
+  const asked = vi.spyOn(server.app.connection.pool, 'query');
+  await happen();
+  return asked.mock.calls.map(([query, values]) => {
+    const told = query as unknown as string | { readonly text: string; readonly values?: unknown[] };
+    return typeof told === 'string'
+      ? { text: told, values: [] }
+      : { text: told.text, values: told.values ?? (values as unknown as unknown[] | undefined) ?? [] };
+  });
+};
+
+/** How a statement is carried out where nothing but indexes may be read. */
+const planOf = async ({ text, values }: Statement): Promise<string> => {
+  const client = await server.app.connection.pool.connect();
+  try {
+    await client.query('begin');
+    for (const way of ['seqscan', 'bitmapscan']) await client.query(`set local enable_${way} = off`);
+    const { rows } = await client.query(`explain ${text}`, [...values]);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+};
+
+const openDashboard = () => server.send(dashboard, {}, 'admin');
+const countsStudents = ({ text }: Statement) => /from "enrolment"/.test(text) && /"sex" = /.test(text);
+const sumsInvoices = ({ text }: Statement) => text.includes('sum(case when "invoice"."issue_date"');
+
+describe('The dashboard', () => {
+  it('counts a student anew whose sex was corrected', async () => {
+    const females = async () => (await openDashboard()).levels.reduce((sum, { female }) => sum + female, 0);
+    const before = await females();
+    const { pool } = server.app.connection;
+    const { rows } = await pool.query(
+      `select p.id from student p join enrolment e on e.student_id = p.id and e.is_current and e.end_date is null
+        join academic_year y on y.id = e.year_id and y.state = 'open' and y.branch_id = 1
+        where p.sex = 'male' order by p.id limit 1`,
+    );
+    await pool.query(`update student set sex = 'female' where id = $1`, [rows[0].id]);
+    expect(await females()).toBe(before + 1);
+    await pool.query(`update student set sex = 'male' where id = $1`, [rows[0].id]);
+    expect(await females()).toBe(before);
+  });
+
+  it('asks the database no more than sixteen times', async () => {
+    expect((await statementsOf(openDashboard)).length).toBeLessThanOrEqual(16);
+  });
+
+  it('counts students and sums invoices from indexes alone', async () => {
+    const statements = await statementsOf(openDashboard);
+    const [students, invoices] = [statements.find(countsStudents), statements.find(sumsInvoices)];
+    if (!students || !invoices) throw new Error('the dashboard asked something else');
+    expect(await planOf(students)).toContain('Index Only Scan using enrolment_roll');
+    expect(await planOf(invoices)).toContain('Index Only Scan using invoice_issued');
+  });
+
+  it('counts once for all who open it at the same moment', async () => {
+    const statements = await statementsOf(() => Promise.all(Array.from({ length: 20 }, openDashboard)));
+    const counts = statements.filter(countsStudents).length;
+    expect(counts).toBeGreaterThan(0);
+    expect(counts).toBeLessThan(10);
+  });
+
+  it('tells somebody who sees a part of the school nothing that was counted for another', async () => {
+    const alone = await server.send(dashboard, {}, 'teacher');
+    const [, together] = await Promise.all([openDashboard(), server.send(dashboard, {}, 'teacher')]);
+    expect(together.levels).toEqual(alone.levels);
+    expect(together.figures).toEqual(alone.figures);
+  });
+});
