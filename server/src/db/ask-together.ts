@@ -33,7 +33,8 @@ const begin = <Answer>(
   key: string,
   ask: () => Promise<Answer>,
 ): Promise<Answer> => {
-  const answer = ask();
+  // Awaited here, once: a query of the builder is asked again by each that waits for it.
+  const answer = (async () => await ask())();
   const asking: Asking = { answer };
   asked.set(key, asking);
   void settled(answer).then(() => {

@@ -25,6 +25,7 @@ export async function migrate(connection: Pick<Connection, 'pool'>): Promise<voi
     const db = drizzle(client, { schema });
     await applyMigrations(db, { migrationsFolder });
     await db.transaction(renewSearchSounds);
+    await client.query('select settle_search_branches()');
     await keepSchoolYears(client);
   } finally {
     // Closing the connection gives back the lock and the setting, also when the migration failed half-way.

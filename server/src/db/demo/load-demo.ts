@@ -102,7 +102,13 @@ async function insertSchool(
   await insertRows(client, tables.guardians, students.guardians);
   await insertRows(client, tables.studentGuardians, students.links);
   await insertRows(client, tables.enrolments, students.enrolments);
-  await insertRows(client, tables.studentSearch, students.search);
+  const branchOf = new Map(students.enrolments.map(({ studentId, branchId }) => [studentId, branchId]));
+  const bits = (studentId: number) => 2 ** (branchOf.get(studentId) ?? 0);
+  await insertRows(
+    client,
+    tables.studentSearch,
+    students.search.map((row) => ({ ...row, branches: bits(row.studentId) })),
+  );
   await client.query(resultsOfDemoFamily);
   await insertLeavingExam(client, demoAccounts.indexOf('registrar') + 1);
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -258,8 +259,14 @@ export const studentSearch = pgTable(
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
     fields: smallint('fields').notNull().default(0),
+    /** A bit for each branch in which the student is or was enrolled; -1 where nobody has looked: all. */
+    branches: bigint('branches', { mode: 'number' }).notNull().default(-1),
   },
-  (t) => [primaryKey({ columns: [t.token, t.studentId] }), index('student_search_student').on(t.studentId)],
+  (t) => [
+    primaryKey({ columns: [t.token, t.studentId] }),
+    index('student_search_student').on(t.studentId),
+    index('student_search_unsettled').on(t.studentId).where(sql`${t.branches} = -1`),
+  ],
 );
 
 /**

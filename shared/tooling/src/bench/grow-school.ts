@@ -16,8 +16,13 @@ const changed: Readonly<Record<string, string>> = {
   'student.code': 'overlay(t.code placing chr(64 + copy) from 1 for 1)',
   'student.card_code': 'null',
   'guardian.user_id': 'null',
+  'student_search.branches': `(select bit_or(branch_bit(branch + copy * ${apart})) from unnest(home.branches) branch)`,
   'invoice.idempotency_key': 'null',
 };
+
+/** In which branches a student is or was. */
+const home = `join (select student_id, array_agg(distinct branch_id) as branches from enrolment group by student_id) home
+  using (student_id)`;
 
 const query = (databaseUrl: string, sql: string): string =>
   execFileSync('psql', [databaseUrl, '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-c', sql], {
@@ -76,7 +81,7 @@ export function growSchool(databaseUrl: string, copies: number): void {
         changed[`${table}.${name}`] ?? (isId ? `t."${name}" + copy * ${apart}` : `t."${name}"`),
     );
     return `insert into ${table} (${names})
-      select ${values.join(', ')} from ${table} t cross join generate_series(1, ${copies}) copy`;
+      select ${values.join(', ')} from ${table} t ${table === 'student_search' ? home : ''} cross join generate_series(1, ${copies}) copy`;
   });
   const words = indexOfWords(databaseUrl);
   // Copies keep every rule that the first one keeps, so nothing is checked again, and no trigger copies what is copied.

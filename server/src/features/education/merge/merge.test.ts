@@ -57,6 +57,8 @@ const inMilliseconds = (row: string) =>
 
 /** Whatever the database holds, but for what only ever goes up and the record of who did what. */
 const everyRow = async () => {
+  // In which branches somebody may be found is put down anew after each change of their words.
+  await server.app.db.execute(sql`select settle_search_branches()`);
   const { rows: tables } = await server.app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'

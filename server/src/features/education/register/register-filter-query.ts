@@ -19,6 +19,8 @@ export interface FilterShape
 
 export interface FilterValues extends Record<string, unknown> {
   readonly yearId: number;
+  /** The year's; a search looks only among those who ever were in it. */
+  readonly branchId: number;
   readonly userId: number;
   readonly level: number | null;
   readonly class: number | null;

@@ -113,6 +113,42 @@ const rename = async ({ id }: Student, firstNameEn: string) => {
   await server.send(editStudent, { params: { id }, body: { ...body, firstNameEn } }, 'registrar');
 };
 
+test('a search in a branch finds who came to it from another, and nobody who never was there', async () => {
+  const { db } = server.app;
+  const word = 'Bassoon';
+  const student = await admit({ firstNameEn: word, surnameEn: 'Mover' });
+  await db.execute(sql`select settle_search_branches()`);
+  const { rows } = await db.execute<{ branch_id: number; year_id: number; class_id: number }>(sql`
+    select c.branch_id, c.year_id, c.id as class_id from class c join academic_year y on y.id = c.year_id
+    where y.state = 'open' and c.branch_id not in (select branch_id from enrolment where student_id = ${student.id})
+    order by c.id limit 1`);
+  const [place] = rows;
+  if (!place) throw new Error('the demo school has one branch only');
+  const there = { branchId: place.branch_id, yearId: place.year_id };
+  const found = async () =>
+    (await server.send(listStudents, { query: { q: word } }, 'admin', there)).rows.map(({ id }) => id);
+  expect(await found()).toEqual([]);
+  await db.execute(sql`update enrolment set end_date = start_date, exit_code = 'transferred_out'
+    where student_id = ${student.id}`);
+  await db.execute(sql`insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code)
+    select ${student.id}, ${place.branch_id}, ${place.year_id}, ${place.class_id}, max(end_date) + 1, 'transferred_in'
+    from enrolment where student_id = ${student.id}`);
+  expect(await found()).toEqual([student.id]);
+});
+
+test('a search reads its words from an index alone, those of other branches left out there', async () => {
+  const client = await server.app.connection.pool.connect();
+  try {
+    const { rows } = await client.query(`explain select student_id, fields from student_search
+      where token >= 'ba' collate "C" and token < 'bb' collate "C" and branches & (select branch_bit(1)) <> 0`);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+      'Index Only Scan using student_search_token_student_id_pk',
+    );
+  } finally {
+    client.release();
+  }
+});
+
 describe('a list', () => {
   test('is sorted by the name that is shown: Latin in English, Lao in Lao', async () => {
     const latin = (names: string[]) => [...names].sort(new Intl.Collator('en').compare);

@@ -12,6 +12,7 @@ import { foundEnrolments, likeliestFirst, opaqueParameter, searchValues } from '
 
 export interface RegisterScope {
   readonly actor: Actor;
+  readonly branchId: number;
   readonly yearId: number;
   readonly query: RegisterQuery;
   /** What was due in the branch on this day or before is overdue; known only where the query asks for it. */
@@ -63,8 +64,9 @@ const shapeOf = ({ actor, query }: RegisterScope): ListShape => ({
   terms: queryTerms(query.q).length,
 });
 
-const valuesOf = ({ actor, yearId, query, overdueUntil }: RegisterScope): FilterValues => ({
+const valuesOf = ({ actor, branchId, yearId, query, overdueUntil }: RegisterScope): FilterValues => ({
   yearId,
+  branchId,
   userId: actor.userId,
   level: query.level ?? null,
   class: query.class ?? null,

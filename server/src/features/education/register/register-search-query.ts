@@ -35,6 +35,9 @@ const rankOf = sql`case
   when held.fields & ${ownNameBits} <> 0 then case when beginning.place = 1 then 1 else 2 end
   when beginning.place = 1 then ${sql.raw(String(worseThanOwnName))} else 4 end`;
 
+/** Of somebody who is or was in the branch; who was in it in the year, their enrolment tells. */
+const inBranch = sql`${studentSearch.branches} & (select branch_bit(${sql.placeholder('branchId')}::int)) <> 0`;
+
 /** Whose token begins with a word, and how well. */
 const hitsOf = (at: number, scope: DataScope): SQL => sql`
   select held.student_id, min(${rankOf}) as rank
@@ -44,6 +47,7 @@ const hitsOf = (at: number, scope: DataScope): SQL => sql`
     where ${and(
       sql`${studentSearch.token} >= beginning.first collate "C" and ${studentSearch.token} < beginning.behind collate "C"`,
       searchedBy(scope),
+      inBranch,
     )}
     offset 0) as held
   group by held.student_id`;

@@ -38,6 +38,7 @@ export const exportRegister = async (call: Caller, query: RegisterQuery) => {
 
 const scopeOf = async ({ actor, context, school }: Caller, query: RegisterQuery): Promise<RegisterScope> => ({
   actor,
+  branchId: context.branchId,
   yearId: yearOf(context).id,
   query,
   overdueUntil: query.debt === 'overdue' ? await overdueUntil(school.read, context.branchId) : null,
