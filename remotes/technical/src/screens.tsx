@@ -6,6 +6,10 @@ const words = {
     en: () => import('../locales/curriculum/en.json'),
     lo: () => import('../locales/curriculum/lo.json'),
   },
+  schedules: {
+    en: () => import('../locales/schedules/en.json'),
+    lo: () => import('../locales/schedules/lo.json'),
+  },
   teaching: {
     en: () => import('../locales/teaching/en.json'),
     lo: () => import('../locales/teaching/lo.json'),
@@ -17,7 +21,7 @@ export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   announcement: () => import('./announcements/announcement-screen.tsx'),
   subjects: withWords('technical', words.curriculum, () => import('./subjects/subjects-screen.tsx')),
-  schedules: () => import('./planned/schedules-screen.tsx'),
+  schedules: withWords('technical', words.schedules, () => import('./schedules/schedules-screen.tsx')),
   'schedule-form': () => import('./planned/schedule-form-screen.tsx'),
   'subject-teacher': withWords(
     'technical',

@@ -7,6 +7,8 @@ import { exportBody, listPage, listQuery } from './list.ts';
 export * from './technical/announcement.ts';
 export * from './technical/curriculum.ts';
 export * from './technical/notice.ts';
+export * from './technical/period-set.ts';
+export * from './technical/room.ts';
 export * from './technical/teaching.ts';
 
 export const SubjectType = z.enum(['core', 'elective', 'activity', 'conduct']);

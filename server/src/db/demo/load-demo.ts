@@ -10,6 +10,7 @@ import { insertCardDesigns, insertCards } from './cards.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertLanding } from './landing.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
+import { roomsAndPeriods } from './rooms.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
 
@@ -96,6 +97,7 @@ async function insertSchool(
   await client.query(taughtLastYear);
   await client.query(teachingProfiles);
   await client.query(teachingSubjects);
+  for (const statement of roomsAndPeriods) await client.query(statement);
 
   await insertRows(client, tables.families, students.families);
   await insertRows(client, tables.students, students.students);

@@ -20,3 +20,4 @@ export * from './session.ts';
 export * from './settings.ts';
 export * from './student-families.ts';
 export * from './technical.ts';
+export * from './timetable.ts';

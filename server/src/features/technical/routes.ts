@@ -16,6 +16,8 @@ import { pageOf } from '../../list.ts';
 import { announcementRoutes } from './announcements/announcement-routes.ts';
 import { noticeRoutes } from './announcements/notice-routes.ts';
 import { curriculumRoutes } from './curriculum/curriculum-routes.ts';
+import { periodSetRoutes } from './periods/period-set-routes.ts';
+import { roomRoutes } from './rooms/room-routes.ts';
 import { presentLevel, presentSubject, presentSubjectExport } from './subjects/subject-presenter.ts';
 import { allLevels, findSubjects } from './subjects/subject-repository.ts';
 import { addSubject, changeSubject, removeSubject, subjectEntity } from './subjects/subject-service.ts';
@@ -26,6 +28,8 @@ export const technicalRoutes = (app: App) => {
   noticeRoutes(app);
   curriculumRoutes(app);
   teachingRoutes(app);
+  roomRoutes(app);
+  periodSetRoutes(app);
   refuseConstraints(app, {
     subject_code_unique: { code: 'duplicate', field: 'code' },
     subject_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },

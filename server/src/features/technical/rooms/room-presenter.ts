@@ -1,0 +1,11 @@
+import type { Room } from '@suksa/contracts/technical';
+import type { RoomFound } from './room-repository.ts';
+
+export const presentRoom = ({ id, version, name, kind, seats, active }: RoomFound): Room => ({
+  id,
+  version,
+  name,
+  kind,
+  seats,
+  active,
+});
