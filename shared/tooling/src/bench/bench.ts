@@ -8,8 +8,9 @@ import { measureGrowth } from './measure-growth.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureServer } from './measure-server.ts';
+import { measureTimetable } from './measure-timetable.ts';
 
-/** `npm run bench [-- build release browser cards admission landing server growth]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser cards admission landing server growth timetable]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -20,6 +21,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   landing: measureLanding,
   server: measureServer,
   growth: measureGrowth,
+  timetable: measureTimetable,
 };
 
 const asked = process.argv.slice(2);

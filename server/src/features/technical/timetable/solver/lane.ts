@@ -49,8 +49,8 @@ export class Lane {
   }
 
   /** Goes on for a while; answers whether every unit has its place. */
-  step(): boolean {
-    const questions = Math.min(20_000, this.#left);
+  step(portion = 20_000): boolean {
+    const questions = Math.min(portion, this.#left);
     this.search.run(questions);
     this.#left -= questions;
     if (!this.done && (this.#left <= 0 || this.search.hopeless)) {

@@ -49,6 +49,7 @@ export function solve(problem: Problem, options: SolveOptions): Solution {
     of: model.units.count,
     hardest: model.units.lessons[lane.search.hardest] ?? [],
   };
+  if (!lane.done) lane.search.fill();
   if (!lane.done) {
     const { placed, places } = lane.best;
     return { ...common, complete: false, places, placed, cost: 0 };

@@ -16,6 +16,8 @@ export class Board {
   /** Periods of each resource that have no place yet. */
   readonly left: Int32Array;
   placed = 0;
+  /** The room that each lesson takes when it is free; -1 for whichever. */
+  readonly usual: Int32Array;
   readonly #model: Model;
   readonly #periods: number;
   readonly #days: number;
@@ -31,6 +33,7 @@ export class Board {
     this.#roomClosed = roomClosed;
     this.start = filled(units.count, -1);
     this.room = filled(problem.lessons.length, -1);
+    this.usual = filled(problem.lessons.length, -1);
     this.busy = filled(resources.count * days, 0);
     this.holder = filled(resources.count * slots, -1);
     this.roomHolder = filled(problem.rooms.length * slots, -1);
@@ -112,8 +115,9 @@ export class Board {
     if (!wishes) return;
     for (const [index, { lesson, duration, rooms }] of wishes.entries()) {
       let found = -1;
-      for (let k = 0; k < rooms.length && found < 0; k += 1) {
-        const room = at(rooms, k);
+      const usual = rooms.indexOf(at(this.usual, lesson));
+      for (let k = usual < 0 ? 0 : -1; k < rooms.length && found < 0; k += 1) {
+        const room = at(rooms, k < 0 ? usual : k);
         let taken = false;
         for (let other = 0; other < index; other += 1)
           if (at(this.room, wishes[other]?.lesson as number) === room) taken = true;

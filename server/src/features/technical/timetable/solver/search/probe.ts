@@ -19,6 +19,8 @@ export class Probe {
   /** How hard each was to place so far. */
   readonly heat: Int32Array;
   asked = 0;
+  /** Whether weighted rules are asked at all. */
+  strict = true;
   readonly #stamp: Int32Array;
   #turn = 0;
   readonly #masks: Int32Array;
@@ -81,7 +83,7 @@ export class Probe {
     if (!wishes) return true;
     for (let i = 0; i < wishes.length; i += 1) {
       const { weight, breaches } = wishes[i] as { weight: number; breaches: Int32Array };
-      if (at(breaches, slot) > 0 && this.random.chance(weight)) return false;
+      if (at(breaches, slot) > 0 && this.#insists(weight)) return false;
     }
     return true;
   }
@@ -118,7 +120,7 @@ export class Probe {
           if (k === one || this.#isOut(other) || (bound && at(fixed, other) === 1)) continue;
           const otherSlot = other === unit ? slot : at(start, other);
           if (otherSlot < 0 || fit(at(lessons, one), slot, at(lessons, k), otherSlot) === 0) continue;
-          if (weight < 100 && !this.random.chance(weight)) continue;
+          if (weight < 100 && !this.#insists(weight)) continue;
           if (other === unit) {
             if (weight === 100) return false;
           } else if (!this.#throwOut(other)) return false;
@@ -133,7 +135,7 @@ export class Probe {
     if (!wishes) return true;
     for (let i = 0; i < wishes.length; i += 1) {
       const wish = wishes[i] as RoomWish;
-      if (wish.weight < 100 && !this.random.chance(wish.weight)) continue;
+      if (wish.weight < 100 && !this.#insists(wish.weight)) continue;
       if (!this.#room(wish, slot)) return false;
     }
     return true;
@@ -242,7 +244,12 @@ export class Probe {
   }
 
   #enforced({ weight }: Need): boolean {
-    return weight === 100 || this.random.chance(weight);
+    return weight === 100 || this.#insists(weight);
+  }
+
+  /** Whether a rule that may be broken is kept this time. */
+  #insists(weight: number): boolean {
+    return this.strict && this.random.chance(weight);
   }
 
   /** Throws out one of somebody's units in these periods of a day: one that was easy to place. */

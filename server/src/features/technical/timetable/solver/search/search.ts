@@ -55,14 +55,33 @@ export class Search {
     return this.#random;
   }
 
+  /** Takes over a week as far as it may stay; what may not waits for a place. Rooms stay where they are free. */
+  adopt(places: readonly Place[]): void {
+    const { probe, board, model } = this;
+    for (const [lesson, { room }] of places.entries()) board.usual[lesson] = room;
+    probe.strict = false;
+    const waiting = this.#waiting.splice(0);
+    for (const unit of waiting) {
+      const slot = places[model.units.lessons[unit]?.[0] ?? 0]?.slot ?? -1;
+      const may = slot >= 0 && model.domains.starts[unit]?.includes(slot);
+      if (may && probe.ask(unit, slot, 0) === 0) board.place(unit, slot);
+      else this.#waiting.push(unit);
+    }
+    probe.strict = true;
+    board.settle();
+    this.best = { placed: board.placed, places: board.places() };
+  }
+
   /** Goes on for about so many questions to the probe: the same number gives the same week on every machine. */
   run(questions: number): void {
     const until = this.probe.asked + questions;
     const calls = Math.max(40, this.model.units.count / 10);
     while (this.#waiting.length > 0 && this.probe.asked < until && !this.hopeless) {
       const unit = this.#waiting.pop() as number;
-      if (this.placer.place(unit, calls)) this.board.settle();
-      else {
+      if (this.placer.place(unit, calls)) {
+        this.board.settle();
+        this.#barren = 0;
+      } else {
         this.probe.heat[unit] = at(this.probe.heat, unit) + 1;
         this.hardest = unit;
         this.#force(unit);
@@ -70,6 +89,15 @@ export class Search {
       if (this.board.placed > this.best.placed)
         this.best = { placed: this.board.placed, places: this.board.places() };
     }
+  }
+
+  /** Finds places for whatever still has one within short chains, and forces nothing. */
+  fill(calls = 8): void {
+    for (const unit of this.#waiting.splice(0).reverse())
+      if (!this.placer.place(unit, calls)) this.#waiting.push(unit);
+    this.board.settle();
+    if (this.board.placed > this.best.placed)
+      this.best = { placed: this.board.placed, places: this.board.places() };
   }
 
   /** Puts a unit where least has to go, though not where it was forced of late, and lets what went wait. */

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { explain } from './explain/explain.ts';
+import { modelOf } from './model/model.ts';
+import type { Problem, Rule } from './problem.ts';
+import { repair } from './repair/repair.ts';
+import { scoreOf } from './score/score.ts';
+import { solve } from './solve.ts';
+import { laoSchool } from './testing/lao-school.ts';
+
+const now = () => 0;
+const small = laoSchool(12, 1);
+const week = solve(small, { seed: 1, now });
+
+const withRule = (problem: Problem, ...rules: Rule[]): Problem => ({
+  ...problem,
+  rules: [...problem.rules, ...rules],
+});
+const days = (...chosen: number[]) =>
+  chosen.flatMap((day) => [...Array(7).keys()].map((period) => day * 7 + period));
+const all = { weight: 100 } as const;
+
+describe('the week of a school', () => {
+  it.each([
+    ['12 classes', small],
+    ['23 classes in two shifts', laoSchool(23, 2)],
+  ])('of %s comes out whole, with nothing broken that must hold', (_, problem) => {
+    const { complete, places, cost } = solve(problem, { seed: 1, now });
+    const score = scoreOf(modelOf(problem), places);
+    expect({ complete, ...score }).toMatchObject({ complete: true, unplaced: 0, hard: [] });
+    expect(cost).toBe(score.cost);
+  });
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(solve(small, { seed: 1, now }).places).toEqual(week.places);
+    expect(solve(small, { seed: 2, now }).places).not.toEqual(week.places);
+  });
+
+  it('keeps lessons where they are locked', () => {
+    const slot = week.places[5]?.slot ?? 0;
+    const locked = withRule(small, { kind: 'starts', lessons: [5], slots: [slot], locked: true, ...all });
+    expect(solve(locked, { seed: 9, now }).places[5]?.slot).toBe(slot);
+  });
+
+  it('stops when it is cancelled, with the best so far', () => {
+    const stopped = solve(laoSchool(23, 2), { seed: 1, now, cancelled: () => true });
+    expect(scoreOf(modelOf(laoSchool(23, 2)), stopped.places).hard.filter(({ rule }) => rule < 0)).toEqual(
+      [],
+    );
+    let asked = 0;
+    const hopeless = withRule(small, {
+      kind: 'unavailable',
+      who: { teacher: 0 },
+      slots: days(0, 1, 2, 3),
+      ...all,
+    });
+    const cancelled = () => {
+      asked += 1;
+      return asked > 20;
+    };
+    const later = solve(hopeless, { seed: 1, now, cancelled });
+    expect(later.complete).toBe(false);
+    expect(later.placed).toBeGreaterThan(200);
+    expect(scoreOf(modelOf(hopeless), later.places).hard.filter(({ rule }) => rule < 0)).toEqual([]);
+  });
+
+  it('says how far it is and what is in the way', () => {
+    const seen: number[] = [];
+    solve(small, { seed: 1, now, onProgress: ({ placed, of }) => seen.push(placed / of) });
+    expect(seen.at(-1)).toBe(1);
+  });
+});
+
+describe('a week that cannot be', () => {
+  const lessonsOf = (teacher: number) =>
+    small.lessons.flatMap((one, k) => (one.teachers.includes(teacher) ? [k] : []));
+  const [first = 0, second = 0, third = 0] = lessonsOf(1);
+  const planted: [string, ...Rule[]][] = [
+    [
+      'a teacher who is hardly there',
+      { kind: 'unavailable', who: { teacher: 4 }, slots: days(0, 1, 2, 3), ...all },
+    ],
+    [
+      'a class that is hardly there',
+      { kind: 'unavailable', who: { students: 3 }, slots: days(1, 2, 3), ...all },
+    ],
+    ['a teacher with too few days', { kind: 'most-days', who: { teacher: 4 }, most: 1, ...all }],
+    ['a teacher with too few hours a day', { kind: 'most-hours', who: { teacher: 7 }, most: 2, ...all }],
+    ['a class with too few hours a day', { kind: 'most-hours', who: { students: 2 }, most: 5, ...all }],
+    ['a lesson with no slot', { kind: 'starts', lessons: [first], slots: [], ...all }],
+    [
+      'a double lesson at the end of days',
+      { kind: 'slots', lessons: [first], slots: [6, 13, 20, 27, 34], ...all },
+    ],
+    [
+      'laboratories that are closed',
+      { kind: 'unavailable', who: { room: 0 }, slots: days(0, 1, 2, 3, 4), ...all },
+      { kind: 'unavailable', who: { room: 1 }, slots: days(0, 1, 2, 3, 4), ...all },
+    ],
+    [
+      'two lessons locked in one slot',
+      { kind: 'starts', lessons: [first], slots: [7], ...all },
+      { kind: 'starts', lessons: [third], slots: [7], ...all },
+    ],
+    [
+      'lessons three days apart',
+      { kind: 'spread', lessons: lessonsOf(1).slice(0, 3), days: 3, together: false, ...all },
+    ],
+    [
+      'lessons at once that one teacher gives',
+      { kind: 'same', what: 'start', lessons: [first, second], ...all },
+    ],
+    [
+      'an order against itself',
+      { kind: 'pair', how: 'ordered', lessons: [first, second], ...all },
+      { kind: 'pair', how: 'ordered', lessons: [second, first], ...all },
+    ],
+    [
+      'least hours beyond the week',
+      { kind: 'least-hours', who: { students: 1 }, least: 7, emptyDays: false, ...all },
+    ],
+    [
+      'a teacher who comes late and goes early',
+      { kind: 'slots', lessons: lessonsOf(1), slots: [2, 3, 9, 10, 16, 17, 23, 24, 30], ...all },
+    ],
+    [
+      'breaks through the day',
+      { kind: 'breaks', slots: [1, 3, 5, 8, 10, 12, 15, 17, 19, 22, 24, 26, 29, 31, 33], ...all },
+    ],
+    ['lessons never at once, more than slots', { kind: 'apart', lessons: [...Array(40).keys()], ...all }],
+    [
+      'one day for what is spread',
+      { kind: 'slots', lessons: lessonsOf(1).slice(0, 2), slots: days(2), ...all },
+    ],
+    [
+      'the same day for what is spread',
+      { kind: 'same', what: 'day', lessons: [first, second], ...all },
+      { kind: 'pair', how: 'ordered', lessons: [second, first], ...all },
+      { kind: 'slots', lessons: [first], slots: days(0), ...all },
+      { kind: 'slots', lessons: [second], slots: days(3), ...all },
+    ],
+    ['most hours in a row of one', { kind: 'most-in-a-row', who: { students: 0 }, most: 1, ...all }],
+    [
+      'a room for one lesson only',
+      { kind: 'rooms', lessons: small.lessons.map((_, k) => k), rooms: [0], home: false, ...all },
+    ],
+  ];
+
+  it.each(planted.map(([title, ...rules]) => ({ title, rules })))(
+    'is explained by a few rules, the planted one among them: $title',
+    ({ rules }) => {
+      const clock = { now: () => performance.now(), within: 60_000 };
+      const found = explain(withRule(small, ...rules), clock);
+      expect(found?.rules.some((rule) => rule >= small.rules.length)).toBe(true);
+      expect(found?.rules.length).toBeLessThanOrEqual(6);
+    },
+  );
+
+  it('is not claimed of a week that can be', () => {
+    expect(explain(small, { now, within: 1 })).toBeUndefined();
+  });
+});
+
+describe('a week that is mended', () => {
+  const mend = (problem: Problem) => repair(problem, week.places, { seed: 1, now, within: 1, tries: 4 });
+
+  it('moves no more than a tenth of the other lessons when a teacher loses a day', () => {
+    const changed = withRule(small, { kind: 'unavailable', who: { teacher: 4 }, slots: days(2), ...all });
+    const { moved, unplaced, places } = mend(changed);
+    const others = moved.filter(({ lesson }) => !small.lessons[lesson]?.teachers.includes(4));
+    expect(unplaced).toEqual([]);
+    expect(scoreOf(modelOf(changed), places).hard).toEqual([]);
+    expect(others.length).toBeLessThanOrEqual(small.lessons.length / 10);
+  });
+
+  it('changes nothing when nothing has changed', () => {
+    expect(mend(small)).toMatchObject({ moved: [], unplaced: [] });
+  });
+
+  it('finds another room when one is gone, and a place for one lesson more', () => {
+    const gone = withRule(small, {
+      kind: 'unavailable',
+      who: { room: 0 },
+      slots: days(0, 1, 2, 3, 4),
+      ...all,
+    });
+    expect(mend(gone).places.filter(({ room }) => room === 0)).toEqual([]);
+    const more = { ...small, lessons: [...small.lessons, { duration: 1, teachers: [4], students: [0] }] };
+    const { unplaced, moved } = mend(more);
+    expect(unplaced).toEqual([]);
+    expect(moved.length).toBeLessThanOrEqual(small.lessons.length / 10);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../root.ts';
+import type { Figure } from './figure.ts';
+import { median } from './statistics.ts';
+
+/** The examples of Debian's `fet-data`, and some of them whose rules are all ours: small, large, easy, hard. */
+const examples = '/usr/share/doc/fet-data/examples/FET-5-official';
+const sample = [
+  'Romania/Oradea/School-10-Oradea-2007-2008.fet',
+  'Bulgaria/Lom_high_school_2007-2008.fet',
+  'Vietnam/2-secondary-school/VietNamHungYen.fet',
+  'Brazil/1/Brazil-more-difficult.fet',
+  'Indonesia/SMK-Negeri-1-Arahan-Kab-Indramayu/netura_2016-2017.fet',
+  'Germany/DGS-Pro/dgspro200809.fet',
+  'Namibia/by-Bobby/set-2/FGPS.fet',
+  'Italy/2007/simple/simpler-Italian.fet',
+];
+const seconds = 60;
+
+/** Weeks of real schools, put together by us and by FET, each given a minute; FET then looks at ours. */
+export async function measureTimetable(): Promise<readonly Figure[]> {
+  if (!existsSync(examples)) {
+    console.warn('timetable: needs the packages fet and fet-data of Debian; left out.');
+    return [];
+  }
+  const results = sample.map((name) => {
+    const file = path.join(examples, name);
+    const folder = mkdtempSync(path.join(tmpdir(), 'timetable-'));
+    const out = path.join(folder, 'out.fet');
+    try {
+      const args = ['--import', 'tsx', 'server/src/timetable-command.ts', 'solve', file, '--out', out];
+      const { stdout } = spawnSync('node', args, { cwd: root, encoding: 'utf8' });
+      const ours = Number(/Whole after ([\d.]+) s/.exec(stdout)?.[1] ?? Number.NaN);
+      const accepted = Number.isFinite(ours) && fet(out, folder).solved;
+      const theirs = fet(file, folder);
+      console.info(
+        `  ${name}: ${Number.isFinite(ours) ? `${ours} s${accepted ? '' : ', refused by FET'}` : 'not solved'}; FET ${theirs.solved ? `${theirs.seconds.toFixed(2)} s` : 'not'}`,
+      );
+      return { ours, accepted, theirs };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+  const solved = results.filter(({ ours }) => Number.isFinite(ours));
+  const byFet = results.filter(({ theirs }) => theirs.solved);
+  return [
+    { name: 'timetables of real schools, solved', value: solved.length / results.length, unit: 'of 1' },
+    { name: 'timetables of real schools, solved by FET', value: byFet.length / results.length, unit: 'of 1' },
+    {
+      name: 'timetables that FET refuses',
+      value: solved.filter(({ accepted }) => !accepted).length,
+      unit: '',
+    },
+    { name: 'timetable of a real school', value: median(solved.map(({ ours }) => ours)), unit: 's' },
+    {
+      name: 'timetable of a real school, by FET',
+      value: median(byFet.map(({ theirs }) => theirs.seconds)),
+      unit: 's',
+    },
+  ];
+}
+
+function fet(file: string, folder: string): { readonly solved: boolean; readonly seconds: number } {
+  const began = performance.now();
+  const { stdout } = spawnSync(
+    'fet-cl',
+    [`--inputfile=${file}`, `--outputdir=${folder}`, '--htmllevel=0', `--timelimitseconds=${seconds}`],
+    { encoding: 'utf8', timeout: (seconds + 30) * 1000 },
+  );
+  return { solved: /Simulation successful/.test(stdout), seconds: (performance.now() - began) / 1000 };
+}
