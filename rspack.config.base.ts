@@ -92,6 +92,9 @@ function versionIn(file: string): string | undefined {
 
 /** Our own packages have a version in name only: the gate compares what a tab takes of them with what a shell gives. */
 const isOwn = (library: string) => library.startsWith('@suksa/');
+/** The packages of ours that the shell gives to tabs. */
+export const ownLibraries: readonly string[] = Object.keys(sharedLibraries).filter(isOwn);
+
 const installedLibraries = Object.keys(sharedLibraries).filter((library) => !isOwn(library));
 
 /** Of what the shell provides, what was installed: name to version. The gate compares it with what a remote requires. */

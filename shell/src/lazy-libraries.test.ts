@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { providedVersions } from '../../rspack.config.base.ts';
+import { ownLibraries } from '../../rspack.config.base.ts';
 import { lazyLibraries } from './lazy-libraries.ts';
 
 test('every part of the design system that tabs may ask for is provided', () => {
-  const provided = Object.keys(providedVersions()).filter((name) => name.startsWith('@suksa/ui'));
+  const provided = ownLibraries.filter((name) => name.startsWith('@suksa/ui'));
   expect(Object.keys(lazyLibraries).sort()).toEqual(provided.sort());
 });

@@ -8,6 +8,9 @@ import * as z from 'zod/mini';
 import { useApiMutation } from './index.ts';
 import { provideTestHost } from './testing/provide-test-host.ts';
 
+// How a file travels is tested beside it; here it is asked how often.
+vi.mock('./send-form.ts', () => ({ sendForm: (...call: Parameters<typeof fetch>) => fetch(...call) }));
+
 const save = endpoint({
   name: 'test.save',
   method: 'POST',

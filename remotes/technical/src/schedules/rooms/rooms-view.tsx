@@ -62,14 +62,14 @@ export function RoomsView() {
   );
 
   async function print(language: PrintLanguage) {
-    const { PrintTable, printSheet, SchoolHeader } = await import('@suksa/ui/print');
-    await printSheet(
-      <>
-        <SchoolHeader school={branch ? format.name(branch.name) : ''} title={t('schedules.rooms')} />
-        <PrintTable columns={columns} rows={data?.rows ?? []} rowKey={({ id }) => id} />
-      </>,
-      { title: t('schedules.rooms'), language },
-    );
+    const { printRooms } = await import('./print-rooms.tsx');
+    await printRooms({
+      rooms: data?.rows ?? [],
+      columns,
+      school: branch ? format.name(branch.name) : '',
+      title: t('schedules.rooms'),
+      language,
+    });
   }
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="technical" />;
