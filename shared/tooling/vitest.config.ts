@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { distanceFromNow } from '../testing/src/shift-date.mjs';
-import { embeddedTests } from './src/embedded-tests.ts';
+import { embeddedTests, onlyEmbedded } from './src/embedded-tests.ts';
 import { root } from './src/root.ts';
 
 // One for all workers: what one stores another compares with its own time.
@@ -10,10 +10,14 @@ process.env.PINNED_CLOCK ??= distanceFromNow();
 
 const pinnedClock = pathToFileURL(path.join(root, 'shared/testing/src/pinned-clock.mjs')).href;
 
-const part = (name: string, include: readonly string[], env: Record<string, string> = {}) => ({
+const part = (
+  name: string,
+  include: readonly string[],
+  { env = {}, exclude = [] }: { env?: Record<string, string>; exclude?: readonly string[] } = {},
+) => ({
   extends: true as const,
   // What a test shares with the next file in its worker hangs on the application or the connection, which are its own.
-  test: { name, include: [...include], env, isolate: false },
+  test: { name, include: [...include], exclude: [...exclude], env, isolate: false },
 });
 
 /** Without a PostgreSQL everything is on the embedded database, once. */
@@ -46,8 +50,8 @@ export default defineConfig({
         },
       },
       part('pure', pureParts),
-      part('server', onDatabase),
-      ...(postgresql ? [part('embedded', embeddedTests, { TEST_DATABASE_URL: '' })] : []),
+      part('server', onDatabase, { exclude: postgresql ? onlyEmbedded : [] }),
+      ...(postgresql ? [part('embedded', embeddedTests, { env: { TEST_DATABASE_URL: '' } })] : []),
     ],
   },
 });

@@ -17,7 +17,9 @@ test('a change in a feature of the server or in its contract runs the feature, e
     'shared/contracts/src/settings.ts',
   ]) {
     const { server, endToEnd } = plan(file);
-    expect(new Set(server)).toEqual(new Set(['server/src/features/settings/', 'server/src/app.test.ts']));
+    expect(new Set(server)).toEqual(
+      new Set(['server/src/features/settings/', 'server/src/build-app.test.ts']),
+    );
     expect(endToEnd).toContain('remotes/settings/e2e/');
   }
 });

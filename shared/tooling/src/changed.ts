@@ -29,17 +29,17 @@ export function planFor(files: readonly string[], isTab: (name: string) => boole
     if (top === 'shell') parts.add('shell');
     if (top === 'server' && file.endsWith('.test.ts')) server.add(file);
     else if (top === 'server' && third === 'features') {
-      server.add(`server/src/features/${fourth}/`).add('server/src/app.test.ts');
+      server.add(`server/src/features/${fourth}/`).add('server/src/build-app.test.ts');
       if (isTab(fourth)) parts.add(fourth);
       else leftOut.add(`end-to-end tests of what uses ${fourth} of the server`);
     } else if (top === 'server' && second === 'src') {
       if (fourth) server.add(`server/src/${third}/`);
-      server.add('server/src/app.test.ts');
+      server.add('server/src/build-app.test.ts');
       leftOut.add(`server tests that use ${fourth ? `server/src/${third}` : file}`);
     }
     if (top === 'shared' && second === 'contracts') {
       const name = path.basename(fourth || '', '.ts');
-      server.add('server/src/app.test.ts');
+      server.add('server/src/build-app.test.ts');
       if (isTab(name)) {
         parts.add(name);
         server.add(`server/src/features/${name}/`);

@@ -18,10 +18,16 @@ export const differsOnEmbedded: Readonly<Record<string, readonly string[]>> = {
 
 /** Every endpoint once, and what happens where its one session or its process is lost. */
 const wholeOnEmbedded = [
-  'server/src/app.test.ts',
+  'server/src/build-app.test.ts',
   'server/src/connection-cuts.test.ts',
   'server/src/export.test.ts',
   'shared/testing/src/crash.test.ts',
+];
+
+/** What never asks for a PostgreSQL, so that a run beside one would prove the same once more. */
+export const onlyEmbedded: readonly string[] = [
+  'server/src/main.test.ts',
+  'server/src/db/embedded/**/*.test.ts',
 ];
 
 export const embeddedTests: readonly string[] = [
