@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -31,4 +31,24 @@ test.each([
   ['headers', `${head}X-Slow: `],
 ])('%s that comes letter by letter is cut off', async (_, begin) => {
   expect(await sendSlowly(begin)).toMatch(/^HTTP\/1.1 408/);
+});
+
+test('who is refused and goes on sending is cut off too', async () => {
+  const users = 'POST /api/settings/users HTTP/1.1\r\nHost: school\r\n';
+  const answer = await sendSlowly(`${users}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 401/);
+});
+
+test('a refused call whose body nobody reads disturbs nothing when its time is over', async () => {
+  const failed = vi.fn();
+  process.once('uncaughtException', failed);
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/settings/users',
+    payload: { name: 'x' },
+  });
+  expect(statusCode).toBe(401);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  process.off('uncaughtException', failed);
+  expect(failed).not.toHaveBeenCalled();
 });

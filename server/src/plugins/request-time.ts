@@ -29,10 +29,7 @@ export const limitRequestTime = (app: App) => {
   const timers = new WeakMap<FastifyRequest['raw'], NodeJS.Timeout>();
   const wait = (request: FastifyRequest, reply: FastifyReply, limit: number) => {
     clearTimeout(timers.get(request.raw));
-    timers.set(
-      request.raw,
-      setTimeout(() => cutOff(request, reply), limit),
-    );
+    timers.set(request.raw, setTimeout(() => cutOff(request, reply), limit).unref());
   };
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
@@ -52,8 +49,11 @@ const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length
 const hasBody = (request: FastifyRequest) =>
   lengthOf(request) > 0 || request.headers['transfer-encoding'] !== undefined;
 
-/** As the HTTP server itself does it: what is still to come can't be answered in the usual way. */
-const cutOff = ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-  if (!reply.raw.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-  socket.destroy();
+/**
+ * As the HTTP server itself does it: what is still to come can't be answered in the usual way. Who was refused before the
+ * body was read is cut off too, unless all of it has arrived meanwhile.
+ */
+const cutOff = ({ raw }: FastifyRequest, reply: FastifyReply) => {
+  if (!reply.raw.headersSent) raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  raw.destroy();
 };
