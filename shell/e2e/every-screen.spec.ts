@@ -15,14 +15,16 @@ test('every screen of every live tab opens in this shell, without an error', asy
     if (new URL(request.url()).pathname === '/api/failures')
       faults.push(`${page.url()}: ${request.postData()}`);
   });
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(inOrder(request.url())));
   const quiet = whenQuiet(page);
   await page.goto('/dashboard');
   const { remotes } = JSON.parse(
     (await page.locator('script#composition').textContent()) ?? '',
   ) as PageComposition;
 
-  // A part's own error, or a screen's: each has a way out. A note that something is so has none.
-  const errors = page.getByRole('alert').filter({ has: page.getByRole('button') });
+  // A part's own error, or a screen's: each can be tried again. A note that something is so can't.
+  const errors = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
   for (const [name, { tab }] of Object.entries(remotes)) {
     for (const screen of tab.screens) {
       await page.evaluate((path) => {
@@ -34,10 +36,22 @@ test('every screen of every live tab opens in this shell, without an error', asy
       await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' }), what).toHaveCount(0);
       await expect(errors, what).toHaveCount(0);
+      // What a page asks for before the screen is there is what the screen then asks for.
+      const first = (screen.first ?? []).map((call) =>
+        inOrder(new URL(call.replace('{locale}', 'en'), page.url()).href),
+      );
+      await expect.poll(() => first.filter((call) => !asked.has(call)), what).toEqual([]);
     }
   }
   expect(faults).toEqual([]);
 });
+
+/** Path and query, the query in one order. */
+function inOrder(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  searchParams.sort();
+  return `${pathname}?${searchParams}`;
+}
 
 /** Waits until nothing that the page has asked for is under way. */
 function whenQuiet(page: Page): () => Promise<void> {

@@ -39,9 +39,9 @@ async function start(): Promise<void> {
   followOtherTabs();
   await Promise.all([loadShellWords(locale), resumeSession()]);
   const router = createRouter(composition, parts);
-  await Promise.all([overlay, routerReady(router)]);
+  await routerReady(router);
   createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: fatalError }).render(
-    <App i18n={i18n} router={router} store={store} onDrawn={firstDrawn} />,
+    <App i18n={i18n} router={router} store={store} onDrawn={() => void overlay.then(firstDrawn)} />,
   );
   watchForUpdates(composition, parts);
   measureLater();
@@ -54,9 +54,10 @@ function showComposition(): void {
   dataset.trying = Object.keys(triedVersions()).join(' ');
 }
 
-/** The shell is there as soon as its first screen is. */
+/** The shell is there as soon as its first screen is. What is hidden can't hold the focus, so it is given now. */
 function firstDrawn(): void {
   hideOverlay();
+  document.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   noteLoad({ part: 'shell', took: performance.now() });
 }
 

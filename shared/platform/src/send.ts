@@ -5,8 +5,9 @@ import {
   type ErrorBody,
   wireBody,
 } from '@suksa/contracts';
-import { createFetch, FetchError, ofetch } from 'ofetch';
+import { createFetch, FetchError } from 'ofetch';
 import { ApiError } from './api-error.ts';
+import { fetchOrTakeFirst } from './first-calls.ts';
 import { host } from './host.ts';
 import { andRefresh } from './refresh.ts';
 import { sendForm } from './send-form.ts';
@@ -14,7 +15,8 @@ import { sendForm } from './send-form.ts';
 /** A call without a file that has not answered by then has failed; long work on the server reports progress instead. */
 const callTimeLimit = 30_000;
 
-const ofetchForm = createFetch({ fetch: sendForm });
+const sendPlain = createFetch({ fetch: fetchOrTakeFirst });
+const sendFiles = createFetch({ fetch: sendForm });
 
 /** The parts of a call as they go over the wire; which of them an endpoint takes is its contract's business. */
 interface RawInput {
@@ -50,7 +52,7 @@ async function sent<E extends Endpoint>(
   try {
     const sentBody = wireBody(body) as Record<string, unknown> | FormData | undefined;
     const hasFile = sentBody instanceof FormData;
-    const answer: unknown = await (hasFile ? ofetchForm : ofetch)(pathOf(endpoint, params), {
+    const answer: unknown = await (hasFile ? sendFiles : sendPlain)(pathOf(endpoint, params), {
       method: endpoint.method,
       headers: { ...callHeaders(token), ...extraHeaders },
       query: withoutEmpty(query),

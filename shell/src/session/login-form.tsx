@@ -89,6 +89,7 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
         spellCheck={false}
         maxLength={120}
         autoFocus
+        data-autofocus
         error={text('username')}
         onChange={() => setErrors({})}
       />

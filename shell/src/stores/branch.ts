@@ -1,14 +1,7 @@
-import { defaultYear } from '@suksa/contracts/default-year';
 import type { BranchContext } from '@suksa/platform';
 import { atom } from 'jotai';
 import { sessionAtom } from '../session/session.ts';
-
-interface BranchChoice {
-  readonly branch: number;
-  readonly year: number;
-}
-
-const storageKey = 'branch-and-year';
+import { type BranchChoice, branchContextOf, storeChoice, storedChoice } from './branch-choice.ts';
 
 const choiceAtom = atom<BranchChoice | null>(storedChoice());
 
@@ -17,7 +10,7 @@ const choiceAtom = atom<BranchChoice | null>(storedChoice());
  * there must not pull the screen away from under someone who is typing here.
  */
 export const chooseBranchAtom = atom(null, (_get, set, choice: BranchChoice) => {
-  localStorage.setItem(storageKey, JSON.stringify(choice));
+  storeChoice(choice);
   set(choiceAtom, choice);
 });
 
@@ -30,17 +23,12 @@ const begunAtom = atom<{ readonly user: number; readonly years: ReadonlyMap<numb
  */
 export const branchContextAtom = atom<BranchContext | null>((get) => {
   const user = get(sessionAtom)?.user;
-  const branches = user?.branches ?? [];
-  const choice = get(choiceAtom);
-  const branch = branches.find(({ id }) => id === choice?.branch) ?? branches[0];
-  if (!branch) return null;
   const begun = get(begunAtom);
-  const begunIn = begun?.user === user?.id ? begun?.years.get(branch.id) : undefined;
-  const year =
-    branch.years.find(({ id }) => id === choice?.year) ??
-    branch.years.find(({ id }) => id === begunIn) ??
-    defaultYear(branch.years);
-  return { branch, year, readOnly: year?.state === 'closed' };
+  return branchContextOf(
+    user?.branches ?? [],
+    get(choiceAtom),
+    begun?.user === user?.id ? begun?.years : undefined,
+  );
 });
 
 /**
@@ -56,12 +44,3 @@ export const stayInYearAtom = atom(null, (get, set) => {
   if (years.get(context.branch.id) === context.year.id) return;
   set(begunAtom, { user, years: new Map(years).set(context.branch.id, context.year.id) });
 });
-
-function storedChoice(): BranchChoice | null {
-  try {
-    const { branch, year } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<BranchChoice>;
-    return typeof branch === 'number' && typeof year === 'number' ? { branch, year } : null;
-  } catch {
-    return null;
-  }
-}

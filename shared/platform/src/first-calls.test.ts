@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { endpoint } from '@suksa/contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { askFirst } from './first-calls.ts';
+import { send } from './index.ts';
+import { provideTestHost } from './testing/provide-test-host.ts';
+
+const listed = endpoint({
+  name: 'test.list',
+  method: 'GET',
+  path: '/api/test',
+  access: 'public',
+  reads: [],
+  query: z.object({ page: z.optional(z.number()), sort: z.optional(z.string()) }),
+  output: z.object({ asked: z.number() }),
+});
+const signedIn = { authorization: 'Bearer token-1' };
+let asked = 0;
+
+beforeEach(() => {
+  provideTestHost();
+  asked = 0;
+  delete window.suksaFirstCalls;
+  vi.stubGlobal('fetch', vi.fn(answered));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answered = async () =>
+  new Response(JSON.stringify({ asked: ++asked }), { headers: { 'content-type': 'application/json' } });
+
+test('a call that was sent as the page began is not sent again, however its query is ordered', async () => {
+  void askFirst('/api/test?page=1&sort=name', signedIn);
+  expect(await send(listed, { query: { sort: 'name', page: 1 } })).toEqual({ asked: 1 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('its answer is taken once: who asks again is told what is so by then', async () => {
+  void askFirst('/api/test', signedIn);
+  await send(listed, { query: {} });
+  expect(await send(listed, { query: {} })).toEqual({ asked: 2 });
+});
+
+test.each([
+  ['of somebody else', { authorization: 'Bearer another' }],
+  ['in another branch', { ...signedIn, 'branch-id': '2' }],
+])('the answer to a call %s is nobody else’s', async (_what, headers) => {
+  void askFirst('/api/test', headers);
+  expect(await send(listed, { query: {} })).toEqual({ asked: 2 });
+});
+
+test('one that found no server is asked again', async () => {
+  vi.stubGlobal('fetch', vi.fn(answered).mockRejectedValueOnce(new TypeError('no connection')));
+  void askFirst('/api/test', signedIn);
+  expect(await send(listed, { query: {} })).toEqual({ asked: 1 });
+});
+
+test('what was read here can still be read by the page', async () => {
+  const answer = await askFirst('/api/test', signedIn);
+  expect(await answer.clone().json()).toEqual({ asked: 1 });
+  expect(await send(listed, { query: {} })).toEqual({ asked: 1 });
+});

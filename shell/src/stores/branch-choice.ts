@@ -1,0 +1,40 @@
+import { defaultYear } from '@suksa/contracts/default-year';
+import type { BranchContext } from '@suksa/platform';
+
+/** What somebody last chose in the header. */
+export interface BranchChoice {
+  readonly branch: number;
+  readonly year: number;
+}
+
+const storageKey = 'branch-and-year';
+
+export const storeChoice = (choice: BranchChoice): void =>
+  localStorage.setItem(storageKey, JSON.stringify(choice));
+
+export function storedChoice(): BranchChoice | null {
+  try {
+    const { branch, year } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<BranchChoice>;
+    return typeof branch === 'number' && typeof year === 'number' ? { branch, year } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The chosen branch and year where they are among those that the user may see, else the first branch and the year in
+ * which the page `begun` to work there, else its usual year.
+ */
+export function branchContextOf(
+  branches: readonly BranchContext['branch'][],
+  choice: BranchChoice | null,
+  begun: ReadonlyMap<number, number> = new Map(),
+): BranchContext | null {
+  const branch = branches.find(({ id }) => id === choice?.branch) ?? branches[0];
+  if (!branch) return null;
+  const year =
+    branch.years.find(({ id }) => id === choice?.year) ??
+    branch.years.find(({ id }) => id === begun.get(branch.id)) ??
+    defaultYear(branch.years);
+  return { branch, year, readOnly: year?.state === 'closed' };
+}
