@@ -3,8 +3,10 @@ import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
 import { type Announcement, toneOf } from './announcement.ts';
 import classes from './check-desk.module.css';
+import { DeviceStatus } from './device-status.tsx';
 import { DirectionRule } from './direction-rule.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -12,17 +14,19 @@ import { ScanForm } from './scan-form.tsx';
 import { playResult } from './sounds.ts';
 import { useChecks } from './use-checks.ts';
 import { useReadyField } from './use-ready-field.ts';
+import { useWedge } from './use-wedge.ts';
 
 /** After so long the panel is free for the next person. */
 const shownFor = 3000;
 
 interface CheckDeskProps {
   readonly muted: boolean;
+  readonly status: Status | null;
   readonly onRecorded: (outcome: CheckOutcome) => void;
 }
 
 /** Field, direction and result: all that is taken away on a holiday. */
-export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
+export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
@@ -37,9 +41,14 @@ export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
     },
     [muted],
   );
-  const { check, waiting, questions, answer, dismiss, pending } = useChecks({
+  const { check, questions, answer, dismiss, pending, otherwise } = useChecks({
     announce,
     onAnswer: onRecorded,
+  });
+
+  useWedge((code) => {
+    check(code, direction, 'scanner');
+    takeFocus();
   });
 
   useEffect(() => {
@@ -64,13 +73,9 @@ export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
           {t('gate.manual_direction', { direction: t(`gate.${direction}`) })}
         </Alert>
       )}
-      {waiting > 0 && (
-        <Alert
-          color="blue"
-          icon={<Icon name="cloud-upload" />}
-          title={t('gate.waiting', { number: number(waiting) })}
-        >
-          {t('gate.waiting_text')}
+      {otherwise > 0 && (
+        <Alert color="yellow" icon={<Icon name="info-circle" />}>
+          {t('device.otherwise', { number: number(otherwise) })}
         </Alert>
       )}
       <QuestionList
@@ -85,6 +90,7 @@ export function CheckDesk({ muted, onRecorded }: CheckDeskProps) {
         }}
       />
       <ResultPanel announcement={announcement} busy={pending > 0} />
+      <DeviceStatus status={status} />
       <DirectionRule />
     </div>
   );

@@ -1,5 +1,6 @@
 import { RemovedOnHoliday } from '@suksa/platform';
 import { useState } from 'react';
+import { useGateDevice } from '../device/use-gate-device.ts';
 import { CheckDesk } from './check-desk.tsx';
 import { GateHeader } from './gate-header.tsx';
 import classes from './gate-screen.module.css';
@@ -12,6 +13,7 @@ import { useToday } from './use-today.ts';
 export default function GateScreen() {
   const [muted, setMuted] = useState(isMuted);
   const today = useToday();
+  const status = useGateDevice();
 
   function mute(next: boolean) {
     keepMuted(next);
@@ -23,7 +25,7 @@ export default function GateScreen() {
       <GateHeader muted={muted} onMute={mute} />
       <main className={classes.main} data-alone={!today.allowed || undefined}>
         <RemovedOnHoliday instead={<HolidayNotice />}>
-          <CheckDesk muted={muted} onRecorded={today.add} />
+          <CheckDesk muted={muted} status={status} onRecorded={today.add} />
         </RemovedOnHoliday>
         {today.allowed && <TodayPanel query={today.query} />}
       </main>

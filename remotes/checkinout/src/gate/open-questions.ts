@@ -1,7 +1,7 @@
 import { type CheckOutcome, type ManualReason, manualReasons } from '@suksa/contracts/checkinout';
 import { newIdempotencyKey } from '@suksa/platform';
 import * as z from 'zod/mini';
-import { QueuedScan, type Store } from './offline-queue.ts';
+import { type Store, WaitingScan } from '../device/waiting-scan.ts';
 
 /**
  * What only the guard can say about a scan: which way somebody goes, or why they have no card. The scan isn't recorded
@@ -9,7 +9,7 @@ import { QueuedScan, type Store } from './offline-queue.ts';
  */
 const OpenQuestion = z.object({
   kind: z.enum(['direction', 'reason', 'override']),
-  scan: QueuedScan,
+  scan: WaitingScan,
   name: z.object({ lo: z.string(), en: z.string() }),
   className: z.nullable(z.string()),
 });
@@ -44,7 +44,7 @@ const kindOf = ({ result, mayOverride }: CheckOutcome): OpenQuestion['kind'] | n
 };
 
 /** The question that the server's answer to a scan asks; null for all other answers. */
-export function questionOf(scan: QueuedScan, outcome: CheckOutcome): OpenQuestion | null {
+export function questionOf(scan: WaitingScan, outcome: CheckOutcome): OpenQuestion | null {
   const kind = kindOf(outcome);
   return kind && { kind, scan, name: outcome.person.name, className: outcome.person.className };
 }
@@ -53,6 +53,13 @@ export function questionOf(scan: QueuedScan, outcome: CheckOutcome): OpenQuestio
 export function askQuestion(question: OpenQuestion, store: Store = localStorage): readonly OpenQuestion[] {
   const others = openQuestions(store).filter(({ scan }) => scan.code !== question.scan.code);
   return write([...others, question], store);
+}
+
+/** Keeps the question that an answer asks; false where it asks none, and so is the result. */
+export function keptQuestion(scan: WaitingScan, outcome: CheckOutcome, store: Store = localStorage): boolean {
+  const question = questionOf(scan, outcome);
+  if (question) askQuestion(question, store);
+  return question !== null;
 }
 
 export function forgetQuestion(
@@ -66,7 +73,7 @@ export function forgetQuestion(
 }
 
 /** The scans that an answer makes of a question: at the time of the first one, each with a key of its own. */
-export function scansOf({ kind, scan }: OpenQuestion, answer: Answer): readonly QueuedScan[] {
+export function scansOf({ kind, scan }: OpenQuestion, answer: Answer): readonly WaitingScan[] {
   const again = { ...scan, idempotencyKey: newIdempotencyKey() };
   if (kind !== 'direction')
     return [

@@ -2,19 +2,24 @@ import type { CheckSource } from '@suksa/contracts/checkinout';
 
 /** Readers send a key every few milliseconds; nobody types four keys that fast. */
 const readerPace = 35;
-const shortestCode = 4;
+export const shortestCode = 4;
+/** After such a pause the next key begins another code. */
+const pause = 500;
 
 /** Tells a reader from a hand by the pace of the keys: `key()` at each key, `source()` at Enter. */
 export function scanTiming(now: () => number = () => performance.now()) {
   let first = 0;
-  let last = 0;
+  let last = Number.NEGATIVE_INFINITY;
   let keys = 0;
   return {
     key() {
+      if (now() - last > pause) keys = 0;
       last = now();
       if (keys === 0) first = last;
       keys += 1;
     },
+    /** Whether the next key belongs to another code than the last. */
+    isPause: () => now() - last > pause,
     /** What the keys since the last call came from. */
     source(): CheckSource {
       const pace = keys > 1 ? (last - first) / (keys - 1) : Number.POSITIVE_INFINITY;

@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { ErrorState, Icon, Skeleton, StatCard } from '@suksa/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DoubtList } from './doubt-list.tsx';
 import classes from './today-panel.module.css';
 import type { Today } from './use-today.ts';
 
@@ -15,6 +16,7 @@ export function TodayPanel({ query }: { readonly query: UseQueryResult<Today> })
       {data ? (
         <>
           <Counters {...data} />
+          <DoubtList />
           <Recent recent={data.recent} />
         </>
       ) : error ? (

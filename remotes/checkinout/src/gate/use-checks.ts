@@ -3,14 +3,26 @@ import {
   type CheckSource,
   type RequestedDirection,
   recordCheck,
+  recordEvents,
 } from '@suksa/contracts/checkinout';
-import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { isCardNumber } from '@suksa/contracts/checkinout/decision';
+import { ApiError, send, useCan, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { decideHere } from '../device/decide-here.ts';
+import { type Answer as Delivered, deliverKept } from '../device/deliver-kept.ts';
+import { deviceId } from '../device/device-id.ts';
+import { type GateDevice, gateDevice, newScan } from '../device/gate-device.ts';
+import type { KeptEvent } from '../device/store.ts';
+import type { WaitingScan } from '../device/waiting-scan.ts';
 import type { Announcement } from './announcement.ts';
-import { deviceId } from './device.ts';
-import { type QueuedScan, queuedScans, queueScan } from './offline-queue.ts';
-import { type Answer, forgetQuestion, type OpenQuestion, openQuestions, scansOf } from './open-questions.ts';
-import { keptQuestion, sendWaiting } from './send-waiting.ts';
+import {
+  type Answer,
+  forgetQuestion,
+  keptQuestion,
+  type OpenQuestion,
+  openQuestions,
+  scansOf,
+} from './open-questions.ts';
 
 const retryEvery = 10_000;
 
@@ -20,17 +32,16 @@ const mayWait = (cause: unknown) => cause instanceof ApiError && passing.include
 
 /** The session ended: the scan waits for the next one of the same account. */
 const isSignedOut = (cause: unknown) => cause instanceof ApiError && cause.code === 'not_signed_in';
+const isWrong = (cause: unknown) => cause instanceof ApiError && [400, 413, 422].includes(cause.status);
 
-const announceRefusal = (code: string, cause: unknown): Announcement => {
+const refusal = (code: string, cause: unknown): Announcement => {
   if (!(cause instanceof ApiError)) console.error('A scan failed', cause);
   return { kind: 'refused', code, error: cause instanceof ApiError ? cause.code : 'internal_error' };
 };
 
 interface Checks {
-  /** Takes one scan; the next may follow at once, they are sent in the order in which they came. */
+  /** Takes one scan; the next may follow at once. */
   readonly check: (code: string, direction: RequestedDirection, source: CheckSource) => void;
-  /** How many scans wait on this device for the connection to come back. */
-  readonly waiting: number;
   /** What the guard must say before a scan can be recorded, oldest first. */
   readonly questions: readonly OpenQuestion[];
   readonly answer: (question: OpenQuestion, answer: Answer) => void;
@@ -38,81 +49,87 @@ interface Checks {
   readonly dismiss: (question: OpenQuestion) => void;
   /** How many are being asked for right now. */
   readonly pending: number;
+  /** Scans that the server saw otherwise than this gate has told, since the page was opened. */
+  readonly otherwise: number;
 }
 
 interface Listener {
   /** Shows what a scan came to. */
   readonly announce: (announcement: Announcement) => void;
-  /** The server has taken a scan in: the one just made, or one that had waited. */
+  /** A scan is recorded: the one just made, or one that had waited. */
   readonly onAnswer: (outcome: CheckOutcome) => void;
 }
 
-/** Sends scans one after the other, keeps those that got no answer, and sends them again until they do. */
+/**
+ * Decides scans by what this device knows, keeps them on disk before anybody hears of it, and brings them to the server
+ * whenever there is a line. Only a code that the device doesn't know is asked for.
+ */
 export function useChecks(listener: Listener): Checks {
   const userId = useCurrentUser()?.id ?? 0;
-  const [waiting, setWaiting] = useState(() => queuedScans().length);
+  const mayOverride = useCan()('checkinout.event.override');
   const [pending, setPending] = useState(0);
+  const [otherwise, setOtherwise] = useState(0);
+  const [questions, setQuestions] = useState(() => ownQuestions(userId));
   const line = useRef(Promise.resolve());
+  const delivery = useRef<Promise<void> | null>(null);
   const heard = useRef(listener);
   heard.current = listener;
-  const [questions, setQuestions] = useState(() => ownQuestions(userId));
-  useUnsavedChanges(waiting > 0 || questions.length > 0);
-
-  const inLine = useCallback((act: () => Promise<void>) => {
-    line.current = line.current.then(act).catch((cause: unknown) => console.error('A scan failed', cause));
-  }, []);
+  useUnsavedChanges(questions.length > 0);
 
   const take = useCallback(
-    (scan: QueuedScan, outcome: CheckOutcome) => {
+    (scan: WaitingScan, outcome: CheckOutcome) => {
       if (keptQuestion(scan, outcome)) setQuestions(ownQuestions(userId));
       else heard.current.onAnswer(outcome);
     },
     [userId],
   );
 
-  /** True when everything that waited has been answered. An answer later than the scan isn't shown, only refusals. */
-  const sendKept = useCallback(
-    () =>
-      sendWaiting({
-        userId,
-        deliver,
-        onOutcome: take,
-        isRefused: (scan, cause) => {
-          if (mayWait(cause) || isSignedOut(cause)) return false;
-          heard.current.announce(announceRefusal(scan.code, cause));
-          return true;
-        },
-        onSent: setWaiting,
-      }),
-    [take, userId],
+  const onDelivered = useCallback(
+    (event: KeptEvent, { outcome, refused }: Delivered) => {
+      const isAsSaid = event.said === outcome?.result;
+      if (event.said && !isAsSaid) setOtherwise((count) => count + 1);
+      if (refused && !event.said)
+        heard.current.announce({ kind: 'refused', code: event.code, error: refused });
+      if (outcome && !event.said) take(waitingOf(event), outcome);
+    },
+    [take],
   );
 
+  /** One at a time: what is scanned meanwhile goes with the next. */
+  const deliver = useCallback(() => {
+    delivery.current ??= gateDevice()
+      .then((device) =>
+        deliverKept({ device, deviceId: deviceId(), userId, send: bring, isWrong, onAnswer: onDelivered }),
+      )
+      .catch((cause: unknown) => {
+        if (!mayWait(cause) && !isSignedOut(cause)) console.error('Kept scans could not be brought', cause);
+      })
+      .finally(() => {
+        delivery.current = null;
+      });
+    return delivery.current;
+  }, [onDelivered, userId]);
+
   const submit = useCallback(
-    async (scan: QueuedScan) => {
-      const announcement = await answerTo(scan, sendKept);
+    async (scan: WaitingScan) => {
+      const device = await gateDevice();
+      const announcement = await answerTo(device, scan, { mayOverride, deliver });
       heard.current.announce(announcement);
       if (announcement.kind === 'outcome') take(scan, announcement.outcome);
-      setWaiting(queuedScans().length);
+      if (device.events().length > 0) void deliver();
     },
-    [sendKept, take],
+    [deliver, mayOverride, take],
   );
+
+  const inLine = useCallback((act: () => Promise<void>) => {
+    line.current = line.current.then(act).catch((cause: unknown) => console.error('A scan failed', cause));
+  }, []);
 
   const check = useCallback<Checks['check']>(
     (code, direction, source) => {
-      const scan: QueuedScan = {
-        idempotencyKey: newIdempotencyKey(),
-        code,
-        direction,
-        source,
-        device: deviceId(),
-        scannedAt: new Date().toISOString(),
-        userId,
-      };
+      const scan = newScan({ code, direction, source, device: deviceId(), userId });
       setPending((count) => count + 1);
-      inLine(async () => {
-        await submit(scan);
-        setPending((count) => count - 1);
-      });
+      inLine(() => submit(scan).finally(() => setPending((count) => count - 1)));
     },
     [inLine, submit, userId],
   );
@@ -129,9 +146,8 @@ export function useChecks(listener: Listener): Checks {
   const answer = useCallback<Checks['answer']>(
     (question, said) => {
       setQuestions((shown) => shown.filter((one) => one !== question));
-      const scans = scansOf(question, said);
       inLine(async () => {
-        for (const scan of scans) await submit(scan);
+        for (const scan of scansOf(question, said)) await submit(scan);
         forgetQuestion(question);
         setQuestions(ownQuestions(userId));
       });
@@ -140,7 +156,7 @@ export function useChecks(listener: Listener): Checks {
   );
 
   useEffect(() => {
-    const retry = () => queuedScans().length > 0 && inLine(async () => void (await sendKept()));
+    const retry = () => void deliver();
     retry();
     const timer = setInterval(retry, retryEvery);
     window.addEventListener('online', retry);
@@ -148,30 +164,76 @@ export function useChecks(listener: Listener): Checks {
       clearInterval(timer);
       window.removeEventListener('online', retry);
     };
-  }, [inLine, sendKept]);
+  }, [deliver]);
 
-  return { check, waiting, questions, answer, dismiss, pending };
+  return { check, questions, answer, dismiss, pending, otherwise };
 }
 
 /** Another account's questions are answered by that account. */
 const ownQuestions = (userId: number) => openQuestions().filter(({ scan }) => scan.userId === userId);
 
-const deliver = ({ userId: _, ...scan }: QueuedScan) =>
-  send(recordCheck, { body: { ...scan, sentAt: new Date().toISOString() } });
+const bring = (
+  body: Parameters<typeof deliverKept>[0] extends { send: (body: infer Body) => unknown } ? Body : never,
+) => send(recordEvents, { body });
 
-/** What waits goes first, so that a person's events reach the server in the order in which they happened. */
-async function answerTo(scan: QueuedScan, sendKept: () => Promise<boolean>): Promise<Announcement> {
+const waitingOf = ({
+  id,
+  number: _,
+  mode: __,
+  clockOffset: ___,
+  said: ____,
+  ...scan
+}: KeptEvent): WaitingScan => ({
+  ...scan,
+  idempotencyKey: id,
+  device: deviceId(),
+});
+
+interface Answering {
+  readonly mayOverride: boolean;
+  readonly deliver: () => Promise<void>;
+}
+
+async function answerTo(
+  device: GateDevice,
+  scan: WaitingScan,
+  { mayOverride, deliver }: Answering,
+): Promise<Announcement> {
+  if (scan.source === 'code' && isCardNumber(scan.code))
+    return { kind: 'refused', code: scan.code, error: 'card_number_typed' };
+  const at = new Date(Date.parse(scan.scannedAt) + device.now().getTime() - Date.now());
+  const here = device.keeps ? decideHere(device.memory, scan, { at, mayOverride }) : null;
+  if (!here) return askServer(device, scan, deliver);
+  if (!here.state) return { kind: 'outcome', outcome: here.outcome };
   try {
-    if (!(await sendKept())) return keep(scan);
-    return { kind: 'outcome', outcome: await deliver(scan) };
+    await device.keep(scan, { said: here.outcome.result, state: here.state });
+    return { kind: 'outcome', outcome: here.outcome };
   } catch (cause) {
-    return mayWait(cause) || isSignedOut(cause) ? keep(scan) : announceRefusal(scan.code, cause);
+    console.error('A scan could not be kept', cause);
+    return askServer(device, scan, deliver);
   }
 }
 
-function keep(scan: QueuedScan): Announcement {
+/** What waits goes first, so that a person's events reach the server in the order in which they happened. */
+async function askServer(
+  device: GateDevice,
+  scan: WaitingScan,
+  deliver: () => Promise<void>,
+): Promise<Announcement> {
   try {
-    queueScan(scan);
+    await deliver();
+    const { userId, ...body } = scan;
+    if (device.events().some((event) => event.userId === userId)) return await keep(device, scan);
+    const outcome = await send(recordCheck, { body: { ...body, sentAt: new Date().toISOString() } });
+    return { kind: 'outcome', outcome };
+  } catch (cause) {
+    return mayWait(cause) || isSignedOut(cause) ? keep(device, scan) : refusal(scan.code, cause);
+  }
+}
+
+async function keep(device: GateDevice, scan: WaitingScan): Promise<Announcement> {
+  try {
+    await device.keep(scan, { said: null, state: null });
     return { kind: 'kept', code: scan.code, at: scan.scannedAt };
   } catch (cause) {
     console.error('A scan could not be kept', cause);

@@ -7,6 +7,7 @@ export * from './created-once.ts';
 export * from './education.ts';
 export * from './families.ts';
 export * from './feeinvoice.ts';
+export * from './gate-events.ts';
 export * from './graduation.ts';
 export * from './imports.ts';
 export * from './jobs.ts';

@@ -1,11 +1,22 @@
-import { gateToday, personPhoto, recordCheck } from '@suksa/contracts/checkinout';
+import {
+  gateDoubts,
+  gateRoster,
+  gateToday,
+  keptPhoto,
+  personPhoto,
+  recordCheck,
+  recordEvents,
+} from '@suksa/contracts/checkinout';
 import type { App } from '../../http/app.ts';
 import { perSchool } from '../../http/per-school.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
+import { gatePhoto } from '../../school/pictures/photo-sizes.ts';
+import { doubtsOf, takeDelivery } from './device/device-event-service.ts';
 import { recordScan } from './gate/check-service.ts';
 import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
+import { rosterFor } from './roster/roster-service.ts';
 import { findPhoto } from './today/today-repository.ts';
 import { todayAtGate } from './today/today-service.ts';
 
@@ -18,10 +29,24 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, recordCheck, (call) => recordScan(gates.of(call.school), call, call.body));
 
+  route(app, recordEvents, (call) => takeDelivery(gates.of(call.school), call, call.body));
+
+  route(app, gateDoubts, doubtsOf);
+
+  route(app, gateRoster, (call) => rosterFor(call, call.query));
+
   route(app, gateToday, todayAtGate);
 
   route(app, personPhoto, async ({ actor, school, params, reply }) => {
     const photo = (await findPhoto(school.read, actor, params)) ?? notFound();
     return reply.header('cache-control', 'private, max-age=300').type(photo.contentType).send(photo.content);
+  });
+
+  route(app, keptPhoto, async ({ actor, school, params, reply }) => {
+    const photo = (await findPhoto(school.read, actor, params)) ?? notFound();
+    return reply
+      .header('cache-control', 'private, max-age=300')
+      .type('image/jpeg')
+      .send(await gatePhoto(photo.content));
   });
 }

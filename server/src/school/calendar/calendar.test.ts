@@ -1,5 +1,5 @@
+import { decide } from '@suksa/contracts/checkinout/decision';
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../features/checkinout/gate/check-decision-rules.ts';
 import { letterOf } from '../attendance/attendance-letters.ts';
 import { planned } from '../attendance/class-plan.ts';
 import { localMoment, todayIn } from '../clock.ts';

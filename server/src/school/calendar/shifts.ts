@@ -147,7 +147,3 @@ const withFreeHours = (shift: Shift, { free }: DayStatus): Shift => {
 /** No lessons stand between the shift's half-day time and free hours that begin in the break. */
 const halfDayEnd = ({ halfDayOutFrom, breakUntil }: Shift, from: number) =>
   halfDayOutFrom !== null && (breakUntil === null || from <= breakUntil) ? halfDayOutFrom : from;
-
-/** Which of a day's shifts a moment belongs to: the first that hasn't ended, else the last. */
-export const shiftAt = (today: readonly Shift[], minute: number): Shift | null =>
-  today.find(({ outUntil }) => minute <= outUntil) ?? today.at(-1) ?? null;

@@ -15,6 +15,12 @@ export const fullPhoto = (bytes: Buffer): Promise<Buffer> =>
 export const smallPhoto = (stored: Buffer): Promise<Buffer> =>
   new Transformer(stored).resize(inside(smallSide)).jpeg(80);
 
+const gateSide = 240;
+
+/** For a gate, which keeps those of a whole branch: about ten kilobytes. */
+export const gatePhoto = (stored: Buffer): Promise<Buffer> =>
+  new Transformer(stored).resize(inside(gateSide)).jpeg(78);
+
 const documentSide = 2400;
 
 /** A photographed paper, upright and large enough to read, as JPEG. Refuses at `file`. */

@@ -1,8 +1,8 @@
 import type { BlockReason, CheckedPerson, CheckOutcome, CheckResult } from '@suksa/contracts/checkinout';
+import { type DayRecord, type Decision, earlyMinutes } from '@suksa/contracts/checkinout/decision';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, timeOf } from '../../../school/clock.ts';
-import { type DayRecord, type Decision, earlyMinutes } from './check-decision-rules.ts';
 import type { PriorEvent, ScannedPerson } from './check-repository.ts';
 
 interface Decided {

@@ -179,9 +179,6 @@ const lookups = {
 /** What a card's QR code or bar code holds: only such a text is sought among the cards. */
 const cardCode = /^[0-9A-HJKMNP-TV-Z]{26}$|-C\d{6,}$/i;
 
-/** The card's number, as its bar code holds it and as it is printed for the eye: numbers follow each other. */
-export const isCardNumber = (code: string) => /-C\d{6,}$/i.test(code);
-
 /** Whose card or code this is: a student's, else a member of staff's. */
 export const findPerson = async (
   connection: Connection,

@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BlockReason, CheckOutcome, CheckScan, RequestedDirection } from '@suksa/contracts/checkinout';
+import {
+  cardBlock,
+  type DayRecord,
+  type Decision,
+  decide,
+  isCardNumber,
+} from '@suksa/contracts/checkinout/decision';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import type { Connection } from '../../../db/connection.ts';
 import { can } from '../../../http/actor.ts';
@@ -7,19 +14,13 @@ import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts';
-import { type DayRecord, type Decision, decide } from './check-decision-rules.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
-import {
-  findPerson,
-  insertCheck,
-  isCardNumber,
-  type PriorEvent,
-  type ScannedPerson,
-} from './check-repository.ts';
+import { findPerson, insertCheck, type PriorEvent, type ScannedPerson } from './check-repository.ts';
 import type { Misses } from './gate-misses-rules.ts';
 import { type DayRules, loadDayRules } from './gate-rules.ts';
+import { blockOfPerson } from './person-block-rules.ts';
 
-interface Gate {
+export interface Gate {
   readonly connection: Connection;
   readonly rules: (branchId: number, day: string) => Promise<DayRules>;
   readonly misses: Misses;
@@ -44,11 +45,12 @@ export const recordScan = async (
   gate: Gate,
   { actor, context }: Pick<Caller, 'actor' | 'context'>,
   scan: CheckScan,
+  moment: LocalMoment = momentOf(scan),
 ): Promise<CheckOutcome> => {
   if (scan.override && !can(actor, overridePermission)) refuse('no_permission', { status: 403 });
   // It is printed for everybody to read, and the next one follows: only a reader proves that the card is here.
   if (scan.source === 'code' && isCardNumber(scan.code)) refuse('card_number_typed');
-  const call = { actor, context, scan, moment: momentOf(scan), requestHash: hashOf(scan) };
+  const call = { actor, context, scan, moment, requestHash: hashOf(scan) };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const outcome = await tryOnce(gate, call);
     if (outcome) return outcome;
@@ -172,8 +174,6 @@ const subjectOf = ({ kind, sex, level_id, class_id }: ScannedPerson) => ({
   classId: class_id,
 });
 
-const leftSchool = ['transferred_out', 'withdrawn', 'dropped_out', 'graduated', 'deceased'];
-
 interface Here {
   readonly branchId: number;
   readonly day: string;
@@ -181,12 +181,9 @@ interface Here {
 
 /** What became of the person goes before what became of the card. */
 const blockOf = (found: ScannedPerson, { branchId, day }: Here): BlockReason | null => {
-  const { kind, status, branch_id } = found;
-  if (kind === 'staff' && ['locked', 'disabled'].includes(status)) return 'account_closed';
-  if (status === 'suspended') return 'suspended';
-  if (leftSchool.includes(status)) return 'left_school';
-  if (kind === 'student' && branch_id === null) return 'not_enrolled';
-  return cardBlockOf(found, day) ?? (branch_id === branchId ? null : 'other_branch');
+  const person = { ...found, isEnrolled: found.branch_id !== null };
+  const block = blockOfPerson(person) ?? cardBlockOf(found, day);
+  return block ?? (found.branch_id === branchId ? null : 'other_branch');
 };
 
 const cardBlockOf = (
@@ -194,9 +191,7 @@ const cardBlockOf = (
   day: string,
 ): BlockReason | null => {
   if (holder_blocked) return 'card_blocked';
-  if (card_status === null) return null;
-  if (card_status !== 'active') return `card_${card_status}`;
-  return card_expires_on !== null && card_expires_on < day ? 'card_expired' : null;
+  return cardBlock(card_status === null ? null : { status: card_status, expiresOn: card_expires_on }, day);
 };
 
 const noDays = '.'.repeat(31);

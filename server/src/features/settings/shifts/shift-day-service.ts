@@ -1,16 +1,11 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import { shiftAt } from '@suksa/contracts/checkinout/decision';
 import { daysAfter, instantAt, weekdayOf } from '@suksa/contracts/days';
 import type { TriedShift, tryShift, WeekDay, weekOfShifts } from '@suksa/contracts/settings';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
-import {
-  loadShifts,
-  type Shift,
-  shiftAt,
-  shiftsOn,
-  type WeighedShift,
-} from '../../../school/calendar/shifts.ts';
+import { loadShifts, type Shift, shiftsOn, type WeighedShift } from '../../../school/calendar/shifts.ts';
 import { localMoment, todayIn } from '../../../school/clock.ts';
 import { tryScan } from '../../checkinout/gate/check-service.ts';
 import { findShiftPerson } from './shift-people-repository.ts';

@@ -1,7 +1,45 @@
-import type { BlockReason, CheckResult, Direction, RequestedDirection } from '@suksa/contracts/checkinout';
-import type { DayStatus } from '../../../school/calendar/calendar.ts';
-import { type Shift, shiftAt } from '../../../school/calendar/shifts.ts';
-import type { LocalMoment } from '../../../school/clock.ts';
+import type { CardStatus } from '../settings/card.ts';
+import type { BlockReason, CheckResult, Direction, RequestedDirection } from './event.ts';
+
+/**
+ * What a scan comes to: one answer for the server and for a gate that has no line. It asks nobody, so both come to the
+ * same from the same facts.
+ */
+
+/** A shift's times that decide, as minutes after midnight. */
+export interface GateShift {
+  readonly id: number;
+  readonly inFrom: number;
+  /** The last minute that counts as in time, grace included. */
+  readonly onTimeUntil: number;
+  /** Late minutes count from here: grace forgives, it doesn't move the bell. */
+  readonly startsAt: number;
+  readonly lateUntil: number;
+  readonly outFrom: number;
+  readonly outUntil: number;
+  /** Who goes out in the break has not left early. */
+  readonly breakFrom: number | null;
+  readonly breakUntil: number | null;
+}
+
+/** Which of a day's shifts a moment belongs to: the first that hasn't ended, else the last. */
+export const shiftAt = <Shift extends Pick<GateShift, 'outUntil'>>(
+  today: readonly Shift[],
+  minute: number,
+): Shift | null => today.find(({ outUntil }) => minute <= outUntil) ?? today.at(-1) ?? null;
+
+/** The card's number, as its bar code holds it and as it is printed for the eye: numbers follow each other. */
+export const isCardNumber = (code: string): boolean => /-C\d{6,}$/i.test(code);
+
+/** What stands against the card that was shown; null where a code was, and where nothing does. */
+export const cardBlock = (
+  card: { readonly status: CardStatus; readonly expiresOn: string | null } | null,
+  day: string,
+): BlockReason | null => {
+  if (card === null) return null;
+  if (card.status !== 'active') return `card_${card.status}`;
+  return card.expiresOn !== null && card.expiresOn < day ? 'card_expired' : null;
+};
 
 /** A scan of the same person within this time is a slip of the hand. */
 export const repeatedWithinSeconds = 60;
@@ -16,11 +54,11 @@ export interface DayRecord {
 }
 
 /** Everything that a decision rests on; nothing else is looked at. */
-export interface Situation {
-  readonly moment: LocalMoment;
+export interface Situation<Shift extends GateShift = GateShift> {
+  readonly moment: { readonly instant: Date; readonly minute: number };
   readonly asked: RequestedDirection;
   readonly block: BlockReason | null;
-  readonly dayStatus: DayStatus;
+  readonly dayStatus: { readonly working: boolean };
   /** The person's shifts on this day, in order of time. */
   readonly shifts: readonly Shift[];
   /** The person's last event of this day, up to this moment. */
@@ -32,7 +70,7 @@ export interface Situation {
   readonly day: DayRecord;
 }
 
-interface Recorded {
+interface Recorded<Shift extends GateShift> {
   readonly recorded: true;
   readonly result: Extract<CheckResult, 'on_time' | 'late' | 'too_late' | 'back' | 'out' | 'left_early'>;
   readonly direction: Direction;
@@ -51,10 +89,10 @@ interface NotRecorded {
   readonly secondsAgo: number | null;
 }
 
-export type Decision = Recorded | NotRecorded;
+export type Decision<Shift extends GateShift = GateShift> = Recorded<Shift> | NotRecorded;
 
 /** What a scan comes to. */
-export const decide = (situation: Situation): Decision => {
+export const decide = <Shift extends GateShift>(situation: Situation<Shift>): Decision<Shift> => {
   const { moment, block, dayStatus, last } = situation;
   if (block) return told('blocked');
   const secondsAgo = last && Math.round((moment.instant.getTime() - last.at.getTime()) / 1000);
@@ -84,7 +122,7 @@ const told = (
  */
 export const nextDirection = (
   { asked, last, moment }: Pick<Situation, 'asked' | 'last' | 'moment'>,
-  shift: Shift | null,
+  shift: GateShift | null,
 ): Direction | 'already_in' | 'already_out' | 'ask' => {
   if (asked === 'in') return last?.direction === 'in' ? 'already_in' : 'in';
   if (asked === 'out') return last?.direction === 'out' ? 'already_out' : 'out';
@@ -93,10 +131,13 @@ export const nextDirection = (
   return shift && moment.minute >= shift.outFrom ? 'ask' : 'in';
 };
 
-const isArrivalTime = (shift: Shift | null, minute: number) =>
+const isArrivalTime = (shift: GateShift | null, minute: number) =>
   shift !== null && minute >= shift.inFrom && minute <= shift.lateUntil;
 
-const arrival = ({ moment: { minute }, shifts, day }: Situation, shift: Shift | null): Recorded => {
+const arrival = <Shift extends GateShift>(
+  { moment: { minute }, shifts, day }: Situation<Shift>,
+  shift: Shift | null,
+): Recorded<Shift> => {
   const recorded = { recorded: true, direction: 'in', shift } as const;
   if (day.firstIn !== null && day.firstIn <= minute)
     return { ...recorded, result: 'back', minutes: 0, day: { ...day, lastOut: null } };
@@ -107,7 +148,7 @@ const arrival = ({ moment: { minute }, shifts, day }: Situation, shift: Shift | 
 };
 
 /** Coming only for the afternoon of a day in two sessions is half a day. */
-const punctuality = (minute: number, shift: Shift | null, shifts: readonly Shift[]) => {
+const punctuality = (minute: number, shift: GateShift | null, shifts: readonly GateShift[]) => {
   if (!shift || minute <= shift.onTimeUntil)
     return {
       result: 'on_time',
@@ -119,7 +160,10 @@ const punctuality = (minute: number, shift: Shift | null, shifts: readonly Shift
   return { result: 'late', letter: shift.id !== shifts[0]?.id ? 'H' : 'L', minutes } as const;
 };
 
-const exit = ({ moment: { minute }, day }: Situation, shift: Shift | null): Recorded => {
+const exit = <Shift extends GateShift>(
+  { moment: { minute }, day }: Situation<Shift>,
+  shift: Shift | null,
+): Recorded<Shift> => {
   const early = earlyMinutes(shift, minute);
   return {
     recorded: true,
@@ -132,8 +176,8 @@ const exit = ({ moment: { minute }, day }: Situation, shift: Shift | null): Reco
 };
 
 /** How many minutes before time somebody goes; none for who goes out in the break. */
-export const earlyMinutes = (shift: Shift | null, minute: number): number =>
+export const earlyMinutes = (shift: GateShift | null, minute: number): number =>
   shift && !isInBreak(shift, minute) ? Math.max(0, shift.outFrom - minute) : 0;
 
-const isInBreak = ({ breakFrom, breakUntil }: Shift, minute: number) =>
+const isInBreak = ({ breakFrom, breakUntil }: GateShift, minute: number) =>
   breakFrom !== null && breakUntil !== null && minute >= breakFrom && minute <= breakUntil;

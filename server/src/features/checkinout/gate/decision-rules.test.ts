@@ -1,8 +1,8 @@
+import { decide, type Situation, shiftAt } from '@suksa/contracts/checkinout/decision';
 import { describe, expect, test } from 'vitest';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
-import { type Shift, shiftAt, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
 import { localMoment, minuteOf } from '../../../school/clock.ts';
-import { decide, type Situation } from './check-decision-rules.ts';
 
 const day = '2026-11-18';
 const moment = (time: string, seconds = '00') => localMoment(new Date(`${day}T${time}:${seconds}.000+07:00`));

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Answer, deliverKept } from './deliver-kept.ts';
+import type { KeptEvent } from './store.ts';
+
+const eventOf = (number: number, userId = 7): KeptEvent => ({
+  id: `event-${number}`,
+  number,
+  mode: 'gate',
+  code: `VTE${number}`,
+  direction: 'auto',
+  source: 'scanner',
+  answered: false,
+  override: false,
+  scannedAt: '2026-11-25T00:30:00.000Z',
+  clockOffset: 0,
+  said: 'on_time',
+  userId,
+});
+
+/** A device's disk, and a server that may lose the line, an answer, or take an event for wrong. */
+const situation = (events: readonly KeptEvent[], wrong: readonly string[] = []) => {
+  let kept = events;
+  const received: string[] = [];
+  const answered: string[] = [];
+  const deliver = (line: 'there' | 'cut' | 'answer lost' = 'there') =>
+    deliverKept({
+      device: {
+        events: () => kept,
+        forget: async (numbers) => {
+          kept = kept.filter(({ number }) => !numbers.includes(number));
+        },
+      },
+      deviceId: 'north',
+      userId: 7,
+      send: async ({ events: sent }) => {
+        if (line === 'cut') throw new Error('no line');
+        if (sent.some(({ id }) => wrong.includes(id))) throw new Error('wrong');
+        received.push(...sent.map(({ id }) => id));
+        if (line === 'answer lost') throw new Error('no line');
+        return { answers: sent.map(({ id }): Answer => ({ id, outcome: null, refused: null })) };
+      },
+      isWrong: (cause) => (cause as Error).message === 'wrong',
+      onAnswer: ({ id }) => void answered.push(id),
+    });
+  return { deliver, received, answered, left: () => kept.map(({ id }) => id) };
+};
+
+test('what waited goes in the device’s order, and nothing stays when all is named', async () => {
+  const { deliver, received, left } = situation(Array.from({ length: 120 }, (_, at) => eventOf(at + 1)));
+  await deliver();
+  expect(received).toEqual(Array.from({ length: 120 }, (_, at) => `event-${at + 1}`));
+  expect(left()).toEqual([]);
+});
+
+test('without a line, and with a lost answer, every scan stays on the device', async () => {
+  const { deliver, answered, left } = situation([eventOf(1), eventOf(2)]);
+  await expect(deliver('cut')).rejects.toThrow('no line');
+  await expect(deliver('answer lost')).rejects.toThrow('no line');
+  expect([left(), answered]).toEqual([['event-1', 'event-2'], []]);
+  await deliver();
+  expect([left(), answered]).toEqual([[], ['event-1', 'event-2']]);
+});
+
+test('a scan that the server takes for wrong stays and holds up no other', async () => {
+  const { deliver, left } = situation([eventOf(1), eventOf(2), eventOf(3)], ['event-2']);
+  await deliver();
+  expect(left()).toEqual(['event-2']);
+});
+
+test('another account’s scans wait for that account', async () => {
+  const { deliver, left } = situation([eventOf(1), eventOf(2, 8)]);
+  await deliver();
+  expect(left()).toEqual(['event-2']);
+});

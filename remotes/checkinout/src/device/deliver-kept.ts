@@ -1,0 +1,61 @@
+import type { EndpointInput, EndpointOutput } from '@suksa/contracts';
+import { eventsAtOnce, type recordEvents } from '@suksa/contracts/checkinout';
+import type { GateDevice } from './gate-device.ts';
+import type { KeptEvent } from './store.ts';
+
+type Delivery = EndpointInput<typeof recordEvents>['body'];
+export type Answer = EndpointOutput<typeof recordEvents>['answers'][number];
+
+interface Delivering {
+  readonly device: Pick<GateDevice, 'events' | 'forget'>;
+  readonly deviceId: string;
+  /** Whose session sends: another account's scans wait on. */
+  readonly userId: number;
+  readonly send: (delivery: Delivery) => Promise<{ readonly answers: readonly Answer[] }>;
+  /** Tells a delivery that the server takes for wrong from one that didn't get there. */
+  readonly isWrong: (cause: unknown) => boolean;
+  readonly onAnswer: (event: KeptEvent, answer: Answer) => void;
+}
+
+/**
+ * Brings what the device kept, in its order; an event goes from the disk only when the server has named it. Where the
+ * server takes a delivery for wrong, its events go one by one, and the wrong one stays, so that it holds up no other.
+ * Throws what the line threw.
+ */
+export async function deliverKept({
+  device,
+  deviceId,
+  userId,
+  send,
+  isWrong,
+  onAnswer,
+}: Delivering): Promise<void> {
+  const stuck = new Set<string>();
+  let atOnce = eventsAtOnce;
+  for (;;) {
+    const events = device
+      .events()
+      .filter((event) => event.userId === userId && !stuck.has(event.id))
+      .slice(0, atOnce);
+    const [first] = events;
+    if (!first) return;
+    try {
+      const { answers } = await send({
+        device: deviceId,
+        sentAt: new Date().toISOString(),
+        events: events.map(({ userId: _, ...event }) => event),
+      });
+      const named = new Map(answers.map((answer) => [answer.id, answer]));
+      await device.forget(events.filter(({ id }) => named.has(id)).map(({ number }) => number));
+      for (const event of events) {
+        const answer = named.get(event.id);
+        if (answer) onAnswer(event, answer);
+        else stuck.add(event.id);
+      }
+    } catch (cause) {
+      if (!isWrong(cause)) throw cause;
+      if (atOnce === 1) stuck.add(first.id);
+      atOnce = 1;
+    }
+  }
+}

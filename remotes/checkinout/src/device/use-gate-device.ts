@@ -1,0 +1,101 @@
+import { keptPhoto } from '@suksa/contracts/checkinout';
+import { ApiError, send, useBranch, useUnsavedChanges } from '@suksa/platform';
+import { useEffect, useState } from 'react';
+import { alarmFrom, type GateDevice, gateDevice } from './gate-device.ts';
+
+export interface DeviceStatus {
+  readonly unsent: number;
+  /** Four fifths of what the device can keep. */
+  readonly isNearlyFull: boolean;
+  /** When the roster came, by this device's clock; null before the first. */
+  readonly fetchedAt: number | null;
+  readonly people: number;
+  /** False where the browser keeps nothing. */
+  readonly keeps: boolean;
+  /** Minutes by which this device's clock goes behind (or before, negative) the server's. */
+  readonly clockMinutes: number;
+  /** False since the server didn't answer. */
+  readonly isOnline: boolean;
+}
+
+const askedEvery = 45_000;
+const photoPause = 200;
+
+const statusOf = (device: GateDevice): Omit<DeviceStatus, 'isOnline'> => {
+  const facts = device.memory.facts();
+  return {
+    unsent: device.events().length,
+    isNearlyFull: device.events().length >= alarmFrom,
+    fetchedAt: facts?.fetchedAt ?? null,
+    people: device.memory.people().length,
+    keeps: device.keeps,
+    clockMinutes: Math.round((facts?.clockOffset ?? 0) / 60_000),
+  };
+};
+
+/** Keeps this device's roster up to date while the gate is open, and says how it stands; null until it is open. */
+export function useGateDevice(): DeviceStatus | null {
+  const branchId = useBranch()?.branch.id;
+  const [status, setStatus] = useState<Omit<DeviceStatus, 'isOnline'> | null>(null);
+  const [isOnline, setOnline] = useState(true);
+  useUnsavedChanges((status?.unsent ?? 0) > 0);
+
+  useEffect(() => {
+    if (!branchId) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let unsubscribe = () => {};
+    const round = async (device: GateDevice) => {
+      const came = await synced(device, branchId);
+      if (isOver) return;
+      setOnline(came);
+      timer = setTimeout(() => void round(device), askedEvery);
+      if (came) void fetchPhotos(device, () => isOver);
+    };
+    void gateDevice().then((device) => {
+      if (isOver) return;
+      const tell = () => setStatus(statusOf(device));
+      unsubscribe = device.subscribe(tell);
+      tell();
+      void round(device);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [branchId]);
+
+  return status && { ...status, isOnline };
+}
+
+async function synced(device: GateDevice, branchId: number): Promise<boolean> {
+  try {
+    await device.sync(branchId);
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) console.error('The roster could not be kept', cause);
+    return false;
+  }
+}
+
+let isFetching = false;
+
+/** One after the other with a pause: faces can wait, scans can't. */
+async function fetchPhotos(device: GateDevice, isOver: () => boolean): Promise<void> {
+  if (isFetching || !device.keeps) return;
+  isFetching = true;
+  try {
+    for (const { kind, id, photo } of device.memory.people()) {
+      if (isOver()) return;
+      const key = `${kind}${id}`;
+      if (!photo || !(await device.lacksPhoto(key, photo))) continue;
+      await device.keepPhoto(key, photo, await send(keptPhoto, { params: { kind, id } }));
+      await new Promise((resolve) => setTimeout(resolve, photoPause));
+    }
+  } catch (cause) {
+    console.warn('The faces are fetched with the next roster', cause);
+  } finally {
+    isFetching = false;
+  }
+}

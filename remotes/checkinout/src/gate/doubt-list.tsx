@@ -1,0 +1,59 @@
+import { type GateDoubt, gateDoubts } from '@suksa/contracts/checkinout';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './doubt-list.module.css';
+
+const askedEvery = 60_000;
+/** Enough of a device's own name to tell two from each other. */
+const deviceLetters = 4;
+
+/** Scans that somebody should look at; nothing is shown where there are none. */
+export function DoubtList() {
+  const { t } = useTranslation('checkinout');
+  const { number } = useFormat();
+  const { data } = useQuery({ ...apiQuery(gateDoubts), refetchInterval: askedEvery });
+  const doubts = data?.doubts ?? [];
+  if (doubts.length === 0) return null;
+  return (
+    <details className={classes.doubts}>
+      <summary>{`${t('doubt.title')} (${number(doubts.length)})`}</summary>
+      <ul>
+        {doubts.map((doubt) => (
+          <Doubt key={doubt.id} {...doubt} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Doubt(doubt: GateDoubt) {
+  const { t } = useTranslation('checkinout');
+  const { errorText } = useErrorText('checkinout');
+  const format = useFormat();
+  const { person, code, happenedAt, scannedAt, device, said, outcome, refused } = doubt;
+  const minutes = format.number(Math.abs(doubt.clockMinutes));
+  return (
+    <li>
+      <strong>{person ? format.name(person.name) : code}</strong>
+      <span className={classes.where}>
+        {[
+          person?.className && format.className(person.className),
+          format.dateTime(happenedAt),
+          t('doubt.device', { device: device.slice(0, deviceLetters) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {refused && <span>{errorText(refused)}</span>}
+      {said && outcome && said !== outcome && (
+        <span>
+          {t('doubt.otherwise', { said: t(`doubt.result.${said}`), outcome: t(`doubt.result.${outcome}`) })}
+        </span>
+      )}
+      {doubt.otherGate && <span>{t('doubt.other_gate')}</span>}
+      {doubt.clockWrong && <span>{t('doubt.clock', { minutes, shown: format.dateTime(scannedAt) })}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { branches } from './branches.ts';
+import { instant, isOneOf } from './columns.ts';
+import { students } from './education.ts';
+import { users } from './session.ts';
+
+const gateModes = ['gate'] as const;
+const askedDirections = ['auto', 'in', 'out'] as const;
+
+/** A scan as a gate's device brought it. Append-only (trigger): what the server made of it is filled in once. */
+export const gateEvents = pgTable(
+  'gate_event',
+  {
+    /** Made by the device; a repeat of it is the same scan. */
+    id: uuid('id').primaryKey(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    device: text('device').notNull(),
+    /** The device's own count. */
+    number: integer('number').notNull(),
+    mode: text('mode', { enum: gateModes }).notNull(),
+    code: text('code').notNull(),
+    direction: text('direction', { enum: askedDirections }).notNull(),
+    /** What the device's clock showed. */
+    scannedAt: instant('scanned_at').notNull(),
+    /** Milliseconds that this clock was behind ours when they last met. */
+    clockOffset: integer('clock_offset'),
+    /** When it was by ours. */
+    happenedAt: instant('happened_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    clockWrong: boolean('clock_wrong').notNull().default(false),
+    /** What the guard was told; null where the device didn't know the code. */
+    said: text('said'),
+    outcome: text('outcome'),
+    outcomeDirection: text('outcome_direction'),
+    refused: text('refused'),
+    studentId: integer('student_id').references(() => students.id),
+    userId: integer('user_id').references(() => users.id),
+    recordedBy: integer('recorded_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    index('gate_event_branch').on(t.branchId, t.happenedAt.desc()),
+    index('gate_event_student').on(t.studentId, t.happenedAt).where(sql`${t.studentId} is not null`),
+    index('gate_event_user').on(t.userId, t.happenedAt).where(sql`${t.userId} is not null`),
+    check('gate_event_number_counts', sql`${t.number} > 0`),
+    check('gate_event_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) <= 1`),
+    check('gate_event_mode_known', isOneOf(t.mode, gateModes)),
+    check('gate_event_direction_known', isOneOf(t.direction, askedDirections)),
+  ],
+);

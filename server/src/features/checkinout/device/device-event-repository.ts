@@ -1,0 +1,131 @@
+import type { DeviceEvent } from '@suksa/contracts/checkinout';
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { gateEvents } from '../../../db/schema/index.ts';
+import type { Database } from '../../../http/app.ts';
+import { studentNameText } from '../../../school/people/full-name.ts';
+
+export interface ArrivedEvent extends DeviceEvent {
+  readonly happenedAt: Date;
+  readonly clockWrong: boolean;
+}
+
+interface Delivery {
+  readonly branchId: number;
+  readonly device: string;
+  readonly recordedBy: number;
+}
+
+/** Keeps what came from a device, each once. */
+export const keepEvents = async (
+  db: Database,
+  { branchId, device, recordedBy }: Delivery,
+  events: readonly ArrivedEvent[],
+): Promise<void> => {
+  await db
+    .insert(gateEvents)
+    .values(
+      events.map(
+        ({ id, number, mode, code, direction, scannedAt, clockOffset, said, happenedAt, clockWrong }) => ({
+          id,
+          branchId,
+          device,
+          number,
+          mode,
+          code,
+          direction,
+          scannedAt: new Date(scannedAt),
+          clockOffset,
+          happenedAt,
+          clockWrong,
+          said,
+          recordedBy,
+        }),
+      ),
+    )
+    .onConflictDoNothing();
+};
+
+/** Where these events were kept, by id: an event keeps the place and the time of its first arrival. */
+export const keptEvents = async (db: Database, ids: readonly string[]) => {
+  const rows = await db
+    .select({
+      id: gateEvents.id,
+      branchId: gateEvents.branchId,
+      happenedAt: gateEvents.happenedAt,
+      device: gateEvents.device,
+      code: gateEvents.code,
+      scannedAt: gateEvents.scannedAt,
+    })
+    .from(gateEvents)
+    .where(inArray(gateEvents.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export interface SettledEvent {
+  readonly id: string;
+  readonly outcome: string | null;
+  readonly direction: string | null;
+  readonly refused: string | null;
+  readonly studentId: number | null;
+  readonly userId: number | null;
+}
+
+/** What the server made of each, unless that stands already. */
+export const settleEvents = async (db: Database, settled: readonly SettledEvent[]): Promise<void> => {
+  const column = <Key extends keyof SettledEvent>(key: Key) => sql.param(settled.map((one) => one[key]));
+  await db.execute(sql`
+    update gate_event e set outcome = s.outcome, outcome_direction = s.direction, refused = s.refused,
+      student_id = s.student_id, user_id = s.user_id
+    from unnest(${column('id')}::uuid[], ${column('outcome')}::text[], ${column('direction')}::text[],
+      ${column('refused')}::text[], ${column('studentId')}::int[], ${column('userId')}::int[])
+      as s (id, outcome, direction, refused, student_id, user_id)
+    where e.id = s.id and e.outcome is null and e.refused is null`);
+};
+
+/** In the names of the table, not the builder's: within a subquery it would leave the table's out. */
+const sameCardElsewhere = sql<boolean>`exists (select 1 from gate_event o
+  where o.branch_id = gate_event.branch_id and o.id <> gate_event.id and o.device <> gate_event.device
+    and (o.student_id = gate_event.student_id or o.user_id = gate_event.user_id)
+    and o.outcome_direction = gate_event.outcome_direction
+    and o.happened_at between gate_event.happened_at - interval '30 minutes'
+      and gate_event.happened_at + interval '30 minutes')`;
+
+/** What the gate told and the server didn't confirm. */
+const sawOtherwise = and(
+  sql`${gateEvents.said} is not null`,
+  or(sql`${gateEvents.outcome} <> ${gateEvents.said}`, sql`${gateEvents.refused} is not null`),
+);
+const nobodyKnown = and(isNull(gateEvents.said), sql`${gateEvents.refused} is not null`);
+
+export const doubtfulEvents = async (
+  db: Database,
+  { branchId, since, limit }: { readonly branchId: number; readonly since: Date; readonly limit: number },
+) =>
+  db
+    .select({
+      event: gateEvents,
+      otherGate: sameCardElsewhere,
+      studentNames: sql<{ lo: string; en: string } | null>`(select json_build_object(
+          'lo', ${sql.raw(studentNameText('p', 'lo'))}, 'en', ${sql.raw(studentNameText('p', 'en'))})
+        from student p where p.id = gate_event.student_id)`,
+      userNames: sql<{
+        lo: string;
+        en: string;
+      } | null>`(select json_build_object('lo', u.name_lo, 'en', u.name_en)
+        from app_user u where u.id = gate_event.user_id)`,
+      className: sql<string | null>`(select c.name from enrolment e join class c on c.id = e.class_id
+        join academic_year y on y.id = e.year_id
+        where e.student_id = gate_event.student_id and e.is_current
+          and gate_event.happened_at between y.start_date and y.end_date + 1 limit 1)`,
+    })
+    .from(gateEvents)
+    .where(
+      and(
+        eq(gateEvents.branchId, branchId),
+        gte(gateEvents.happenedAt, since),
+        or(eq(gateEvents.clockWrong, true), sawOtherwise, nobodyKnown, sameCardElsewhere),
+      ),
+    )
+    .orderBy(sql`${gateEvents.happenedAt} desc`, sql`${gateEvents.id}`)
+    .limit(limit);
+export type DoubtRow = Awaited<ReturnType<typeof doubtfulEvents>>[number];

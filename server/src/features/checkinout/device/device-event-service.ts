@@ -1,0 +1,130 @@
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import {
+  type CheckOutcome,
+  clockTolerance,
+  type DeviceEvent,
+  type GateDoubt,
+  happenedAt,
+  isTooOld,
+  type recordEvents,
+} from '@suksa/contracts/checkinout';
+import type { Caller } from '../../../http/caller.ts';
+import { Refusal, refuse } from '../../../http/refuse.ts';
+import { localMoment } from '../../../school/clock.ts';
+import { type Gate, recordScan } from '../gate/check-service.ts';
+import { presentDoubt } from './device-event-presenter.ts';
+import {
+  type ArrivedEvent,
+  doubtfulEvents,
+  keepEvents,
+  keptEvents,
+  type SettledEvent,
+  settleEvents,
+} from './device-event-repository.ts';
+
+type Delivery = EndpointRequest<typeof recordEvents>['body'];
+type Answer = EndpointOutput<typeof recordEvents>['answers'][number];
+
+/**
+ * Takes in what a device kept: first every event as it came, then what each comes to, in the device's own order. What
+ * breaks off in between is taken up by the next delivery of the same events.
+ */
+export const takeDelivery = async (
+  gate: Gate,
+  call: Caller,
+  { device, sentAt, events }: Delivery,
+): Promise<EndpointOutput<typeof recordEvents>> => {
+  const { actor, context, school } = call;
+  const now = Date.now();
+  const { branchId } = context;
+  const inOrder = [...new Map(events.map((event) => [event.id, event])).values()].sort(
+    (a, b) => a.number - b.number,
+  );
+  const arrived = inOrder.map((event) => arrivedAt(event, { sentAt, now }));
+  await keepEvents(school.db, { branchId, device, recordedBy: actor.userId }, arrived);
+  const kept = await keptEvents(
+    school.db,
+    inOrder.map(({ id }) => id),
+  );
+  const answers: Answer[] = [];
+  const settled: SettledEvent[] = [];
+  for (const event of inOrder) {
+    const first = kept.get(event.id);
+    const isSame =
+      first?.branchId === branchId &&
+      first.device === device &&
+      first.code === event.code &&
+      first.scannedAt.getTime() === Date.parse(event.scannedAt);
+    const answer = isSame
+      ? await answerTo(gate, call, { event, device, sentAt, happened: first.happenedAt })
+      : { id: event.id, outcome: null, refused: 'idempotency_key_reused' };
+    answers.push(answer);
+    if (isSame) settled.push(settledBy(answer));
+  }
+  await settleEvents(school.db, settled);
+  return { answers };
+};
+
+const arrivedAt = (
+  event: DeviceEvent,
+  met: { readonly sentAt: string; readonly now: number },
+): ArrivedEvent => {
+  const happened = happenedAt(event, met);
+  const offset = event.clockOffset ?? met.now - Date.parse(met.sentAt);
+  return { ...event, happenedAt: new Date(happened), clockWrong: Math.abs(offset) > clockTolerance };
+};
+
+interface Asked {
+  readonly event: DeviceEvent;
+  readonly device: string;
+  readonly sentAt: string;
+  readonly happened: Date;
+}
+
+const answerTo = async (
+  gate: Gate,
+  call: Caller,
+  { event, device, sentAt, happened }: Asked,
+): Promise<Answer> => {
+  const { id, number: _, mode: __, clockOffset: ___, said: ____, ...scan } = event;
+  try {
+    if (isTooOld(happened.getTime(), Date.now())) refuse('scan_too_old');
+    const outcome = await recordScan(
+      gate,
+      call,
+      { ...scan, idempotencyKey: id, device, sentAt },
+      localMoment(happened),
+    );
+    return { id, outcome, refused: null };
+  } catch (cause) {
+    // What isn't a refusal of this scan ends the delivery: the device brings it again.
+    if (!(cause instanceof Refusal) || cause.statusCode >= 500) throw cause;
+    return { id, outcome: null, refused: cause.code };
+  }
+};
+
+const settledBy = ({ id, outcome, refused }: Answer): SettledEvent => ({
+  id,
+  outcome: outcome?.result ?? null,
+  direction: outcome?.direction ?? null,
+  refused,
+  studentId: personIdOf(outcome, 'student'),
+  userId: personIdOf(outcome, 'staff'),
+});
+
+/** Of somebody of another branch nothing is told, so nothing is kept. */
+const personIdOf = (outcome: CheckOutcome | null, kind: 'student' | 'staff'): number | null =>
+  outcome?.person.kind === kind && outcome.person.id > 0 ? outcome.person.id : null;
+
+const doubtDays = 7;
+const mostDoubts = 100;
+
+/** What somebody should look at, of the last days. */
+export const doubtsOf = async ({
+  context: { branchId },
+  school,
+}: Caller): Promise<{ doubts: GateDoubt[] }> => {
+  const since = new Date(Date.now() - doubtDays * 24 * 60 * 60 * 1000);
+  const rows = await doubtfulEvents(school.read, { branchId, since, limit: mostDoubts });
+  return { doubts: rows.map(presentDoubt) };
+};

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { type DeviceEvent, gateDoubts, recordEvents } from '@suksa/contracts/checkinout';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { at, gateServer, minute, nextStudent, server } from '../gate/gate-testing.ts';
+
+gateServer();
+
+const eventOf = (code: string, changes: Partial<DeviceEvent> = {}): DeviceEvent => ({
+  id: randomUUID(),
+  number: 1,
+  mode: 'gate',
+  code,
+  direction: 'auto',
+  source: 'scanner',
+  answered: false,
+  override: false,
+  scannedAt: new Date().toISOString(),
+  clockOffset: 0,
+  said: 'on_time',
+  ...changes,
+});
+
+const deliver = (device: string, events: DeviceEvent[], sentAt = new Date().toISOString()) =>
+  server.send(recordEvents, { body: { device, sentAt, events } }, 'gate');
+
+const doubts = async (code: string) =>
+  (await server.send(gateDoubts, {}, 'gate')).doubts.filter((doubt) => doubt.code === code);
+
+const recordedOf = async (ids: readonly string[]) =>
+  (
+    await server.app.db.execute(
+      sql`select 1 from check_event where idempotency_key = any(${sql.param(ids)}::uuid[])`,
+    )
+  ).rows.length;
+
+describe('a gate that was without a line', () => {
+  test('brings what it kept, and each scan counts for the time at which it was made', async () => {
+    const [early, late] = [eventOf(nextStudent()), eventOf(nextStudent(), { number: 2, said: 'late' })];
+    late.scannedAt = new Date(Date.now() + 35 * minute).toISOString();
+    at('14:00');
+    const { answers } = await deliver('north', [late, early]);
+    expect(answers).toMatchObject([
+      { id: early.id, refused: null, outcome: { result: 'on_time', firstIn: '07:30' } },
+      { id: late.id, refused: null, outcome: { result: 'late', minutes: 20, firstIn: '08:05' } },
+    ]);
+  });
+
+  test('may bring it again: the answers are the same, and each scan is recorded once', async () => {
+    const events = [1, 2, 3].map((number) => eventOf(nextStudent(), { number }));
+    const first = await deliver('north', events);
+    vi.setSystemTime(Date.now() + minute);
+    expect(await deliver('north', events)).toEqual(first);
+    const [one, other] = await Promise.all([deliver('north', events), deliver('north', events)]);
+    expect(one).toEqual(other);
+    expect(await recordedOf(events.map(({ id }) => id))).toBe(3);
+  });
+
+  test('brings an unknown code too: it is kept and listed, and the scans beside it count', async () => {
+    const unknown = eventOf('NOBODY-4', { said: null });
+    const known = eventOf(nextStudent(), { number: 2 });
+    const { answers } = await deliver('north', [unknown, known]);
+    expect(answers).toMatchObject([
+      { id: unknown.id, outcome: null, refused: 'unknown_code' },
+      { id: known.id, outcome: { recorded: true } },
+    ]);
+    expect(await doubts('NOBODY-4')).toMatchObject([{ refused: 'unknown_code', person: null }]);
+  });
+
+  test('is told which scan is more than a week old, and the office sees it', async () => {
+    const code = nextStudent();
+    const event = eventOf(code, { scannedAt: new Date(Date.now() - 8 * 24 * 60 * minute).toISOString() });
+    expect((await deliver('north', [event])).answers).toMatchObject([{ refused: 'scan_too_old' }]);
+    expect(await recordedOf([event.id])).toBe(0);
+  });
+
+  test('can’t pass something else under an id that was used', async () => {
+    const event = eventOf(nextStudent());
+    await deliver('north', [event]);
+    expect((await deliver('north', [{ ...event, code: nextStudent() }])).answers).toMatchObject([
+      { refused: 'idempotency_key_reused' },
+    ]);
+  });
+});
+
+describe('two gates without a line', () => {
+  test('that take one card both keep it, it counts once, and what differs is listed', async () => {
+    const code = nextStudent();
+    const [north, south] = [eventOf(code), eventOf(code)];
+    south.scannedAt = new Date(Date.now() + 10 * minute).toISOString();
+    at('12:00');
+    await deliver('north', [north]);
+    const { answers } = await deliver('south', [south]);
+    expect(answers).toMatchObject([{ outcome: { result: 'already_in', recorded: false } }]);
+    expect(await recordedOf([north.id, south.id])).toBe(1);
+    expect(await doubts(code)).toMatchObject([
+      {
+        device: 'south',
+        said: 'on_time',
+        outcome: 'already_in',
+        otherGate: true,
+        person: { kind: 'student' },
+      },
+      { device: 'north', said: 'on_time', outcome: 'on_time', otherGate: true },
+    ]);
+  });
+});
+
+describe('a clock that is wrong', () => {
+  test('by ten minutes is put right and pointed out, and what it showed is kept', async () => {
+    const code = nextStudent();
+    const event = eventOf(code, {
+      scannedAt: new Date(Date.now() + 10 * minute).toISOString(),
+      clockOffset: -10 * minute,
+    });
+    at('11:00');
+    const { answers } = await deliver('north', [event], new Date(Date.now() + 10 * minute).toISOString());
+    expect(answers).toMatchObject([{ outcome: { firstIn: '07:30' } }]);
+    expect(await doubts(code)).toMatchObject([
+      { clockWrong: true, clockMinutes: -10, scannedAt: event.scannedAt },
+    ]);
+  });
+
+  test('that was never compared is put right by how long ago the device says that it was', async () => {
+    const wrong = 30 * 24 * 60 * minute;
+    const event = eventOf(nextStudent(), {
+      scannedAt: new Date(Date.now() + wrong).toISOString(),
+      clockOffset: null,
+    });
+    at('09:30');
+    const { answers } = await deliver('north', [event], new Date(Date.now() + wrong).toISOString());
+    expect(answers).toMatchObject([{ outcome: { result: 'on_time', firstIn: '07:30' } }]);
+  });
+});
+
+test('nobody can change what a gate brought', async () => {
+  const event = eventOf(nextStudent());
+  await deliver('north', [event]);
+  await expect(
+    server.app.db.execute(sql`update gate_event set scanned_at = now() where id = ${event.id}`),
+  ).rejects.toMatchObject({ cause: { constraint: 'gate_event_stays' } });
+});
+
+test('who has no business at the gate brings no scans and sees no doubts', async () => {
+  const body = { device: 'x', sentAt: new Date().toISOString(), events: [eventOf(nextStudent())] };
+  await expect(server.send(recordEvents, { body }, 'cashier')).rejects.toMatchObject({ status: 403 });
+  await expect(server.send(gateDoubts, {}, 'cashier')).rejects.toMatchObject({ status: 403 });
+});
