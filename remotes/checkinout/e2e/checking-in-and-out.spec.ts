@@ -1,5 +1,5 @@
 import { gateToday, recordEvents } from '@suksa/contracts/checkinout';
-import { expect, field, panel, peopleAtGate, readQuickly, rosterIsHere, scan, test } from './at-the-gate.ts';
+import { expect, field, panel, readQuickly, rosterIsHere, scan, test } from './at-the-gate.ts';
 
 test('a scanned card shows who it is, and the field is free for the next one at once', async ({
   openGate,
@@ -126,27 +126,22 @@ test('without a connection the gate goes on by itself, and brings each scan once
   expect(brought).toHaveLength(1);
 });
 
-/** More of both on a machine that has the time: 2,000 scans and 20 kills. */
-const scans = Number(process.env.GATE_SCANS ?? 60);
-const kills = Number(process.env.GATE_KILLS ?? 4);
-
 test('a gate without a line that is killed again and again brings every scan exactly once', async ({
   openGate,
+  aStudent,
   api,
   freeDay,
 }) => {
   test.skip(freeDay, 'On a day off nothing is recorded.');
-  test.setTimeout(60_000 + kills * 8000 + scans * 60);
+  const todo: string[] = [];
+  for (let at = 0; at < 12; at += 1) todo.push((await aStudent()).code);
   let page = await openGate();
   const context = page.context();
   await context.route(`**${recordEvents.path}`, (route) => route.abort());
-  const codes = await peopleAtGate(page);
-  const todo = codes.slice(0, scans);
-  const each = Math.ceil(todo.length / kills);
+  const each = 3;
   for (let at = 0; at < todo.length; at += each) {
     await readQuickly(page, todo.slice(at, at + each));
-    const kept = Math.min(at + each, todo.length).toLocaleString('en');
-    await expect(page.getByText(`${kept} not sent yet`)).toBeVisible();
+    await expect(page.getByText(`${at + each} not sent yet`)).toBeVisible();
     await page.close();
     page = await context.newPage();
     await page.route('**/api/auth/check-holiday', (route) =>
