@@ -1,5 +1,7 @@
 import { RemovedOnHoliday } from '@suksa/platform';
-import { useState } from 'react';
+import { SegmentedControl, Skeleton } from '@suksa/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useGateDevice } from '../device/use-gate-device.ts';
 import { CheckDesk } from './check-desk.tsx';
 import { GateHeader } from './gate-header.tsx';
@@ -9,9 +11,17 @@ import { isMuted, keepMuted } from './sounds.ts';
 import { TodayPanel } from './today-panel.tsx';
 import { useToday } from './use-today.ts';
 
-/** The kiosk at the gate: scan or type, read the answer from afar, see how the day goes. */
+const RollCall = lazy(() => import('../roll-call/roll-call.tsx'));
+const EmergencyList = lazy(() => import('../emergency/emergency-list.tsx'));
+
+const modes = ['gate', 'roll', 'emergency'] as const;
+type Mode = (typeof modes)[number];
+
+/** The kiosk at the gate: scan or type, read the answer from afar, see how the day goes; or call a class, or all. */
 export default function GateScreen() {
+  const { t } = useTranslation('checkinout');
   const [muted, setMuted] = useState(isMuted);
+  const [mode, setMode] = useState<Mode>('gate');
   const today = useToday();
   const status = useGateDevice();
 
@@ -23,11 +33,29 @@ export default function GateScreen() {
   return (
     <div className={classes.gate}>
       <GateHeader muted={muted} onMute={mute} />
-      <main className={classes.main} data-alone={!today.allowed || undefined}>
-        <RemovedOnHoliday instead={<HolidayNotice />}>
-          <CheckDesk muted={muted} status={status} onRecorded={today.add} />
-        </RemovedOnHoliday>
-        {today.allowed && <TodayPanel query={today.query} />}
+      <div className={classes.modes}>
+        <SegmentedControl
+          aria-label={t('mode.title')}
+          value={mode}
+          onChange={setMode}
+          data={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        />
+      </div>
+      <main className={classes.main} data-alone={!today.allowed || mode !== 'gate' || undefined}>
+        <Suspense fallback={<Skeleton height={320} />}>
+          {mode === 'emergency' ? (
+            <EmergencyList status={status} />
+          ) : (
+            <RemovedOnHoliday instead={<HolidayNotice />}>
+              {mode === 'roll' ? (
+                <RollCall />
+              ) : (
+                <CheckDesk muted={muted} status={status} onRecorded={today.add} />
+              )}
+            </RemovedOnHoliday>
+          )}
+        </Suspense>
+        {mode === 'gate' && today.allowed && <TodayPanel query={today.query} />}
       </main>
     </div>
   );

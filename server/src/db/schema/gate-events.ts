@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
-import { instant, isOneOf } from './columns.ts';
-import { students } from './education.ts';
+import { day, id, instant, isOneOf } from './columns.ts';
+import { classes, students } from './education.ts';
 import { users } from './session.ts';
 
 const gateModes = ['gate'] as const;
@@ -50,5 +50,33 @@ export const gateEvents = pgTable(
     check('gate_event_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) <= 1`),
     check('gate_event_mode_known', isOneOf(t.mode, gateModes)),
     check('gate_event_direction_known', isOneOf(t.direction, askedDirections)),
+  ],
+);
+
+/** A class whole, called in one go; what it says of each student stands with the attendance. */
+export const rollCalls = pgTable(
+  'roll_call',
+  {
+    id: id(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    day: day('day').notNull(),
+    present: integer('present').notNull(),
+    absent: integer('absent').notNull(),
+    /** Students who came through the gate and weren't in class. */
+    missing: integer('missing').array().notNull(),
+    takenBy: integer('taken_by')
+      .notNull()
+      .references(() => users.id),
+    takenAt: instant('taken_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('roll_call_class').on(t.classId, t.day, t.id),
+    index('roll_call_branch').on(t.branchId, t.day),
+    check('roll_call_counts', sql`${t.present} >= 0 and ${t.absent} >= 0`),
   ],
 );

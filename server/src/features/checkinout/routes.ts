@@ -1,4 +1,5 @@
 import {
+  callRoll,
   gateDoubts,
   gateRoster,
   gateToday,
@@ -6,6 +7,8 @@ import {
   personPhoto,
   recordCheck,
   recordEvents,
+  rollCallClasses,
+  rollCallOf,
 } from '@suksa/contracts/checkinout';
 import type { App } from '../../http/app.ts';
 import { perSchool } from '../../http/per-school.ts';
@@ -16,6 +19,7 @@ import { doubtsOf, takeDelivery } from './device/device-event-service.ts';
 import { recordScan } from './gate/check-service.ts';
 import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
+import { classesToCall, rollOf, takeRollCall } from './roll-call/roll-call-service.ts';
 import { rosterFor } from './roster/roster-service.ts';
 import { findPhoto } from './today/today-repository.ts';
 import { todayAtGate } from './today/today-service.ts';
@@ -49,4 +53,10 @@ export async function checkinoutRoutes(app: App): Promise<void> {
       .type('image/jpeg')
       .send(await gatePhoto(photo.content));
   });
+
+  route(app, rollCallClasses, classesToCall);
+
+  route(app, rollCallOf, (call) => rollOf(call, call.params.classId));
+
+  route(app, callRoll, (call) => takeRollCall(call, call.params.classId, call.body));
 }

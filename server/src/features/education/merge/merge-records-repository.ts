@@ -17,7 +17,7 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   await joinYears(joining);
   await joinResults(joining);
   await joinMonths(joining);
-  for (const table of ['check_event', 'attendance_correction', 'attendance_recompute'])
+  for (const table of ['check_event', 'attendance_correction', 'attendance_recompute', 'gate_event'])
     await steps.move(table);
   await joinInvoices(joining);
   await joinCards(joining);

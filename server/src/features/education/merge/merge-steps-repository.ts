@@ -99,13 +99,16 @@ export const endSuspension = async (steps: MergeSteps, drop: number): Promise<vo
   await steps.move('student_suspension');
 };
 
+/** What a device has named has a uuid. */
+const keyType = (ids: readonly (number | string)[]) => (String(ids[0]).includes('-') ? 'uuid' : 'bigint');
+
 /** Takes the steps back, the last one first. */
 export const undoSteps = async (tx: Transaction, steps: readonly MergeStep[], dropped: number) => {
   for (const step of [...steps].reverse()) {
     switch (step.kind) {
       case 'student':
         await tx.execute(sql`update ${name(step.table)} set student_id = ${dropped}
-          where id = any(${sql.param([...step.ids])}::bigint[])`);
+          where id = any(${sql.param([...step.ids])}::${sql.raw(keyType(step.ids))}[])`);
         break;
       case 'changed':
         await set(tx, step.table, step.id, step.before);

@@ -1,0 +1,38 @@
+import { callRoll } from '@suksa/contracts/checkinout';
+import { expect, test } from './at-the-gate.ts';
+
+test('a class is called with one tap for each absentee, and who is inside stands on the device’s own list', async ({
+  openGate,
+  aStudent,
+  freeDay,
+  accessible,
+}) => {
+  test.skip(freeDay, 'On a day off no roll is called.');
+  const student = await aStudent();
+  const page = await openGate();
+  await page.getByRole('radio', { name: 'Roll call' }).check({ force: true });
+  const list = page.getByRole('region', { name: 'Which class?' });
+  await list.getByRole('button').first().click();
+  const tile = page.getByRole('button', { name: student.surnameEn });
+  await expect(tile).toContainText('Present');
+  await tile.click();
+  await expect(tile).toContainText('Absent');
+  await accessible(page);
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/roll-call/') && response.request().method() === callRoll.method,
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect(await (await saved).json()).toMatchObject({ missing: [] });
+  await expect(list.getByRole('button').first()).toContainText('absent');
+
+  await page.getByRole('radio', { name: 'Who is inside' }).check({ force: true });
+  const found = page.getByRole('checkbox').first();
+  await found.check();
+  await expect(page.getByText('1 found')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: 'Gate' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Who is inside' }).check({ force: true });
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: student.surnameEn })).toHaveCount(0);
+  await accessible(page);
+});

@@ -1,0 +1,31 @@
+import type { RosterPerson } from '@suksa/contracts/checkinout';
+import { expect, test } from 'vitest';
+import type { KeptState } from '../device/store.ts';
+import { whoIsInside } from './who-is-inside.ts';
+
+const day = '2026-11-25';
+const person = (id: number, className: string | null) =>
+  ({ id, kind: className === null ? 'staff' : 'student', className }) as RosterPerson;
+const state = (id: number, kind: 'student' | 'staff', direction: 'in' | 'out', on = day) =>
+  ({ id, kind, direction, day: on, firstIn: 450 }) as KeptState;
+
+const shown = (people: RosterPerson[], states: KeptState[]) =>
+  whoIsInside(
+    { people: () => people, states: (asked) => states.filter((one) => one.day === asked) },
+    day,
+  ).map(({ className, people: inside }) => [className, inside.map(({ person: { id } }) => id)]);
+
+test('who came and hasn’t left stands by class, the second class before the tenth, staff last', () => {
+  const people = [person(1, '10/1'), person(2, '2/1'), person(3, '2/1'), person(4, null), person(5, '2/1')];
+  const states = [1, 2, 3].map((id) => state(id, 'student', 'in'));
+  expect(shown(people, [...states, state(4, 'staff', 'in'), state(5, 'student', 'out')])).toEqual([
+    ['2/1', [2, 3]],
+    ['10/1', [1]],
+    [null, [4]],
+  ]);
+});
+
+test('who came yesterday and never checked out isn’t counted, nor a student with the number of a member of staff', () => {
+  const people = [person(1, '2/1'), person(2, '2/1')];
+  expect(shown(people, [state(1, 'student', 'in', '2026-11-24'), state(2, 'staff', 'in')])).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { RosterPerson } from '@suksa/contracts/checkinout';
+import type { Memory } from '../device/memory.ts';
+
+export interface Inside {
+  readonly person: RosterPerson;
+  /** Minutes after midnight; null where only leaving was seen. */
+  readonly firstIn: number | null;
+}
+
+export interface InsideGroup {
+  /** Null: staff. */
+  readonly className: string | null;
+  readonly people: readonly Inside[];
+}
+
+/** Who came today and hasn't left, by class, staff last; from what this device holds. */
+export function whoIsInside(memory: Pick<Memory, 'people' | 'states'>, day: string): readonly InsideGroup[] {
+  const inside = new Map(
+    memory
+      .states(day)
+      .filter(({ direction }) => direction === 'in')
+      .map((state) => [`${state.kind}${state.id}`, state]),
+  );
+  const groups = new Map<string | null, Inside[]>();
+  for (const person of memory.people()) {
+    const state = inside.get(`${person.kind}${person.id}`);
+    if (!state) continue;
+    const group = groups.get(person.className) ?? [];
+    group.push({ person, firstIn: state.firstIn });
+    groups.set(person.className, group);
+  }
+  return [...groups].map(([className, people]) => ({ className, people })).sort(byClass);
+}
+
+const byClass = ({ className: one }: InsideGroup, { className: other }: InsideGroup) => {
+  if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
+  return one.localeCompare(other, 'en', { numeric: true });
+};

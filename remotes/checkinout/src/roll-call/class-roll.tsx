@@ -1,0 +1,121 @@
+import { callRoll, type RollCallStudent, rollCallOf } from '@suksa/contracts/checkinout';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, newIdempotencyKey, useApiMutation, useUnsavedChanges } from '@suksa/platform';
+import { Alert, Button, EmptyState, ErrorState, Icon, notify, Skeleton, useRefusalNotice } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './roll-call.module.css';
+import { StudentTile } from './student-tile.tsx';
+
+interface ClassRollProps {
+  readonly classId: number;
+  readonly onDone: () => void;
+}
+
+/** A class whole: all there unless tapped. Saved in one call. */
+export function ClassRoll({ classId, onDone }: ClassRollProps) {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  const refused = useRefusalNotice('checkinout');
+  const [tapped, setTapped] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [missing, setMissing] = useState<readonly number[]>([]);
+  const { data, error, refetch } = useQuery(apiQuery(rollCallOf, { params: { classId } }));
+  const save = useApiMutation(callRoll, {
+    onSuccess: ({ present, absent, missing: away }) => {
+      setTapped(new Map());
+      setKey(newIdempotencyKey());
+      setMissing(away);
+      notify({
+        tone: 'green',
+        text: t('roll.saved', { present: format.number(present), absent: format.number(absent) }),
+      });
+      if (away.length === 0) onDone();
+    },
+  });
+  useUnsavedChanges(tapped.size > 0);
+  if (error && !data)
+    return <ErrorState error={error} onRetry={() => void refetch()} namespace="checkinout" />;
+  if (!data) return <Skeleton height={320} />;
+
+  const expected = data.students.filter(({ state }) => state !== 'not_expected');
+  const isAbsent = ({ id, state }: RollCallStudent) =>
+    tapped.get(id) ?? (state === 'absent' || state === 'excused');
+  const absent = expected.filter(isAbsent);
+
+  function tap(student: RollCallStudent) {
+    setTapped(new Map(tapped).set(student.id, !isAbsent(student)));
+    setKey(newIdempotencyKey());
+  }
+
+  return (
+    <section className={classes.roll} aria-labelledby="roll-class">
+      <div className={classes.head}>
+        <Button variant="subtle" leftSection={<Icon name="arrow-left" />} onClick={onDone}>
+          {t('roll.classes')}
+        </Button>
+        <h2 id="roll-class">{format.className(data.className)}</h2>
+        {data.takenAt && data.takenBy && (
+          <p className={classes.taken}>
+            {t('roll.taken_by', { time: format.time(data.takenAt), name: format.name(data.takenBy) })}
+          </p>
+        )}
+      </div>
+      <Missing students={data.students.filter(({ id }) => missing.includes(id))} />
+      {expected.length === 0 ? (
+        <EmptyState title={t('holiday.title')} text={t('roll.nobody_expected')} />
+      ) : (
+        <>
+          <p>{t('roll.hint')}</p>
+          <ul className={classes.students}>
+            {expected.map((student) => (
+              <li key={student.id}>
+                <StudentTile student={student} isAbsent={isAbsent(student)} onTap={() => tap(student)} />
+              </li>
+            ))}
+          </ul>
+          <div className={classes.foot}>
+            <p aria-live="polite">
+              {t('roll.counts', {
+                present: format.number(expected.length - absent.length),
+                absent: format.number(absent.length),
+              })}
+            </p>
+            <Button
+              size="lg"
+              loading={save.isPending}
+              onClick={() =>
+                save.mutate(
+                  { params: { classId }, body: { idempotencyKey: key, absent: absent.map(({ id }) => id) } },
+                  { onError: refused },
+                )
+              }
+            >
+              {absent.length === 0 ? t('roll.all_present') : t('roll.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Whom the gate saw this morning and the class doesn't see now. */
+function Missing({ students }: { readonly students: readonly RollCallStudent[] }) {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  if (students.length === 0) return null;
+  return (
+    <Alert color="red" icon={<Icon name="alert-triangle" />} title={t('roll.missing')}>
+      <ul>
+        {students.map(({ id, name, firstIn }) => (
+          <li key={id}>
+            {format.name(name)}
+            {firstIn && ` · ${t('result.in_at', { time: firstIn })}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

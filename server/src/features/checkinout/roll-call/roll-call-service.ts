@@ -1,0 +1,206 @@
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import type { callRoll, rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { createOnce } from '../../../http/create-once.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import { type ScopedClass, scopeOf } from '../../../school/attendance/attendance-scope.ts';
+import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
+import { type LocalMoment, localMoment, monthOf, timeOf, todayIn } from '../../../school/clock.ts';
+import {
+  type CalledDay,
+  classesWithCalls,
+  findCall,
+  insertCall,
+  lastCall,
+  type RollRow,
+  rollOfClass,
+  writeCalled,
+} from './roll-call-repository.ts';
+import { calledAs, type RollDay, stateOf } from './roll-call-rules.ts';
+
+/** Stands beside the day in reports; whoever reads them may have either language. */
+const word = 'ຂານຊື່ · Roll call';
+const entity = 'checkinout.roll_call';
+const attempts = 3;
+
+/** The roll is called today, so it is of the year that today lies in, whatever year the header shows. */
+const classesOfToday = async (
+  { actor, context, school }: Caller,
+  day: string,
+): Promise<readonly ScopedClass[]> => {
+  const year = context.branch.years.find(({ start, end }) => start <= day && day <= end);
+  if (!year || actor.scope === 'own_children') return [];
+  return (await scopeOf(school.read, actor, { ...context, year, yearId: year.id })).classes;
+};
+
+export const classesToCall = async (call: Caller): Promise<EndpointOutput<typeof rollCallClasses>> => {
+  const date = todayIn();
+  const classes = await classesOfToday(call, date);
+  const known = await classesWithCalls(call.school.read, {
+    classIds: classes.map(({ id }) => id),
+    day: date,
+  });
+  return {
+    date,
+    classes: classes.map(({ id, name }) => {
+      const { students = 0, taken_at = null, absent = null } = known.get(id) ?? {};
+      return {
+        id,
+        name,
+        students,
+        takenAt: taken_at && new Date(taken_at).toISOString(),
+        absent: absent ?? 0,
+      };
+    }),
+  };
+};
+
+const classOf = async (call: Caller, classId: number, day: string): Promise<ScopedClass> =>
+  (await classesOfToday(call, day)).find(({ id }) => id === classId) ?? notFound();
+
+export const rollOf = async (call: Caller, classId: number): Promise<EndpointOutput<typeof rollCallOf>> => {
+  const { read } = call.school;
+  const day = todayIn();
+  const found = await classOf(call, classId, day);
+  const [rows, calendar, last] = await Promise.all([
+    rollOfClass(read, { classId, day }),
+    loadCalendar(read, { branchId: call.context.branchId, from: day, until: day }),
+    lastCall(read, { classId, day }),
+  ]);
+  return {
+    date: day,
+    className: found.name,
+    takenAt: last?.call.takenAt.toISOString() ?? null,
+    takenBy: last?.by ?? null,
+    students: rows.map((row) => {
+      const known = dayOf(row, day);
+      return {
+        id: row.id,
+        code: row.code,
+        name: { lo: row.name_lo, en: row.name_en },
+        nickname: row.nickname,
+        hasPhoto: row.has_photo,
+        state: stateOf(known, isExpected(row, { calendar, found, day })),
+        firstIn: known.firstIn === null ? null : timeOf(known.firstIn),
+      };
+    }),
+  };
+};
+
+interface Expecting {
+  readonly calendar: Calendar;
+  readonly found: ScopedClass;
+  readonly day: string;
+}
+
+const isExpected = ({ sex, status }: RollRow, { calendar, found, day }: Expecting): boolean =>
+  status === 'enrolled' &&
+  calendar.dayStatus(day, { kind: 'student', sex, levelId: found.levelId, classId: found.id }).working;
+
+const positionOf = (day: string) => Number(day.slice(8)) - 1;
+const noDays = '.'.repeat(31);
+const noTimes: readonly null[] = Array.from({ length: 31 }, () => null);
+
+const dayOf = ({ days, first_in, last_out, is_called }: RollRow, day: string): RollDay => ({
+  letter: (days ?? noDays).charAt(positionOf(day)),
+  firstIn: first_in?.[positionOf(day)] ?? null,
+  lastOut: last_out?.[positionOf(day)] ?? null,
+  isCalled: is_called,
+});
+
+type Called = EndpointOutput<typeof callRoll>;
+
+/** One call for a class whole: who isn't named is there. */
+export const takeRollCall = async (
+  call: Caller,
+  classId: number,
+  { idempotencyKey: key, absent }: EndpointRequest<typeof callRoll>['body'],
+): Promise<Called> => {
+  const moment = localMoment(new Date());
+  const { branchId } = call.context;
+  const { day } = moment;
+  const found = await classOf(call, classId, day);
+  const calendar = await loadCalendar(call.school.db, { branchId, from: day, until: day });
+  const calling: Calling = { call, moment, expecting: { calendar, found, day }, absent: new Set(absent) };
+  return write(call, async (tx) => {
+    let made = false;
+    const request = { classId, absent: [...absent].sort((a, b) => a - b) };
+    const id = await createOnce(tx, { actor: call.actor, entity, key, request }, async () => {
+      made = true;
+      const counted = await callAll(tx, calling);
+      return insertCall(tx, {
+        ...{ branchId, classId, day, takenBy: call.actor.userId, takenAt: moment.instant },
+        ...counted,
+      });
+    });
+    const taken = (await findCall(tx, id)) ?? notFound();
+    const result = { present: taken.present, absent: taken.absent, missing: taken.missing };
+    const line = {
+      action: 'create',
+      entity,
+      entityId: id,
+      branchId,
+      after: { day, ...request, ...result, absent: request.absent },
+    };
+    return { result, audit: made ? line : [] };
+  });
+};
+
+interface Calling {
+  readonly call: Caller;
+  readonly moment: LocalMoment;
+  readonly expecting: Expecting;
+  readonly absent: ReadonlySet<number>;
+}
+
+/** Whose month a scan has changed meanwhile is looked at again. */
+const callAll = async (tx: Transaction, calling: Calling): Promise<Called> => {
+  const { call, moment, expecting, absent } = calling;
+  const { day } = moment;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const roll = await rollOfClass(tx, { classId: expecting.found.id, day });
+    const rows = roll.filter((row) => isExpected(row, expecting));
+    if (rows.length === 0) refuse('no_school_day');
+    const changes = rows.map((row) => ({
+      row,
+      called: calledAs(dayOf(row, day), absent.has(row.id), moment.minute),
+    }));
+    const called = changes.flatMap(({ row, called }) =>
+      called === null || called.kind === 'missing' ? [] : [calledDay(row, day, called)],
+    );
+    const written = await writeCalled(
+      tx,
+      {
+        ...{ branchId: call.context.branchId, day, month: monthOf(day), at: moment.instant },
+        ...{ madeBy: call.actor.userId, reason: word },
+      },
+      called,
+    );
+    if (called.every(({ studentId }) => written.has(studentId))) {
+      const away = rows.filter(({ id }) => absent.has(id)).length;
+      const missing = changes.flatMap(({ row, called }) => (called?.kind === 'missing' ? [row.id] : []));
+      return { present: rows.length - away, absent: away, missing };
+    }
+  }
+  return refuse('conflict');
+};
+
+const calledDay = (
+  { id, seen, days, first_in, last_out }: RollRow,
+  day: string,
+  { letter, firstIn }: { readonly letter: 'P' | 'A'; readonly firstIn: number | null },
+): CalledDay => {
+  const position = positionOf(day);
+  const known = days ?? noDays;
+  return {
+    studentId: id,
+    seen,
+    days: known.slice(0, position) + letter + known.slice(position + 1),
+    firstIn: (first_in ?? noTimes).with(position, firstIn),
+    lastOut: (last_out ?? noTimes).with(position, null),
+    letter,
+    at: firstIn,
+  };
+};

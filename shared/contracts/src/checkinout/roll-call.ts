@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, largestInteger } from '../fields.ts';
+
+const Name = z.object({ lo: z.string(), en: z.string() });
+const StudentId = z.number().check(z.int(), z.minimum(1), z.maximum(largestInteger));
+
+export const RollCallClass = z.object({
+  id: z.number(),
+  name: z.string(),
+  students: z.number(),
+  /** Today's last call; null before the first. */
+  takenAt: z.nullable(Instant),
+  absent: z.number(),
+});
+export type RollCallClass = z.infer<typeof RollCallClass>;
+
+/** The classes in which the caller may call the roll, and where it has been called today. */
+export const rollCallClasses = endpoint({
+  name: 'checkinout.roll_call.list',
+  method: 'GET',
+  path: '/api/checkinout/roll-call',
+  access: 'checkinout.event.create',
+  reads: ['attendance', 'class', 'student'],
+  output: z.object({ date: LocalDate, classes: z.array(RollCallClass) }),
+});
+
+/**
+ * How a student stands before the roll is called: `inside` by the gate or an earlier call, `absent` by somebody's word,
+ * `excused` with reason or on leave, `open` where nothing is known; `not_expected` has no school today.
+ */
+export const RollCallState = z.enum(['inside', 'left', 'absent', 'excused', 'open', 'not_expected']);
+export type RollCallState = z.infer<typeof RollCallState>;
+
+export const RollCallStudent = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: Name,
+  nickname: z.string(),
+  hasPhoto: z.boolean(),
+  state: RollCallState,
+  firstIn: z.nullable(LocalTime),
+});
+export type RollCallStudent = z.infer<typeof RollCallStudent>;
+
+export const rollCallOf = endpoint({
+  name: 'checkinout.roll_call.view',
+  method: 'GET',
+  path: '/api/checkinout/roll-call/:classId',
+  access: 'checkinout.event.create',
+  reads: ['attendance', 'class', 'student', 'holiday'],
+  params: z.object({ classId: Id }),
+  output: z.object({
+    date: LocalDate,
+    className: z.string(),
+    takenAt: z.nullable(Instant),
+    takenBy: z.nullable(Name),
+    students: z.array(RollCallStudent),
+  }),
+  errors: ['not_found'],
+});
+
+/** A class whole: who isn't named is there. */
+export const callRoll = endpoint({
+  name: 'checkinout.roll_call.create',
+  method: 'POST',
+  path: '/api/checkinout/roll-call/:classId',
+  access: 'checkinout.event.create',
+  changes: ['attendance'],
+  params: z.object({ classId: Id }),
+  body: z.object({
+    idempotencyKey: IdempotencyKey,
+    absent: z.array(StudentId).check(z.maxLength(200)),
+  }),
+  output: z.object({
+    present: z.number(),
+    absent: z.number(),
+    /** Came through the gate, and aren't in class: somebody should look for them. */
+    missing: z.array(z.number()),
+  }),
+  errors: ['not_found', 'no_school_day', 'idempotency_key_reused', 'conflict'],
+});
