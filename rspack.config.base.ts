@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Chunk, type Configuration, rspack } from '@rspack/core';
+import { PrerenderPlugin } from './shell/src/prerendered/prerender-plugin.ts';
 
 /**
  * How a part is built, and what the parts share: `shellConfig()` for the host, `remoteConfig(name)` for a tab.
@@ -339,6 +340,47 @@ export function bootConfig(): Configuration {
   const folder = path.join(root, 'shell');
   const config = partConfig({ name: 'boot', folder, entry: { boot: './src/boot.ts' } });
   return { ...config, output: { ...config.output, clean: false } };
+}
+
+/**
+ * The sign-in page's HTML, drawn here and now: the shell's own screen, built for Node, with the class names that the
+ * shell's stylesheet has. Built after the shell, into whose page it goes.
+ */
+export function signInPageConfig(): Configuration {
+  const folder = path.join(root, 'shell');
+  const config = partConfig({
+    name: 'shell',
+    folder,
+    entry: { 'sign-in-page': './src/prerendered/sign-in-page.tsx' },
+  });
+  return {
+    ...config,
+    name: 'sign-in-page',
+    target: 'node20',
+    cache: false,
+    output: {
+      ...config.output,
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      asyncChunks: false,
+      publicPath: '',
+      clean: false,
+    },
+    module: {
+      ...config.module,
+      generator: {
+        ...config.module?.generator,
+        css: { exportsOnly: true },
+        'css/auto': { exportsOnly: true },
+        'css/module': { ...config.module?.generator?.['css/module'], exportsOnly: true },
+        'asset/resource': { emit: false },
+      },
+    },
+    plugins: [
+      new rspack.DefinePlugin({ __name: '((named) => named)' }),
+      new PrerenderPlugin('sign-in-page.cjs'),
+    ],
+  };
 }
 
 /** A tab: exposes its screens and runs on the shell's libraries and runtime only. */

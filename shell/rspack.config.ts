@@ -1,3 +1,3 @@
-import { bootConfig, publicPageConfig, shellConfig } from '../rspack.config.base.ts';
+import { bootConfig, publicPageConfig, shellConfig, signInPageConfig } from '../rspack.config.base.ts';
 
-export default [shellConfig(), publicPageConfig(), bootConfig()];
+export default [shellConfig(), publicPageConfig(), bootConfig(), signInPageConfig()];

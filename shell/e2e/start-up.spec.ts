@@ -1,4 +1,5 @@
 import { expect, test } from '@suksa/testing';
+import { demoPassword } from '@suksa/testing/product';
 
 // As at a first visit: nothing fetched before.
 test.use({ cold: true });
@@ -33,9 +34,9 @@ test('page and layout are drawn only after the overlay has been seen for 500 ms'
 
 test('Escape and a click on the background leave the overlay standing', async ({ visitor }) => {
   const page = await visitor();
-  // Without its words the shell doesn't start, so the overlay can be looked at.
-  await page.route(/\/api\/auth\/me|\/releases\/shell\/[^/]+\/main\.js/, () => {});
-  await page.goto('/login', { waitUntil: 'commit' });
+  // Without its script the shell doesn't start, so the overlay can be looked at.
+  await page.route(/\/releases\/shell\/[^/]+\/main\.js/, () => {});
+  await page.goto('/module_tab', { waitUntil: 'commit' });
   const overlay = page.locator('#overlay');
   await expect(overlay).toBeVisible();
   await page.keyboard.press('Escape');
@@ -52,7 +53,7 @@ for (const file of ['main.js', 'main.css'])
     await page.route(new RegExp(`/releases/shell/[^/]+/${file}$`), (route) =>
       isStuck ? undefined : route.continue(),
     );
-    await page.goto('/login', { waitUntil: 'commit' });
+    await page.goto('/module_tab', { waitUntil: 'commit' });
     const loadAgain = page.locator('#overlay').getByRole('link', { name: 'Reload' });
     await expect(page.locator('#overlay a')).toHaveCount(2);
     await expect(loadAgain).toBeHidden();
@@ -65,9 +66,28 @@ for (const file of ['main.js', 'main.css'])
     await expect(page.getByRole('link', { name: 'ໂຫຼດຄືນໃໝ່' })).toBeVisible();
     isStuck = false;
     await loadAgain.click();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByText('Please sign in')).toBeVisible();
     await expect(page.locator('#overlay')).toBeHidden();
   });
+
+test('one types and signs in before the shell is there, and it goes on from that', async ({ visitor }) => {
+  const page = await visitor();
+  let bringScript = () => {};
+  await page.route(/\/releases\/shell\/[^/]+\/main\.js$/, (route) => {
+    bringScript = () => void route.continue();
+  });
+  await page.goto('/login?redirect=%2Fdashboard', { waitUntil: 'commit' });
+  const username = page.getByLabel('Username or phone number');
+  await expect(username).toBeFocused();
+  await page.keyboard.type('head');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  // The dots are back: somebody waits now.
+  await expect(page.locator('#overlay')).toBeVisible();
+  bringScript();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
 
 test('the composed product runs under its content security policy without a violation', async ({ as }) => {
   const page = await as('admin');

@@ -2,7 +2,7 @@ import { SpokenPage, SuksaTheme } from '@suksa/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { type createStore, Provider } from 'jotai';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from './stores/query-client.ts';
 
@@ -16,7 +16,7 @@ interface AppProps {
 
 /** The one store, language, query cache, theme and router that every part of the composed product uses. */
 export function App({ i18n, router, store, onDrawn }: AppProps) {
-  useEffect(onDrawn, [onDrawn]);
+  useLayoutEffect(onDrawn, [onDrawn]);
   return (
     <Provider store={store}>
       <SpokenPage i18n={i18n}>

@@ -12,8 +12,9 @@ import { noteLoad } from './health/loads.ts';
 import { measureLater } from './health/measure-later.ts';
 import { compositionId, nameComposition, triedVersions } from './health/running.ts';
 import { provideShell } from './host.ts';
-import { hideOverlay, overlayEnd } from './overlay.ts';
+import { hideOverlay, keepFocusForLater, overlayEnd } from './overlay.ts';
 import { chosenOverride } from './override/override.ts';
+import { takeOver } from './prerendered/take-over.ts';
 import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession, sessionAtom } from './session/session.ts';
 import { loadMessages, loadMessagesBeforeChange, localeAtom } from './stores/locale.ts';
@@ -40,8 +41,15 @@ async function start(): Promise<void> {
   await Promise.all([loadShellWords(locale), resumeSession()]);
   const router = createRouter(composition, parts);
   await routerReady(router);
-  createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: fatalError }).render(
-    <App i18n={i18n} router={router} store={store} onDrawn={() => void overlay.then(firstDrawn)} />,
+  const root = document.getElementById('root') as HTMLElement;
+  const carryOver = takeOver(root);
+  keepFocusForLater();
+  const onDrawn = () => {
+    carryOver();
+    void overlay.then(firstDrawn);
+  };
+  createRoot(root, { onUncaughtError: fatalError }).render(
+    <App i18n={i18n} router={router} store={store} onDrawn={onDrawn} />,
   );
   watchForUpdates(composition, parts);
   measureLater();
@@ -54,10 +62,9 @@ function showComposition(): void {
   dataset.trying = Object.keys(triedVersions()).join(' ');
 }
 
-/** The shell is there as soon as its first screen is. What is hidden can't hold the focus, so it is given now. */
+/** The shell is there as soon as its first screen is. */
 function firstDrawn(): void {
   hideOverlay();
-  document.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   noteLoad({ part: 'shell', took: performance.now() });
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hideOverlay, overlayEnd } from './overlay.ts';
+import { hideOverlay, keepFocusForLater, overlayEnd } from './overlay.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -79,4 +79,16 @@ test('where cancelling is allowed, a click on the background ends it, one on the
 test('it is hidden once the page stands behind it', () => {
   hideOverlay();
   expect(overlay().hidden).toBe(true);
+});
+
+test('who asks for the focus behind it is given it when it goes, the last one of several', () => {
+  document.body.innerHTML += '<div hidden><input name="first"><input name="last"></div>';
+  const [first, last] = document.querySelectorAll('input');
+  // As a browser does it, and this one doesn't: what is hidden is passed over.
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(() => {});
+  keepFocusForLater();
+  first?.focus();
+  last?.focus();
+  hideOverlay();
+  expect(focus.mock.contexts).toEqual([first, last, last]);
 });

@@ -12,7 +12,7 @@ interface OverlayOptions {
  */
 export function overlayEnd({ cancellable = false }: OverlayOptions = {}): Promise<void> {
   const overlay = document.getElementById('overlay');
-  if (!overlay) return Promise.resolve();
+  if (!overlay || overlay.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -31,9 +31,34 @@ export function overlayEnd({ cancellable = false }: OverlayOptions = {}): Promis
   });
 }
 
+/**
+ * What is drawn behind the overlay is hidden, and what is hidden can't take the focus: whoever asked for it last is
+ * given it when the overlay goes.
+ */
+export function keepFocusForLater(): void {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function keep(options) {
+    wanted = this;
+    focus.call(this, options);
+  };
+  giveFocus = () => {
+    HTMLElement.prototype.focus = focus;
+    if (document.activeElement === document.body) wanted?.focus();
+  };
+}
+
+let wanted: HTMLElement | undefined;
+let giveFocus = () => {};
+
 /** Called once the page stands behind it. */
 export function hideOverlay(): void {
   document.getElementById('overlay')?.setAttribute('hidden', '');
+  giveFocus();
+}
+
+/** Somebody waits for what isn't there yet; the overlay says so, and what to do when it takes too long. */
+export function showOverlayAgain(): void {
+  document.getElementById('overlay')?.removeAttribute('hidden');
 }
 
 /** Calls back with the milliseconds since the first paint. A page that opened behind others isn't waited for. */

@@ -7,8 +7,8 @@ export const localeIso = { en: 'en-US', lo: 'lo-LA' } as const satisfies Record<
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** The language that the cookie `locale` names; English without one, or where it names something else. */
-export const readLocaleCookie = (cookies: string = document.cookie): Locale => {
+/** The language that the cookie `locale` names; English without one, or where it names something else, or outside a page. */
+export const readLocaleCookie = (cookies: string = globalThis.document?.cookie ?? ''): Locale => {
   const value = /(?:^|;\s*)locale=([^;]*)/.exec(cookies)?.[1];
   return locales.find((locale) => locale === value) ?? 'en';
 };

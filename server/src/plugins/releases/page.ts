@@ -25,7 +25,6 @@ export interface PageRequest {
 /** The shell's page with the composition in it, and links that load beside each other what the path will need. */
 export const fillPage = (page: string, composition: PageComposition, request: PageRequest) =>
   page
-    .replaceAll('__NONCE__', request.nonce)
     .replace('<html lang="en-US"', `<html lang="${languages[request.locale]}"`)
     .replaceAll('__SHELL__', `/releases/shell/${composition.shell.version}`)
     .replace(
@@ -35,24 +34,50 @@ export const fillPage = (page: string, composition: PageComposition, request: Pa
         dataElement('dev-remote', request.devRemote) +
         dataElement('dev-override', request.override),
     )
-    .replace('<!--preload-->', () => preloadLinks(composition, request).join(''))
-    .replace('<!--scripts-->', () => shellElements(composition.shell).join(''));
+    .replace(prerendered, (_, locale: string, signIn: string) =>
+      request.path === signInPath && locale === request.locale ? signIn : '',
+    )
+    .replaceAll('__NONCE__', request.nonce)
+    .replace(
+      '<!--preload-->',
+      () => bootElement(composition.shell) + preloadLinks(composition, request).join(''),
+    )
+    .replace('<!--scripts-->', () => shellElements(composition.shell, request.path).join(''));
+
+const signInPath = '/login';
+const signInScreen = 'login';
+
+/** The sign-in page, which stands in the shell's page once for each language. */
+const prerendered = /<!--sign-in (en|lo)-->([\s\S]*?)<!--\/sign-in-->/g;
 
 const languages = { en: 'en-US', lo: 'lo-LA' } as const;
 
-/** The shell's own stylesheet and first script, each with its hash. */
-const shellElements = ({ version, files, entry, preload }: PageComposition['shell']) => {
-  const address = (file: string) =>
-    `"/releases/shell/${version}/${file}" integrity="${files[file]}" crossorigin="anonymous"`;
+type Shell = PageComposition['shell'];
+
+/** The shell's own stylesheets and first script, each with its hash. */
+const shellElements = (shell: Shell, path: string) => {
+  const isSignIn = path === signInPath;
+  const { start, screens } = shell.preload;
   return [
-    ...preload.start.files
-      .filter((file) => file.endsWith('.css'))
-      .map((file) => `<link rel="stylesheet" href=${address(file)} data-shell>`),
-    // Before the first script, to notice when that one doesn't come.
-    ...(files['boot.js'] ? [`<script src=${address('boot.js')} defer></script>`] : []),
-    `<script src=${address(entry)} defer data-shell></script>`,
+    ...sheetsOf(start.files).map(
+      (file) => `<link rel="stylesheet" href=${addressOf(shell, file)} data-shell>`,
+    ),
+    // The sign-in page stands in the HTML: it needs its styles, and has no need of the script at first.
+    ...sheetsOf((isSignIn && screens[signInScreen]?.files) || []).map(
+      (file) => `<link rel="stylesheet" href=${addressOf(shell, file)}>`,
+    ),
+    `<script src=${addressOf(shell, shell.entry)} defer${isSignIn ? ' fetchpriority="low"' : ''} data-shell></script>`,
   ];
 };
+
+const sheetsOf = (files: readonly string[]) => files.filter((file) => file.endsWith('.css'));
+
+/** Before everything else: the first script asks for what the others wait for, and notices when one doesn't come. */
+const bootElement = (shell: Shell) =>
+  shell.files['boot.js'] ? `<script src=${addressOf(shell, 'boot.js')} defer></script>` : '';
+
+const addressOf = ({ version, files }: Shell, file: string) =>
+  `"/releases/shell/${version}/${file}" integrity="${files[file]}" crossorigin="anonymous"`;
 
 const compositionElement = (composition: PageComposition) => dataElement('composition', composition);
 
@@ -72,7 +97,7 @@ export const ownerOf = ({ remotes }: PageComposition, path: string) => {
 };
 
 /** Paths that the shell itself draws. */
-const shellPaths = new Set(['/', '/login', '/module_tab', '/dashboard']);
+const shellPaths = new Set(['/', signInPath, '/module_tab', '/dashboard']);
 
 /** Of those, the ones inside the layout, which comes in one file with the design system. */
 const insidePaths = new Set(['/module_tab', '/dashboard']);

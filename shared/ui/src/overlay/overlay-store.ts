@@ -27,4 +27,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useOverlays = (): readonly Overlay[] => useSyncExternalStore(subscribe, () => overlays);
+const read = (): readonly Overlay[] => overlays;
+
+export const useOverlays = (): readonly Overlay[] => useSyncExternalStore(subscribe, read, read);

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { getI18n, I18nextProvider } from 'react-i18next';
 
 let spoken: PrintLanguage | null = null;
+const read = (): PrintLanguage | null => spoken;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -21,7 +22,7 @@ function speak(language: PrintLanguage | null): void {
 
 /** The page with its translations. {@link readPageIn} can hear it in another language. */
 export function SpokenPage({ i18n, children }: { readonly i18n: i18n; readonly children: ReactNode }) {
-  const language = useSyncExternalStore(subscribe, () => spoken);
+  const language = useSyncExternalStore(subscribe, read, read);
   return <I18nextProvider i18n={language ? translationIn(language) : i18n}>{children}</I18nextProvider>;
 }
 
