@@ -72,7 +72,6 @@ const planned = [
   ['/reports/report_mark_student', 'Mark book', 'ປຶ້ມຄະແນນ'],
   ['/reports/report_student_score', 'Score reports', 'ໃບຄະແນນ'],
   ['/reports/report_finish_education', 'Leavers', 'ຜູ້ອອກຈາກໂຮງຮຽນ'],
-  ['/reports/report_check_in_check_out', 'Staff hours', 'ເວລາເຮັດວຽກຂອງພະນັກງານ'],
   ['/technical/schedules/create_update', 'Timetable', 'ຕາຕະລາງຮຽນ: ສ້າງ ແລະ ແກ້ໄຂ'],
   ['/feeinvoice/total_feeinvoice', 'Fee totals', 'ຍອດລວມຄ່າຮຽນ'],
   ['/feeinvoice/check_student_create_fee', 'Create fees', 'ສ້າງໃບແຈ້ງໜີ້ຄ່າຮຽນ'],

@@ -1,7 +1,11 @@
 import { withWords } from '@suksa/i18n';
 
-/** Words that one panel alone needs, by its folder. */
+/** Words that one panel or screen alone needs, by its folder. */
 const words = {
+  'staff-hours': {
+    en: () => import('../locales/staff-hours/en.json'),
+    lo: () => import('../locales/staff-hours/lo.json'),
+  },
   'attendance-panel': {
     en: () => import('../locales/attendance-panel/en.json'),
     lo: () => import('../locales/attendance-panel/lo.json'),
@@ -16,7 +20,11 @@ export const screens = {
   'report-mark-student': () => import('./planned/report-mark-student-screen.tsx'),
   'report-student-score': () => import('./planned/report-student-score-screen.tsx'),
   'report-finish-education': () => import('./planned/report-finish-education-screen.tsx'),
-  'report-check-in-check-out': () => import('./planned/report-check-in-check-out-screen.tsx'),
+  'check-in-check-out': withWords(
+    'reports',
+    words['staff-hours'],
+    () => import('./check-in-check-out/check-in-check-out-screen.tsx'),
+  ),
 };
 
 /** What this tab shows in the records of others, as tab.json declares. */

@@ -1,9 +1,9 @@
 import { useScreen } from '@suksa/platform';
 import { PageFrame } from '@suksa/ui';
+import { PeriodBar } from '../components/period-bar.tsx';
+import { usePeriod } from '../components/use-period.ts';
 import { DayView } from './day-view.tsx';
 import { MonthView } from './month-view.tsx';
-import { PeriodBar } from './period-bar.tsx';
-import { usePeriod } from './use-period.ts';
 
 /** Students' attendance by day and by month, of a class, a level or the whole school. */
 export default function CheckInOutStudentScreen() {

@@ -2,6 +2,7 @@ import { useFormat } from '@suksa/i18n';
 import { SimpleGrid, StatCard } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { narrowed } from '../components/narrowed.ts';
 import type { DayReport } from './attendance-reports.ts';
 import classes from './day-summary.module.css';
 
@@ -75,12 +76,4 @@ export function DaySummary({ report }: { readonly report: DayReport | undefined 
       )}
     </SimpleGrid>
   );
-}
-
-/** The address of the same list with one filter more. */
-export function narrowed(params: URLSearchParams, name: string, value: string): string {
-  const next = new URLSearchParams(params);
-  next.set(name, value);
-  next.delete('page');
-  return next.toString();
 }

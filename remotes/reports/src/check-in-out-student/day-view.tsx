@@ -3,10 +3,10 @@ import { useFormat } from '@suksa/i18n';
 import { useList, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { ReportFoot } from '../components/report-foot.tsx';
 import { useDayColumns } from './day-columns.tsx';
 import { DaySummary } from './day-summary.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { ReportFoot } from './report-foot.tsx';
 
 /** One day: everybody's times and state, with the day's numbers above. */
 export function DayView({ date }: { readonly date: string }) {
@@ -69,7 +69,7 @@ export function DayView({ date }: { readonly date: string }) {
               column.key.startsWith('name') ? { ...column, render: ({ name }) => format.name(name) } : column,
             ),
           around: async () => {
-            const { PrintFoot } = await import('./print-foot.tsx');
+            const { PrintFoot } = await import('../components/month/print-foot.tsx');
             return { below: data && <PrintFoot report={data} /> };
           },
           signatures: [t('print.prepared'), t('print.head')],

@@ -3,8 +3,8 @@ import { useFormat } from '@suksa/i18n';
 import { SimpleGrid, StatCard } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { narrowed } from '../components/narrowed.ts';
 import type { MonthReport } from './attendance-reports.ts';
-import { narrowed } from './day-summary.tsx';
 
 /** The month in numbers, of everybody in the class, level or school. */
 export function MonthSummary({ report }: { readonly report: MonthReport | undefined }) {

@@ -3,14 +3,14 @@ import { useFormat } from '@suksa/i18n';
 import { useList, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { Legend } from './legend.tsx';
-import { letterWord } from './letter-word.ts';
-import { useMonthColumns } from './month-columns.tsx';
-import { withDayColumns } from './month-export.ts';
-import { MonthMatrix } from './month-matrix.tsx';
+import { Legend } from '../components/month/legend.tsx';
+import { letterWord } from '../components/month/letter-word.ts';
+import { withDayColumns } from '../components/month/month-export.ts';
+import { MonthMatrix } from '../components/month/month-matrix.tsx';
+import { ReportFoot } from '../components/report-foot.tsx';
+import { leading, letterOfSum, useMonthColumns } from './month-columns.tsx';
 import { MonthSummary } from './month-summary.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { ReportFoot } from './report-foot.tsx';
 
 /** One month: a letter for each student and day, sums at the right, and the whole school's days at the foot. */
 export function MonthView({ month }: { readonly month: string }) {
@@ -29,10 +29,16 @@ export function MonthView({ month }: { readonly month: string }) {
     {
       file: exportAttendanceMonth,
       fileColumns: (visible, shown) =>
-        withDayColumns(visible, shown?.days ?? [], (letter) => letterWord(t, letter)),
+        withDayColumns(visible, shown?.days ?? [], leading, (letter) => letterWord(t, letter)),
     },
   );
   const { data } = report.result;
+  const sheet = data && {
+    report: data,
+    leading,
+    letterOfSum,
+    came: t('totals.came', { students: format.number(data.students) }),
+  };
   const named = format.row([format.month(Number(month.slice(5))), month.slice(0, 4)], ' ');
 
   return (
@@ -76,13 +82,13 @@ export function MonthView({ month }: { readonly month: string }) {
           subtitle: format.row([named, data?.yearName], ' · '),
           landscape: true,
           table: async (rows, visible) => {
-            const { PrintedMonth } = await import('./printed-month.tsx');
-            return data && <PrintedMonth report={data} rows={rows} columns={visible} />;
+            const { PrintedMonth } = await import('../components/month/printed-month.tsx');
+            return sheet && <PrintedMonth {...sheet} rows={rows} columns={visible} />;
           },
           signatures: [t('print.prepared'), t('print.head')],
         }}
         table={(rows, visible) =>
-          data && <MonthMatrix label={title} rows={rows} columns={visible} report={data} sort={state} />
+          sheet && <MonthMatrix {...sheet} label={title} rows={rows} columns={visible} sort={state} />
         }
       />
       {data && (

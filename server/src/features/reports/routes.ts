@@ -14,8 +14,11 @@ import { dayExportRow, monthExportRow } from './attendance/attendance-presenter.
 import { dayReport, dayRows } from './attendance/day-service.ts';
 import { monthReport, monthRows } from './attendance/month-service.ts';
 import { studentMonth } from './attendance/student-month-service.ts';
+import { staffHoursRoutes } from './staff-hours/staff-hours-routes.ts';
 
 export async function reportsRoutes(app: App): Promise<void> {
+  staffHoursRoutes(app);
+
   route(app, attendanceClasses, ({ actor, context, school }) => filterChoices(school.read, actor, context));
 
   route(app, attendanceDay, (call) => dayReport(call, call.query));

@@ -1,11 +1,12 @@
 import { dayLetters, type MonthDay } from '@suksa/contracts/reports';
 import type { ExportColumn } from '@suksa/ui/list';
-import { leading } from './month-columns.tsx';
 
 /** The days take their place between the student's columns and the sums. */
 export function withDayColumns(
   columns: readonly ExportColumn[],
   days: readonly MonthDay[],
+  /** Keys of the columns that stand before the days. */
+  leading: readonly string[],
   letterOf: (letter: string) => string,
 ): ExportColumn[] {
   const labels = Object.fromEntries(dayLetters.map((letter) => [letter, letterOf(letter)]));

@@ -1,31 +1,30 @@
-import type { MonthDay, MonthStudent } from '@suksa/contracts/reports';
+import type { DayLetter, MonthDay } from '@suksa/contracts/reports';
 import { type KeyOf, localDay, useFormat, weekdayOf } from '@suksa/i18n';
-import { Icon } from '@suksa/ui';
+import { Anchor, Icon } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MonthReport } from './attendance-reports.ts';
+import { Link, useSearchParams } from 'react-router-dom';
 import { letterWord } from './letter-word.ts';
 import classes from './matrix.module.css';
-import { leading, letterOfSum } from './month-columns.tsx';
-
-type Sort = 'class' | 'name' | 'code';
+import type { MonthRow, MonthSheet } from './month-sheet.ts';
 
 /** The part of a list's state that the heads need. */
 interface Sorting {
-  readonly query: { readonly sort: Sort; readonly dir: 'asc' | 'desc' };
-  readonly toggleSort: (sort: Sort) => void;
+  readonly query: { readonly sort: string; readonly dir: 'asc' | 'desc' };
+  toggleSort(sort: string): void;
 }
 
-interface MonthMatrixProps {
+interface MonthMatrixProps<Row> extends MonthSheet {
   readonly label: string;
-  readonly rows: readonly MonthStudent[];
-  readonly columns: readonly Column<MonthStudent>[];
-  readonly report: MonthReport;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
   readonly sort: Sorting;
 }
 
-/** Students down, days across. It scrolls within itself; the names stay in sight. */
-export function MonthMatrix({ label, rows, columns, report, sort }: MonthMatrixProps) {
+/** People down, days across. It scrolls within itself; the names stay in sight. */
+export function MonthMatrix<Row extends MonthRow>(props: MonthMatrixProps<Row>) {
+  const { label, rows, columns, report, sort, leading, letterOfSum } = props;
   const before = columns.filter(({ key }) => leading.includes(key));
   const after = columns.filter(({ key }) => !leading.includes(key));
   return (
@@ -41,7 +40,7 @@ export function MonthMatrix({ label, rows, columns, report, sort }: MonthMatrixP
               <DayHead key={day.date} {...day} />
             ))}
             {after.map((column) => (
-              <SumHead key={column.key} column={column} />
+              <SumHead key={column.key} column={column} letter={letterOfSum[column.key]} sort={sort} />
             ))}
           </tr>
         </thead>
@@ -68,7 +67,7 @@ export function MonthMatrix({ label, rows, columns, report, sort }: MonthMatrixP
             </tr>
           ))}
         </tbody>
-        <Totals before={before.length} after={after.length} report={report} />
+        <Totals {...props} before={before.length} after={after.length} />
       </table>
     </section>
   );
@@ -76,42 +75,71 @@ export function MonthMatrix({ label, rows, columns, report, sort }: MonthMatrixP
 
 const isName = (key: string) => key.startsWith('name');
 
-function Head({ column, sort }: { readonly column: Column<MonthStudent>; readonly sort: Sorting }) {
-  const { t } = useTranslation('common');
-  const key = column.key === 'code' ? 'code' : isName(column.key) ? 'name' : 'class';
-  const { query } = sort;
-  const isSorted = query.sort === key;
-  const direction = query.dir === 'desc' ? 'descending' : 'ascending';
+interface HeadProps {
+  readonly column: Pick<Column<never>, 'key' | 'title' | 'sortable'>;
+  readonly sort: Sorting;
+}
+
+function Head({ column, sort }: HeadProps) {
   return (
     <th
       scope="col"
       className={isName(column.key) ? classes.name : undefined}
-      aria-sort={isSorted ? direction : undefined}
+      aria-sort={sortedBy(column, sort)}
     >
-      <button type="button" className={classes.sort} onClick={() => sort.toggleSort(key)}>
+      <SortButton column={column} sort={sort}>
         {column.title}
-        <Icon
-          name={isSorted ? (query.dir === 'desc' ? 'sort-descending' : 'sort-ascending') : 'selector'}
-          size={14}
-        />
-        {isSorted && <span className={classes.unseen}>{t(`list.sorted_${direction}`)}</span>}
-      </button>
+      </SortButton>
     </th>
+  );
+}
+
+const sortKeyOf = ({ key, sortable }: HeadProps['column']) =>
+  sortable === true ? key : sortable || undefined;
+
+const sortedBy = (column: HeadProps['column'], { query }: Sorting) => {
+  const key = sortKeyOf(column);
+  if (key === undefined || query.sort !== key) return undefined;
+  return query.dir === 'desc' ? 'descending' : 'ascending';
+};
+
+function SortButton({ column, sort, children }: HeadProps & { readonly children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const key = sortKeyOf(column);
+  if (key === undefined) return children;
+  const direction = sortedBy(column, sort);
+  const icon = direction ? (direction === 'descending' ? 'sort-descending' : 'sort-ascending') : 'selector';
+  return (
+    <button type="button" className={classes.sort} onClick={() => sort.toggleSort(key)}>
+      {children}
+      <Icon name={icon} size={14} />
+      {direction && <span className={classes.unseen}>{t(`list.sorted_${direction}`)}</span>}
+    </button>
   );
 }
 
 /** By its letter, so that a month fits on a screen. */
-function SumHead({ column: { key, title } }: { readonly column: Column<MonthStudent> }) {
+function SumHead({ column, letter, sort }: HeadProps & { readonly letter: DayLetter | undefined }) {
   const { t } = useTranslation('reports');
-  const letter = letterOfSum[key];
   return (
-    <th scope="col" data-align="end" title={title}>
-      {letter ? letterWord(t, letter) : title}
+    <th scope="col" data-align="end" title={column.title} aria-sort={sortedBy(column, sort)}>
+      <SortButton column={column} sort={sort}>
+        {letter ? letterWord(t, letter) : column.title}
+      </SortButton>
     </th>
   );
 }
 
+/** The same report of one day. */
+const ofDay = (params: URLSearchParams, date: string) => {
+  const next = new URLSearchParams(params);
+  for (const name of ['view', 'month', 'page', 'sort', 'dir', 'flag']) next.delete(name);
+  next.set('date', date);
+  return next.toString();
+};
+
 function DayHead({ date, kind, holiday }: MonthDay) {
+  const [params] = useSearchParams();
   const { t } = useTranslation('reports');
   const format = useFormat();
   const told = [format.date(date), t(`kinds.${kind}`), holiday && format.name(holiday)]
@@ -125,7 +153,9 @@ function DayHead({ date, kind, holiday }: MonthDay) {
       data-today={date === localDay() || undefined}
       title={told}
     >
-      <span className={classes.number}>{Number(date.slice(8))}</span>
+      <Anchor component={Link} to={`?${ofDay(params, date)}`} className={classes.number} aria-label={told}>
+        {Number(date.slice(8))}
+      </Anchor>
       <span className={classes.weekday}>{format.weekday(weekdayOf(date), 'short')}</span>
     </th>
   );
@@ -142,21 +172,20 @@ function Letter({ letter }: { readonly letter: string }) {
   );
 }
 
-interface TotalsProps {
+interface TotalsProps extends MonthSheet {
   readonly before: number;
   readonly after: number;
-  readonly report: MonthReport;
 }
 
 /** Each day of the whole class, level or school, not only of this page. */
-function Totals({ before, after, report }: TotalsProps) {
+function Totals({ before, after, report, came }: TotalsProps) {
   const { t } = useTranslation('reports');
   const { number, percent } = useFormat();
   return (
     <tfoot>
       <tr>
         <th scope="row" colSpan={before} className={classes.total}>
-          {t('totals.came', { students: number(report.students) })}
+          {came}
         </th>
         {report.days.map(({ date, counts }) => (
           <td key={date} className={classes.sum}>

@@ -1,21 +1,19 @@
-import { dayLetters, type MonthStudent } from '@suksa/contracts/reports';
+import { dayLetters } from '@suksa/contracts/reports';
 import { useFormat, weekdayOf } from '@suksa/i18n';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import type { MonthReport } from './attendance-reports.ts';
 import { letterWord } from './letter-word.ts';
-import { leading, letterOfSum } from './month-columns.tsx';
+import type { MonthRow, MonthSheet } from './month-sheet.ts';
 import classes from './print.module.css';
 import { PrintFoot } from './print-foot.tsx';
 
-interface PrintedMonthProps {
-  readonly report: MonthReport;
-  readonly rows: readonly MonthStudent[];
-  readonly columns: readonly Column<MonthStudent>[];
+interface PrintedMonthProps<Row> extends MonthSheet {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
 }
 
 /** The matrix of a month on paper: the head is repeated on each sheet, and the letters are explained below it. */
-export function PrintedMonth(printed: PrintedMonthProps) {
+export function PrintedMonth<Row extends MonthRow>(printed: PrintedMonthProps<Row>) {
   const { report } = printed;
   const { t } = useTranslation('reports');
   return (
@@ -32,12 +30,13 @@ export function PrintedMonth(printed: PrintedMonthProps) {
   );
 }
 
-function MonthTable({ columns, report, rows }: PrintedMonthProps) {
+function MonthTable<Row extends MonthRow>(props: PrintedMonthProps<Row>) {
+  const { columns, report, rows, leading, letterOfSum, came } = props;
   const { t } = useTranslation('reports');
   const format = useFormat();
   const before = columns.filter(({ key }) => leading.includes(key));
   const after = columns.filter(({ key }) => !leading.includes(key));
-  const cells = (some: readonly Column<MonthStudent>[], row: MonthStudent) =>
+  const cells = (some: readonly Column<Row>[], row: Row) =>
     some.map(({ key, align, render }) => (
       <td key={key} data-align={align}>
         {key.startsWith('name') ? format.name(row.name) : render(row)}
@@ -79,9 +78,7 @@ function MonthTable({ columns, report, rows }: PrintedMonthProps) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={before.length + 1}>
-            {t('totals.came', { students: format.number(report.students) })}
-          </td>
+          <td colSpan={before.length + 1}>{came}</td>
           {report.days.map(({ date, counts }) => (
             <td key={date} className={classes.day}>
               {counts.rate !== null && format.number(counts.present + counts.late + counts.half_day)}

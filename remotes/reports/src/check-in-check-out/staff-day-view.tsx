@@ -1,0 +1,121 @@
+import { manualReasons } from '@suksa/contracts/checkinout';
+import {
+  exportStaffDay,
+  type StaffDay,
+  staffDay,
+  staffDayFilters,
+  staffFlags,
+  staffKinds,
+} from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { useList, useScreen } from '@suksa/platform';
+import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { ReportFoot } from '../components/report-foot.tsx';
+import { useFactColumns } from './fact-columns.tsx';
+import { StaffDaySummary } from './staff-day-summary.tsx';
+import { StaffDefinitions } from './staff-definitions.tsx';
+import { StaffName } from './staff-name.tsx';
+
+/** One day: when each member of staff came and left, with the day's numbers above. */
+export function StaffDayView({ date }: { readonly date: string }) {
+  const { t } = useTranslation('reports');
+  const { title } = useScreen();
+  const format = useFormat();
+  const columns = useDayColumns(date);
+  const state = useListState({
+    sorts: ['name', 'in', 'out', 'late', 'early'],
+    filters: { kind: staffKinds, state: staffDayFilters, flag: staffFlags },
+  });
+  const report = useList(staffDay, { query: { ...state.query, date } }, { file: exportStaffDay });
+  const { data } = report.result;
+  return (
+    <>
+      {!report.result.error && <StaffDaySummary report={data} />}
+      <ListScreen
+        name="reports.staffHours.day"
+        label={`${title}, ${format.longDate(date)}`}
+        state={state}
+        columns={columns}
+        list={report}
+        namespace="reports"
+        rowKey={(row) => row.id}
+        rowLabel={(row) => format.name(row.name)}
+        searchLabel={t('staff.search')}
+        filters={
+          <>
+            <FilterSelect
+              label={t('staff.kind')}
+              value={state.query.kind}
+              data={staffKinds.map((value) => ({ value, label: t(`staff.kinds.${value}`) }))}
+              onChange={(value) => state.setFilter('kind', value)}
+            />
+            <FilterSelect
+              label={t('filters.state')}
+              value={state.query.state}
+              data={staffDayFilters.map((value) => ({ value, label: t(`staff.states.${value}`) }))}
+              onChange={(value) => state.setFilter('state', value)}
+            />
+            <FilterSelect
+              label={t('filters.flag')}
+              value={state.query.flag}
+              data={staffFlags.map((value) => ({ value, label: t(`staff.flags.${value}`) }))}
+              onChange={(value) => state.setFilter('flag', value)}
+            />
+          </>
+        }
+        empty={{ title: t('staff.empty.title'), text: t('staff.empty.text') }}
+        fileName={`${title} ${date}`}
+        print={{
+          title,
+          subtitle: `${format.longDate(date)} · ${data?.yearName ?? ''}`,
+          landscape: true,
+          columns: (visible) => visible.map((column) => onPaper(column, format.name)),
+          signatures: [t('print.prepared'), t('print.head')],
+        }}
+      />
+      <StaffDefinitions />
+      {data && <ReportFoot {...data} />}
+    </>
+  );
+}
+
+/** On paper a name is no link: the sheet stands outside of the router. */
+const onPaper = (column: Column<StaffDay>, nameOf: (name: StaffDay['name']) => string): Column<StaffDay> =>
+  column.key.startsWith('name') ? { ...column, render: ({ name }) => nameOf(name) } : column;
+
+function useDayColumns(date: string): readonly Column<StaffDay>[] {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const facts = useFactColumns();
+  const month = date.slice(0, 7);
+  return [
+    {
+      key: format.locale === 'lo' ? 'nameLo' : 'nameEn',
+      title: t('columns.name'),
+      render: (row) => <StaffName id={row.id} name={row.name} month={month} />,
+      sortable: 'name',
+      hideable: false,
+      card: 'title',
+    },
+    {
+      key: 'kind',
+      title: t('staff.kind'),
+      render: ({ kind }) => t(`staff.kinds.${kind}`),
+      labels: Object.fromEntries(staffKinds.map((kind) => [kind, t(`staff.kinds.${kind}`)])),
+      card: 'subtitle',
+    },
+    ...facts,
+    {
+      key: 'manualReason',
+      title: t('columns.manual'),
+      render: ({ manualReason }) =>
+        manualReason ? t('manual', { reason: t(`manual_reasons.${manualReason}`) }) : '–',
+      labels: Object.fromEntries(
+        manualReasons.map((reason) => [reason, t('manual', { reason: t(`manual_reasons.${reason}`) })]),
+      ),
+      hidden: true,
+    },
+    { key: 'note', title: t('columns.note'), render: ({ note }) => note || '–', wrap: true },
+  ];
+}

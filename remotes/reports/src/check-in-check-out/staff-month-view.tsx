@@ -1,0 +1,95 @@
+import { exportStaffMonth, staffFlags, staffKinds, staffMonth } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { useList, useScreen } from '@suksa/platform';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { Legend } from '../components/month/legend.tsx';
+import { letterWord } from '../components/month/letter-word.ts';
+import { withDayColumns } from '../components/month/month-export.ts';
+import { MonthMatrix } from '../components/month/month-matrix.tsx';
+import { ReportFoot } from '../components/report-foot.tsx';
+import { StaffDefinitions } from './staff-definitions.tsx';
+import { leading, letterOfSum, useStaffMonthColumns } from './staff-month-columns.tsx';
+import { StaffMonthSummary } from './staff-month-summary.tsx';
+
+/** One month: a letter for each member of staff and day, and at the right the sums that a payroll takes over. */
+export function StaffMonthView({ month }: { readonly month: string }) {
+  const { t } = useTranslation('reports');
+  const { title } = useScreen();
+  const format = useFormat();
+  const columns = useStaffMonthColumns(month);
+  const state = useListState({
+    sorts: ['name', 'late', 'early', 'worked'],
+    filters: { kind: staffKinds, flag: staffFlags },
+  });
+  const report = useList(
+    staffMonth,
+    { query: { ...state.query, month } },
+    {
+      file: exportStaffMonth,
+      fileColumns: (visible, shown) =>
+        withDayColumns(visible, shown?.days ?? [], leading, (letter) => letterWord(t, letter)),
+    },
+  );
+  const { data } = report.result;
+  const sheet = data && {
+    report: { ...data, counts: data.totals.counts },
+    leading,
+    letterOfSum,
+    came: t('staff.came', { number: format.number(data.staff) }),
+  };
+  const named = format.row([format.month(Number(month.slice(5))), month.slice(0, 4)], ' ');
+  return (
+    <>
+      {!report.result.error && <StaffMonthSummary report={data} />}
+      <ListScreen
+        name="reports.staffHours.month"
+        label={title}
+        state={state}
+        columns={columns}
+        list={report}
+        namespace="reports"
+        rowKey={(row) => row.id}
+        rowLabel={(row) => format.name(row.name)}
+        searchLabel={t('staff.search')}
+        filters={
+          <>
+            <FilterSelect
+              label={t('staff.kind')}
+              value={state.query.kind}
+              data={staffKinds.map((value) => ({ value, label: t(`staff.kinds.${value}`) }))}
+              onChange={(value) => state.setFilter('kind', value)}
+            />
+            <FilterSelect
+              label={t('filters.flag')}
+              value={state.query.flag}
+              data={staffFlags.map((value) => ({ value, label: t(`staff.flags.${value}`) }))}
+              onChange={(value) => state.setFilter('flag', value)}
+            />
+          </>
+        }
+        empty={{ title: t('staff.empty.title'), text: t('staff.empty.text') }}
+        fileName={`${title} ${month}`}
+        print={{
+          subtitle: format.row([named, data?.yearName], ' · '),
+          landscape: true,
+          table: async (rows, visible) => {
+            const { PrintedMonth } = await import('../components/month/printed-month.tsx');
+            return sheet && <PrintedMonth {...sheet} rows={rows} columns={visible} />;
+          },
+          signatures: [t('print.prepared'), t('print.head')],
+        }}
+        table={(rows, visible) =>
+          sheet && <MonthMatrix {...sheet} label={title} rows={rows} columns={visible} sort={state} />
+        }
+      />
+      <StaffDefinitions />
+      {data && (
+        <>
+          <Legend />
+          <ReportFoot {...data} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type StaffDayFacts, staffTimesheet } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, useBranch, useScreen } from '@suksa/platform';
+import {
+  Anchor,
+  ErrorState,
+  Group,
+  Icon,
+  keepLoaded,
+  PrintButton,
+  SimpleGrid,
+  Skeleton,
+  StatCard,
+} from '@suksa/ui';
+import { type Column, DataTable } from '@suksa/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ReportFoot } from '../components/report-foot.tsx';
+import { useFactColumns } from './fact-columns.tsx';
+import { StaffDefinitions } from './staff-definitions.tsx';
+import { useHours } from './use-hours.ts';
+
+/** One member of staff's month, day by day: what stands behind the sums of the payroll, to be signed. */
+export function TimesheetView({ id, month }: { readonly id: number; readonly month: string }) {
+  const { t } = useTranslation('reports');
+  const { title } = useScreen();
+  const format = useFormat();
+  const { hours, minutes } = useHours();
+  const branch = useBranch();
+  const [params] = useSearchParams();
+  const columns = useTimesheetColumns();
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({
+      ...apiQuery(staffTimesheet, { params: { id }, query: { month } }),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const back = new URLSearchParams(params);
+  back.delete('staff');
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
+  if (!data) return <Skeleton height={480} />;
+  const { totals, name, kind } = data.person;
+  const shown = format.name(name);
+  const monthName = format.row([format.month(Number(data.month.slice(5))), data.month.slice(0, 4)], ' ');
+  return (
+    <>
+      {refreshFailure}
+      <Group justify="space-between">
+        <Anchor component={Link} to={`?${back}`}>
+          <Icon name="chevron-left" size={16} /> {t('staff.everybody')}
+        </Anchor>
+        <PrintButton
+          kind="reports.staffHours.timesheet"
+          label={t('staff.print_timesheet')}
+          onPrint={async (language) => {
+            const [{ printSheet }, { PrintedTimesheet }] = await Promise.all([
+              import('@suksa/ui/print'),
+              import('./printed-timesheet.tsx'),
+            ]);
+            await printSheet(
+              <PrintedTimesheet sheet={data} school={branch?.branch.name ?? { lo: '', en: '' }} />,
+              {
+                title: `${title} ${shown} ${data.month}`,
+                language,
+              },
+            );
+          }}
+        />
+      </Group>
+      <h2>
+        {shown} · {t(`staff.kinds.${kind}`)} · {monthName}
+      </h2>
+      <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="xs">
+        <StatCard
+          label={t('staff.worked')}
+          value={hours(totals.workedMinutes)}
+          hint={t('staff.of', { number: hours(totals.plannedMinutes) })}
+          icon="clock-check"
+          tone="green"
+        />
+        <StatCard
+          label={t('staff.states.arrived')}
+          value={format.number(totals.counts.present + totals.counts.late + totals.counts.half_day)}
+          icon="user-check"
+          tone="green"
+        />
+        <StatCard
+          label={t('staff.late_minutes')}
+          value={minutes(totals.lateMinutes)}
+          icon="clock"
+          tone="amber"
+        />
+        <StatCard
+          label={t('staff.early_minutes')}
+          value={minutes(totals.earlyMinutes)}
+          icon="door-exit"
+          tone="amber"
+        />
+        <StatCard
+          label={t('summary.absent_days')}
+          value={format.number(totals.counts.absent)}
+          hint={t('staff.excused', { number: format.number(totals.counts.excused + totals.counts.leave) })}
+          icon="user-x"
+          tone="red"
+        />
+        <StatCard
+          label={t('staff.unclosed')}
+          value={format.number(totals.unclosed)}
+          icon="alert-triangle"
+          tone="amber"
+        />
+      </SimpleGrid>
+      <DataTable
+        label={`${title}, ${shown}`}
+        columns={columns}
+        rows={data.days}
+        rowKey={(day) => day.date}
+        rowLabel={(day) => format.date(day.date)}
+        rowTone={({ state }) => (state === 'holiday' ? 'muted' : undefined)}
+      />
+      <StaffDefinitions />
+      <ReportFoot {...data} />
+    </>
+  );
+}
+
+function useTimesheetColumns(): readonly Column<StaffDayFacts>[] {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const facts = useFactColumns();
+  return [
+    {
+      key: 'date',
+      title: t('view.day'),
+      render: ({ date }) => format.longDate(date),
+      card: 'title',
+    },
+    ...facts
+      .filter(({ key }) => !key.startsWith('shift'))
+      .map(({ sortable: _, hidden: __, ...column }) => column),
+  ];
+}

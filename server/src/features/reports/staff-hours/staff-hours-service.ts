@@ -1,0 +1,272 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type {
+  StaffDay,
+  StaffDayFilter,
+  StaffFlag,
+  StaffKind,
+  StaffMonth,
+  staffDay,
+  staffMonth,
+  staffTimesheet,
+} from '@suksa/contracts/reports';
+import { queryTerms } from '@suksa/i18n/lao';
+import { yearOf } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound } from '../../../http/refuse.ts';
+import type { ListQuery } from '../../../list.ts';
+import { count, noCounts, withRate } from '../../../school/attendance/attendance-letters.ts';
+import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
+import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
+import { loadShifts, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
+import { localMoment } from '../../../school/clock.ts';
+import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { presentFacts, presentStaffDay, presentStaffMonth } from './staff-hours-presenter.ts';
+import { movesOf, notesOf, type StaffRow, staffNamed, staffOf } from './staff-hours-repository.ts';
+import { flagged, type JudgedDay, judgeDay, totalsOf } from './staff-hours-rules.ts';
+
+type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
+
+interface Narrowing {
+  readonly kind?: StaffKind | undefined;
+  readonly flag?: StaffFlag | undefined;
+}
+
+export interface StaffDayQuery extends ListQuery<'name' | 'in' | 'out' | 'late' | 'early'>, Narrowing {
+  readonly date?: string | undefined;
+  readonly state?: StaffDayFilter | undefined;
+}
+
+export interface StaffMonthQuery extends ListQuery<'name' | 'late' | 'early' | 'worked'>, Narrowing {
+  readonly month?: string | undefined;
+}
+
+interface Sheet {
+  readonly days: readonly string[];
+  readonly calendar: Calendar;
+  /** In the order of names. */
+  readonly staff: readonly { readonly row: StaffRow; readonly days: readonly JudgedDay[] }[];
+}
+
+/** Each day of each member of staff of the branch in a month. Who sees only some classes sees only the own days. */
+const openSheet = async (
+  { actor, context: { branchId }, school }: Asking,
+  month: string,
+  { kind, names = 'lo', userId }: Narrowing & { readonly names?: 'en' | 'lo'; readonly userId?: number },
+): Promise<Sheet> => {
+  const days = daysOf(month);
+  const [from = '', until = ''] = [days[0], days.at(-1)];
+  const now = localMoment(new Date());
+  const own = seesWholeBranch(actor) ? null : actor.userId;
+  if (own !== null && userId !== undefined && userId !== own) return notFound();
+  const wanted = { branchId, from, until, kind: kind ?? null, userId: own ?? userId ?? null, names };
+  const [rows, calendar, shifts] = await Promise.all([
+    staffOf(school.connection, wanted),
+    loadCalendar(school.read, { branchId, from, until }),
+    loadShifts(school.read, { branchId, from, until }),
+  ]);
+  const moves = new Map(
+    (await movesOf(school.connection, { ids: rows.map(({ id }) => id), from, until })).map((of) => [
+      `${of.user_id} ${of.day}`,
+      of,
+    ]),
+  );
+  const staff = rows.map((row) => {
+    const subject = { kind: 'staff', sex: row.sex, staffType: row.kind } as const;
+    const judged = days.map((date, at) => {
+      const status = calendar.dayStatus(date, subject);
+      const moved = moves.get(`${row.id} ${at + 1}`);
+      return judgeDay(
+        {
+          date,
+          status,
+          shifts: status.working ? shiftsOn(shifts, status, subject) : [],
+          hasTimes: weighShifts(shifts, status, subject).length > 0,
+          isEmployed: (row.employed_from ?? '') <= date && (row.employed_until ?? '9999') >= date,
+          stored: row.days?.charAt(at) || '.',
+          firstIn: row.first_in?.[at] ?? null,
+          lastOut: row.last_out?.[at] ?? null,
+          lateMinutes: moved?.late ?? 0,
+          away: moved?.away ?? [],
+        },
+        now,
+      );
+    });
+    return { row, days: judged };
+  });
+  return { days, calendar, staff };
+};
+
+const factsOf = ({ context }: Asking) => {
+  const year = yearOf(context);
+  return { asOf: new Date().toISOString(), yearName: year.name, yearClosed: year.state === 'closed' };
+};
+
+const named = async <Of extends { readonly row: StaffRow }>(
+  { school }: Asking,
+  staff: readonly Of[],
+  q: string,
+): Promise<readonly Of[]> => {
+  const terms = queryTerms(q);
+  if (terms.length === 0 || staff.length === 0) return staff;
+  const found = await staffNamed(
+    school.connection,
+    staff.map(({ row }) => row.id),
+    terms,
+  );
+  return staff.filter(({ row }) => found.has(row.id));
+};
+
+/** By a number or a time; who has none comes last, equal ones by name. */
+const sorted = <Of>(
+  rows: readonly Of[],
+  dir: 'asc' | 'desc',
+  keyOf: ((of: Of) => number | string | null) | null,
+): readonly Of[] => {
+  if (!keyOf) return dir === 'desc' ? rows.toReversed() : rows;
+  const turn = dir === 'desc' ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    if (one === other) return 0;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? -turn : turn;
+  });
+};
+
+const pageIn = <Of>(rows: readonly Of[], { page, size }: Pick<ListQuery, 'page' | 'size'>) =>
+  rows.slice((page - 1) * size, page * size);
+
+interface OneDay {
+  readonly row: StaffRow;
+  readonly day: JudgedDay;
+}
+
+const dayKeys = {
+  name: null,
+  in: ({ day }: OneDay) => day.firstIn,
+  out: ({ day }: OneDay) => day.lastOut,
+  late: ({ day }: OneDay) => day.lateMinutes,
+  early: ({ day }: OneDay) => day.earlyMinutes,
+} as const;
+
+const isInState = ({ state }: JudgedDay, wanted: StaffDayFilter) =>
+  wanted === 'arrived' ? state === 'present' || state === 'late' || state === 'half_day' : state === wanted;
+
+const dayOf = async (call: Asking, query: StaffDayQuery) => {
+  const date = query.date ?? localMoment(new Date()).day;
+  const sheet = await openSheet(call, monthOfDay(date), query);
+  const all = sheet.staff.flatMap(({ row, days }): OneDay[] => {
+    const day = days[positionOf(date)];
+    return day && day.letter !== 'X' ? [{ row, day }] : [];
+  });
+  const { state, flag, sort, dir, q } = query;
+  const chosen = (await named(call, all, q)).filter(
+    ({ day }) => (!state || isInState(day, state)) && (!flag || flagged[flag](day)),
+  );
+  return { date, sheet, all: all.map(({ day }) => day), chosen: sorted(chosen, dir, dayKeys[sort]) };
+};
+
+const withNotes = async ({ school }: Asking, rows: readonly OneDay[], date: string): Promise<StaffDay[]> => {
+  const notes = await notesOf(
+    school.connection,
+    rows.map(({ row }) => row.id),
+    date,
+  );
+  const noteOf = new Map(notes.map((note) => [note.user_id, note]));
+  return rows.map(({ row, day }) => presentStaffDay(row, day, noteOf.get(row.id)));
+};
+
+/** One day of the staff: a page of people, and what everybody comes to. */
+export const staffDayReport = async (
+  call: Asking,
+  query: StaffDayQuery,
+): Promise<EndpointOutput<typeof staffDay>> => {
+  const { date, sheet, all, chosen } = await dayOf(call, query);
+  const { kind, name } = sheet.calendar.dayStatus(date, { kind: 'staff' });
+  const daysWith = (flag: StaffFlag) => all.filter(flagged[flag]).length;
+  return {
+    rows: await withNotes(call, pageIn(chosen, query), date),
+    total: chosen.length,
+    ...factsOf(call),
+    date,
+    dayKind: kind,
+    holiday: name,
+    staff: all.length,
+    totals: totalsOf(all),
+    late: daysWith('late'),
+    early: daysWith('early'),
+    unclosed: daysWith('unclosed'),
+  };
+};
+
+/** The same people, all of them, for an export. */
+export async function* staffDayRows(call: Asking, query: StaffDayQuery): AsyncGenerator<StaffDay> {
+  const { date, chosen } = await dayOf(call, query);
+  yield* await withNotes(call, chosen, date);
+}
+
+const monthKeys = {
+  name: null,
+  late: ({ totals }: StaffMonth) => totals.lateMinutes,
+  early: ({ totals }: StaffMonth) => totals.earlyMinutes,
+  worked: ({ totals }: StaffMonth) => totals.workedMinutes,
+} as const;
+
+const monthOf = async (call: Asking, query: StaffMonthQuery) => {
+  const month = query.month ?? monthOfDay(localMoment(new Date()).day);
+  const sheet = await openSheet(call, month, query);
+  const { flag, sort, dir, q } = query;
+  const chosen = (await named(call, sheet.staff, q))
+    .filter(({ days }) => !flag || days.some(flagged[flag]))
+    .map(({ row, days }) => presentStaffMonth(row, days));
+  return { month, sheet, chosen: sorted(chosen, dir, monthKeys[sort]) };
+};
+
+/** One month of the staff: a page of people with their letters and sums, and what everybody comes to. */
+export const staffMonthReport = async (
+  call: Asking,
+  query: StaffMonthQuery,
+): Promise<EndpointOutput<typeof staffMonth>> => {
+  const { month, sheet, chosen } = await monthOf(call, query);
+  const peopleWith = (flag: StaffFlag) => sheet.staff.filter(({ days }) => days.some(flagged[flag])).length;
+  return {
+    rows: [...pageIn(chosen, query)],
+    total: chosen.length,
+    ...factsOf(call),
+    month,
+    days: sheet.days.map((date, at) => {
+      const { kind, name } = sheet.calendar.dayStatus(date, { kind: 'staff' });
+      const counts = noCounts();
+      for (const { days } of sheet.staff) count(counts, days[at]?.letter ?? 'X');
+      return { date, kind, holiday: name, counts: withRate(counts) };
+    }),
+    staff: sheet.staff.length,
+    totals: totalsOf(sheet.staff.flatMap(({ days }) => days)),
+    late: peopleWith('late'),
+    early: peopleWith('early'),
+    unclosed: peopleWith('unclosed'),
+    absent: peopleWith('absent'),
+  };
+};
+
+/** The same people, all of them, for an export. */
+export async function* staffMonthRows(call: Asking, query: StaffMonthQuery): AsyncGenerator<StaffMonth> {
+  yield* (await monthOf(call, query)).chosen;
+}
+
+/** The days behind one line of the month. */
+export const staffTimesheetOf = async (
+  call: Asking,
+  userId: number,
+  asked: string | undefined,
+): Promise<EndpointOutput<typeof staffTimesheet>> => {
+  const month = asked ?? monthOfDay(localMoment(new Date()).day);
+  const { staff } = await openSheet(call, month, { userId });
+  const [one] = staff;
+  if (!one) return notFound();
+  return {
+    ...factsOf(call),
+    month,
+    person: presentStaffMonth(one.row, one.days),
+    days: one.days.map(presentFacts),
+  };
+};

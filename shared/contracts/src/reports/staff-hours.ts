@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { ManualReason } from '../checkinout/manual-reason.ts';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, Instant, LocalDate } from '../fields.ts';
+import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import {
+  AttendanceCounts,
+  AttendanceState,
+  attendanceStates,
+  DayKind,
+  Month,
+  MonthDay,
+} from './attendance.ts';
+
+export const staffKinds = ['management', 'teaching', 'office', 'gate', 'other'] as const;
+export const StaffKind = z.enum(staffKinds);
+export type StaffKind = z.infer<typeof StaffKind>;
+
+const Name = z.object({ lo: z.string(), en: z.string() });
+
+const sheetFacts = { asOf: Instant, yearName: z.string(), yearClosed: z.boolean() };
+
+/** What one member of staff's day came to. Minutes are whole; times are the wall clock, `HH:MM`. */
+export const StaffDayFacts = z.object({
+  date: LocalDate,
+  state: AttendanceState,
+  shift: z.nullable(Name),
+  firstIn: z.nullable(z.string()),
+  lastOut: z.nullable(z.string()),
+  /** As the gate judged the first coming, or as it was judged anew; 0 where somebody said that they were there. */
+  lateMinutes: z.number(),
+  /** Of the day's times, what lay after the last leaving; breaks don't count. */
+  earlyMinutes: z.number(),
+  /** Between coming and leaving, without breaks and without the time away; null where a day isn't closed. */
+  workedMinutes: z.nullable(z.number()),
+  /** What the day's times ask for, without breaks; 0 on leave and where nobody is expected. */
+  plannedMinutes: z.number(),
+  /** Came, the day is over, and nobody noted the leaving. */
+  unclosed: z.boolean(),
+});
+export type StaffDayFacts = z.infer<typeof StaffDayFacts>;
+
+const person = {
+  id: z.number(),
+  username: z.string(),
+  name: Name,
+  kind: StaffKind,
+};
+
+export const StaffDay = z.extend(StaffDayFacts, {
+  ...person,
+  note: z.string(),
+  manualReason: z.nullable(ManualReason),
+});
+export type StaffDay = z.infer<typeof StaffDay>;
+
+export const StaffTotals = z.object({
+  counts: AttendanceCounts,
+  lateMinutes: z.number(),
+  earlyMinutes: z.number(),
+  workedMinutes: z.number(),
+  plannedMinutes: z.number(),
+  unclosed: z.number(),
+});
+export type StaffTotals = z.infer<typeof StaffTotals>;
+
+export const StaffMonth = z.object({
+  ...person,
+  /** One letter of `dayLetters` for each day of the month; `X` where not employed. */
+  days: z.string(),
+  totals: StaffTotals,
+});
+export type StaffMonth = z.infer<typeof StaffMonth>;
+
+/** The states of a day's list, and `arrived` for whoever came in time, late or for half the day. */
+export const staffDayFilters = [...attendanceStates, 'arrived'] as const;
+export type StaffDayFilter = (typeof staffDayFilters)[number];
+export const staffFlags = ['late', 'early', 'unclosed', 'absent'] as const;
+export type StaffFlag = (typeof staffFlags)[number];
+
+const ofKind = { kind: oneOf(staffKinds) };
+
+const staffDayQuery = listQuery(['name', 'in', 'out', 'late', 'early'], {
+  ...ofKind,
+  /** Today when left out. */
+  date: z.optional(LocalDate),
+  state: oneOf(staffDayFilters),
+  flag: oneOf(staffFlags),
+});
+
+export const staffDay = endpoint({
+  name: 'reports.staffHours.day',
+  method: 'GET',
+  path: '/api/reports/staff-hours/day',
+  access: 'settings.shift.view',
+  reads: ['attendance', 'user', 'shift', 'holiday'],
+  query: staffDayQuery,
+  output: z.extend(listPage(StaffDay), {
+    ...sheetFacts,
+    date: LocalDate,
+    dayKind: DayKind,
+    holiday: z.nullable(Name),
+    /** Of everyone of the kind that is asked for: neither search nor state narrows it. */
+    staff: z.number(),
+    totals: StaffTotals,
+    /** Came late, left early, came and never left. */
+    late: z.number(),
+    early: z.number(),
+    unclosed: z.number(),
+  }),
+});
+
+export const exportStaffDay = endpoint({
+  name: 'reports.staffHours.day.export',
+  method: 'POST',
+  path: '/api/reports/staff-hours/day/export',
+  access: 'settings.shift.export',
+  body: exportBody(staffDayQuery),
+  output: 'file',
+  discloses: 'people',
+});
+
+const staffMonthQuery = listQuery(['name', 'late', 'early', 'worked'], {
+  ...ofKind,
+  /** This month when left out. */
+  month: z.optional(Month),
+  /** Only who has a day of that kind in the month. */
+  flag: oneOf(staffFlags),
+});
+
+export const staffMonth = endpoint({
+  name: 'reports.staffHours.month',
+  method: 'GET',
+  path: '/api/reports/staff-hours/month',
+  access: 'settings.shift.view',
+  reads: ['attendance', 'user', 'shift', 'holiday'],
+  query: staffMonthQuery,
+  output: z.extend(listPage(StaffMonth), {
+    ...sheetFacts,
+    month: Month,
+    days: z.array(MonthDay),
+    staff: z.number(),
+    totals: StaffTotals,
+    /** Members of staff with at least one such day. */
+    late: z.number(),
+    early: z.number(),
+    unclosed: z.number(),
+    absent: z.number(),
+  }),
+});
+
+/** Letters by day, and the totals that a payroll takes over. */
+export const exportStaffMonth = endpoint({
+  name: 'reports.staffHours.month.export',
+  method: 'POST',
+  path: '/api/reports/staff-hours/month/export',
+  access: 'settings.shift.export',
+  body: exportBody(staffMonthQuery),
+  output: 'file',
+  discloses: 'people',
+});
+
+/** The days behind one line of the month. */
+export const staffTimesheet = endpoint({
+  name: 'reports.staffHours.timesheet',
+  method: 'GET',
+  path: '/api/reports/staff-hours/staff/:id',
+  access: 'settings.shift.view',
+  reads: ['attendance', 'user', 'shift', 'holiday'],
+  params: IdParams,
+  query: z.object({ month: z.optional(Month) }),
+  output: z.object({
+    ...sheetFacts,
+    month: Month,
+    person: StaffMonth,
+    days: z.array(StaffDayFacts),
+  }),
+});
