@@ -2,6 +2,10 @@ import { withWords } from '@suksa/i18n';
 
 /** Words that one panel or screen alone needs, by its folder. */
 const words = {
+  graduates: {
+    en: () => import('../locales/graduates/en.json'),
+    lo: () => import('../locales/graduates/lo.json'),
+  },
   'staff-hours': {
     en: () => import('../locales/staff-hours/en.json'),
     lo: () => import('../locales/staff-hours/lo.json'),
@@ -16,7 +20,7 @@ const words = {
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   'check-in-out-student': () => import('./check-in-out-student/check-in-out-student-screen.tsx'),
-  'report-graduates': () => import('./planned/report-graduates-screen.tsx'),
+  graduates: withWords('reports', words.graduates, () => import('./graduates/graduates-screen.tsx')),
   'report-mark-student': () => import('./planned/report-mark-student-screen.tsx'),
   'report-student-score': () => import('./planned/report-student-score-screen.tsx'),
   'report-finish-education': () => import('./planned/report-finish-education-screen.tsx'),

@@ -1,3 +1,4 @@
 /** The reports tab: what a school counts, and the rows behind every number. */
 export * from './reports/attendance.ts';
+export * from './reports/graduates.ts';
 export * from './reports/staff-hours.ts';

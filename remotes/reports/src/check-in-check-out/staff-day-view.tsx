@@ -74,8 +74,12 @@ export function StaffDayView({ date }: { readonly date: string }) {
           signatures: [t('print.prepared'), t('print.head')],
         }}
       />
-      <StaffDefinitions />
-      {data && <ReportFoot {...data} />}
+      {data && (
+        <>
+          <StaffDefinitions />
+          <ReportFoot {...data} />
+        </>
+      )}
     </>
   );
 }

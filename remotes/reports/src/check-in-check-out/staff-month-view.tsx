@@ -83,10 +83,10 @@ export function StaffMonthView({ month }: { readonly month: string }) {
           sheet && <MonthMatrix {...sheet} label={title} rows={rows} columns={visible} sort={state} />
         }
       />
-      <StaffDefinitions />
       {data && (
         <>
           <Legend />
+          <StaffDefinitions />
           <ReportFoot {...data} />
         </>
       )}

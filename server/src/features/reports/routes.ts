@@ -6,7 +6,7 @@ import {
   exportAttendanceDay,
   exportAttendanceMonth,
 } from '@suksa/contracts/reports';
-import { type ExportRow, streamExport } from '../../export.ts';
+import { streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { route } from '../../http/route.ts';
 import { filterChoices } from '../../school/attendance/attendance-scope.ts';
@@ -14,10 +14,13 @@ import { dayExportRow, monthExportRow } from './attendance/attendance-presenter.
 import { dayReport, dayRows } from './attendance/day-service.ts';
 import { monthReport, monthRows } from './attendance/month-service.ts';
 import { studentMonth } from './attendance/student-month-service.ts';
+import { graduateReportRoutes } from './graduates/graduate-report-routes.ts';
+import { presented } from './sheet/sheet-presenter.ts';
 import { staffHoursRoutes } from './staff-hours/staff-hours-routes.ts';
 
 export async function reportsRoutes(app: App): Promise<void> {
   staffHoursRoutes(app);
+  graduateReportRoutes(app);
 
   route(app, attendanceClasses, ({ actor, context, school }) => filterChoices(school.read, actor, context));
 
@@ -46,8 +49,4 @@ export async function reportsRoutes(app: App): Promise<void> {
       rows: presented(monthRows(call, query), monthExportRow),
     });
   });
-}
-
-async function* presented<Row>(rows: AsyncIterable<Row>, present: (row: Row) => ExportRow) {
-  for await (const row of rows) yield present(row);
 }

@@ -103,7 +103,13 @@ const sortedBy = (column: HeadProps['column'], { query }: Sorting) => {
   return query.dir === 'desc' ? 'descending' : 'ascending';
 };
 
-function SortButton({ column, sort, children }: HeadProps & { readonly children: ReactNode }) {
+interface SortButtonProps extends HeadProps {
+  /** Only the sorted column shows that it is: where there is little room. */
+  readonly narrow?: boolean;
+  readonly children: ReactNode;
+}
+
+function SortButton({ column, sort, narrow = false, children }: SortButtonProps) {
   const { t } = useTranslation('common');
   const key = sortKeyOf(column);
   if (key === undefined) return children;
@@ -112,7 +118,7 @@ function SortButton({ column, sort, children }: HeadProps & { readonly children:
   return (
     <button type="button" className={classes.sort} onClick={() => sort.toggleSort(key)}>
       {children}
-      <Icon name={icon} size={14} />
+      {(direction || !narrow) && <Icon name={icon} size={14} />}
       {direction && <span className={classes.unseen}>{t(`list.sorted_${direction}`)}</span>}
     </button>
   );
@@ -123,7 +129,7 @@ function SumHead({ column, letter, sort }: HeadProps & { readonly letter: DayLet
   const { t } = useTranslation('reports');
   return (
     <th scope="col" data-align="end" title={column.title} aria-sort={sortedBy(column, sort)}>
-      <SortButton column={column} sort={sort}>
+      <SortButton column={column} sort={sort} narrow>
         {letter ? letterWord(t, letter) : column.title}
       </SortButton>
     </th>

@@ -1,7 +1,8 @@
 import * as reports from '@suksa/contracts/reports';
-import { type ExportRow, streamExport } from '../../../export.ts';
+import { streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
+import { presented } from '../sheet/sheet-presenter.ts';
 import { staffDayExportRow, staffMonthExportRow } from './staff-hours-presenter.ts';
 import {
   staffDayReport,
@@ -35,7 +36,3 @@ export const staffHoursRoutes = (app: App) => {
     });
   });
 };
-
-async function* presented<Row>(rows: AsyncIterable<Row>, present: (row: Row) => ExportRow) {
-  for await (const row of rows) yield present(row);
-}

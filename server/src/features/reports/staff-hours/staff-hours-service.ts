@@ -20,6 +20,8 @@ import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.t
 import { loadShifts, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { localMoment } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { factsOfYear } from '../sheet/sheet-presenter.ts';
+import { pageIn, sortedBy } from '../sheet/sheet-rules.ts';
 import { presentFacts, presentStaffDay, presentStaffMonth } from './staff-hours-presenter.ts';
 import { movesOf, notesOf, type StaffRow, staffNamed, staffOf } from './staff-hours-repository.ts';
 import { flagged, type JudgedDay, judgeDay, totalsOf } from './staff-hours-rules.ts';
@@ -96,11 +98,6 @@ const openSheet = async (
   return { days, calendar, staff };
 };
 
-const factsOf = ({ context }: Asking) => {
-  const year = yearOf(context);
-  return { asOf: new Date().toISOString(), yearName: year.name, yearClosed: year.state === 'closed' };
-};
-
 const named = async <Of extends { readonly row: StaffRow }>(
   { school }: Asking,
   staff: readonly Of[],
@@ -115,25 +112,6 @@ const named = async <Of extends { readonly row: StaffRow }>(
   );
   return staff.filter(({ row }) => found.has(row.id));
 };
-
-/** By a number or a time; who has none comes last, equal ones by name. */
-const sorted = <Of>(
-  rows: readonly Of[],
-  dir: 'asc' | 'desc',
-  keyOf: ((of: Of) => number | string | null) | null,
-): readonly Of[] => {
-  if (!keyOf) return dir === 'desc' ? rows.toReversed() : rows;
-  const turn = dir === 'desc' ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    if (one === other) return 0;
-    if (one === null || other === null) return one === null ? 1 : -1;
-    return one < other ? -turn : turn;
-  });
-};
-
-const pageIn = <Of>(rows: readonly Of[], { page, size }: Pick<ListQuery, 'page' | 'size'>) =>
-  rows.slice((page - 1) * size, page * size);
 
 interface OneDay {
   readonly row: StaffRow;
@@ -162,7 +140,7 @@ const dayOf = async (call: Asking, query: StaffDayQuery) => {
   const chosen = (await named(call, all, q)).filter(
     ({ day }) => (!state || isInState(day, state)) && (!flag || flagged[flag](day)),
   );
-  return { date, sheet, all: all.map(({ day }) => day), chosen: sorted(chosen, dir, dayKeys[sort]) };
+  return { date, sheet, all: all.map(({ day }) => day), chosen: sortedBy(chosen, dir, dayKeys[sort]) };
 };
 
 const withNotes = async ({ school }: Asking, rows: readonly OneDay[], date: string): Promise<StaffDay[]> => {
@@ -186,7 +164,7 @@ export const staffDayReport = async (
   return {
     rows: await withNotes(call, pageIn(chosen, query), date),
     total: chosen.length,
-    ...factsOf(call),
+    ...factsOfYear(yearOf(call.context)),
     date,
     dayKind: kind,
     holiday: name,
@@ -218,7 +196,7 @@ const monthOf = async (call: Asking, query: StaffMonthQuery) => {
   const chosen = (await named(call, sheet.staff, q))
     .filter(({ days }) => !flag || days.some(flagged[flag]))
     .map(({ row, days }) => presentStaffMonth(row, days));
-  return { month, sheet, chosen: sorted(chosen, dir, monthKeys[sort]) };
+  return { month, sheet, chosen: sortedBy(chosen, dir, monthKeys[sort]) };
 };
 
 /** One month of the staff: a page of people with their letters and sums, and what everybody comes to. */
@@ -229,9 +207,9 @@ export const staffMonthReport = async (
   const { month, sheet, chosen } = await monthOf(call, query);
   const peopleWith = (flag: StaffFlag) => sheet.staff.filter(({ days }) => days.some(flagged[flag])).length;
   return {
-    rows: [...pageIn(chosen, query)],
+    rows: pageIn(chosen, query),
     total: chosen.length,
-    ...factsOf(call),
+    ...factsOfYear(yearOf(call.context)),
     month,
     days: sheet.days.map((date, at) => {
       const { kind, name } = sheet.calendar.dayStatus(date, { kind: 'staff' });
@@ -264,7 +242,7 @@ export const staffTimesheetOf = async (
   const [one] = staff;
   if (!one) return notFound();
   return {
-    ...factsOf(call),
+    ...factsOfYear(yearOf(call.context)),
     month,
     person: presentStaffMonth(one.row, one.days),
     days: one.days.map(presentFacts),
