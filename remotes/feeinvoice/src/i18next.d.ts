@@ -1,8 +1,9 @@
 import type balancePanelWords from '../locales/balance-panel/en.json';
+import type billingWords from '../locales/billing/en.json';
 import type words from '../locales/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    feeinvoice: typeof words & typeof balancePanelWords;
+    feeinvoice: typeof words & typeof balancePanelWords & typeof billingWords;
   }
 }

@@ -1,7 +1,11 @@
 import { withWords } from '@suksa/i18n';
 
-/** Words that one panel alone needs, by its folder. */
+/** Words that one screen or panel alone needs, by its folder. */
 const words = {
+  billing: {
+    en: () => import('../locales/billing/en.json'),
+    lo: () => import('../locales/billing/lo.json'),
+  },
   'balance-panel': {
     en: () => import('../locales/balance-panel/en.json'),
     lo: () => import('../locales/balance-panel/lo.json'),
@@ -14,7 +18,7 @@ export const screens = {
   transactions: () => import('./transactions/transactions-screen.tsx'),
   invoices: () => import('./invoices/invoices-screen.tsx'),
   'total-feeinvoice': () => import('./planned/total-feeinvoice-screen.tsx'),
-  'check-student-create-fee': () => import('./planned/check-student-create-fee-screen.tsx'),
+  billing: withWords('feeinvoice', words.billing, () => import('./billing/billing-screen.tsx')),
 };
 
 /** What this tab shows in the records of others, as tab.json declares. */

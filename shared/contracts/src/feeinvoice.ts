@@ -1,9 +1,11 @@
 /** The fees and invoices tab: what families owe, the money they pay, and the receipts they get. */
+export * from './feeinvoice/billing.ts';
 export * from './feeinvoice/family.ts';
 export * from './feeinvoice/invoice.ts';
 export * from './feeinvoice/ledger.ts';
 export * from './feeinvoice/new-invoice.ts';
 export * from './feeinvoice/payment.ts';
+export * from './feeinvoice/price.ts';
 export * from './feeinvoice/receipt.ts';
 export * from './feeinvoice/student-balance.ts';
 export {

@@ -5,6 +5,7 @@ import { Anchor, Stack, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../components/details.module.css';
+import { PricedLine } from '../components/price/priced-lines.tsx';
 import { DueDate, InvoiceStatusBadge } from './invoice-columns.tsx';
 
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
@@ -41,8 +42,8 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
       <section>
         <h3 className={classes.heading}>{t('invoices.lines')}</h3>
         <ul className={classes.lines}>
-          {lines.map(({ id, text, amount }) => (
-            <Line key={id} label={format.name(text)} amount={amount} />
+          {lines.map(({ id, text, amount, why }) => (
+            <PricedLine key={id} label={format.name(text)} amount={amount} why={why} />
           ))}
           <Line label={t('paper.total')} amount={total} strong />
           <Line label={t('invoice_fields.paid')} amount={paid} />

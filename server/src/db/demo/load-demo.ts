@@ -8,6 +8,7 @@ import { insertAnnouncements } from './announcements.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { insertCardDesigns, insertCards } from './cards.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
+import { insertFeePlans } from './fee-plans.ts';
 import { insertLanding } from './landing.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
 import { roomsAndPeriods } from './rooms.ts';
@@ -114,6 +115,7 @@ async function insertSchool(
   await client.query(resultsOfDemoFamily);
   await insertLeavingExam(client, demoAccounts.indexOf('registrar') + 1);
 
+  await insertFeePlans(client, demoAccounts.indexOf('operator') + 1);
   await insertRows(client, tables.invoices, fees.invoices);
   await insertRows(client, tables.invoiceLines, fees.lines);
   await insertRows(client, tables.payments, fees.payments);

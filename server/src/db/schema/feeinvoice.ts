@@ -1,3 +1,4 @@
+import type { PriceReason } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -6,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -100,6 +102,12 @@ export const invoices = pgTable(
     requestHash: plainText('request_hash').notNull().default(''),
     /** Of the second household's invoice: that of the first one for the same bill. */
     firstPartId: integer('first_part_id').references((): AnyPgColumn => invoices.id),
+    /**
+     * The fee plan that it was written by (a foreign key of the database alone: plans stand on fee items), and which
+     * revision of it; null for one that was written by hand.
+     */
+    planId: integer('plan_id'),
+    planRevision: integer('plan_revision'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -115,7 +123,8 @@ export const invoices = pgTable(
     uniqueIndex('invoice_number_unique').on(t.branchId, t.number),
     uniqueIndex('invoice_period_unique')
       .on(t.studentId, t.yearId, t.period, t.mergedFrom)
-      .where(sql`${t.state} in ('draft', 'issued') and ${t.period} is not null`),
+      .where(sql`${t.state} in ('draft', 'issued') and ${t.period} is not null and ${t.firstPartId} is null`),
+    index('invoice_plan').on(t.planId).where(sql`${t.planId} is not null`),
     index('invoice_family').on(t.familyId),
     index('invoice_student').on(t.studentId),
     // With the sums beside it, so that the figures of a year are read from the index alone.
@@ -147,6 +156,8 @@ export const invoiceLines = pgTable(
     textEn: text('text_en').notNull(),
     amount: kip('amount').notNull(),
     position: smallint('position').notNull().default(0),
+    /** Why it costs what it costs, for a line that a fee plan made. */
+    why: jsonb('why').$type<PriceReason>(),
   },
   (t) => [
     index('invoice_line_invoice').on(t.invoiceId),

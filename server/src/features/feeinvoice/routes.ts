@@ -20,6 +20,7 @@ import { route } from '../../http/route.ts';
 import { todayIn } from '../../school/clock.ts';
 import { nameOf } from '../../school/people/full-name.ts';
 import { explainFamilies } from '../../school/people/search-match.ts';
+import { billingRoutes } from './billing/billing-routes.ts';
 import { presentFoundFamily } from './families/family-presenter.ts';
 import { searchFamilies } from './families/family-repository.ts';
 import { readFamilyBalance } from './families/family-service.ts';
@@ -35,6 +36,7 @@ import { verifyRoutes } from './verify/verify-routes.ts';
 
 export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);
+  billingRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {
     payment_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },

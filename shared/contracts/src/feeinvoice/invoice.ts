@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, Kip, LocalDate, SignedKip } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { PriceReason } from './price.ts';
 import { Child, InvoiceStatus, Name, Person } from './values.ts';
 
 /** `open`: anything is owed; `overdue`: and the working day that it was due on has passed. */
@@ -97,6 +98,8 @@ export const Invoice = z.extend(InvoiceRow, {
       text: Name,
       /** Discounts are negative. */
       amount: SignedKip,
+      /** Why it costs what it costs; null on an invoice that was written by hand. */
+      why: z.nullable(PriceReason),
     }),
   ),
   /** What valid receipts have paid on it, oldest first. */

@@ -193,6 +193,14 @@ const joinInvoices = async ({ steps, state: { keep, drop } }: Joining) => {
     await steps.change('invoice', Number(id), { student_id: keep, merged_from: drop });
   }
   await steps.move('invoice');
+  // What was granted to both is granted once.
+  for (const { id } of await steps.rowsOf(
+    'student_discount',
+    sql`student_id = ${drop} and exists (select 1 from student_discount own where own.student_id = ${keep}
+      and own.year_id = held.year_id and own.rule_id = held.rule_id)`,
+  ))
+    await steps.remove('student_discount', { id });
+  await steps.move('student_discount');
 };
 
 /** One card opens the gate; the other is replaced by it. */

@@ -16,14 +16,15 @@ export const partsOf = <Line extends { readonly amount: number }, Household exte
   const second = households[1];
   const amountFor = (household: Household, amount: number) => {
     if (!second) return amount;
-    const part = partOfSecond(amount, second.share);
+    // A discount is shared as a fee is, so that no household's discount is more than its fee.
+    const part = Math.sign(amount) * partOfSecond(Math.abs(amount), second.share);
     return household === second ? part : amount - part;
   };
   return households
     .map((household) => {
       const own = lines
         .map((line) => ({ ...line, amount: amountFor(household, line.amount) }))
-        .filter(({ amount }) => amount > 0);
+        .filter(({ amount }) => amount !== 0);
       return { household, lines: own, total: own.reduce((sum, { amount }) => sum + amount, 0) };
     })
     .filter(({ total }) => total > 0);

@@ -74,11 +74,12 @@ export const presentInvoice = (
     header: { lo: row.branch.receiptHeaderLo, en: row.branch.receiptHeaderEn },
     phone: row.branch.phone,
   },
-  lines: lines.map(({ id, kind, textLo, textEn, amount }) => ({
+  lines: lines.map(({ id, kind, textLo, textEn, amount, why }) => ({
     id,
     kind,
     text: { lo: textLo, en: textEn },
     amount,
+    why,
   })),
   payments: payments.map(({ paymentId, receipt, receivedAt, amount }) => ({
     paymentId,

@@ -1,0 +1,111 @@
+import type { BillingRow } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { Anchor, Modal, Stack, Text } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import details from '../components/details.module.css';
+import { PricedLine } from '../components/price/priced-lines.tsx';
+import classes from './billing.module.css';
+import { BillingBadge, BillingWarnings } from './billing-columns.tsx';
+
+interface BillingDrawerProps {
+  readonly row: BillingRow;
+  readonly onClose: () => void;
+}
+
+/** One student’s price of the period: each line with its reason, and who is billed how much of it. */
+export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { student, lines, parts, invoices, fees, discounts, hereFrom, dueDate } = row;
+  const facts = [
+    [t('invoice_fields.class'), student.className && format.className(student.className)],
+    [t('billing.code'), student.code],
+    [t('billing.here_from'), hereFrom && format.date(hereFrom)],
+    [t('invoice_fields.due'), dueDate && format.date(dueDate)],
+  ] as const;
+  return (
+    <Modal opened kind="drawer" size="md" onClose={onClose} title={format.name(student.name)}>
+      <Stack gap="lg">
+        <div className={details.head}>
+          <strong className={details.amount}>{format.kip(row.total)}</strong>
+          <BillingBadge row={row} />
+          <BillingWarnings row={row} />
+        </div>
+        <dl className={details.facts}>
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {invoices.length > 0 && (
+          <section>
+            <h3 className={details.heading}>{t('billing.billed')}</h3>
+            <ul className={details.lines}>
+              {invoices.map(({ id, number, total }) => (
+                <li key={id} className={details.line}>
+                  {number ? (
+                    <Anchor component={Link} to={`/feeinvoice?invoice=${id}`}>
+                      {number}
+                    </Anchor>
+                  ) : (
+                    <span>{t('billing.one.draft')}</span>
+                  )}
+                  <span className={details.figure}>{format.number(total)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h3 className={details.heading}>
+            {t(row.state === 'issued' ? 'billing.price_now' : 'billing.price')}
+          </h3>
+          {lines.length === 0 ? (
+            <Text c="dimmed">{t('billing.no_price')}</Text>
+          ) : (
+            <>
+              <ul className={classes.lines}>
+                {lines.map(({ feeItemId, text, amount, why }, index) => (
+                  <PricedLine
+                    key={`${feeItemId}-${why.kind}-${text.en}-${amount}`}
+                    label={format.name(text)}
+                    amount={amount}
+                    why={why}
+                    open={index < 2}
+                  />
+                ))}
+              </ul>
+              <div className={classes.total}>
+                <span>{t('paper.total')}</span>
+                <span>{format.kip(fees - discounts)}</span>
+              </div>
+            </>
+          )}
+        </section>
+        {parts.length > 1 && (
+          <section>
+            <h3 className={details.heading}>{t('new_invoice.households')}</h3>
+            <ul className={details.lines}>
+              {parts.map(({ family, share, amount }) => (
+                <li key={family.id} className={details.line}>
+                  <span>
+                    {t('new_invoice.part', {
+                      family: format.name(family.name),
+                      share: t('why.percent', { percent: format.number(share) }),
+                    })}
+                  </span>
+                  <span className={details.figure}>{format.number(amount)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

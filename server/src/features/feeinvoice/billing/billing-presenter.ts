@@ -1,0 +1,85 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { BillingQuery, BillingRow, checkBilling } from '@suksa/contracts/feeinvoice';
+import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import type { Candidate } from './billing-service.ts';
+
+/** One page of what billing would do, and what all of it comes to. */
+export const presentBilling = (
+  all: readonly Candidate[],
+  query: BillingQuery,
+  yearEnd: string | null,
+): EndpointOutput<typeof checkBilling> => {
+  const terms = queryTerms(query.q);
+  const found = all.filter(
+    ({ row, state }) =>
+      (query.state === undefined || state === query.state) &&
+      isFound(searchTokens([row.name.lo, row.name.en, row.code]), terms),
+  );
+  const ordered = query.dir === 'desc' ? found.toReversed() : found;
+  const start = (query.page - 1) * query.size;
+  const sumOf = (wanted: Candidate['state']) => {
+    const some = all.filter(({ state }) => state === wanted);
+    return { count: some.length, amount: some.reduce((sum, one) => sum + totalOf(one), 0) };
+  };
+  return {
+    rows: ordered.slice(start, start + query.size).map((one) => presentCandidate(one, yearEnd)),
+    total: found.length,
+    sums: {
+      ready: sumOf('ready'),
+      draft: sumOf('draft'),
+      issued: sumOf('issued'),
+      blocked: sumOf('blocked'),
+    },
+    discounts: all.reduce((sum, { state, price }) => sum + (state === 'ready' ? price.discounts : 0), 0),
+  };
+};
+
+const totalOf = ({ state, billed, price }: Candidate) =>
+  state === 'issued' || state === 'draft' ? billed.reduce((sum, { total }) => sum + total, 0) : price.total;
+
+const presentCandidate = (candidate: Candidate, yearEnd: string | null): BillingRow => {
+  const { row, price, parts, billed, state } = candidate;
+  const [first] = parts;
+  return {
+    student: {
+      id: row.id,
+      code: row.code,
+      name: { lo: row.name.lo, en: row.name.en },
+      className: row.className,
+    },
+    family: first
+      ? { id: first.household.familyId, name: first.household.name }
+      : { id: row.familyId, name: { lo: '', en: '' } },
+    hereFrom: candidate.hereFrom,
+    state,
+    blocked: candidate.blocked,
+    warnings: warningsOf(candidate, yearEnd),
+    fees: price.fees,
+    discounts: price.discounts,
+    total: totalOf(candidate),
+    dueDate: billed[0]?.dueDate ?? candidate.dueDate,
+    lines: [...price.lines],
+    parts: parts.map(({ household, total }) => ({
+      family: { id: household.familyId, name: household.name },
+      share: household.share,
+      amount: total,
+    })),
+    invoices: billed.map(({ id, number, total, state: of }) => ({
+      id,
+      number: of === 'draft' ? null : number,
+      total,
+    })),
+  };
+};
+
+const warningsOf = ({ row, price }: Candidate, yearEnd: string | null): BillingRow['warnings'] => {
+  const isPart = price.lines.some(({ why }) => why.kind === 'fee' && why.days < why.periodDays);
+  const leaves = row.leavesOn !== null && (yearEnd === null || row.leavesOn < yearEnd);
+  return [
+    ...(row.hasPayer ? [] : ['no_payer' as const]),
+    ...(isPart && !leaves ? ['joined' as const] : []),
+    ...(leaves ? ['leaving' as const] : []),
+    ...(row.status === 'suspended' ? ['suspended' as const] : []),
+    ...(row.overdue > 0 ? ['debt' as const] : []),
+  ];
+};

@@ -1,0 +1,167 @@
+import { daysAfter } from '@suksa/contracts/days';
+import type { BillingRow } from '@suksa/contracts/feeinvoice';
+import { yearOf } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { refuse } from '../../../http/refuse.ts';
+import { overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { type Child, firstDayHere } from '../../../school/money/pricing/presence.ts';
+import { type Price, priceOf } from '../../../school/money/pricing/pricing.ts';
+import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { partsOf } from '../invoices/household-parts-rules.ts';
+import { activeRules, planLinesOf, termsOf } from '../plans/plan-repository.ts';
+import {
+  type BilledRow,
+  type BillingScope,
+  billedOf,
+  type CandidateRow,
+  candidatesOf,
+  grantsOf,
+  type HouseholdRow,
+  householdsOf,
+  type StayRow,
+  staysOf,
+} from './billing-repository.ts';
+import { groupBy } from './billing-rules.ts';
+
+/** What families have to pay in, where a plan's own day is over. */
+const defaultDays = 14;
+
+type Part = ReturnType<typeof partsOf<Price['lines'][number], HouseholdRow>>[number];
+
+/** A student as billing sees one, with what would be written. */
+export interface Candidate {
+  readonly row: CandidateRow;
+  readonly hereFrom: string | null;
+  readonly price: Price;
+  readonly plan: { readonly id: number; readonly revision: number } | null;
+  readonly dueDate: string | null;
+  readonly parts: readonly Part[];
+  readonly billed: readonly BilledRow[];
+  readonly state: BillingRow['state'];
+  readonly blocked: BillingRow['blocked'];
+}
+
+/** Billing goes over everybody: who sees a part of the branch only doesn't do it. */
+export const billingScope = (
+  { actor, context }: Pick<Caller, 'actor' | 'context'>,
+  choice: Pick<BillingScope, 'period' | 'classId' | 'levelId' | 'studentIds'>,
+): BillingScope => {
+  if (!seesWholeBranch(actor)) refuse('no_permission', { details: { reason: 'scope' } });
+  return { actor, branchId: context.branchId, yearId: yearOf(context).id, ...choice };
+};
+
+/**
+ * What a period costs each student of the scope, as plans, discounts, households and stays are now. A handful of
+ * queries, however many students there are.
+ */
+export const priceStudents = async (db: Queryable, scope: BillingScope): Promise<Candidate[]> => {
+  const rows = await candidatesOf(db, scope, await overdueUntil(db, scope.branchId));
+  const ids = rows.map(({ id }) => id);
+  const families = [...new Set(rows.map(({ familyId }) => familyId))];
+  const [planned, rules, terms, stays, households, billed, grants] = [
+    plansByLevel(await planLinesOf(db, scope, scope.period)),
+    await activeRules(db, scope.branchId),
+    await termsOf(db, scope.branchId),
+    childrenOf(await staysOf(db, scope, families)),
+    grouped(await householdsOf(db, ids)),
+    grouped(await billedOf(db, scope, ids)),
+    grouped(await grantsOf(db, scope.yearId, ids)),
+  ];
+  const today = todayIn();
+  return rows.map((row) => {
+    const plan = planned.get(row.levelId);
+    const family = stays.get(row.familyId) ?? [];
+    const own = family.find(({ child }) => child.id === row.id);
+    const child = { ...(own?.child ?? noStay(row)), spans: own?.here ?? [] };
+    const price = plan
+      ? priceOf({
+          period: plan.period,
+          lines: plan.lines,
+          rules,
+          child,
+          siblings: family.filter((other) => other !== own).map((other) => other.child),
+          granted: new Set((grants.get(row.id) ?? []).map(({ ruleId }) => ruleId)),
+          discountCap: terms?.discountCap ?? null,
+        })
+      : nothing;
+    const before = billed.get(row.id) ?? [];
+    const hereFrom = plan ? firstDayHere(child, plan.period) : null;
+    const blocked = blockOf({ plan, hereFrom, total: price.total });
+    return {
+      row,
+      hereFrom,
+      price,
+      plan: plan ? { id: plan.id, revision: plan.revision } : null,
+      dueDate: plan ? laterOf(plan.dueDate, today) : null,
+      parts: partsOf(price.lines, households.get(row.id) ?? []),
+      billed: before,
+      state: stateOf(before, blocked),
+      blocked: before.length > 0 ? null : blocked,
+    };
+  });
+};
+
+const nothing: Price = { lines: [], fees: 0, discounts: 0, total: 0 };
+const laterOf = (dueDate: string, today: string) =>
+  dueDate >= today ? dueDate : daysAfter(today, defaultDays);
+const noStay = ({ id, birthDate }: CandidateRow): Child => ({
+  id,
+  birthDate,
+  enrolledOn: '9999-12-31',
+  spans: [],
+});
+
+const blockOf = ({
+  plan,
+  hereFrom,
+  total,
+}: {
+  readonly plan: object | undefined;
+  readonly hereFrom: string | null;
+  readonly total: number;
+}): Candidate['blocked'] => {
+  if (!plan) return 'no_plan';
+  if (hereFrom === null) return 'not_here';
+  return total === 0 ? 'nothing' : null;
+};
+
+const stateOf = (billed: readonly BilledRow[], blocked: Candidate['blocked']): Candidate['state'] => {
+  if (billed.some(({ state }) => state !== 'draft')) return 'issued';
+  if (billed.length > 0) return 'draft';
+  return blocked === null ? 'ready' : 'blocked';
+};
+
+const grouped = <Row extends { readonly studentId: number }>(rows: readonly Row[]) =>
+  groupBy(rows, ({ studentId }) => studentId);
+
+const plansByLevel = (rows: Awaited<ReturnType<typeof planLinesOf>>) =>
+  new Map(
+    [...groupBy(rows, ({ levelId }) => levelId)].flatMap(([levelId, lines]) => {
+      const [first] = lines;
+      if (!first) return [];
+      const { planId, revision, dueDate, startsOn, endsOn } = first;
+      const period = { from: startsOn, until: endsOn };
+      return [[levelId, { id: planId, revision, dueDate, period, lines }] as const];
+    }),
+  );
+
+interface Stays {
+  readonly child: Child;
+  /** Those in the branch and year that are billed. */
+  readonly here: Child['spans'];
+}
+
+const childrenOf = (rows: readonly StayRow[]): ReadonlyMap<number, readonly Stays[]> => {
+  const families = new Map<number, Stays[]>();
+  for (const stays of groupBy(rows, ({ studentId }) => studentId).values()) {
+    const [first] = stays;
+    if (!first) continue;
+    const spans = stays.map(({ from, until }) => ({ from, until }));
+    const child = { id: first.studentId, birthDate: first.birthDate, enrolledOn: first.from, spans };
+    const here = stays.filter(({ isHere }) => isHere).map(({ from, until }) => ({ from, until }));
+    families.set(first.familyId, [...(families.get(first.familyId) ?? []), { child, here }]);
+  }
+  return families;
+};

@@ -1,0 +1,161 @@
+import {
+  checkBilling,
+  lastBilling,
+  listBillingPeriods,
+  readInvoice,
+  runBilling,
+} from '@suksa/contracts/feeinvoice';
+import { getJob, type Job } from '@suksa/contracts/job';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const check = (query: object = {}, as: Account = 'cashier') =>
+  server.send(checkBilling, { query: { period: 'T2', size: 100, ...query } }, as);
+const run = (body: object = {}, as: Account = 'cashier') =>
+  server.send(runBilling, { body: { period: 'T2', mode: 'issue', students: null, ...body } }, as);
+const ended = async (id: number): Promise<Job> => {
+  for (;;) {
+    const job = await server.send(getJob, { params: { id } }, 'cashier');
+    if (job.finishedAt !== null) return job;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const issued = async () => {
+  const { rows } = await server.app.db.execute<{ number: string; student: number; total: number }>(
+    sql`select number, student_id as student, total::float8 as total from invoice
+      where period = 'T2' and branch_id = 1 and state = 'issued' and issue_date > '2026-11-01' order by id`,
+  );
+  return rows;
+};
+
+describe('before a period is billed', () => {
+  test('the year’s periods are told with their days', async () => {
+    const { rows, levels } = await server.send(listBillingPeriods, {}, 'cashier');
+    expect(rows.map(({ code }) => code)).toEqual(['T1', 'T2']);
+    expect(levels.length).toBeGreaterThan(0);
+  });
+
+  test('each student has a price whose lines add up, and a reason for every line', async () => {
+    const { rows, sums } = await check();
+    expect(sums.ready.count).toBeGreaterThan(0);
+    for (const row of rows.filter(({ state }) => state === 'ready')) {
+      expect(row.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(row.total);
+      expect(row.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(row.total);
+      for (const { kind, why } of row.lines) expect(why.kind).toBe(kind);
+    }
+    expect(rows.some(({ discounts }) => discounts > 0)).toBe(true);
+  });
+
+  test('who was billed already says so, with the invoices', async () => {
+    const { rows, sums } = await check({ period: 'T1', state: 'issued' });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(sums.issued.count).toBeGreaterThanOrEqual(rows.length);
+    for (const { invoices } of rows) expect(invoices[0]?.number).toMatch(/-I2026-/);
+  });
+
+  test('it is found by class, by name, and by what would become of it', async () => {
+    const { rows } = await check();
+    const [first] = rows;
+    expect((await check({ q: first?.student.code })).rows.map(({ student }) => student.id)).toEqual([
+      first?.student.id,
+    ]);
+    expect((await check({ state: 'blocked' })).rows.every(({ blocked }) => blocked !== null)).toBe(true);
+    expect((await check({ period: 'T9' })).sums.ready.count).toBe(0);
+  });
+
+  test('it is for those who may bill the whole branch', async () => {
+    for (const as of ['registrar', 'teacher', 'family'] as const)
+      await expect(check({}, as)).rejects.toMatchObject({ status: 403 });
+    await expect(run({}, 'registrar')).rejects.toMatchObject({ status: 403 });
+    await expect(check({ period: 't 2' })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('billing a period', () => {
+  test('drafts first: nobody owes anything, and drafting again writes none', async () => {
+    const { rows } = await check({ state: 'ready' });
+    const students = rows.slice(0, 3).map(({ student }) => student.id);
+    const { job } = await run({ mode: 'draft', students });
+    expect(await ended(job.id)).toMatchObject({ state: 'done', result: { students: 3 } });
+    expect((await check({ state: 'draft' })).rows.map(({ student }) => student.id)).toEqual(students);
+    expect(await issued()).toEqual([]);
+    await expect(run({ mode: 'draft', students })).rejects.toMatchObject({ code: 'nothing_to_bill' });
+  });
+
+  test('a draft that is issued takes the price of that day', async () => {
+    const { rows } = await check({ state: 'draft' });
+    const [one] = rows;
+    await server.app.db.execute(sql`insert into student_discount (student_id, year_id, rule_id)
+      select ${one?.student.id}, e.year_id, r.id from enrolment e, discount_rule r
+      where e.student_id = ${one?.student.id} and e.is_current and r.branch_id = 1 and r.kind = 'full_year'
+      order by e.year_id desc limit 1 on conflict do nothing`);
+    const { job } = await run({ students: [one?.student.id] });
+    await ended(job.id);
+    const [written] = await issued();
+    const [now] = (await check({ q: one?.student.code })).rows;
+    expect(now).toMatchObject({ state: 'issued', total: written?.total });
+    const invoice = await server.send(readInvoice, { params: { id: now?.invoices[0]?.id ?? 0 } }, 'cashier');
+    expect(invoice.lines.map(({ why }) => why?.kind)).toContain('discount');
+  });
+
+  test('all that is left is billed once, with numbers that follow each other', async () => {
+    const before = await check();
+    const { job } = await run();
+    const end = await ended(job.id);
+    expect(end).toMatchObject({ state: 'done' });
+    expect((end.result as { students: number }).students).toBe(
+      before.sums.ready.count + before.sums.draft.count,
+    );
+    const after = await check();
+    expect(after.sums.ready.count + after.sums.draft.count).toBe(0);
+    expect(after.sums.issued.amount).toBe(
+      before.sums.ready.amount + before.sums.draft.amount + before.sums.issued.amount,
+    );
+    const numbers = (await issued()).map(({ number }) => Number(number.slice(-6)));
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    await expect(run()).rejects.toMatchObject({ code: 'nothing_to_bill' });
+    expect((await server.send(lastBilling, {}, 'cashier')).run).toMatchObject({
+      period: 'T2',
+      mode: 'issue',
+    });
+  });
+
+  test('two who bill the same students at once bill them once, and a void one can be billed again', async () => {
+    const rows = await issued();
+    const student = rows[5]?.student ?? 0;
+    await server.app.db.execute(
+      sql`update invoice set state = 'void' where student_id = ${student} and period = 'T2' and state = 'issued'`,
+    );
+    const answers = await Promise.allSettled([run({ students: [student] }), run({ students: [student] })]);
+    for (const answer of answers) if (answer.status === 'fulfilled') await ended(answer.value.job.id);
+    expect((await issued()).filter((row) => row.student === student)).toHaveLength(1);
+  });
+
+  test('a job whose server stopped half-way goes on without missing or doubling anybody', async () => {
+    const all = (await issued()).map(({ student }) => student);
+    await server.app.db.execute(
+      sql`update invoice set state = 'void' where branch_id = 1 and period = 'T2' and state = 'issued' and paid = 0`,
+    );
+    const students = [...new Set(all)];
+    // As another server left it: the first two students are done, the job waits for whoever takes it.
+    const first = await run({ students: students.slice(0, 2) });
+    await ended(first.job.id);
+    await server.app.db.execute(sql`
+      insert into job (kind, subject, branch_id, year_id, input, request_id, created_by, done, total, result)
+      select kind, subject, branch_id, year_id,
+        jsonb_build_object('period', 'T2', 'mode', 'issue', 'studentIds', ${JSON.stringify(students)}::jsonb),
+        request_id, created_by, 1, ${students.length}, result from job where id = ${first.job.id}`);
+    const { rows } = await server.app.db.execute<{ id: number }>(sql`select max(id) as id from job`);
+    await server.app.jobs.open();
+    expect(await ended(rows[0]?.id ?? 0)).toMatchObject({ state: 'done' });
+    const after = (await issued()).map(({ student }) => student);
+    expect(after.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
+  });
+});
