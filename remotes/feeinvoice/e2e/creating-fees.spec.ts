@@ -17,7 +17,7 @@ test('a cashier looks at why a price is what it is, and bills two ticked student
 
   for (const index of [1, 2]) await rows.nth(index).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Issue invoices', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'Issue the invoices of 2 students?' });
+  const asked = page.getByRole('alertdialog', { name: 'Issue the invoices of 2 students?' });
   await asked.getByRole('button', { name: 'Issue invoices' }).click();
   await expect(page.getByText(/^Last: 2 invoices for Term 2/)).toBeVisible();
 

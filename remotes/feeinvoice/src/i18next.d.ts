@@ -1,9 +1,10 @@
 import type balancePanelWords from '../locales/balance-panel/en.json';
 import type billingWords from '../locales/billing/en.json';
 import type words from '../locales/en.json';
+import type totalsWords from '../locales/totals/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    feeinvoice: typeof words & typeof balancePanelWords & typeof billingWords;
+    feeinvoice: typeof words & typeof balancePanelWords & typeof billingWords & typeof totalsWords;
   }
 }

@@ -6,6 +6,10 @@ const words = {
     en: () => import('../locales/billing/en.json'),
     lo: () => import('../locales/billing/lo.json'),
   },
+  totals: {
+    en: () => import('../locales/totals/en.json'),
+    lo: () => import('../locales/totals/lo.json'),
+  },
   'balance-panel': {
     en: () => import('../locales/balance-panel/en.json'),
     lo: () => import('../locales/balance-panel/lo.json'),
@@ -17,7 +21,7 @@ export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   transactions: () => import('./transactions/transactions-screen.tsx'),
   invoices: () => import('./invoices/invoices-screen.tsx'),
-  'total-feeinvoice': () => import('./planned/total-feeinvoice-screen.tsx'),
+  totals: withWords('feeinvoice', words.totals, () => import('./totals/totals-screen.tsx')),
   billing: withWords('feeinvoice', words.billing, () => import('./billing/billing-screen.tsx')),
 };
 

@@ -12,6 +12,11 @@ type Kinds = {
   readonly class: 'number';
   readonly dueFrom: 'text';
   readonly dueUntil: 'text';
+  readonly issuedFrom: 'text';
+  readonly issuedUntil: 'text';
+  readonly level: 'number';
+  readonly item: 'number';
+  readonly years: readonly ['all'];
 };
 
 const dueNames = { from: 'dueFrom', until: 'dueUntil' };

@@ -10,9 +10,9 @@ import classes from '../components/money.module.css';
 export function InvoiceSums({ query }: { query: Partial<InvoiceQuery> }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { q, status, class: classId, dueFrom, dueUntil } = query;
+  const { page: _page, size: _size, sort: _sort, dir: _dir, ...filters } = query;
   const { data } = useQuery({
-    ...apiQuery(summariseInvoices, { query: { q, status, class: classId, dueFrom, dueUntil } }),
+    ...apiQuery(summariseInvoices, { query: filters }),
     placeholderData: keepPreviousData,
   });
   const figure = (amount: number | undefined) => (amount === undefined ? null : format.number(amount));

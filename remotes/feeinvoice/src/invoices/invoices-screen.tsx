@@ -30,7 +30,18 @@ export default function InvoicesScreen() {
   const columns = useInvoiceColumns();
   const state = useListState({
     sorts: invoiceSorts,
-    filters: { status: invoiceStatusFilters, class: 'number', dueFrom: 'text', dueUntil: 'text' },
+    filters: {
+      status: invoiceStatusFilters,
+      class: 'number',
+      dueFrom: 'text',
+      dueUntil: 'text',
+      // Set by the totals, which open the rows behind a number.
+      issuedFrom: 'text',
+      issuedUntil: 'text',
+      level: 'number',
+      item: 'number',
+      years: ['all'],
+    },
   });
   const opened = useOpenedInvoice();
   /** What the invoices come to; one that was taken back counts no more. */

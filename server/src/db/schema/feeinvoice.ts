@@ -108,6 +108,8 @@ export const invoices = pgTable(
      */
     planId: integer('plan_id'),
     planRevision: integer('plan_revision'),
+    /** The day on which it stopped counting: void, credited or written off. Kept by a trigger. */
+    endedOn: day('ended_on'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -137,6 +139,11 @@ export const invoices = pgTable(
     check('invoice_total_not_negative', sql`${t.total} >= 0`),
     check('invoice_paid_within_total', sql`${t.paid} between 0 and ${t.total}`),
     check('invoice_due_not_before_issue', sql`${t.dueDate} >= ${t.issueDate}`),
+    index('invoice_ended').on(t.branchId, t.endedOn).where(sql`${t.endedOn} is not null`),
+    check(
+      'invoice_end_has_day',
+      sql`(${t.state} in ('void', 'credited', 'written_off')) = (${t.endedOn} is not null)`,
+    ),
     check('invoice_state_known', isOneOf(t.state, invoiceStates)),
     check('invoice_void_only_unpaid', sql`${t.state} not in ('draft', 'void') or ${t.paid} = 0`),
   ],

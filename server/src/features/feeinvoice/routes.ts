@@ -32,11 +32,13 @@ import { applyFamilyCredit } from './payments/credit-service.ts';
 import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
 import { countPrint, readReceipt } from './receipts/receipt-service.ts';
+import { totalsRoutes } from './totals/totals-routes.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
 
 export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);
   billingRoutes(app);
+  totalsRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {
     payment_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },

@@ -5,8 +5,8 @@ import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { PriceReason } from './price.ts';
 import { Child, InvoiceStatus, Name, Person } from './values.ts';
 
-/** `open`: anything is owed; `overdue`: and the working day that it was due on has passed. */
-export const invoiceStatusFilters = ['open', 'overdue', 'partly_paid', 'paid', 'void'] as const;
+/** `open`: anything is owed; `overdue`: and the working day that it was due on has passed; `counted`: not void. */
+export const invoiceStatusFilters = ['open', 'overdue', 'partly_paid', 'paid', 'void', 'counted'] as const;
 export const invoiceSorts = ['due', 'number', 'student', 'total', 'balance'] as const;
 
 /** Of the caller's branch and year. */
@@ -16,6 +16,13 @@ export const InvoiceQuery = listQuery(invoiceSorts, {
   /** Due between these days, both included. */
   dueFrom: z.optional(LocalDate),
   dueUntil: z.optional(LocalDate),
+  /** Issued between these days, both included. */
+  issuedFrom: z.optional(LocalDate),
+  issuedUntil: z.optional(LocalDate),
+  level: z.optional(Id),
+  item: z.optional(Id),
+  /** Of every year instead of the one that is worked in. */
+  years: oneOf(['all']),
 });
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 

@@ -51,14 +51,18 @@ const visible = ({ actor, branchId }: InvoiceReader) =>
 
 /** The class is joined only where something is asked of it: it costs a look-up for every invoice of the year. */
 const hangsOnClass = ({ actor, query }: InvoiceList) =>
-  query.class !== undefined || actor.scope === 'own_classes';
+  query.class !== undefined || query.level !== undefined || actor.scope === 'own_classes';
 
 const within = (list: InvoiceList): SQL | undefined => {
   const { yearId, query } = list;
   return and(
     visible(list),
-    eq(invoices.yearId, yearId),
+    query.years === 'all' ? undefined : eq(invoices.yearId, yearId),
     query.class === undefined ? undefined : eq(enrolments.classId, query.class),
+    query.level === undefined ? undefined : ofLevel(query.level),
+    query.item === undefined ? undefined : withItem(query.item),
+    query.issuedFrom === undefined ? undefined : gte(invoices.issueDate, query.issuedFrom),
+    query.issuedUntil === undefined ? undefined : lte(invoices.issueDate, query.issuedUntil),
     ofStatus(list),
     query.dueFrom === undefined ? undefined : gte(invoices.dueDate, query.dueFrom),
     query.dueUntil === undefined ? undefined : lte(invoices.dueDate, query.dueUntil),
@@ -66,8 +70,15 @@ const within = (list: InvoiceList): SQL | undefined => {
   );
 };
 
+const ofLevel = (levelId: number) =>
+  sql`${enrolments.classId} in (select ${classes.id} from ${classes} where ${classes.levelId} = ${levelId})`;
+
+const withItem = (itemId: number) =>
+  sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.feeItemId} = ${itemId})`;
+
 const ofStatus = ({ query: { status }, overdueUntil }: InvoiceList): SQL | undefined => {
   if (status === undefined) return undefined;
+  if (status === 'counted') return eq(invoices.state, 'issued');
   if (status === 'open') return gt(invoices.balance, 0);
   if (status === 'overdue') return and(gt(invoices.balance, 0), lte(invoices.dueDate, overdueUntil));
   return eq(invoices.status, status);

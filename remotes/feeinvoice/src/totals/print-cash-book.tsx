@@ -1,0 +1,115 @@
+import { type FeeTotals, groupTotals, readTotals, type TotalsRow } from '@suksa/contracts/feeinvoice';
+import type { BilingualName, PrintLanguage } from '@suksa/i18n';
+import { send } from '@suksa/platform';
+import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { onOneLine, usePaper } from '../components/use-paper.tsx';
+import classes from './totals.module.css';
+import type { Days } from './totals-links.ts';
+import { useGroupName } from './use-group-columns.tsx';
+
+interface CashBook {
+  readonly period: Days;
+  readonly branch: BilingualName;
+  readonly language: PrintLanguage;
+}
+
+interface CashBookSheetProps extends Pick<CashBook, 'period' | 'branch'> {
+  readonly totals: FeeTotals;
+  readonly methods: readonly TotalsRow[];
+  readonly cashiers: readonly TotalsRow[];
+}
+
+/** The cash book of a day, or the totals of several, as they stand now, to be signed. Throws `ApiError`. */
+export async function printCashBook({ period, branch, language }: CashBook): Promise<void> {
+  const [totals, methods, cashiers] = await Promise.all([
+    send(readTotals, { query: period }),
+    send(groupTotals, { query: { ...period, by: 'method' } }),
+    send(groupTotals, { query: { ...period, by: 'cashier' } }),
+  ]);
+  await printSheet(
+    <CashBookSheet
+      period={period}
+      branch={branch}
+      totals={totals}
+      methods={methods.rows}
+      cashiers={cashiers.rows}
+    />,
+    { title: `${period.from} ${period.until}`, page: 'A4', language },
+  );
+}
+
+function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSheetProps) {
+  const { t, format } = usePaper();
+  const { from, until } = period;
+  const days = from === until ? format.date(from) : `${format.date(from)} – ${format.date(until)}`;
+  const lines = [
+    ['opening', totals.opening],
+    ['billed', totals.billed],
+    ['discounts', -totals.discounts],
+    ['late_fees', totals.lateFees],
+    ['cancelled', -totals.cancelled],
+    ['received', -totals.received],
+    ['taken_back', totals.takenBack],
+    ['closing', totals.closing],
+  ] as const;
+  return (
+    <>
+      <SchoolHeader
+        school={format.name(branch)}
+        title={t(from === until ? 'totals.cash_book' : 'totals.statement')}
+        subtitle={days}
+      />
+      <PrintTable
+        columns={[
+          { key: 'line', title: t('totals.statement'), render: ([key]) => t(`totals.lines.${key}`) },
+          {
+            key: 'amount',
+            title: onOneLine(t('fields.amount')),
+            align: 'end',
+            render: ([, amount]) => format.number(amount),
+          },
+        ]}
+        rows={lines}
+        rowKey={([key]) => key}
+      />
+      <Received by="method" rows={methods} />
+      <Received by="cashier" rows={cashiers} />
+      <Signatures of={[t('fields.cashier'), t('ledger.checked_by')]} />
+    </>
+  );
+}
+
+function Received({ by, rows }: { readonly by: 'method' | 'cashier'; readonly rows: readonly TotalsRow[] }) {
+  const { t, format } = usePaper();
+  const nameOf = useGroupName(by);
+  return (
+    <div className={classes.printed}>
+      <PrintTable
+        columns={[
+          { key: 'name', title: t(`totals.by.${by}`), render: nameOf },
+          {
+            key: 'documents',
+            title: t('totals.receipts'),
+            align: 'end',
+            render: ({ documents }) => format.number(documents),
+          },
+          {
+            key: 'paid',
+            title: t('fields.amount'),
+            align: 'end',
+            render: ({ paid }) => format.number(paid ?? 0),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ id, key }) => id ?? key}
+        footer={[
+          {
+            name: t('ledger.total'),
+            documents: format.number(rows.reduce((sum, { documents }) => sum + documents, 0)),
+            paid: format.number(rows.reduce((sum, { paid }) => sum + (paid ?? 0), 0)),
+          },
+        ]}
+      />
+    </div>
+  );
+}

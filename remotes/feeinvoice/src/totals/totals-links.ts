@@ -1,0 +1,41 @@
+import { endOfMonth } from '@suksa/contracts/days';
+import type { TotalGroup, TotalsRow } from '@suksa/contracts/feeinvoice';
+
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+const ledger = '/feeinvoice/fee_transaction';
+const invoices = '/feeinvoice';
+
+const address = (path: string, query: Readonly<Record<string, string | number | undefined>>) => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  return `${path}?${params}`;
+};
+
+/** The invoices that were issued on these days, of every year; those that count unless told. */
+export const issuedOn = ({ from, until }: Days, more: Readonly<Record<string, string | number>> = {}) =>
+  address(invoices, { years: 'all', status: 'counted', issuedFrom: from, issuedUntil: until, ...more });
+
+/** The invoices of every year with something left to pay that are due on these days. */
+export const owedOn = (days: { readonly dueFrom?: string; readonly dueUntil?: string } = {}) =>
+  address(invoices, { years: 'all', status: 'open', ...days });
+
+export const receiptsOn = (days: Days, more: Readonly<Record<string, string | number>> = {}) =>
+  address(ledger, { ...days, ...more });
+
+const monthDays = (month: string, { from, until }: Days): Days => {
+  const end = endOfMonth(`${month}-01`);
+  return { from: `${month}-01` > from ? `${month}-01` : from, until: end < until ? end : until };
+};
+
+/** The rows behind one line of the totals by something; none for what has no name. */
+export const rowsBehind = (by: TotalGroup, { id, key }: TotalsRow, days: Days): string | null => {
+  if (by === 'month') return issuedOn(monthDays(key, days));
+  if (by === 'method') return receiptsOn(days, { method: key, status: 'valid' });
+  if (id === null) return null;
+  return by === 'cashier' ? receiptsOn(days, { cashier: id, status: 'valid' }) : issuedOn(days, { [by]: id });
+};

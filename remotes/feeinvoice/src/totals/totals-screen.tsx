@@ -1,0 +1,82 @@
+import { readTotals } from '@suksa/contracts/feeinvoice';
+import { localDay, useFormat } from '@suksa/i18n';
+import { apiQuery, useBranch, useScreen } from '@suksa/platform';
+import { ErrorState, keepLoaded, PageFrame, PrintButton, Skeleton, Stack } from '@suksa/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { PeriodFilter, usePeriodLabels } from '../components/period-filter.tsx';
+import { ExpectedChart } from './expected-chart.tsx';
+import { TotalsAgeing } from './totals-ageing.tsx';
+import { TotalsGroups } from './totals-groups.tsx';
+import { TotalsStatement } from './totals-statement.tsx';
+
+const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+
+/** `/feeinvoice/total_feeinvoice`: what the branch has billed and received, and what is still to come. */
+export default function TotalsScreen() {
+  const { t } = useTranslation('feeinvoice');
+  const { title, help } = useScreen();
+  const format = useFormat();
+  const periodLabel = usePeriodLabels();
+  const [params] = useSearchParams();
+  const here = useBranch();
+  const today = localDay();
+  const start = here?.year?.start ?? today;
+  const [from, until] = [params.get('from'), params.get('until')];
+  const asked = { from: isDay(from) ? from : undefined, until: isDay(until) ? until : undefined };
+  // Without a choice: from the first day of the year until today.
+  const period = { from: asked.from ?? [start, today].sort()[0] ?? today, until: asked.until ?? today };
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery({ ...apiQuery(readTotals, { query: period }), placeholderData: keepPreviousData }),
+  );
+  const label = periodLabel(period);
+
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        data && (
+          <PrintButton
+            kind="feeinvoice.totals"
+            usual="both"
+            namespace="feeinvoice"
+            label={t('totals.print')}
+            onPrint={async (language) =>
+              (await import('./print-cash-book.tsx')).printCashBook({
+                period,
+                language,
+                branch: here?.branch.name ?? { lo: '', en: '' },
+              })
+            }
+          />
+        )
+      }
+    >
+      <div>
+        <PeriodFilter
+          period={asked}
+          label={asked.from || asked.until ? t('periods.label') : t('totals.year_to_date', { days: label })}
+        />
+      </div>
+      {data ? (
+        <>
+          {refreshFailure}
+          <TotalsStatement totals={data} period={period} isNow={period.until >= today} />
+          <TotalsAgeing now={data.now} />
+          <ExpectedChart />
+          <TotalsGroups period={period} label={format.row([title, label])} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+      ) : (
+        <Stack aria-busy="true">
+          <Skeleton height={220} />
+          <Skeleton height={96} />
+          <Skeleton height={240} />
+        </Stack>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FeeTotals } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { Anchor, StatusBadge } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from './totals.module.css';
+import { type Days, issuedOn, owedOn, receiptsOn } from './totals-links.ts';
+
+interface TotalsStatementProps {
+  readonly totals: FeeTotals;
+  readonly period: Days;
+  /** The period reaches today: what it ends with is what is owed now. */
+  readonly isNow: boolean;
+}
+
+/** Opening + billed − paid − credits = closing, line by line, each with the rows behind it. */
+export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { now } = totals;
+  const lines = [
+    ['opening', totals.opening, null],
+    ['billed', totals.billed, issuedOn(period)],
+    ['discounts', -totals.discounts, issuedOn(period)],
+    ['late_fees', totals.lateFees, issuedOn(period)],
+    ['cancelled', -totals.cancelled, '/feeinvoice?years=all&status=void'],
+    ['received', -totals.received, receiptsOn(period)],
+    ['taken_back', totals.takenBack, receiptsOn(period, { status: 'void' })],
+  ] as const;
+  const ties = now.untied === 0 && (!isNow || totals.closing === now.outstanding - now.credit);
+  return (
+    <section className={classes.panel} aria-label={t('totals.statement')}>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>{t('totals.statement')}</h2>
+        <StatusBadge
+          tone={ties ? 'green' : 'red'}
+          label={
+            ties
+              ? t('totals.ties', { count: now.families, number: format.number(now.families) })
+              : t('totals.untied', { count: now.untied, number: format.number(now.untied) })
+          }
+        />
+      </div>
+      <dl className={classes.statement}>
+        {lines.map(([key, amount, to]) => (
+          <div key={key}>
+            <dt>{t(`totals.lines.${key}`)}</dt>
+            <dd>
+              {to && amount !== 0 ? (
+                <Anchor component={Link} to={to}>
+                  {format.number(amount)}
+                </Anchor>
+              ) : (
+                format.number(amount)
+              )}
+            </dd>
+          </div>
+        ))}
+        <div className={classes.sum}>
+          <dt>{t('totals.lines.closing')}</dt>
+          <dd>{format.kip(totals.closing)}</dd>
+        </div>
+      </dl>
+      {isNow && (
+        <p className={classes.note}>
+          {t('totals.closing_is')}{' '}
+          <Anchor component={Link} to={owedOn()}>
+            {t('totals.outstanding', { amount: format.kip(now.outstanding) })}
+          </Anchor>{' '}
+          {t('totals.less_credit', { amount: format.kip(now.credit) })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { TotalGroup, TotalsRow } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { Anchor } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import money from '../components/money.module.css';
+import { labelsOf, useMethodLabels } from '../transactions/use-method-labels.ts';
+import { type Days, rowsBehind } from './totals-links.ts';
+
+/** What one line of the totals is of, in words. */
+export function useGroupName(by: TotalGroup) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { methods } = useMethodLabels();
+  return ({ name, key }: TotalsRow): string => {
+    if (by === 'class' && name) return format.className(format.name(name));
+    if (name) return format.name(name);
+    if (by === 'month') return `${format.month(Number(key.slice(5)))} ${key.slice(0, 4)}`;
+    if (by === 'method') return methods.find(({ value }) => value === key)?.label ?? key;
+    return t('totals.none');
+  };
+}
+
+/** The columns of the totals by something: those that are known for it. */
+export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<TotalsRow>[] {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const nameOf = useGroupName(by);
+  const { methods } = useMethodLabels();
+  const ofReceipts = by === 'method' || by === 'cashier';
+  const figure = (key: 'billed' | 'discounts' | 'lateFees' | 'paid' | 'outstanding', title: string) => ({
+    key,
+    title,
+    align: 'end' as const,
+    render: (row: TotalsRow) => (
+      <span className={money.figure}>{row[key] === null ? null : format.number(row[key] ?? 0)}</span>
+    ),
+  });
+  return [
+    {
+      key: 'name',
+      title: t(`totals.by.${by}`),
+      card: 'title',
+      ...(by === 'class' && { classIn: format.locale }),
+      ...(by === 'method' && {
+        labels: labelsOf(methods),
+      }),
+      render: (row) => {
+        const to = rowsBehind(by, row, days);
+        return to ? (
+          <Anchor component={Link} to={to}>
+            {nameOf(row)}
+          </Anchor>
+        ) : (
+          nameOf(row)
+        );
+      },
+    },
+    {
+      key: 'documents',
+      title: t(ofReceipts ? 'totals.receipts' : 'totals.invoices'),
+      align: 'end',
+      render: ({ documents }) => format.number(documents),
+    },
+    ...(ofReceipts
+      ? []
+      : [
+          figure('billed', t('totals.lines.billed')),
+          figure('discounts', t('totals.lines.discounts')),
+          figure('lateFees', t('totals.lines.late_fees')),
+        ]),
+    ...(by === 'item' ? [] : [figure('paid', t('totals.lines.received'))]),
+    ...(ofReceipts || by === 'item' ? [] : [figure('outstanding', t('invoices.balance'))]),
+  ];
+}

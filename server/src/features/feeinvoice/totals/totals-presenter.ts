@@ -1,0 +1,28 @@
+import type { TotalsRow } from '@suksa/contracts/feeinvoice';
+import type { ExportRow } from '../../../export.ts';
+
+export const presentTotalsRow = ({
+  id,
+  key,
+  name,
+  documents,
+  billed,
+  discounts,
+  lateFees,
+  paid,
+  outstanding,
+}: TotalsRow): TotalsRow => ({
+  ...{ id, key, documents, billed, discounts, lateFees, paid, outstanding },
+  name: name && { lo: name.lo, en: name.en },
+});
+
+/** One cell a column; `name` in one language, in the other where that one is empty. */
+export const presentTotalsForExport = (row: TotalsRow, language: 'en' | 'lo'): ExportRow => ({
+  name: row.name ? row.name[language] || row.name.lo || row.name.en : row.key,
+  documents: row.documents,
+  billed: row.billed,
+  discounts: row.discounts,
+  lateFees: row.lateFees,
+  paid: row.paid,
+  outstanding: row.outstanding,
+});

@@ -1,0 +1,123 @@
+import { schoolTimeZone } from '@suksa/contracts/days';
+import { sql } from 'drizzle-orm';
+import type { PermittedBranchId } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+
+interface Days {
+  readonly branchId: PermittedBranchId;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The sums of a statement are told as numbers. */
+const kip = (sum: ReturnType<typeof sql>) => sql`coalesce(${sum}, 0)::float8`;
+
+interface Flows extends Record<string, number> {
+  readonly opening: number;
+  readonly billed: number;
+  readonly discounts: number;
+  readonly lateFees: number;
+  readonly cancelled: number;
+  readonly received: number;
+  readonly takenBack: number;
+}
+
+/** What moved on these days, and what all days before them come to. A receipt is taken back on the day of its void. */
+export const flowsOf = async (db: Queryable, { branchId, from, until }: Days): Promise<Flows> => {
+  const inDays = (day: ReturnType<typeof sql>) => sql`${day} between ${from}::date and ${until}::date`;
+  const before = (day: ReturnType<typeof sql>) => sql`${day} < ${from}::date`;
+  const voidDay = sql`(v.voided_at at time zone ${schoolTimeZone})::date`;
+  const { rows } = await db.execute<Flows>(sql`
+    with lines as (
+      select ${kip(sql`sum(l.amount) filter (where l.kind = 'fee')`)} as billed,
+        ${kip(sql`-sum(l.amount) filter (where l.kind = 'discount')`)} as discounts,
+        ${kip(sql`sum(l.amount) filter (where l.kind = 'late_fee')`)} as late
+      from invoice i join invoice_line l on l.invoice_id = i.id
+      where i.branch_id = ${branchId} and i.state <> 'draft' and ${inDays(sql`i.issue_date`)}
+    ), bills as (
+      select ${kip(sql`sum(total) filter (where ${before(sql`issue_date`)})`)}
+          - ${kip(sql`sum(total) filter (where ${before(sql`ended_on`)})`)} as before,
+        ${kip(sql`sum(total) filter (where ${inDays(sql`ended_on`)})`)} as cancelled
+      from invoice where branch_id = ${branchId} and state <> 'draft'
+    ), money as (
+      select ${kip(sql`sum(p.amount) filter (where ${before(sql`p.till_day`)})`)}
+          - ${kip(sql`sum(p.amount) filter (where ${before(voidDay)})`)} as before,
+        ${kip(sql`sum(p.amount) filter (where ${inDays(sql`p.till_day`)})`)} as received,
+        ${kip(sql`sum(p.amount) filter (where ${inDays(voidDay)})`)} as back
+      from payment p left join payment_void v on v.payment_id = p.id where p.branch_id = ${branchId}
+    )
+    select bills.before - money.before as opening, lines.billed, lines.discounts, lines.late as "lateFees",
+      bills.cancelled, money.received, money.back as "takenBack"
+    from lines, bills, money`);
+  return rows[0] as Flows;
+};
+
+interface Now extends Record<string, number> {
+  readonly outstanding: number;
+  readonly credit: number;
+  readonly families: number;
+  readonly untied: number;
+}
+
+/**
+ * What is owed and what is paid ahead, from the balances; and for how many families the documents come to something
+ * else than these balances.
+ */
+export const balancesNow = async (db: Queryable, branchId: PermittedBranchId): Promise<Now> => {
+  const { rows } = await db.execute<Now>(sql`
+    with bills as (
+      select family_id, sum(total) as total, sum(balance) as balance from invoice
+      where branch_id = ${branchId} and state = 'issued' group by 1
+    ), taken as (
+      select p.id, p.family_id, p.amount from payment p
+      where p.branch_id = ${branchId} and not exists (select 1 from payment_void v where v.payment_id = p.id)
+    ), money as (
+      select t.family_id, sum(t.amount) as amount, sum(coalesce(a.amount, 0)) as used
+      from taken t left join (select payment_id, sum(amount) as amount from payment_allocation group by 1) a
+        on a.payment_id = t.id group by 1
+    ), account as (
+      select coalesce(b.total, 0) - coalesce(m.amount, 0) as documents, coalesce(b.balance, 0) as owed,
+        coalesce(m.amount - m.used, 0) as credit
+      from bills b full join money m on m.family_id = b.family_id
+    )
+    select ${kip(sql`sum(owed)`)} as outstanding, ${kip(sql`sum(credit)`)} as credit, count(*)::int as families,
+      (count(*) filter (where documents <> owed - credit))::int as untied
+    from account`);
+  return rows[0] as Now;
+};
+
+interface Ageing extends Record<string, number> {
+  readonly notDue: number;
+  readonly to30: number;
+  readonly to60: number;
+  readonly to90: number;
+  readonly older: number;
+}
+
+/** What is owed, by the days since it was due; on a free day it isn't due yet. */
+export const ageingOf = async (
+  db: Queryable,
+  { branchId, today, overdueUntil }: { branchId: PermittedBranchId; today: string; overdueUntil: string },
+): Promise<Ageing> => {
+  const between = (least: number, most: number) =>
+    kip(sql`sum(balance) filter (where due_date <= ${overdueUntil}::date
+      and ${today}::date - due_date between ${least}::int and ${most}::int)`);
+  const { rows } = await db.execute<Ageing>(sql`
+    select ${kip(sql`sum(balance) filter (where due_date > ${overdueUntil}::date)`)} as "notDue",
+      ${between(0, 30)} as "to30", ${between(31, 60)} as "to60", ${between(61, 90)} as "to90",
+      ${between(91, 100_000)} as older
+    from invoice where branch_id = ${branchId} and state = 'issued' and balance > 0`);
+  return rows[0] as Ageing;
+};
+
+/** By the month of the due dates of a year's invoices. */
+export const expectedOf = async (
+  db: Queryable,
+  { branchId, yearId }: { readonly branchId: PermittedBranchId; readonly yearId: number },
+) => {
+  const { rows } = await db.execute<{ month: string; expected: number; collected: number }>(sql`
+    select to_char(due_date, 'YYYY-MM') as month, ${kip(sql`sum(total)`)} as expected,
+      ${kip(sql`sum(paid)`)} as collected
+    from invoice where branch_id = ${branchId} and year_id = ${yearId} and state = 'issued' group by 1 order by 1`);
+  return rows;
+};

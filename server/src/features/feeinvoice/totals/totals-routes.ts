@@ -1,0 +1,43 @@
+import { exportTotals, groupTotals, readExpected, readTotals } from '@suksa/contracts/feeinvoice';
+import { streamExport } from '../../../export.ts';
+import { yearOf } from '../../../http/actor.ts';
+import type { App } from '../../../http/app.ts';
+import { route } from '../../../http/route.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { groupsOf } from './totals-group-repository.ts';
+import { presentTotalsForExport, presentTotalsRow } from './totals-presenter.ts';
+import { expectedOf } from './totals-repository.ts';
+import { branchOfTotals, totalsOf } from './totals-service.ts';
+
+export const totalsRoutes = (app: App) => {
+  route(app, readTotals, (call) => totalsOf(call, call.query));
+
+  route(app, groupTotals, async (call) => {
+    const { by, from, until } = call.query;
+    const rows = await groupsOf(call.school.read, by, { branchId: branchOfTotals(call), from, until });
+    return { rows: rows.map(presentTotalsRow) };
+  });
+
+  route(app, exportTotals, async (call) => {
+    const { body, school, reply } = call;
+    const { by, from, until } = body.query;
+    const rows = await groupsOf(school.read, by, { branchId: branchOfTotals(call), from, until });
+    return streamExport(reply, {
+      format: body.format,
+      filename: `totals-${by}-${todayIn()}`,
+      columns: body.columns,
+      rows: inOrder(rows.map((row) => presentTotalsForExport(presentTotalsRow(row), body.language))),
+    });
+  });
+
+  route(app, readExpected, async (call) => ({
+    months: await expectedOf(call.school.read, {
+      branchId: branchOfTotals(call),
+      yearId: yearOf(call.context).id,
+    }),
+  }));
+};
+
+async function* inOrder<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}

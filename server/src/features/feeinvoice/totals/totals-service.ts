@@ -1,0 +1,38 @@
+import type { FeeTotals } from '@suksa/contracts/feeinvoice';
+import type { PermittedBranchId } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { refuse } from '../../../http/refuse.ts';
+import { overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { ageingOf, balancesNow, flowsOf } from './totals-repository.ts';
+
+/** Totals are of everybody: who sees a part of the branch only isn't told them. */
+export const branchOfTotals = ({ actor, context }: Pick<Caller, 'actor' | 'context'>): PermittedBranchId => {
+  if (!seesWholeBranch(actor)) refuse('no_permission', { details: { reason: 'scope' } });
+  return context.branchId;
+};
+
+/** The branch's ledger from one day to another, and what stands now. */
+export const totalsOf = async (
+  call: Pick<Caller, 'actor' | 'context' | 'school'>,
+  days: { readonly from: string; readonly until: string },
+): Promise<FeeTotals> => {
+  const branchId = branchOfTotals(call);
+  const db = call.school.read;
+  const today = todayIn();
+  const overdue = await overdueUntil(db, branchId, today);
+  const [flows, now, ageing] = await Promise.all([
+    flowsOf(db, { branchId, ...days }),
+    balancesNow(db, branchId),
+    ageingOf(db, { branchId, today, overdueUntil: overdue }),
+  ]);
+  const { opening, billed, discounts, lateFees, cancelled, received, takenBack } = flows;
+  const closing = opening + billed - discounts + lateFees - cancelled - received + takenBack;
+  const { outstanding, credit, families, untied } = now;
+  const { notDue, to30, to60, to90, older } = ageing;
+  return {
+    ...{ opening, billed, discounts, lateFees, cancelled, received, takenBack, closing },
+    now: { outstanding, credit, families, untied, ageing: { notDue, to30, to60, to90, older } },
+  };
+};

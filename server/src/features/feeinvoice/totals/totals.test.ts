@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
+import {
+  exportTotals,
+  groupTotals,
+  issueInvoice,
+  listInvoices,
+  readExpected,
+  readTotals,
+  recordPayment,
+  summariseInvoices,
+  totalGroups,
+  voidInvoice,
+  voidPayment,
+} from '@suksa/contracts/feeinvoice';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayIn } from '../../../school/clock.ts';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const today = todayIn();
+const totals = (from = today, until = today, as: Account = 'cashier') =>
+  server.send(readTotals, { query: { from, until } }, as);
+
+describe('the totals of a branch', () => {
+  test('end where the families’ balances stand, and each day begins where the one before ended', async () => {
+    const all = await totals('2020-01-01', today);
+    expect(all.opening).toBe(0);
+    expect(all.closing).toBe(all.now.outstanding - all.now.credit);
+    expect(all.now).toMatchObject({ untied: 0 });
+    expect(all.now.families).toBeGreaterThan(0);
+    let closing = (await totals('2020-01-01', daysAfter(today, -41))).closing;
+    for (let back = 40; back >= 0; back -= 1) {
+      const day = await totals(daysAfter(today, -back), daysAfter(today, -back));
+      expect(day.opening).toBe(closing);
+      closing = day.closing;
+    }
+    expect(closing).toBe(all.closing);
+  });
+
+  test('follow a bill, a payment, its void and the bill’s void, each on its day', async () => {
+    const before = await totals();
+    const { rows } = await server.send(listInvoices, { query: {} }, 'cashier');
+    const [first] = rows;
+    const issued = await server.send(
+      issueInvoice,
+      {
+        body: {
+          idempotencyKey: randomUUID(),
+          studentId: first?.student.id ?? 0,
+          dueDate: daysAfter(today, 10),
+          lines: [{ feeItemId: 4, amount: 70_000 }],
+        },
+      },
+      'cashier',
+    );
+    const paid = await server.send(
+      recordPayment,
+      {
+        body: {
+          idempotencyKey: randomUUID(),
+          familyId: first?.family.id ?? 0,
+          payer: 'ນາງ ຄຳ',
+          method: 'cash',
+          amount: 30_000,
+          allocations: [{ invoiceId: issued.id, amount: 30_000 }],
+        },
+      },
+      'cashier',
+    );
+    const after = await totals();
+    expect(after.billed - before.billed).toBe(70_000);
+    expect(after.received - before.received).toBe(30_000);
+    expect(after.closing - before.closing).toBe(40_000);
+    await server.send(voidPayment, { params: { id: paid.id }, body: { reason: 'ຜິດ' } }, 'cashier');
+    await server.send(voidInvoice, { params: { id: issued.id }, body: { reason: 'ຜິດ', version: 3 } }, 'head');
+    const end = await totals();
+    expect(end.takenBack - before.takenBack).toBe(30_000);
+    expect(end.cancelled - before.cancelled).toBe(70_000);
+    expect(end.closing).toBe(before.closing);
+    expect(end.closing).toBe(end.now.outstanding - end.now.credit);
+  });
+
+  test('are told by class, level, item, month, method and cashier, which come to the same', async () => {
+    const query = { from: '2020-01-01', until: today };
+    const all = await totals(query.from, query.until);
+    for (const by of totalGroups) {
+      const { rows } = await server.send(groupTotals, { query: { ...query, by } }, 'cashier');
+      expect(rows.length).toBeGreaterThan(0);
+      const sum = (figure: 'billed' | 'discounts' | 'paid' | 'outstanding') =>
+        rows.reduce((total, row) => total + (row[figure] ?? 0), 0);
+      if (by === 'method' || by === 'cashier') expect(sum('paid')).toBe(all.received - all.takenBack);
+      else expect(sum('billed') - sum('discounts')).toBe(all.billed - all.discounts - all.cancelled);
+      if (by === 'class' || by === 'level' || by === 'month')
+        expect(sum('outstanding')).toBe(all.now.outstanding);
+    }
+  });
+
+  test('tell how old the debts are, and what each month of the year expected', async () => {
+    const { now } = await totals();
+    const { ageing } = now;
+    expect(Object.values(ageing).reduce((sum, amount) => sum + amount, 0)).toBe(now.outstanding);
+    const { months } = await server.send(readExpected, {}, 'cashier');
+    const sums = await server.send(summariseInvoices, { query: {} }, 'cashier');
+    expect(months.reduce((sum, { expected }) => sum + expected, 0)).toBe(sums.billed);
+    expect(months.reduce((sum, { collected }) => sum + collected, 0)).toBe(sums.paid);
+  });
+
+  test('open to the invoices behind them', async () => {
+    const query = { from: '2026-09-01', until: today };
+    const { rows } = await server.send(groupTotals, { query: { ...query, by: 'level' } }, 'cashier');
+    const [level] = rows;
+    const behind = await server.send(
+      summariseInvoices,
+      {
+        query: {
+          level: level?.id ?? 0,
+          issuedFrom: query.from,
+          issuedUntil: query.until,
+          years: 'all',
+        },
+      },
+      'cashier',
+    );
+    expect(behind).toMatchObject({ balance: level?.outstanding, paid: level?.paid });
+    const items = await server.send(groupTotals, { query: { ...query, by: 'item' } }, 'cashier');
+    const [item] = items.rows;
+    const listed = await server.send(
+      listInvoices,
+      {
+        query: {
+          item: item?.id ?? 0,
+          issuedFrom: query.from,
+          issuedUntil: query.until,
+          years: 'all',
+          status: 'counted',
+        },
+      },
+      'cashier',
+    );
+    expect(listed.total).toBe(item?.documents);
+  });
+
+  test('are exported, and are for who sees the whole branch’s money', async () => {
+    const query = { from: '2020-01-01', until: today, by: 'method' as const };
+    const columns = [{ key: 'name', title: 'Method', labels: { cash: 'Cash!' } }];
+    const file = await server.send(exportTotals, { body: { query, format: 'csv', columns } }, 'cashier');
+    expect(await file.text()).toContain('Cash!');
+    for (const as of ['registrar', 'teacher', 'family'] as const)
+      await expect(totals(today, today, as)).rejects.toMatchObject({ status: 403 });
+    await expect(totals(today, '2020-01-01')).rejects.toMatchObject({ status: 400 });
+  });
+});

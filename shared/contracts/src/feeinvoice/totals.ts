@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Kip, LocalDate, ofObject, SignedKip } from '../fields.ts';
+import { exportBody } from '../list.ts';
+import { Name } from './values.ts';
+
+const days = { from: LocalDate, until: LocalDate };
+const inOrder = z.refine<z.infer<z.ZodMiniObject<typeof days>>>(({ from, until }) => from <= until, {
+  error: 'date_order',
+  path: ['until'],
+  when: ofObject,
+});
+
+export const TotalsQuery = z.object(days).check(inOrder);
+
+/**
+ * The ledger of a branch from one day to another, both included: opening + billed − discounts + late fees − cancelled −
+ * received + receipts taken back = closing. What stands at the end is what is owed less what families have paid ahead.
+ */
+export const FeeTotals = z.object({
+  opening: SignedKip,
+  billed: Kip,
+  /** Not negative. */
+  discounts: Kip,
+  lateFees: Kip,
+  /** Invoices that were voided, credited or written off on these days. */
+  cancelled: Kip,
+  received: Kip,
+  /** Receipts that were voided on these days. */
+  takenBack: Kip,
+  closing: SignedKip,
+  /** As it is now, whatever days are asked for. */
+  now: z.object({
+    outstanding: Kip,
+    credit: SignedKip,
+    /** Families of whom the branch has documents, and those whose documents don't add up to their balance. */
+    families: z.number(),
+    untied: z.number(),
+    ageing: z.object({ notDue: Kip, to30: Kip, to60: Kip, to90: Kip, older: Kip }),
+  }),
+});
+export type FeeTotals = z.infer<typeof FeeTotals>;
+
+export const readTotals = endpoint({
+  name: 'feeinvoice.totals.read',
+  method: 'GET',
+  path: '/api/feeinvoice/totals',
+  access: 'feeinvoice.payment.view',
+  reads: ['invoice', 'payment', 'holiday'],
+  query: TotalsQuery,
+  output: FeeTotals,
+});
+
+export const totalGroups = ['class', 'level', 'item', 'month', 'method', 'cashier'] as const;
+export type TotalGroup = (typeof totalGroups)[number];
+
+const GroupQuery = z.object({ ...days, by: z.enum(totalGroups) }).check(inOrder);
+
+/** Of the invoices that were issued on these days and still count; by method and cashier, of the receipts. */
+export const TotalsRow = z.object({
+  /** The class, level, item or cashier; null for what has none. */
+  id: z.nullable(z.number()),
+  /** The month or the method; empty for what has an id. */
+  key: z.string(),
+  name: z.nullable(Name),
+  documents: z.number(),
+  billed: z.nullable(Kip),
+  discounts: z.nullable(Kip),
+  lateFees: z.nullable(Kip),
+  paid: z.nullable(Kip),
+  outstanding: z.nullable(Kip),
+});
+export type TotalsRow = z.infer<typeof TotalsRow>;
+
+export const groupTotals = endpoint({
+  name: 'feeinvoice.totals.groups',
+  method: 'GET',
+  path: '/api/feeinvoice/totals/groups',
+  access: 'feeinvoice.payment.view',
+  reads: ['invoice', 'payment', 'class'],
+  query: GroupQuery,
+  output: z.object({ rows: z.array(TotalsRow) }),
+});
+
+export const exportTotals = endpoint({
+  name: 'feeinvoice.totals.export',
+  method: 'POST',
+  path: '/api/feeinvoice/totals/groups/export',
+  access: 'feeinvoice.payment.export',
+  body: z.extend(exportBody(GroupQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
+  output: 'file',
+  discloses: 'nothing',
+});
+
+/** What was to come in each month of the year by the due dates of its invoices, and what has come of it. */
+export const readExpected = endpoint({
+  name: 'feeinvoice.totals.expected',
+  method: 'GET',
+  path: '/api/feeinvoice/totals/expected',
+  access: 'feeinvoice.payment.view',
+  reads: ['invoice', 'payment'],
+  output: z.object({ months: z.array(z.object({ month: z.string(), expected: Kip, collected: Kip })) }),
+});
