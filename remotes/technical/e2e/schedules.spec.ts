@@ -9,8 +9,12 @@ test('the academic office adds a room and moves the bells of a day', async ({ as
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
 
-  await page.goto('/technical/schedules');
-  const set = page.getByRole('region', { name: 'Four before noon, three after' });
+  await page.goto('/technical/schedules?view=periods');
+  await page.getByRole('button', { name: 'Add a day plan' }).click();
+  await page.getByRole('textbox', { name: 'Name in Lao' }).fill(name);
+  await page.getByRole('textbox', { name: 'Name in English' }).fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const set = page.getByRole('region', { name });
   await set.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Until' }).last().fill('16:10');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -20,7 +24,7 @@ test('the academic office adds a room and moves the bells of a day', async ({ as
 for (const locale of ['en', 'lo'] as const) {
   test(`rooms and periods are accessible in ${locale}`, async ({ as, accessible }) => {
     const page = await as('admin', { locale });
-    await page.goto('/technical/schedules');
+    await page.goto('/technical/schedules?view=periods');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await accessible(page);
     await page.goto('/technical/schedules?view=rooms');

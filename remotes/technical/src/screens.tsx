@@ -10,6 +10,10 @@ const words = {
     en: () => import('../locales/schedules/en.json'),
     lo: () => import('../locales/schedules/lo.json'),
   },
+  timetable: {
+    en: () => import('../locales/timetable/en.json'),
+    lo: () => import('../locales/timetable/lo.json'),
+  },
   teaching: {
     en: () => import('../locales/teaching/en.json'),
     lo: () => import('../locales/teaching/lo.json'),
@@ -22,7 +26,11 @@ export const screens = {
   announcement: () => import('./announcements/announcement-screen.tsx'),
   subjects: withWords('technical', words.curriculum, () => import('./subjects/subjects-screen.tsx')),
   schedules: withWords('technical', words.schedules, () => import('./schedules/schedules-screen.tsx')),
-  'schedule-form': () => import('./planned/schedule-form-screen.tsx'),
+  'schedule-form': withWords(
+    'technical',
+    words.timetable,
+    () => import('./timetable/schedule-form-screen.tsx'),
+  ),
   'subject-teacher': withWords(
     'technical',
     words.teaching,

@@ -42,4 +42,5 @@ export type Resource =
   | 'student'
   | 'subject'
   | 'teaching'
+  | 'timetable'
   | 'user';

@@ -10,6 +10,10 @@ export * from './technical/notice.ts';
 export * from './technical/period-set.ts';
 export * from './technical/room.ts';
 export * from './technical/teaching.ts';
+export * from './technical/timetable/generator.ts';
+export * from './technical/timetable/rule.ts';
+export * from './technical/timetable/version.ts';
+export * from './technical/timetable/week.ts';
 
 export const SubjectType = z.enum(['core', 'elective', 'activity', 'conduct']);
 export type SubjectType = z.infer<typeof SubjectType>;

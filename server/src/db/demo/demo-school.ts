@@ -24,6 +24,7 @@ const SEED = 20_260_901;
 const eventDays: Record<DemoSize, number> = { small: 400, school: 400, large: 2 };
 
 export interface DemoSchool {
+  readonly size: DemoSize;
   readonly today: string;
   readonly years: readonly YearRow[];
   readonly terms: ReturnType<typeof termRows>;
@@ -89,6 +90,7 @@ export function demoSchool({ size, today }: DemoOptions): DemoSchool {
       })),
   ];
   return {
+    size,
     today,
     years,
     terms: termRows(years),

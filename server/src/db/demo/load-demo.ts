@@ -14,6 +14,7 @@ import { insertLeavingExam } from './leaving-exam.ts';
 import { roomsAndPeriods } from './rooms.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
+import { insertTimetables } from './timetables.ts';
 
 /** P5, M4 and M7, as the foundation numbers them. */
 const leavingLevels = levelRows.flatMap(({ code }, index) =>
@@ -99,6 +100,9 @@ async function insertSchool(
   await client.query(teachingProfiles);
   await client.query(teachingSubjects);
   for (const statement of roomsAndPeriods) await client.query(statement);
+  const open = new Set(school.years.flatMap(({ id, state }) => (state === 'open' ? [id] : [])));
+  const classIds = school.classes.flatMap(({ id, yearId }) => (open.has(yearId) ? [id] : []));
+  await insertTimetables(client, { size: school.size, classIds });
 
   await insertRows(client, tables.families, students.families);
   await insertRows(client, tables.students, students.students);

@@ -23,3 +23,4 @@ export * from './settings.ts';
 export * from './student-families.ts';
 export * from './technical.ts';
 export * from './timetable.ts';
+export * from './timetable-versions.ts';

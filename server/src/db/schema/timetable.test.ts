@@ -10,6 +10,8 @@ const query = async <Row extends Record<string, unknown>>(text: string): Promise
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  // Only what a test arranges: the school’s own weeks are published, and stay.
+  await query('truncate timetable cascade');
   const [set] = await query<{ id: number; year_id: number }>(
     'select id, year_id from period_set order by id limit 1',
   );
@@ -81,6 +83,11 @@ describe('a place of a timetable', () => {
     const both = [...lesson(1), ...lesson(2, elsewhere)];
     expect(await refusalOf(...both, place(1, 1, { room }), place(2, 1, { room }))).toBe(clash);
     expect(await refusalOf(...both, place(1, 1, { room }), place(2, 2, { room }))).toBeUndefined();
+  });
+
+  it('takes a teacher, a class and a room of one number for three', async () => {
+    const alike = lesson(2, { classIds: [ids.second], teacher: ids.first });
+    expect(await refusalOf(...lesson(1), ...alike, place(1, 1), place(2, 1))).toBeUndefined();
   });
 
   it('takes every period of a longer block, and none beyond the day', async () => {

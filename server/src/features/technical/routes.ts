@@ -22,6 +22,7 @@ import { presentLevel, presentSubject, presentSubjectExport } from './subjects/s
 import { allLevels, findSubjects } from './subjects/subject-repository.ts';
 import { addSubject, changeSubject, removeSubject, subjectEntity } from './subjects/subject-service.ts';
 import { teachingRoutes } from './teaching/teaching-routes.ts';
+import { timetableRoutes } from './timetable/timetable-routes.ts';
 
 export const technicalRoutes = (app: App) => {
   announcementRoutes(app);
@@ -30,6 +31,7 @@ export const technicalRoutes = (app: App) => {
   teachingRoutes(app);
   roomRoutes(app);
   periodSetRoutes(app);
+  timetableRoutes(app);
   refuseConstraints(app, {
     subject_code_unique: { code: 'duplicate', field: 'code' },
     subject_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },

@@ -1,0 +1,35 @@
+import { createTimetable, type Timetable, TimetableStart } from '@suksa/contracts/technical';
+import { send } from '@suksa/platform';
+import { FormDialog, SelectField, TextField, useContractForm } from '@suksa/ui/form';
+import { useTranslation } from 'react-i18next';
+
+interface NewVersionProps {
+  readonly copyOf: number | null;
+  readonly versions: readonly Timetable[];
+  readonly onClose: () => void;
+  readonly onMade: (version: Timetable) => void;
+}
+
+/** A new draft, from the teaching plan or as a copy of another version. */
+export default function NewVersion({ copyOf, versions, onClose, onMade }: NewVersionProps) {
+  const { t } = useTranslation('technical');
+  const form = useContractForm({
+    name: 'technical.timetable',
+    record: null,
+    schema: TimetableStart,
+    namespace: 'technical',
+    initial: { name: '', copyOf: copyOf as number | null },
+    submit: async (body) => onMade(await send(createTimetable, { body })),
+  });
+  return (
+    <FormDialog opened onClose={onClose} form={form} title={t('versions.add')} savedText={null}>
+      <TextField {...form.field('name')} label={t('versions.name')} required autoFocus />
+      <SelectField
+        {...form.field('copyOf')}
+        label={t('versions.from')}
+        placeholder={t('versions.from_plan')}
+        data={versions.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FormDialog>
+  );
+}

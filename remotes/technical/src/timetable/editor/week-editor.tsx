@@ -1,0 +1,207 @@
+import type { TimetableWeek } from '@suksa/contracts/technical';
+import { breachesOf, choicesFor, indexOf } from '@suksa/contracts/timetable';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
+import { useBranch, useCan } from '@suksa/platform';
+import { Button, Icon, PrintButton, SegmentedControl, Select } from '@suksa/ui';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../teaching/use-narrow.ts';
+import classes from '../timetable.module.css';
+import { useWeekWords } from '../use-week-words.ts';
+import { beginsAt, type Viewed, type WeekRow } from '../week-rows.ts';
+import { InHand } from './in-hand.tsx';
+import { type BlockKey, isBlock, swapFor } from './swap.ts';
+import { UnplacedTray } from './unplaced-tray.tsx';
+import { useWeekEdits } from './use-week-edits.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+const GeneratorPanel = lazy(() => import('../generator/generator-panel.tsx'));
+const RulesDrawer = lazy(() => import('../rules/rules-drawer.tsx'));
+
+interface WeekEditorProps {
+  readonly week: TimetableWeek;
+  /** Without an id the first of its kind. */
+  readonly viewed: { readonly by: Viewed['by']; readonly id: number | undefined };
+  readonly day: number | null;
+  readonly onView: (by: Viewed['by'], id: number | null) => void;
+  readonly onDay: (day: number | null) => void;
+}
+
+/** The week of a class, teacher or room, with what has no place yet beside it. */
+export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: WeekEditorProps) {
+  const { t } = useTranslation('technical');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const context = useBranch();
+  const narrow = useNarrow();
+  const words = useWeekWords(week);
+  const edits = useWeekEdits(week);
+  const [picked, setPicked] = useState<BlockKey | null>(null);
+  const [shown, setShown] = useState<'generator' | 'rules' | null>(null);
+  const readOnly =
+    !useCan()('technical.teaching.edit') || (context?.readOnly ?? true) || week.timetable.state !== 'draft';
+  const index = useMemo(() => indexOf(week), [week]);
+  const choices = useMemo(() => (picked ? choicesFor(index, picked) : []), [index, picked]);
+  const breaches = useMemo(() => breachesOf(index), [index]);
+  const all = { class: week.classes, teacher: week.teachers, room: week.rooms }[by];
+  const viewed = { by, id: id ?? all[0]?.id ?? 0 };
+  const weekdays = [...new Set(week.periods.map(({ weekday }) => weekday))].sort((one, two) => one - two);
+  const shownDay = narrow ? (day ?? weekdays[0] ?? 1) : null;
+
+  function drop(weekday: number, row: WeekRow) {
+    const choice = choices.find(({ span }) => beginsAt(span, weekday, row));
+    if (!picked || !choice || edits.busy) return;
+    const locked = week.places.find((place) => isBlock(place, picked))?.locked ?? false;
+    const [blocker, ...others] = choice.reasons.flatMap((reason) =>
+      'by' in reason ? { lessonId: reason.by.id, block: reason.block } : [],
+    );
+    const isOne = blocker && others.every((other) => isBlock(other, blocker));
+    const swap = choice.level === 'forbidden' && isOne ? swapFor(week, picked, blocker) : null;
+    if (choice.level === 'forbidden' && !swap) return;
+    const { periodId, roomId } = choice;
+    const wanted = swap?.map(({ lessonId, block, ...to }) => ({
+      lessonId,
+      block,
+      to: { ...to, locked: false },
+    }));
+    void edits.apply(wanted ?? [{ ...picked, to: { periodId, roomId, locked } }]);
+    setPicked(null);
+  }
+
+  function placeBest() {
+    const [best] = [...choices].sort((one, two) => rankOf(one) - rankOf(two));
+    if (!picked || !best || best.level === 'forbidden') return;
+    void edits.apply([{ ...picked, to: { periodId: best.periodId, roomId: best.roomId, locked: false } }]);
+    setPicked(null);
+  }
+
+  function takeOut(block: BlockKey) {
+    void edits.apply([{ ...block, to: null }]);
+    setPicked(null);
+  }
+
+  function lock(block: BlockKey) {
+    const place = week.places.find((one) => isBlock(one, block));
+    if (place)
+      void edits.apply([
+        { ...block, to: { periodId: place.periodId, roomId: place.roomId, locked: !place.locked } },
+      ]);
+  }
+
+  async function print(language: PrintLanguage) {
+    const { printWeek } = await import('../print-week.tsx');
+    await printWeek({
+      week,
+      by,
+      ids: [viewed.id],
+      school: context ? format.name(context.branch.name) : '',
+      language,
+    });
+  }
+
+  const grid = { week, index, viewed, words, readOnly, picked, choices, day: shownDay };
+  return (
+    <>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label={t('timetable.view')}
+          value={by}
+          data={(['class', 'teacher', 'room'] as const).map((value) => ({
+            value,
+            label: t(`timetable.by.${value}`),
+          }))}
+          onChange={(value) => onView(value as Viewed['by'], null)}
+        />
+        <Select
+          aria-label={t(`timetable.by.${by}`)}
+          value={String(viewed.id)}
+          data={all.map((one) => ({
+            value: String(one.id),
+            label: words.somebody({ kind: by, id: one.id }),
+          }))}
+          onChange={(value) => onView(by, Number(value))}
+        />
+        {narrow && (
+          <Select
+            aria-label={t('timetable.day')}
+            value={String(shownDay)}
+            data={weekdays.map((one) => ({ value: String(one), label: format.weekday(one) }))}
+            onChange={(value) => onDay(Number(value))}
+          />
+        )}
+        <span className={classes.space} />
+        {!readOnly && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<Icon name="arrow-back-up" />}
+              disabled={!edits.canUndo || edits.busy}
+              onClick={() => void edits.undo()}
+            >
+              {t('timetable.undo')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Icon name="arrow-forward-up" />}
+              disabled={!edits.canRedo || edits.busy}
+              onClick={() => void edits.redo()}
+            >
+              {t('timetable.redo')}
+            </Button>
+            <Button leftSection={<Icon name="wand" />} onClick={() => setShown('generator')}>
+              {t('timetable.generate')}
+            </Button>
+          </>
+        )}
+        <Button variant="default" leftSection={<Icon name="list-check" />} onClick={() => setShown('rules')}>
+          {t('timetable.rules.count', { count: breaches.length })}
+        </Button>
+        <PrintButton
+          kind="technical.week"
+          label={common('actions.print')}
+          namespace="technical"
+          onPrint={print}
+        />
+      </div>
+      {picked && (
+        <InHand
+          {...{ week, picked, words, choices }}
+          onBest={placeBest}
+          onOut={() => takeOut(picked)}
+          onLock={() => {
+            lock(picked);
+            setPicked(null);
+          }}
+          onCancel={() => setPicked(null)}
+        />
+      )}
+      <div className={classes.body}>
+        <WeekGrid
+          {...grid}
+          caption={`${words.somebody({ kind: by, id: viewed.id })} · ${t('timetable.placed', {
+            placed: format.number(week.timetable.placed),
+            required: format.number(week.timetable.required),
+          })}`}
+          onPick={setPicked}
+          onDrop={drop}
+          onDelete={takeOut}
+          onLock={lock}
+        />
+        <UnplacedTray
+          {...{ week, viewed, words, readOnly, picked }}
+          onPick={setPicked}
+          onDrop={() => picked && takeOut(picked)}
+        />
+      </div>
+      <Suspense>
+        {shown === 'generator' && <GeneratorPanel week={week} words={words} onClose={() => setShown(null)} />}
+        {shown === 'rules' && (
+          <RulesDrawer {...{ week, words, breaches, readOnly }} onClose={() => setShown(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const rankOf = ({ level, reasons, span }: ReturnType<typeof choicesFor>[number]) =>
+  ({ free: 0, costly: 1, forbidden: 2 })[level] * 1e6 + reasons.length * 1e5 + span.from * 10 + span.weekday;

@@ -1,0 +1,88 @@
+import type { TimetableWeek } from '@suksa/contracts/technical';
+import { indexOf, type WeekIndex } from '@suksa/contracts/timetable';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
+import { printSheet, SchoolHeader } from '@suksa/ui/print';
+import { useTranslation } from 'react-i18next';
+import classes from './print-week.module.css';
+import { useWeekWords } from './use-week-words.ts';
+import { beginsAt, heldAt, type Viewed, weekRows } from './week-rows.ts';
+
+interface PrintedWeek {
+  readonly week: TimetableWeek;
+  readonly by: Viewed['by'];
+  readonly ids: readonly number[];
+  readonly school: string;
+  readonly language: PrintLanguage;
+}
+
+/** Prints weeks, each on a page of its own. */
+export const printWeek = ({ week, by, ids, school, language }: PrintedWeek): Promise<void> => {
+  const index = indexOf(week);
+  return printSheet(
+    ids.map((id) => <WeekPage key={id} index={index} viewed={{ by, id }} school={school} />),
+    { title: week.timetable.name, landscape: true, language },
+  );
+};
+
+interface WeekPageProps {
+  readonly index: WeekIndex;
+  readonly viewed: Viewed;
+  readonly school: string;
+}
+
+function WeekPage({ index, viewed, school }: WeekPageProps) {
+  const { t } = useTranslation('technical');
+  const format = useFormat();
+  const words = useWeekWords(index.week);
+  const { name, holdsFrom } = index.week.timetable;
+  const { rows, weekdays, held } = weekRows(index, viewed);
+  const since = holdsFrom ? ` · ${t('timetable.holds_from', { date: format.date(holdsFrom) })}` : '';
+  return (
+    <section className={classes.page}>
+      <SchoolHeader
+        school={school}
+        title={`${words.somebody({ kind: viewed.by, id: viewed.id })} · ${name}${since}`}
+      />
+      <table className={classes.week}>
+        <thead>
+          <tr>
+            <th>{t('timetable.period')}</th>
+            {weekdays.map((weekday) => (
+              <th key={weekday}>{format.weekday(weekday)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th>
+                {format.number(row.number)}
+                <small>{row.key}</small>
+              </th>
+              {weekdays.map((weekday) => (
+                <td key={weekday}>
+                  {heldAt(held, weekday, row).map(({ lesson, block, roomId, ...span }) => (
+                    <div key={`${lesson.id}/${block}`}>
+                      <strong>{words.subject(lesson.subjectId)}</strong>
+                      {beginsAt(span, weekday, row) && (
+                        <small>
+                          {[
+                            viewed.by !== 'class' && words.classes(lesson),
+                            viewed.by !== 'teacher' && words.teachers(lesson),
+                            viewed.by !== 'room' && roomId !== null && words.room(roomId),
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </small>
+                      )}
+                    </div>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

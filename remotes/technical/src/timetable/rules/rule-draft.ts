@@ -1,0 +1,65 @@
+import { RuleInput, ruleKinds, type TimetableRule, type WeekRule } from '@suksa/contracts/technical';
+
+/** A rule as the form holds it: every field that some kind has. */
+export interface RuleDraft {
+  readonly kind: TimetableRule['kind'];
+  /** `teachers`, `classes`, or `teacher/3`. */
+  readonly who: string | null;
+  readonly number: number | null;
+  readonly subjectIds: readonly number[];
+  readonly weekdays: readonly number[];
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly must: boolean;
+  readonly weight: number | null;
+}
+
+export { ruleKinds };
+export const hasWho = (kind: TimetableRule['kind']) => kind !== 'spread' && kind !== 'slots';
+export const hasSubjects = (kind: TimetableRule['kind']) => !hasWho(kind);
+export const hasTimes = (kind: TimetableRule['kind']) => kind === 'unavailable' || kind === 'slots';
+export const hasNumber = (kind: TimetableRule['kind']) => hasWho(kind) && kind !== 'unavailable';
+
+export function draftOf(rule: WeekRule | null): RuleDraft {
+  const one = rule?.rule;
+  const who = one && 'who' in one ? one.who : null;
+  const [time] = one && 'times' in one ? one.times : [];
+  return {
+    kind: one?.kind ?? 'unavailable',
+    who: typeof who === 'object' && who ? `${who.kind}/${who.id}` : who,
+    number: one ? numberOf(one) : 0,
+    subjectIds: one && 'subjectIds' in one ? one.subjectIds : [],
+    weekdays: one && 'times' in one ? one.times.map(({ weekday }) => weekday) : [],
+    startsAt: time?.startsAt ?? '08:00',
+    endsAt: time?.endsAt ?? '12:00',
+    must: (rule?.weight ?? 100) === 100,
+    weight: rule && rule.weight < 100 ? rule.weight : 50,
+  };
+}
+
+const numberOf = (rule: TimetableRule): number =>
+  'most' in rule ? rule.most : 'least' in rule ? rule.least : 'late' in rule ? rule.late : 0;
+
+/** What the form says as a rule; null while something is missing. */
+export function ruleOf(draft: RuleDraft): RuleInput | null {
+  const { kind, number, must, weight } = draft;
+  const amount = {
+    [kind === 'least-hours' ? 'least' : kind === 'early' ? 'late' : 'most']: number ?? undefined,
+  };
+  const rule = {
+    kind,
+    ...(hasWho(kind) && { who: whoOf(draft.who) }),
+    ...(hasSubjects(kind) && { subjectIds: [...draft.subjectIds] }),
+    ...(hasTimes(kind) && {
+      times: draft.weekdays.map((weekday) => ({ weekday, startsAt: draft.startsAt, endsAt: draft.endsAt })),
+    }),
+    ...(hasNumber(kind) && amount),
+  };
+  const read = RuleInput.safeParse({ rule, weight: must ? 100 : weight });
+  return read.success ? read.data : null;
+}
+
+function whoOf(who: string | null) {
+  const [kind, id] = who?.split('/') ?? [];
+  return id === undefined ? kind : { kind, id: Number(id) };
+}

@@ -1,0 +1,162 @@
+import type { TimetableRule, TimetableWeek } from '@suksa/contracts/technical';
+import { roomsFor, ruleTimes, type WeekIndex } from '@suksa/contracts/timetable';
+import type { Rule, Who } from '../solver/problem.ts';
+import type { BellGrid } from './bell-grid-rules.ts';
+import type { Origin, WeekProblem } from './week-parts-rules.ts';
+
+interface Parts {
+  readonly week: TimetableWeek;
+  readonly index: WeekIndex;
+  readonly grid: BellGrid;
+  readonly blocks: WeekProblem['blocks'];
+  readonly teachers: ReadonlyMap<number, number>;
+  readonly rooms: readonly { readonly id: number }[];
+  readonly roomIndex: ReadonlyMap<number, number>;
+  readonly setOf: (classId: number, groupId: number | null) => number;
+}
+type Add = (origin: Origin, ...rules: readonly Rule[]) => void;
+
+/** The bells, rooms, locks and rules of a week as the search knows them. */
+export function solverRulesOf(parts: Parts, add: Add): void {
+  addBells(parts, add);
+  addRooms(parts, add);
+  addLocks(parts, add);
+  addParallel(parts, add);
+  for (const { id, rule, weight } of parts.week.rules)
+    for (const own of written(parts, rule)) add({ ruleId: id }, { ...own, weight } as Rule);
+}
+
+const slotsOf = ({ weekdays, columns }: BellGrid) => [...Array(weekdays.length * columns.length).keys()];
+
+/** A class is taught when its own set has a period; at noon nobody is. */
+function addBells({ week, grid, setOf }: Parts, add: Add): void {
+  const bells = { other: 'bells' } as const;
+  const noons = slotsOf(grid).filter((slot) => grid.noons.includes(slot % grid.columns.length));
+  if (noons.length > 0) add(bells, { kind: 'breaks', slots: noons, weight: 100 });
+  for (const { id, periodSetId } of week.classes) {
+    const closed = slotsOf(grid).filter(
+      (slot) => !noons.includes(slot) && !grid.periodAt(periodSetId ?? 0, slot),
+    );
+    const who = { students: setOf(id, null) };
+    if (closed.length > 0) add(bells, { kind: 'unavailable', who, slots: closed, weight: 100 });
+  }
+}
+
+function addRooms({ index, blocks, roomIndex }: Parts, add: Add): void {
+  for (const [at, { lesson }] of blocks.entries()) {
+    const { rooms, must } = roomsFor(index, lesson);
+    const own = rooms.flatMap((id) => roomIndex.get(id) ?? []);
+    if (own.length === 0 && !must) continue;
+    add(
+      { other: 'rooms' },
+      { kind: 'rooms', lessons: [at], rooms: own, home: !must, weight: must ? 100 : 95 },
+    );
+  }
+}
+
+function addLocks({ week, grid, blocks, roomIndex }: Parts, add: Add): void {
+  const locked = new Map(
+    week.places.flatMap((place) =>
+      place.locked ? [[`${place.lessonId}/${place.block}`, place] as const] : [],
+    ),
+  );
+  for (const [at, { lesson, block }] of blocks.entries()) {
+    const place = locked.get(`${lesson.id}/${block}`);
+    if (!place) continue;
+    const starts = { kind: 'starts', lessons: [at], slots: [grid.slotOf(place.periodId)] } as const;
+    add({ other: 'locks' }, { ...starts, locked: true, weight: 100 });
+    const room = place.roomId === null ? undefined : roomIndex.get(place.roomId);
+    if (room !== undefined)
+      add({ other: 'locks' }, { kind: 'rooms', lessons: [at], rooms: [room], home: false, weight: 100 });
+  }
+}
+
+function addParallel({ blocks }: Parts, add: Add): void {
+  const together = new Map<string, number[]>();
+  for (const [at, { lesson, block }] of blocks.entries()) {
+    if (!lesson.parallel) continue;
+    const key = `${block}/${lesson.parallel}`;
+    together.set(key, [...(together.get(key) ?? []), at]);
+  }
+  for (const lessons of together.values())
+    if (lessons.length > 1) add({ other: 'parallel' }, { kind: 'same', what: 'start', lessons, weight: 100 });
+}
+
+type Unweighted = Rule extends infer One ? (One extends Rule ? Omit<One, 'weight'> : never) : never;
+
+/** What somebody wrote; their weight is added by whoever asks. */
+function written(parts: Parts, rule: TimetableRule): readonly Unweighted[] {
+  const { blocks } = parts;
+  switch (rule.kind) {
+    case 'unavailable': {
+      const who = whoOf(parts, rule.who);
+      const slots = slotsWhere(parts, (time) => ruleTimes.overlap(rule.times, time));
+      return who && slots.length > 0 ? [{ kind: 'unavailable', who, slots }] : [];
+    }
+    case 'slots': {
+      const lessons = [...blocks.keys()].filter((at) =>
+        rule.subjectIds.includes(blocks[at]?.lesson.subjectId ?? 0),
+      );
+      const slots = slotsWhere(parts, (time) => ruleTimes.contain(rule.times, time));
+      return lessons.length > 0 ? [{ kind: 'slots', lessons, slots }] : [];
+    }
+    case 'spread':
+      return spreads(parts, rule.subjectIds).map((lessons) => ({
+        kind: 'spread',
+        lessons,
+        days: 1,
+        together: true,
+      }));
+    case 'least-hours': {
+      const who = whoOf(parts, rule.who);
+      return who && !('room' in Object(who))
+        ? [{ kind: 'least-hours', who: who as Who, least: rule.least, emptyDays: true }]
+        : [];
+    }
+    default: {
+      const who = whoOf(parts, rule.who) as Who | undefined;
+      if (!who) return [];
+      if (rule.kind === 'gaps') return [{ kind: 'gaps', who, within: 'week', most: rule.most }];
+      if (rule.kind === 'early') return [{ kind: 'early', who, late: rule.late }];
+      return [{ kind: rule.kind, who, most: rule.most }];
+    }
+  }
+}
+
+type AnyWho = Extract<TimetableRule, { kind: 'unavailable' }>['who'] | 'teachers' | 'classes';
+
+function whoOf({ teachers, roomIndex, setOf, week }: Parts, who: AnyWho): Who | { room: number } | undefined {
+  if (who === 'teachers') return 'teachers';
+  if (who === 'classes') return 'students';
+  if (who.kind === 'class')
+    return week.classes.some(({ id }) => id === who.id) ? { students: setOf(who.id, null) } : undefined;
+  const at = (who.kind === 'teacher' ? teachers : roomIndex).get(who.id);
+  if (at === undefined) return undefined;
+  return who.kind === 'teacher' ? { teacher: at } : { room: at };
+}
+
+const slotsWhere = (
+  { grid }: Parts,
+  isMeant: (time: { weekday: number; from: number; until: number }) => boolean,
+): readonly number[] =>
+  slotsOf(grid).filter((slot) => {
+    const { columns, weekdays, noons } = grid;
+    const at = slot % columns.length;
+    const { from = 0, until = 0 } = columns[at] ?? {};
+    const weekday = weekdays[Math.floor(slot / columns.length)] ?? 0;
+    return !noons.includes(at) && isMeant({ weekday, from, until });
+  });
+
+/** Blocks of one subject of a class, where there are several. */
+function spreads({ blocks }: Parts, subjectIds: readonly number[]): readonly number[][] {
+  const groups = new Map<string, number[]>();
+  for (const [at, { lesson }] of blocks.entries()) {
+    if (subjectIds.length > 0 && !subjectIds.includes(lesson.subjectId)) continue;
+    const key = [
+      lesson.subjectId,
+      ...lesson.classes.map(({ classId, groupId }) => `${classId}/${groupId}`),
+    ].join();
+    groups.set(key, [...(groups.get(key) ?? []), at]);
+  }
+  return [...groups.values()].filter((own) => own.length > 1);
+}

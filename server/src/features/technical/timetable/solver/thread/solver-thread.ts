@@ -1,0 +1,77 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { explain } from '../explain/explain.ts';
+import type { Place, Problem } from '../problem.ts';
+import { repair } from '../repair/repair.ts';
+import { solve } from '../solve.ts';
+
+/** What the thread is to do. */
+export interface SolverTask {
+  readonly mode: 'whole' | 'repair';
+  readonly problem: Problem;
+  readonly before: readonly Place[];
+  readonly seed: number;
+  readonly milliseconds: number;
+  /** Not 0 once the best so far is wanted. */
+  readonly cancelled: Int32Array;
+}
+
+export interface SolverProgress {
+  readonly kind: 'progress';
+  readonly placed: number;
+  readonly of: number;
+  readonly hardest: readonly number[];
+}
+
+export interface SolverResult {
+  readonly kind: 'result';
+  readonly placed: number;
+  readonly of: number;
+  readonly places: readonly Place[];
+  readonly hardest: readonly number[];
+  /** Rules that can’t hold together, where that was found. */
+  readonly conflict: { readonly rules: readonly number[]; readonly lessons: readonly number[] } | null;
+}
+
+const port = parentPort;
+if (!port) throw new Error('solver-thread.ts runs only as a worker thread');
+
+const { mode, problem, before, seed, milliseconds, cancelled } = workerData as SolverTask;
+const now = () => performance.now();
+const isCancelled = () => Atomics.load(cancelled, 0) !== 0;
+const tellEvery = 400;
+/** Looking for the reason takes no longer. */
+const explainWithin = 8000;
+
+port.postMessage(mode === 'whole' ? whole() : mended());
+
+function whole(): SolverResult {
+  let told = 0;
+  const { places, placed, of, hardest, complete } = solve(problem, {
+    ...{ seed, deadline: milliseconds, cancelled: isCancelled, now },
+    onProgress: (progress) => {
+      if (now() - told < tellEvery) return;
+      told = now();
+      port?.postMessage({ kind: 'progress', ...progress } satisfies SolverProgress);
+    },
+  });
+  return {
+    kind: 'result',
+    places,
+    placed,
+    of,
+    hardest,
+    conflict: complete || isCancelled() ? null : reason(hardest),
+  };
+}
+
+function mended(): SolverResult {
+  const { places, unplaced } = repair(problem, before, { seed, now, within: milliseconds });
+  const of = places.length;
+  const conflict = unplaced.length === 0 ? null : reason(unplaced);
+  return { kind: 'result', places, placed: of - unplaced.length, of, hardest: unplaced, conflict };
+}
+
+function reason(hardest: readonly number[]): SolverResult['conflict'] {
+  const found = explain(problem, { now, within: explainWithin, hardest });
+  return found ? { rules: found.rules, lessons: found.lessons } : null;
+}

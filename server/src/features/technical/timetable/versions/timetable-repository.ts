@@ -1,0 +1,152 @@
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  timetableLessonClasses,
+  timetableLessonRooms,
+  timetableLessons,
+  timetableLessonTeachers,
+  timetablePlaces,
+  timetableRules,
+  timetables,
+} from '../../../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../../../http/app.ts';
+
+export type TimetableFound = Awaited<ReturnType<typeof timetablesWhere>>[number];
+
+const timetablesWhere = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({
+      ...getTableColumns(timetables),
+      placed: sql<number>`(select count(*)::int from timetable_place p where p.timetable_id = "timetable"."id")`,
+      required: sql<number>`(select coalesce(sum(cardinality(l.blocks)), 0)::int from timetable_lesson l
+        where l.timetable_id = "timetable"."id")`,
+    })
+    .from(timetables)
+    .where(where)
+    .orderBy(desc(timetables.holdsFrom), desc(timetables.id));
+
+export const timetablesOf = (db: Queryable, of: { readonly branchId: number; readonly yearId: number }) =>
+  timetablesWhere(db, and(eq(timetables.branchId, of.branchId), eq(timetables.yearId, of.yearId)));
+
+interface Wanted {
+  readonly branchId: number;
+  readonly id: number;
+}
+
+export const findTimetable = async (
+  db: Queryable,
+  { branchId, id }: Wanted,
+): Promise<TimetableFound | undefined> =>
+  (await timetablesWhere(db, and(eq(timetables.branchId, branchId), eq(timetables.id, id))))[0];
+
+/** Reads a version and holds it: whatever changes several of its places comes one after the other. */
+export const lockTimetable = async (
+  tx: Transaction,
+  { branchId, id }: Wanted,
+): Promise<TimetableFound | undefined> => {
+  await tx
+    .select({ id: timetables.id })
+    .from(timetables)
+    .where(and(eq(timetables.branchId, branchId), eq(timetables.id, id)))
+    .for('no key update');
+  return findTimetable(tx, { branchId, id });
+};
+
+export const insertTimetable = async (
+  tx: Transaction,
+  values: Pick<typeof timetables.$inferInsert, 'branchId' | 'yearId' | 'name'>,
+): Promise<number> => {
+  const [row] = await tx.insert(timetables).values(values).returning({ id: timetables.id });
+  return (row as { id: number }).id;
+};
+
+type Changed = Partial<Pick<typeof timetables.$inferInsert, 'name' | 'state' | 'holdsFrom' | 'holdsUntil'>>;
+
+export const updateTimetableRow = async (tx: Transaction, id: number, changed: Changed): Promise<void> => {
+  await tx
+    .update(timetables)
+    .set({ ...changed, version: sql`${timetables.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(timetables.id, id));
+};
+
+export const deleteTimetableRow = async (tx: Transaction, id: number): Promise<void> => {
+  await tx.delete(timetables).where(eq(timetables.id, id));
+};
+
+/** The published versions of a year beside one, held until the transaction ends. */
+export const lockPublished = (tx: Transaction, { yearId, id }: { yearId: number; id: number }) =>
+  tx
+    .select()
+    .from(timetables)
+    .where(and(eq(timetables.yearId, yearId), eq(timetables.state, 'published'), ne(timetables.id, id)))
+    .orderBy(timetables.id)
+    .for('no key update');
+
+export const publishedOf = (db: Queryable, yearId: number) =>
+  db
+    .select()
+    .from(timetables)
+    .where(and(eq(timetables.yearId, yearId), eq(timetables.state, 'published')));
+
+export interface NewLesson {
+  readonly subjectId: number;
+  readonly blocks: readonly number[];
+  readonly parallel?: string | null;
+  readonly roomKind?: string | null;
+  readonly classes: readonly { readonly classId: number; readonly groupId: number | null }[];
+  readonly teacherIds: readonly number[];
+  readonly roomIds: readonly number[];
+}
+
+/** In a few statements however many they are; gives their ids in the order of `lessons`. */
+export const insertLessons = async (
+  tx: Transaction,
+  timetableId: number,
+  lessons: readonly NewLesson[],
+): Promise<readonly number[]> => {
+  if (lessons.length === 0) return [];
+  const rows = await tx
+    .insert(timetableLessons)
+    .values(
+      lessons.map(({ subjectId, blocks, parallel = null, roomKind = null }) => ({
+        ...{ timetableId, subjectId, parallel, roomKind },
+        blocks: [...blocks],
+      })),
+    )
+    .returning({ id: timetableLessons.id });
+  const ids = rows.map(({ id }) => id);
+  await insertLessonParts(
+    tx,
+    lessons.map((lesson, index) => ({ ...lesson, id: ids[index] ?? 0 })),
+  );
+  return ids;
+};
+
+type Parts = Pick<NewLesson, 'classes' | 'teacherIds' | 'roomIds'> & { readonly id: number };
+
+/** Who and where of lessons that are there. */
+export const insertLessonParts = async (tx: Transaction, lessons: readonly Parts[]): Promise<void> => {
+  const classes = lessons.flatMap(({ id, classes: own }) => own.map((one) => ({ lessonId: id, ...one })));
+  const teachers = lessons.flatMap(({ id, teacherIds }) =>
+    [...new Set(teacherIds)].map((teacherId) => ({ lessonId: id, teacherId })),
+  );
+  const rooms = lessons.flatMap(({ id, roomIds }) =>
+    [...new Set(roomIds)].map((roomId, index) => ({ lessonId: id, roomId, rank: index + 1 })),
+  );
+  if (classes.length > 0) await tx.insert(timetableLessonClasses).values(classes);
+  if (teachers.length > 0) await tx.insert(timetableLessonTeachers).values(teachers);
+  if (rooms.length > 0) await tx.insert(timetableLessonRooms).values(rooms);
+};
+
+export const insertPlaces = async (
+  tx: Transaction,
+  places: readonly (typeof timetablePlaces.$inferInsert)[],
+): Promise<void> => {
+  if (places.length > 0) await tx.insert(timetablePlaces).values([...places]);
+};
+
+export const insertRules = async (
+  tx: Transaction,
+  rules: readonly (typeof timetableRules.$inferInsert)[],
+): Promise<void> => {
+  if (rules.length > 0) await tx.insert(timetableRules).values([...rules]);
+};

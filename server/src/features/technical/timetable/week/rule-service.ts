@@ -1,0 +1,66 @@
+import { type RuleInput, TimetableRule, type TimetableWeek, type WeekRule } from '@suksa/contracts/technical';
+import type { Transaction } from '../../../../http/app.ts';
+import type { Caller } from '../../../../http/caller.ts';
+import { conflict, notFound, refuseField } from '../../../../http/refuse.ts';
+import { write } from '../../../../http/write.ts';
+import { lockDraft } from '../versions/timetable-service.ts';
+import { deleteRuleRow, findRuleRow, insertRuleRow, updateRuleRow } from './lesson-repository.ts';
+import { weekOf } from './week-repository.ts';
+
+interface Where {
+  readonly id: number;
+  readonly ruleId: number;
+}
+
+const lineOfRule = (call: Caller, action: string, timetableId: number) => ({
+  ...{ action, entity: 'technical.timetable', entityId: timetableId },
+  branchId: call.context.branchId,
+});
+
+const rowOf = ({ rule: { kind, ...parameters }, weight }: RuleInput) => ({ kind, weight, parameters });
+
+const ruleOf = async (tx: Transaction, { id, ruleId }: Where): Promise<WeekRule> => {
+  const { version, weight, kind, parameters } = (await findRuleRow(tx, id, ruleId)) ?? notFound();
+  return { id: ruleId, version, weight, rule: TimetableRule.parse({ kind, ...parameters }) };
+};
+
+/** Refuses at `rule` whom, what and which subjects the week doesn’t have. */
+export const addRule = (call: Caller, id: number, input: RuleInput): Promise<WeekRule> =>
+  write(call, async (tx) => {
+    checkRule(await weekOf(tx, await lockDraft(tx, call, id)), input.rule);
+    const ruleId = await insertRuleRow(tx, id, rowOf(input));
+    const after = await ruleOf(tx, { id, ruleId });
+    return { result: after, audit: { ...lineOfRule(call, 'add_rule', id), after } };
+  });
+
+export const changeRule = (
+  call: Caller,
+  where: Where,
+  { version, ...input }: RuleInput & { readonly version: number },
+): Promise<WeekRule> =>
+  write(call, async (tx) => {
+    checkRule(await weekOf(tx, await lockDraft(tx, call, where.id)), input.rule);
+    const before = await ruleOf(tx, where);
+    if (before.version !== version) conflict(before);
+    await updateRuleRow(tx, where.ruleId, rowOf(input));
+    const after = await ruleOf(tx, where);
+    return { result: after, audit: { ...lineOfRule(call, 'edit_rule', where.id), before, after } };
+  });
+
+export const removeRule = (call: Caller, where: Where): Promise<void> =>
+  write(call, async (tx) => {
+    await lockDraft(tx, call, where.id);
+    const before = await ruleOf(tx, where);
+    await deleteRuleRow(tx, where.ruleId);
+    return { result: undefined, audit: { ...lineOfRule(call, 'delete_rule', where.id), before } };
+  });
+
+const checkRule = (week: TimetableWeek, rule: TimetableRule) => {
+  if ('who' in rule && typeof rule.who === 'object') {
+    const { kind, id } = rule.who;
+    const there = { teacher: week.teachers, class: week.classes, room: week.rooms }[kind];
+    if (!there.some((one) => one.id === id)) refuseField('rule.who', 'not_allowed');
+  }
+  if ('subjectIds' in rule && !rule.subjectIds.every((id) => week.subjects.some((one) => one.id === id)))
+    refuseField('rule.subjectIds', 'not_allowed');
+};

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { Id, IdParams, LocalTime, Version } from '../../fields.ts';
+
+/** A part of a weekday, by the clock, so that it means the same for two shifts. */
+export const RuleTime = z
+  .object({
+    /** ISO weekday, 1 = Monday. */
+    weekday: z.number().check(z.int(), z.minimum(1), z.maximum(7)),
+    startsAt: LocalTime,
+    endsAt: LocalTime,
+  })
+  .check(z.refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'time_order', path: ['endsAt'] }));
+export type RuleTime = z.infer<typeof RuleTime>;
+
+const Times = z.array(RuleTime).check(z.minLength(1, 'required'), z.maxLength(70));
+const Amount = z.number().check(z.int(), z.minimum(0), z.maximum(40));
+
+const Everybody = z.enum(['teachers', 'classes']);
+/** One person, class or room. */
+const Somebody = z.object({ kind: z.enum(['teacher', 'class', 'room']), id: Id });
+const Days = z.union([Everybody, z.object({ kind: z.enum(['teacher', 'class']), id: Id })]);
+
+/** What is asked of a week. */
+export const TimetableRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unavailable'), who: Somebody, times: Times }),
+  /** Blocks of one subject of a class on different days; no subject named: all of them. */
+  z.object({ kind: z.literal('spread'), subjectIds: z.array(Id).check(z.maxLength(200)) }),
+  /** Subjects that are held within these times alone. */
+  z.object({
+    kind: z.literal('slots'),
+    subjectIds: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
+    times: Times,
+  }),
+  /** Free periods between the first and the last of a day, in a week. */
+  z.object({ kind: z.literal('gaps'), who: Days, most: Amount }),
+  z.object({ kind: z.literal('most-hours'), who: Days, most: Amount }),
+  z.object({ kind: z.literal('least-hours'), who: Days, least: Amount }),
+  z.object({ kind: z.literal('most-in-a-row'), who: Days, most: Amount }),
+  z.object({ kind: z.literal('most-days'), who: Days, most: Amount }),
+  /** Days begin with the first period, but for so many a week. */
+  z.object({ kind: z.literal('early'), who: Days, late: Amount }),
+]);
+export type TimetableRule = z.infer<typeof TimetableRule>;
+export const ruleKinds = [
+  'unavailable',
+  'spread',
+  'slots',
+  'gaps',
+  'most-hours',
+  'least-hours',
+  'most-in-a-row',
+  'most-days',
+  'early',
+] as const satisfies readonly TimetableRule['kind'][];
+
+/** 100 must hold; less says how dear a breach is. */
+const Weight = z.number().check(z.int(), z.minimum(1), z.maximum(100));
+
+export const RuleInput = z.object({ rule: TimetableRule, weight: Weight });
+export type RuleInput = z.infer<typeof RuleInput>;
+
+export const WeekRule = z.object({
+  id: z.number(),
+  version: z.number(),
+  weight: z.number(),
+  rule: TimetableRule,
+});
+export type WeekRule = z.infer<typeof WeekRule>;
+
+const RuleParams = z.object({ id: Id, ruleId: Id });
+
+export const createTimetableRule = endpoint({
+  name: 'technical.timetable.rule.create',
+  method: 'POST',
+  path: '/api/technical/timetables/:id/rules',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  params: IdParams,
+  body: RuleInput,
+  output: WeekRule,
+  errors: ['timetable_published'],
+});
+
+export const updateTimetableRule = endpoint({
+  name: 'technical.timetable.rule.update',
+  method: 'PUT',
+  path: '/api/technical/timetables/:id/rules/:ruleId',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  params: RuleParams,
+  body: z.extend(RuleInput, { version: Version }),
+  output: WeekRule,
+  errors: ['timetable_published'],
+});
+
+export const deleteTimetableRule = endpoint({
+  name: 'technical.timetable.rule.delete',
+  method: 'DELETE',
+  path: '/api/technical/timetables/:id/rules/:ruleId',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  params: RuleParams,
+  output: 'nothing',
+  errors: ['timetable_published'],
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { AuditTrail } from '../../audit.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, IdParams, LocalDate, line, Version } from '../../fields.ts';
+
+/** `draft → published → archived`: a published version holds from a day until the next one does, and never changes. */
+export const timetableStates = ['draft', 'published', 'archived'] as const;
+export const TimetableState = z.enum(timetableStates);
+export type TimetableState = z.infer<typeof TimetableState>;
+
+export const Timetable = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  state: TimetableState,
+  /** Null while it is a draft. */
+  holdsFrom: z.nullable(z.string()),
+  /** Null: until the year’s end. */
+  holdsUntil: z.nullable(z.string()),
+  /** Blocks of lessons that have a place, of how many. */
+  placed: z.number(),
+  required: z.number(),
+});
+export type Timetable = z.infer<typeof Timetable>;
+
+/** The versions of the caller’s branch and year, the latest first. */
+export const listTimetables = endpoint({
+  name: 'technical.timetable.list',
+  method: 'GET',
+  path: '/api/technical/timetables',
+  access: 'technical.teaching.view',
+  reads: ['timetable'],
+  output: z.object({ rows: z.array(Timetable) }),
+});
+
+/** A new draft: from the curriculum and who teaches what, or as a copy of another version with its places and rules. */
+export const TimetableStart = z.object({ name: line(60), copyOf: z.nullable(Id) });
+export type TimetableStart = z.infer<typeof TimetableStart>;
+
+export const createTimetable = endpoint({
+  name: 'technical.timetable.create',
+  method: 'POST',
+  path: '/api/technical/timetables',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  body: TimetableStart,
+  output: Timetable,
+});
+
+export const TimetableChange = z.object({ name: line(60), version: Version });
+
+export const updateTimetable = endpoint({
+  name: 'technical.timetable.update',
+  method: 'PUT',
+  path: '/api/technical/timetables/:id',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  params: IdParams,
+  body: TimetableChange,
+  output: Timetable,
+});
+
+export const deleteTimetable = endpoint({
+  name: 'technical.timetable.delete',
+  method: 'DELETE',
+  path: '/api/technical/timetables/:id',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  params: IdParams,
+  output: 'nothing',
+  errors: ['timetable_published'],
+});
+
+/**
+ * Brings the lessons of a draft up to the plan: what is missing is added, and where other people teach now, they do;
+ * such a lesson is to be placed again.
+ */
+export const refillTimetable = endpoint({
+  name: 'technical.timetable.refill',
+  method: 'POST',
+  path: '/api/technical/timetables/:id/refill',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  params: IdParams,
+  output: z.object({ added: z.number(), changed: z.number() }),
+  errors: ['timetable_published'],
+});
+
+const Name = z.object({ lo: z.string(), en: z.string() });
+
+/** Whom a published version would change, and what is not in order with it. */
+export const PublishPreview = z.object({
+  /** The version that holds on that day now. */
+  replaces: z.nullable(z.object({ id: z.number(), name: z.string(), holdsFrom: z.string() })),
+  /** The day before a later version begins; null: until the year’s end. */
+  until: z.nullable(z.string()),
+  unplaced: z.number(),
+  /** Lessons of a week that are elsewhere than now, are new or are gone. */
+  teachers: z.array(z.object({ id: z.number(), name: Name, changes: z.number() })),
+  classes: z.array(z.object({ id: z.number(), name: z.string(), changes: z.number() })),
+});
+export type PublishPreview = z.infer<typeof PublishPreview>;
+
+export const previewPublishing = endpoint({
+  name: 'technical.timetable.publish.preview',
+  method: 'GET',
+  path: '/api/technical/timetables/:id/publish',
+  access: 'technical.teaching.edit',
+  reads: ['timetable'],
+  params: IdParams,
+  query: z.object({ from: LocalDate }),
+  output: PublishPreview,
+});
+
+/** Holds from that day on: the version that held ends the day before, one that began on the same day is archived. */
+export const publishTimetable = endpoint({
+  name: 'technical.timetable.publish',
+  method: 'POST',
+  path: '/api/technical/timetables/:id/publish',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  params: IdParams,
+  body: z.object({ from: LocalDate, version: Version }),
+  output: Timetable,
+  errors: ['timetable_published', 'timetable_incomplete'],
+});
+
+/** Takes a published version out: the one before it holds on. Refused once it has begun. */
+export const archiveTimetable = endpoint({
+  name: 'technical.timetable.archive',
+  method: 'POST',
+  path: '/api/technical/timetables/:id/archive',
+  access: 'technical.teaching.edit',
+  changes: ['timetable'],
+  params: IdParams,
+  output: Timetable,
+  errors: ['timetable_has_begun', 'timetable_not_published'],
+});
+
+export const timetableAudit = endpoint({
+  name: 'technical.timetable.audit',
+  method: 'GET',
+  path: '/api/technical/timetables/:id/audit',
+  access: 'technical.teaching.view',
+  reads: ['timetable'],
+  params: IdParams,
+  output: AuditTrail,
+});

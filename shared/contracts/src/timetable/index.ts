@@ -1,0 +1,18 @@
+export { type Breach, breachesOf } from './breaches.ts';
+export {
+  type Choice,
+  choicesFor,
+  type Reason,
+  reasonsAgainst,
+  roomFor,
+  roomsFor,
+} from './choices.ts';
+export { ruleTimes } from './rule-checks.ts';
+export {
+  indexOf,
+  isPlaceOfClasses,
+  minutesOf,
+  type Span,
+  spanOf,
+  type WeekIndex,
+} from './week-index.ts';
