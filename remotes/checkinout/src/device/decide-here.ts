@@ -17,6 +17,8 @@ export interface ScanHere {
   readonly manualReason?: ManualReason | undefined;
   readonly answered?: boolean | undefined;
   readonly override?: boolean | undefined;
+  /** With whom a child goes, at pick-up: then the guard found it by its name. */
+  readonly collectedBy?: number | undefined;
 }
 
 export interface DecidedHere {
@@ -52,7 +54,8 @@ export function decideHere(memory: Memory, scan: ScanHere, { at, mayOverride }: 
     dayStatus: plan,
     shifts: plan.shifts,
     isAnswered: scan.answered ?? false,
-    needsReason: person.kind === 'student' && scan.source === 'code' && !scan.manualReason,
+    needsReason:
+      person.kind === 'student' && scan.source === 'code' && !scan.manualReason && !scan.collectedBy,
     last: state && { direction: state.direction, at: new Date(state.at) },
     day: { letter: state?.letter ?? '.', firstIn: state?.firstIn ?? null, lastOut: state?.lastOut ?? null },
   });

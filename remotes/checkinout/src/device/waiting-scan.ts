@@ -10,6 +10,8 @@ export const WaitingScan = z.object({
   manualReason: z.optional(ManualReason),
   answered: z.optional(z.boolean()),
   override: z.optional(z.boolean()),
+  /** With whom a child goes, at pick-up. */
+  collectedBy: z.optional(z.number()),
   device: z.string(),
   scannedAt: z.string(),
   /** Whose session scanned: another account doesn't send it in its own name. */

@@ -2,9 +2,9 @@ import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { Button, EmptyState, Icon, Skeleton } from '@suksa/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GateDevice, gateDevice } from '../device/gate-device.ts';
+import { useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus } from '../device/use-gate-device.ts';
 import classes from './emergency-list.module.css';
 import { foundToday, keepFound } from './found-people.ts';
@@ -20,16 +20,9 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const branch = useBranch()?.branch;
-  const [device, setDevice] = useState<GateDevice | null>(null);
+  const device = useOpenDevice();
   const day = dayAt(device?.now());
   const [found, setFound] = useState<ReadonlySet<string>>(() => foundToday(day));
-  useEffect(() => {
-    let isCurrent = true;
-    void gateDevice().then((opened) => isCurrent && setDevice(opened));
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
 
   if (!device || !status) return <Skeleton height={320} />;
   if (status.fetchedAt === null) return <EmptyState title={t('emergency.unknown')} text={null} />;

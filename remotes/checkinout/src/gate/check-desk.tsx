@@ -3,11 +3,13 @@ import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
 import { type Announcement, toneOf } from './announcement.ts';
 import classes from './check-desk.module.css';
 import { DeviceStatus } from './device-status.tsx';
 import { DirectionRule } from './direction-rule.tsx';
+import { NameMatches } from './name-matches.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { ScanForm } from './scan-form.tsx';
@@ -31,6 +33,9 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
   const { number } = useFormat();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const [direction, setDirection] = useState<RequestedDirection>('auto');
+  const [name, setName] = useState('');
+  const device = useOpenDevice();
+  const named = device && name ? findByName(device.memory.people(), name) : [];
   const field = useRef<HTMLInputElement>(null);
   const takeFocus = useReadyField(field);
 
@@ -66,7 +71,20 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
           setDirection(next);
           takeFocus();
         }}
-        onScan={(code, source) => check(code, direction, source)}
+        onScan={(code, source) => {
+          const [only, ...others] = source === 'code' ? named : [];
+          check(only && others.length === 0 ? only.code : code, direction, source);
+        }}
+        onName={setName}
+      />
+      <NameMatches
+        people={named}
+        onChoose={({ code }) => {
+          if (field.current) field.current.value = '';
+          setName('');
+          check(code, direction, 'code');
+          takeFocus();
+        }}
       />
       {direction !== 'auto' && (
         <Alert color="yellow" icon={<Icon name="info-circle" />}>

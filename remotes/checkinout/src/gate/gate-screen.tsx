@@ -12,9 +12,10 @@ import { TodayPanel } from './today-panel.tsx';
 import { useToday } from './use-today.ts';
 
 const RollCall = lazy(() => import('../roll-call/roll-call.tsx'));
+const PickUp = lazy(() => import('../pick-up/pick-up.tsx'));
 const EmergencyList = lazy(() => import('../emergency/emergency-list.tsx'));
 
-const modes = ['gate', 'roll', 'emergency'] as const;
+const modes = ['gate', 'roll', 'pick_up', 'emergency'] as const;
 type Mode = (typeof modes)[number];
 
 /** The kiosk at the gate: scan or type, read the answer from afar, see how the day goes; or call a class, or all. */
@@ -47,11 +48,9 @@ export default function GateScreen() {
             <EmergencyList status={status} />
           ) : (
             <RemovedOnHoliday instead={<HolidayNotice />}>
-              {mode === 'roll' ? (
-                <RollCall />
-              ) : (
-                <CheckDesk muted={muted} status={status} onRecorded={today.add} />
-              )}
+              {mode === 'roll' && <RollCall />}
+              {mode === 'pick_up' && <PickUp muted={muted} onRecorded={today.add} />}
+              {mode === 'gate' && <CheckDesk muted={muted} status={status} onRecorded={today.add} />}
             </RemovedOnHoliday>
           )}
         </Suspense>

@@ -10,12 +10,14 @@ interface ScanFormProps {
   readonly direction: RequestedDirection;
   readonly onDirection: (direction: RequestedDirection) => void;
   readonly onScan: (code: string, source: CheckSource) => void;
+  /** What stands in the field where it can be a name; empty where it looks like a code. */
+  readonly onName: (typed: string) => void;
 }
 
 const directions = ['auto', 'in', 'out'] as const satisfies readonly RequestedDirection[];
 
 /** The field that a reader types into; it is empty again at once, so that the next card can follow. */
-export function ScanForm({ input, direction, onDirection, onScan }: ScanFormProps) {
+export function ScanForm({ input, direction, onDirection, onScan, onName }: ScanFormProps) {
   const { t } = useTranslation('checkinout');
   const timing = useRef(scanTiming());
 
@@ -26,6 +28,7 @@ export function ScanForm({ input, direction, onDirection, onScan }: ScanFormProp
     const source = timing.current.source();
     if (!field || !code) return;
     field.value = '';
+    onName('');
     onScan(code, source);
   }
 
@@ -44,6 +47,7 @@ export function ScanForm({ input, direction, onDirection, onScan }: ScanFormProp
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="done"
+            onInput={({ currentTarget: { value } }) => onName(/\d/.test(value) ? '' : value)}
             onKeyDown={({ key }) => key.length === 1 && timing.current.key()}
           />
           <Button type="submit" size="md">

@@ -41,7 +41,13 @@ const refusal = (code: string, cause: unknown): Announcement => {
 
 interface Checks {
   /** Takes one scan; the next may follow at once. */
-  readonly check: (code: string, direction: RequestedDirection, source: CheckSource) => void;
+  readonly check: (
+    code: string,
+    direction: RequestedDirection,
+    source: CheckSource,
+    /** With whom a child goes, at pick-up. */
+    collectedBy?: number,
+  ) => void;
   /** What the guard must say before a scan can be recorded, oldest first. */
   readonly questions: readonly OpenQuestion[];
   readonly answer: (question: OpenQuestion, answer: Answer) => void;
@@ -126,8 +132,9 @@ export function useChecks(listener: Listener): Checks {
   }, []);
 
   const check = useCallback<Checks['check']>(
-    (code, direction, source) => {
-      const scan = newScan({ code, direction, source, device: deviceId(), userId });
+    (code, direction, source, collectedBy) => {
+      const pickUp = collectedBy === undefined ? {} : { collectedBy, answered: true };
+      const scan = newScan({ code, direction, source, device: deviceId(), userId, ...pickUp });
       setPending((count) => count + 1);
       inLine(() => submit(scan).finally(() => setPending((count) => count - 1)));
     },
@@ -222,8 +229,9 @@ async function askServer(
 ): Promise<Announcement> {
   try {
     await deliver();
-    const { userId, ...body } = scan;
-    if (device.events().some((event) => event.userId === userId)) return await keep(device, scan);
+    const { userId, collectedBy, ...body } = scan;
+    if (collectedBy || device.events().some((event) => event.userId === userId))
+      return await keep(device, scan);
     const outcome = await send(recordCheck, { body: { ...body, sentAt: new Date().toISOString() } });
     return { kind: 'outcome', outcome };
   } catch (cause) {

@@ -9,6 +9,7 @@ import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { insertCardDesigns, insertCards } from './cards.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertFeePlans } from './fee-plans.ts';
+import { restrictionsAtPickUp, scansOfGates } from './gates.ts';
 import { insertLanding } from './landing.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
 import { roomsAndPeriods } from './rooms.ts';
@@ -130,6 +131,8 @@ async function insertSchool(
   await insertRows(client, tables.attendanceMonths, school.attendance);
   await client.query(eventsFromMonths, [school.eventsFrom]);
   await client.query(correctionsFromMonths, [school.eventsFrom, demoAccounts.indexOf('registrar') + 1]);
+  await client.query(scansOfGates, [school.today, demoAccounts.indexOf('gate') + 1]);
+  await client.query(restrictionsAtPickUp);
   await insertLanding(client, school.today);
   await insertAnnouncements(client, {
     today: school.today,

@@ -5,7 +5,7 @@ import { day, id, instant, isOneOf } from './columns.ts';
 import { classes, students } from './education.ts';
 import { users } from './session.ts';
 
-const gateModes = ['gate'] as const;
+const gateModes = ['gate', 'pick_up'] as const;
 const askedDirections = ['auto', 'in', 'out'] as const;
 
 /** A scan as a gate's device brought it. Append-only (trigger): what the server made of it is filled in once. */
@@ -41,11 +41,14 @@ export const gateEvents = pgTable(
     recordedBy: integer('recorded_by')
       .notNull()
       .references(() => users.id),
+    /** The guardian's id as the gate told it, whether or not there is one; the check event refers to the guardian. */
+    collectedBy: integer('collected_by'),
   },
   (t) => [
     index('gate_event_branch').on(t.branchId, t.happenedAt.desc()),
     index('gate_event_student').on(t.studentId, t.happenedAt).where(sql`${t.studentId} is not null`),
     index('gate_event_user').on(t.userId, t.happenedAt).where(sql`${t.userId} is not null`),
+    check('gate_event_collected_at_pick_up', sql`${t.collectedBy} is null or ${t.mode} = 'pick_up'`),
     check('gate_event_number_counts', sql`${t.number} > 0`),
     check('gate_event_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) <= 1`),
     check('gate_event_mode_known', isOneOf(t.mode, gateModes)),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdempotencyKey, Instant, largestInteger, line, SentInstant } from '../fields.ts';
+import { Id, IdempotencyKey, Instant, largestInteger, line, SentInstant } from '../fields.ts';
 import { CheckOutcome, CheckResult, CheckSource, RequestedDirection } from './event.ts';
 import { ManualReason } from './manual-reason.ts';
 
-export const checkModes = ['gate'] as const;
+/** `pick_up`: a child goes with somebody, who is named. */
+export const checkModes = ['gate', 'pick_up'] as const;
 export const CheckMode = z.enum(checkModes);
 export type CheckMode = z.infer<typeof CheckMode>;
 
@@ -26,6 +27,8 @@ export const DeviceEvent = z.object({
   manualReason: z.optional(ManualReason),
   answered: z.boolean(),
   override: z.boolean(),
+  /** The guardian with whom a child goes; only at pick-up. */
+  collectedBy: z.optional(Id),
   /** The device's own clock, as it was. */
   scannedAt: SentInstant,
   /** Milliseconds that this clock was behind the server's when they last met; null where they hadn't. */

@@ -25,7 +25,19 @@ export const keepEvents = async (
     .insert(gateEvents)
     .values(
       events.map(
-        ({ id, number, mode, code, direction, scannedAt, clockOffset, said, happenedAt, clockWrong }) => ({
+        ({
+          id,
+          number,
+          mode,
+          code,
+          direction,
+          scannedAt,
+          clockOffset,
+          said,
+          collectedBy,
+          happenedAt,
+          clockWrong,
+        }) => ({
           id,
           branchId,
           device,
@@ -38,6 +50,7 @@ export const keepEvents = async (
           happenedAt,
           clockWrong,
           said,
+          collectedBy: collectedBy ?? null,
           recordedBy,
         }),
       ),

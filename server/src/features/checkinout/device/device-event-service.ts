@@ -71,7 +71,12 @@ const arrivedAt = (
 ): ArrivedEvent => {
   const happened = happenedAt(event, met);
   const offset = event.clockOffset ?? met.now - Date.parse(met.sentAt);
-  return { ...event, happenedAt: new Date(happened), clockWrong: Math.abs(offset) > clockTolerance };
+  return {
+    ...event,
+    collectedBy: event.mode === 'pick_up' ? event.collectedBy : undefined,
+    happenedAt: new Date(happened),
+    clockWrong: Math.abs(offset) > clockTolerance,
+  };
 };
 
 interface Asked {
@@ -86,14 +91,14 @@ const answerTo = async (
   call: Caller,
   { event, device, sentAt, happened }: Asked,
 ): Promise<Answer> => {
-  const { id, number: _, mode: __, clockOffset: ___, said: ____, ...scan } = event;
+  const { id, number: _, mode, clockOffset: __, said: ___, collectedBy, ...scan } = event;
   try {
     if (isTooOld(happened.getTime(), Date.now())) refuse('scan_too_old');
     const outcome = await recordScan(
       gate,
       call,
       { ...scan, idempotencyKey: id, device, sentAt },
-      localMoment(happened),
+      { moment: localMoment(happened), isPickUp: mode === 'pick_up', collectedBy },
     );
     return { id, outcome, refused: null };
   } catch (cause) {

@@ -133,6 +133,49 @@ describe('a clock that is wrong', () => {
   });
 });
 
+describe('a child that is collected', () => {
+  const childOf = async (may: boolean, restriction = '') => {
+    const code = nextStudent();
+    const { rows } = await server.app.db.execute<{ guardian_id: number }>(sql`
+      update student_guardian set may_collect = ${may}, legal_restriction = ${restriction}
+      where student_id = (select id from student where code = ${code}) returning guardian_id`);
+    return { code, guardian: rows[0]?.guardian_id ?? 0 };
+  };
+  const collect = async (code: string, collectedBy: number) => {
+    const event = eventOf(code, {
+      mode: 'pick_up',
+      source: 'code',
+      direction: 'out',
+      collectedBy,
+      said: 'left_early',
+    });
+    return (await deliver('north', [event])).answers[0];
+  };
+
+  test('goes with who may collect it, and the scan says with whom', async () => {
+    const { code, guardian } = await childOf(true);
+    expect(await collect(code, guardian)).toMatchObject({ outcome: { recorded: true, direction: 'out' } });
+    const { rows } = await server.app.db.execute(sql`select collected_by from check_event e
+      join student s on s.id = e.student_id where s.code = ${code} and e.device = 'north'`);
+    expect(rows).toEqual([{ collected_by: guardian }]);
+  });
+
+  test.each([
+    ['whom the family doesn’t wish', false, '', 'collector_not_named'],
+    ['to whom a court forbids it', true, 'ຄຳສັ່ງສານ', 'collector_restricted'],
+  ] as const)('doesn’t go with somebody %s, whatever the gate said', async (_, may, restriction, refused) => {
+    const { code, guardian } = await childOf(may, restriction);
+    expect(await collect(code, guardian)).toMatchObject({ outcome: null, refused });
+    expect(await doubts(code)).toMatchObject([{ refused, said: 'left_early' }]);
+  });
+
+  test('doesn’t go with a guardian of another child, nor with a number that is nobody’s', async () => {
+    const [{ code }, { guardian }] = [await childOf(true), await childOf(true)];
+    expect(await collect(code, guardian)).toMatchObject({ refused: 'collector_not_named' });
+    expect(await collect(code, 2_000_000_000)).toMatchObject({ refused: 'collector_not_named' });
+  });
+});
+
 test('nobody can change what a gate brought', async () => {
   const event = eventOf(nextStudent());
   await deliver('north', [event]);

@@ -207,6 +207,25 @@ const lookUp = async (
   return (await pool.query<ScannedPerson>({ ...query, values })).rows[0];
 };
 
+interface Collecting {
+  readonly studentId: number;
+  readonly guardianId: number;
+}
+
+/** Whether a guardian of a child may collect it; undefined for who isn't one. */
+export const findCollector = async (
+  { pool }: Connection,
+  { studentId, guardianId }: Collecting,
+): Promise<{ readonly may: boolean; readonly restricted: boolean } | undefined> =>
+  (
+    await pool.query({
+      name: 'checkinout-collector',
+      text: `select may_collect as may, legal_restriction <> '' as restricted from student_guardian
+        where student_id = $1 and guardian_id = $2`,
+      values: [studentId, guardianId],
+    })
+  ).rows[0];
+
 export interface NewCheck {
   readonly kind: 'student' | 'staff';
   readonly personId: number;
@@ -227,6 +246,7 @@ export interface NewCheck {
   readonly shiftId: number | null;
   readonly lateMinutes: number;
   readonly manualReason: ManualReason | null;
+  readonly collectedBy: number | null;
   readonly idempotencyKey: string;
   readonly requestHash: string;
 }
@@ -247,9 +267,9 @@ const writeOf = (column: 'student_id' | 'user_id') => ({
       where attendance_month.updated_at = $7::timestamptz
       returning 1)
     insert into check_event (branch_id, ${column}, day, direction, occurred_at, recorded_by, source, device,
-      shift_id, late_minutes, idempotency_key, request_hash, manual_reason)
+      shift_id, late_minutes, idempotency_key, request_hash, manual_reason, collected_by)
     select $1, $2, $8::date, $9::text, $10::timestamptz, $11::int, $12::text, $13::text, $14::int, $15::smallint,
-      $16::uuid, $17::text, $18::text
+      $16::uuid, $17::text, $18::text, $19::int
     from attendance
     returning id`,
 });
@@ -278,6 +298,7 @@ export const insertCheck = async ({ pool }: Connection, check: NewCheck): Promis
       check.idempotencyKey,
       check.requestHash,
       check.manualReason,
+      check.collectedBy,
     ],
   });
   return rowCount === 1;

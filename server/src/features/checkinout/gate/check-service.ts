@@ -15,7 +15,13 @@ import { refuse } from '../../../http/refuse.ts';
 import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
-import { findPerson, insertCheck, type PriorEvent, type ScannedPerson } from './check-repository.ts';
+import {
+  findCollector,
+  findPerson,
+  insertCheck,
+  type PriorEvent,
+  type ScannedPerson,
+} from './check-repository.ts';
 import type { Misses } from './gate-misses-rules.ts';
 import { type DayRules, loadDayRules } from './gate-rules.ts';
 import { blockOfPerson } from './person-block-rules.ts';
@@ -26,10 +32,19 @@ export interface Gate {
   readonly misses: Misses;
 }
 
-interface Scan extends Pick<Caller, 'actor' | 'context'> {
+interface Scan extends Pick<Caller, 'actor' | 'context'>, Pick<Brought, 'isPickUp' | 'collectedBy'> {
   readonly scan: CheckScan;
   readonly moment: LocalMoment;
   readonly requestHash: string;
+}
+
+/** What a device tells beyond the scan itself. */
+interface Brought {
+  /** When it happened; by default as the scan's own two times say. */
+  readonly moment?: LocalMoment | undefined;
+  readonly isPickUp?: boolean;
+  /** With whom a child goes. */
+  readonly collectedBy?: number | undefined;
 }
 
 const overridePermission = 'checkinout.event.override';
@@ -45,12 +60,12 @@ export const recordScan = async (
   gate: Gate,
   { actor, context }: Pick<Caller, 'actor' | 'context'>,
   scan: CheckScan,
-  moment: LocalMoment = momentOf(scan),
+  { moment = momentOf(scan), isPickUp = false, collectedBy }: Brought = {},
 ): Promise<CheckOutcome> => {
   if (scan.override && !can(actor, overridePermission)) refuse('no_permission', { status: 403 });
   // It is printed for everybody to read, and the next one follows: only a reader proves that the card is here.
   if (scan.source === 'code' && isCardNumber(scan.code)) refuse('card_number_typed');
-  const call = { actor, context, scan, moment, requestHash: hashOf(scan) };
+  const call = { actor, context, scan, moment, isPickUp, collectedBy, requestHash: hashOf(scan) };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const outcome = await tryOnce(gate, call);
     if (outcome) return outcome;
@@ -98,6 +113,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   const block = isOverridden ? null : blocked;
   if (block === 'other_branch') await gate.misses.slowDown(call.actor.userId);
   if (found.prior) return firstAnswer(found, found.prior, call, shifts);
+  if (call.isPickUp) await refuseCollector(gate.connection, found, call.collectedBy);
   const decision = decide({
     moment,
     asked: scan.direction,
@@ -105,7 +121,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     dayStatus: status,
     shifts,
     isAnswered: scan.answered,
-    needsReason: found.kind === 'student' && scan.source === 'code' && !scan.manualReason,
+    needsReason: isTypedStudent(call, found),
     last:
       found.last_direction && found.last_at ? { direction: found.last_direction, at: found.last_at } : null,
     day: dayOf(found, moment.day),
@@ -113,6 +129,24 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   if (!(await written(gate, call, found, decision))) return undefined;
   const mayOverride = block === 'card_blocked' && found.holder_blocked && can(call.actor, overridePermission);
   return presentCheck({ found, decision, moment, status, block, mayOverride, code: scan.code });
+};
+
+/** Who collects a child has no card to show, and the guard finds the child by its name. */
+const isTypedStudent = ({ scan, isPickUp }: Scan, { kind }: ScannedPerson): boolean =>
+  kind === 'student' && scan.source === 'code' && !scan.manualReason && !isPickUp;
+
+/** A child goes with nobody whom the family doesn't name, nor with whom a court or an office forbids it. */
+const refuseCollector = async (
+  connection: Connection,
+  { kind, id }: ScannedPerson,
+  guardianId: number | undefined,
+): Promise<void> => {
+  const standing =
+    kind === 'student' && guardianId !== undefined
+      ? await findCollector(connection, { studentId: id, guardianId })
+      : undefined;
+  if (standing?.restricted) refuse('collector_restricted', { status: 403 });
+  if (!standing?.may) refuse('collector_not_named', { status: 403 });
 };
 
 /** What the calendar, the shifts and the gate's blocks say about somebody on a day. */
@@ -233,6 +267,7 @@ const written = async (
       shiftId: decision.shift?.id ?? null,
       lateMinutes: decision.direction === 'in' ? decision.minutes : 0,
       manualReason: scan.manualReason ?? null,
+      collectedBy: call.collectedBy ?? null,
       idempotencyKey: scan.idempotencyKey,
       requestHash,
     });

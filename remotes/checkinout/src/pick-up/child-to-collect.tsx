@@ -1,0 +1,85 @@
+import type { RosterCollector, RosterPerson } from '@suksa/contracts/checkinout';
+import { useFormat } from '@suksa/i18n';
+import { Alert, Button, Icon, LanguageText } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { Portrait } from '../gate/portrait.tsx';
+import classes from './pick-up.module.css';
+
+interface ChildToCollectProps {
+  readonly child: RosterPerson;
+  readonly onBack: () => void;
+  readonly onCollect: (guardianId: number) => void;
+}
+
+/** The child, and everybody who is known around it: who may come, and in red who must not. */
+export function ChildToCollect({ child, onBack, onCollect }: ChildToCollectProps) {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  const name = format.name(child.name);
+  const of = (may: RosterCollector['may']) => child.collectors.filter((collector) => collector.may === may);
+  const forbidden = of('restricted');
+  const allowed = child.block ? [] : of('yes');
+  return (
+    <section className={classes.pickUp} aria-labelledby="pick-up-child">
+      <Button
+        variant="subtle"
+        className={classes.back}
+        leftSection={<Icon name="arrow-left" />}
+        onClick={onBack}
+      >
+        {t('pick_up.another')}
+      </Button>
+      <div className={classes.child}>
+        <Portrait person={{ ...child, hasPhoto: child.photo !== null }} name={name} />
+        <div>
+          <h2 id="pick-up-child">
+            <LanguageText>{name}</LanguageText>
+          </h2>
+          <p>
+            {format.row(
+              [child.className && format.className(child.className), child.nickname, child.code],
+              ' · ',
+            )}
+          </p>
+          {child.block && (
+            <Alert color="red" icon={<Icon name="ban" />}>
+              {t(`reason.${child.block}`)}
+            </Alert>
+          )}
+        </div>
+      </div>
+      {forbidden.length > 0 && (
+        <Alert color="red" role="alert" icon={<Icon name="ban" />} title={t('pick_up.restricted')}>
+          <ul className={classes.forbidden}>
+            {forbidden.map(({ id, name: other, relation }) => (
+              <li key={id}>
+                <strong>{format.name(other)}</strong> · {t(`pick_up.relation.${relation}`)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <h3>{t('pick_up.with_whom')}</h3>
+      {allowed.length === 0 && <p>{t('pick_up.no_one')}</p>}
+      <ul className={classes.collectors}>
+        {allowed.map(({ id, name: other, relation }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onCollect(id)}>
+              <Icon name="user-check" size={28} />
+              <strong>{format.name(other)}</strong>
+              <span>{t(`pick_up.relation.${relation}`)}</span>
+            </button>
+          </li>
+        ))}
+        {of('no').map(({ id, name: other, relation }) => (
+          <li key={id} className={classes.unwished}>
+            <Icon name="user-x" size={28} />
+            <strong>{format.name(other)}</strong>
+            <span>{t(`pick_up.relation.${relation}`)}</span>
+            <span>{t('pick_up.not_wished')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
