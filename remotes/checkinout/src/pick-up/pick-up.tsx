@@ -1,6 +1,6 @@
 import type { CheckOutcome, RosterPerson } from '@suksa/contracts/checkinout';
 import { EmptyState, Icon, Skeleton } from '@suksa/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import { type Announcement, toneOf } from '../gate/announcement.ts';
@@ -52,8 +52,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     if (!person) setTimeout(() => field.current?.focus());
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function enter() {
     const shown = device?.memory.find(query)?.person ?? (matches.length === 1 ? matches[0] : undefined);
     if (shown?.kind === 'student') choose(shown);
   }
@@ -71,7 +70,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     );
   return (
     <section className={classes.pickUp} aria-label={t('mode.pick_up')}>
-      <form className={classes.form} onSubmit={submit}>
+      <search>
         <label>
           <span className={classes.label}>{t('pick_up.child')}</span>
           <span className={classes.box}>
@@ -82,6 +81,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
               autoFocus
               value={query}
               onChange={(event) => setQuery(event.currentTarget.value)}
+              onKeyDown={({ key }) => key === 'Enter' && enter()}
               placeholder={t('pick_up.placeholder')}
               maxLength={64}
               autoComplete="off"
@@ -89,7 +89,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
             />
           </span>
         </label>
-      </form>
+      </search>
       <NameMatches people={matches} onChoose={choose} />
       {query.trim().length > 1 && matches.length === 0 && <p role="status">{t('search.none')}</p>}
       {announcement && <ResultPanel announcement={announcement} busy={false} />}
