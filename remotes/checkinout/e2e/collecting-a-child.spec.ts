@@ -16,6 +16,7 @@ test('a child goes with who may collect it, and who must not stands in red, with
     ],
   });
   const page = await openGate();
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('radio', { name: 'Pick-up' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Which child?' }).fill(student.surnameEn.slice(0, 8));

@@ -12,12 +12,21 @@ export function findByName(people: readonly RosterPerson[], query: string): read
   if (query.trim().length < shortestQuery || terms.length === 0) return [];
   const found: RosterPerson[] = [];
   for (const person of people) {
-    const { name, nickname, code } = person;
-    if (isFound(searchTokens([name.lo, name.en, nickname, code]), terms)) found.push(person);
+    if (isFound(tokensOf(person), terms)) found.push(person);
     if (found.length === mostShown) break;
   }
   return found;
 }
+
+/** Made when somebody is first sought, and kept: five thousand names are too many for each key. */
+const knownTokens = new WeakMap<RosterPerson, readonly string[]>();
+
+const tokensOf = (person: RosterPerson): string[] => {
+  const { name, nickname, code } = person;
+  const tokens = knownTokens.get(person) ?? searchTokens([name.lo, name.en, nickname, code]);
+  knownTokens.set(person, tokens);
+  return [...tokens];
+};
 
 /** This window's device; null until it is open. */
 export function useOpenDevice(): GateDevice | null {

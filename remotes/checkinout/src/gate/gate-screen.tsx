@@ -1,6 +1,6 @@
 import { RemovedOnHoliday } from '@suksa/platform';
 import { SegmentedControl, Skeleton } from '@suksa/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateDevice } from '../device/use-gate-device.ts';
 import { CheckDesk } from './check-desk.tsx';
@@ -11,9 +11,20 @@ import { isMuted, keepMuted } from './sounds.ts';
 import { TodayPanel } from './today-panel.tsx';
 import { useToday } from './use-today.ts';
 
-const RollCall = lazy(() => import('../roll-call/roll-call.tsx'));
-const PickUp = lazy(() => import('../pick-up/pick-up.tsx'));
-const EmergencyList = lazy(() => import('../emergency/emergency-list.tsx'));
+const parts = {
+  rollCall: () => import('../roll-call/roll-call.tsx'),
+  pickUp: () => import('../pick-up/pick-up.tsx'),
+  emergencyList: () => import('../emergency/emergency-list.tsx'),
+};
+const RollCall = lazy(parts.rollCall);
+const PickUp = lazy(parts.pickUp);
+const EmergencyList = lazy(parts.emergencyList);
+
+/** Fetched behind the first screen, so that they are there when the line isn't. */
+const fetchParts = () => {
+  for (const fetchPart of Object.values(parts))
+    fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
+};
 
 const modes = ['gate', 'roll', 'pick_up', 'emergency'] as const;
 type Mode = (typeof modes)[number];
@@ -25,6 +36,7 @@ export default function GateScreen() {
   const [mode, setMode] = useState<Mode>('gate');
   const today = useToday();
   const status = useGateDevice();
+  useEffect(fetchParts, []);
 
   function mute(next: boolean) {
     keepMuted(next);
