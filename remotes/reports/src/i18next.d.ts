@@ -1,10 +1,15 @@
 import type attendancePanelWords from '../locales/attendance-panel/en.json';
 import type words from '../locales/en.json';
 import type graduatesWords from '../locales/graduates/en.json';
+import type markBookWords from '../locales/mark-book/en.json';
 import type staffHoursWords from '../locales/staff-hours/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    reports: typeof words & typeof attendancePanelWords & typeof graduatesWords & typeof staffHoursWords;
+    reports: typeof words &
+      typeof attendancePanelWords &
+      typeof graduatesWords &
+      typeof markBookWords &
+      typeof staffHoursWords;
   }
 }

@@ -6,6 +6,10 @@ const words = {
     en: () => import('../locales/graduates/en.json'),
     lo: () => import('../locales/graduates/lo.json'),
   },
+  'mark-book': {
+    en: () => import('../locales/mark-book/en.json'),
+    lo: () => import('../locales/mark-book/lo.json'),
+  },
   'staff-hours': {
     en: () => import('../locales/staff-hours/en.json'),
     lo: () => import('../locales/staff-hours/lo.json'),
@@ -21,7 +25,7 @@ export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   'check-in-out-student': () => import('./check-in-out-student/check-in-out-student-screen.tsx'),
   graduates: withWords('reports', words.graduates, () => import('./graduates/graduates-screen.tsx')),
-  'report-mark-student': () => import('./planned/report-mark-student-screen.tsx'),
+  'mark-book': withWords('reports', words['mark-book'], () => import('./mark-book/mark-book-screen.tsx')),
   'report-student-score': () => import('./planned/report-student-score-screen.tsx'),
   'report-finish-education': () => import('./planned/report-finish-education-screen.tsx'),
   'check-in-check-out': withWords(

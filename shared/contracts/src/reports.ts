@@ -1,4 +1,5 @@
 /** The reports tab: what a school counts, and the rows behind every number. */
 export * from './reports/attendance.ts';
 export * from './reports/graduates.ts';
+export * from './reports/mark-book.ts';
 export * from './reports/staff-hours.ts';

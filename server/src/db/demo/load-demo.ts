@@ -12,6 +12,7 @@ import { insertFeePlans } from './fee-plans.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gates.ts';
 import { insertLanding } from './landing.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
+import { insertMarks } from './marks.ts';
 import { roomsAndPeriods } from './rooms.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
@@ -119,6 +120,7 @@ async function insertSchool(
   );
   await client.query(resultsOfDemoFamily);
   await insertLeavingExam(client, demoAccounts.indexOf('registrar') + 1);
+  await insertMarks(client, school.today);
 
   await insertFeePlans(client, demoAccounts.indexOf('operator') + 1);
   await insertRows(client, tables.invoices, fees.invoices);

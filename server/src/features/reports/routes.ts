@@ -15,12 +15,14 @@ import { dayReport, dayRows } from './attendance/day-service.ts';
 import { monthReport, monthRows } from './attendance/month-service.ts';
 import { studentMonth } from './attendance/student-month-service.ts';
 import { graduateReportRoutes } from './graduates/graduate-report-routes.ts';
+import { markBookRoutes } from './marks/mark-book-routes.ts';
 import { presented } from './sheet/sheet-presenter.ts';
 import { staffHoursRoutes } from './staff-hours/staff-hours-routes.ts';
 
 export async function reportsRoutes(app: App): Promise<void> {
   staffHoursRoutes(app);
   graduateReportRoutes(app);
+  markBookRoutes(app);
 
   route(app, attendanceClasses, ({ actor, context, school }) => filterChoices(school.read, actor, context));
 

@@ -36,6 +36,8 @@ export const technicalRoutes = (app: App) => {
     subject_code_unique: { code: 'duplicate', field: 'code' },
     subject_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },
     teacher_assignment_subject_id_subject_id_fk: { code: 'subject_in_use', status: 409 },
+    mark_subject_id_fkey: { code: 'subject_in_use', status: 409 },
+    mark_sheet_subject_id_fkey: { code: 'subject_in_use', status: 409 },
     graduation_exam_subject_subject_id_fkey: { code: 'subject_in_exam', status: 409 },
   });
 

@@ -10,7 +10,7 @@ export const featureUses: Readonly<Record<string, readonly string[]>> = {
   settings: ['checkinout', 'feeinvoice', 'reports'],
   landing: ['technical'],
   feeinvoice: [],
-  reports: [],
+  reports: ['technical'],
   checkinout: [],
   technical: [],
 };

@@ -17,6 +17,7 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   await joinYears(joining);
   await joinResults(joining);
   await joinMonths(joining);
+  await joinMarks(joining);
   for (const table of ['check_event', 'attendance_correction', 'attendance_recompute', 'gate_event'])
     await steps.move(table);
   await joinInvoices(joining);
@@ -164,6 +165,21 @@ const joinResults = async ({ steps, state, holds }: Joining) => {
       await steps.remove('year_result', { student_id: state.drop, year_id: row.year_id });
     else await steps.rekey('year_result', row, key);
   }
+};
+
+/** Each cell of the mark book that only one of them has; what both have stays as the kept entry has it. */
+const joinMarks = async ({ steps, state: { keep, drop } }: Joining) => {
+  const twice = await steps.rowsOf(
+    'mark',
+    sql`student_id = ${drop} and exists (select 1 from mark own where own.student_id = ${keep}
+      and own.year_id = held.year_id and own.subject_id = held.subject_id and own.book_column = held.book_column)`,
+  );
+  for (const { id } of twice) {
+    for (const correction of await steps.rowsOf('mark_correction', sql`mark_id = ${id}`))
+      await steps.remove('mark_correction', { id: correction.id });
+    await steps.remove('mark', { id });
+  }
+  await steps.move('mark');
 };
 
 /** Day by day: what one of them has; what both have differently, as chosen. */

@@ -2,7 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { listMarkCodes, MarkBandInput, MarkCodeInput } from '@suksa/contracts/settings';
 import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { enrolments, markBandSet, markCodes, yearResults } from '../../../db/schema/index.ts';
+import { enrolments, markBandSet, markCodes, marks, yearResults } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { shownNameKey } from '../../../list.ts';
 
@@ -18,7 +18,8 @@ const columns = {
   ...getTableColumns(markCodes),
   uses: sql<number>`((select count(*) from ${yearResults} r where r.average * 100 between ${from} and ${until})
     + (select count(*) from ${yearResults} r where r.re_sit_average * 100 between ${from} and ${until})
-    + (select count(*) from ${enrolments} e where e.outcome = ${outcome}))::int`,
+    + (select count(*) from ${enrolments} e where e.outcome = ${outcome})
+    + (select count(*) from ${marks} m where m.code_id = "mark_code"."id"))::int`,
 };
 
 const rowsWhere = (db: Queryable, where: SQL | undefined) =>

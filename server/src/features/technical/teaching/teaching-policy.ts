@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { teacherAssignments, users } from '../../../db/schema/index.ts';
+import { classes, teacherAssignments, users } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 
 interface Asked {
@@ -27,3 +27,21 @@ export const markTeachersOn = (db: Queryable, { classId, subjectId, day }: Asked
       ),
     )
     .orderBy(sql`${teacherAssignments.part} = 'assistant'`, asc(users.sortKey));
+
+/** Which subjects of the classes of a year somebody may enter marks of on a day, by {@link markTeachersOn}'s rule. */
+export const markedBy = (
+  db: Queryable,
+  { teacherId, yearId, day }: { readonly teacherId: number; readonly yearId: number; readonly day: string },
+) =>
+  db
+    .selectDistinct({ classId: teacherAssignments.classId, subjectId: teacherAssignments.subjectId })
+    .from(teacherAssignments)
+    .innerJoin(classes, eq(classes.id, teacherAssignments.classId))
+    .where(
+      and(
+        eq(classes.yearId, yearId),
+        eq(teacherAssignments.teacherId, teacherId),
+        sql`${teacherAssignments.startDate} <= ${day}`,
+        sql`coalesce(${teacherAssignments.endDate}, ${day}) >= ${day}`,
+      ),
+    );

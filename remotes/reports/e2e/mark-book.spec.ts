@@ -1,0 +1,108 @@
+import { markBookChoices, readMarkBook } from '@suksa/contracts/reports';
+import { test as base, expect, type Page } from '@suksa/testing';
+
+interface Marked {
+  /** A class and subject of the teacher's, with the address of its book. */
+  readonly book: { readonly classId: number; readonly subjectId: number; readonly path: string };
+}
+
+const test = base.extend<Marked>({
+  book: async ({ api }, use) => {
+    const { classes } = await api('teacher', markBookChoices);
+    const own = classes.find(({ subjects }) => subjects.some(({ mine }) => mine));
+    const subject = own?.subjects.find(({ mine }) => mine);
+    if (!own || !subject) throw new Error('The teacher of the demo school enters marks.');
+    const path = `/reports/report_mark_student?class=${own.id}&subject=${subject.id}`;
+    await use({ classId: own.id, subjectId: subject.id, path });
+  },
+});
+
+/** The cells of a column by its title, which stand behind number and name. */
+const inColumn = async (page: Page, title: string) => {
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('columnheader', { name: title, exact: true })).toBeVisible();
+  const titles = await grid.getByRole('columnheader').allTextContents();
+  const at = titles.indexOf(title) - 2;
+  return (row: number) => grid.locator(`td[data-row="${row}"][data-column="${at}"]`);
+};
+
+test('a teacher types a column by keyboard alone; it is kept without saving, undone, and pasted from a spreadsheet', async ({
+  as,
+  api,
+  book,
+}) => {
+  const page = await as('teacher');
+  await page.goto(book.path);
+  const cell = await inColumn(page, 'December');
+  await cell(0).click();
+  await page.keyboard.type('7,5\n8\n75\n');
+  await expect(cell(0)).toHaveText('7.5');
+  await expect(cell(2)).toHaveText('7.5');
+  await expect(page.getByText('75 was read as 7.5.')).toBeVisible();
+  await expect(page.getByText('All marks are saved.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(cell(2)).toHaveText('');
+  await cell(0).focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '9\nabc\n6');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByText(/could not be placed.*abc/)).toBeVisible();
+  await expect(page.getByText('All marks are saved.')).toBeVisible();
+  await page.reload();
+  await expect(cell(0)).toHaveText('9');
+  await expect(cell(2)).toHaveText('6');
+  const read = await api('teacher', readMarkBook, {
+    params: { id: book.classId },
+    query: { subjectId: book.subjectId },
+  });
+  expect(read.cells.filter(({ column }) => column === 'm12').map(({ value }) => value)).toEqual(
+    expect.arrayContaining([900, 800, 600]),
+  );
+});
+
+test('marks typed without a connection outlive the tab and are sent once when it is back', async ({
+  as,
+  api,
+  book,
+}) => {
+  const page = await as('teacher');
+  await page.goto(book.path);
+  const cell = await inColumn(page, 'February');
+  await page.route('**/api/reports/mark-book/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await cell(3).click();
+  await page.keyboard.type('5\n');
+  await expect(page.getByText('1 mark is kept on this device')).toBeVisible();
+  await page.unroute('**/api/reports/mark-book/*');
+  await page.goto('about:blank');
+  await page.goto(book.path);
+  await expect(cell(3)).toHaveText('5');
+  await expect(page.getByText('All marks are saved.')).toBeVisible();
+  const read = await api('teacher', readMarkBook, {
+    params: { id: book.classId },
+    query: { subjectId: book.subjectId },
+  });
+  const sent = read.cells.filter(({ column, value }) => column === 'm2' && value === 500);
+  expect(sent.map(({ version }) => version)).toEqual([1]);
+});
+
+test('why an average is what it is stands one key away, and the head sees what a correction moves', async ({
+  as,
+  book,
+}) => {
+  const page = await as('head');
+  await page.goto(book.path);
+  const average = await inColumn(page, 'Months, term 1');
+  await average(0).click();
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('dialog', { name: /^Why\?/ });
+  await expect(why).toContainText('rounded half up');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /corrections? waits?/ }).click();
+  await expect(page.getByText(/^Moves \d+ average/).first()).toBeVisible();
+});

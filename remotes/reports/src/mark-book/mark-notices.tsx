@@ -1,0 +1,86 @@
+import type { MarkBook } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { Alert, Icon } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import type { GridColumn } from './grid-model.ts';
+import classes from './mark-book.module.css';
+import { hintsOf } from './mark-hints.ts';
+import { shownAverage } from './typed-mark.ts';
+import { useColumnTitles } from './use-column-titles.ts';
+import type { Marks } from './use-marks.ts';
+
+interface MarkNoticesProps {
+  readonly book: MarkBook;
+  readonly marks: Marks;
+  readonly columns: readonly GridColumn[];
+  /** Of what was pasted: what found no place. */
+  readonly left: readonly string[];
+  readonly byName: boolean;
+}
+
+/** What isn't sent yet, what was refused, what of a paste found no place, and what may be a slip. */
+export function MarkNotices({ book, marks, columns, left, byName }: MarkNoticesProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const titles = useColumnTitles(book);
+  const hints = hintsOf({
+    columns,
+    studentIds: book.students.map(({ id }) => id),
+    contentOf: (studentId, { subjectId, column }) => marks.contentAt({ studentId, subjectId, column }),
+  });
+  const [refused] = marks.refused;
+  const nameOf = (id: number) => {
+    const student = book.students.find((one) => one.id === id);
+    return student ? format.name(student.name) : '';
+  };
+  return (
+    <>
+      <p role="status" className={classes.said}>
+        {marks.waiting > 0
+          ? t(marks.offline ? 'mark_book.kept' : 'mark_book.saving', {
+              count: marks.waiting,
+              number: format.number(marks.waiting),
+            })
+          : t('mark_book.saved')}
+      </p>
+      {marks.conflicts.size > 0 && (
+        <Alert color="yellow" icon={<Icon name="alert-triangle" />} role="alert">
+          {t('mark_book.conflict.some', {
+            count: marks.conflicts.size,
+            number: format.number(marks.conflicts.size),
+          })}
+        </Alert>
+      )}
+      {refused && (
+        <Alert color="red" icon={<Icon name="alert-triangle" />} role="alert">
+          {t(`mark_book.refused.${refused.code}`, {
+            count: marks.refused.length,
+            number: format.number(marks.refused.length),
+            name: nameOf(refused.cell.studentId),
+            column: titles.ofColumn(refused.cell.column),
+          })}
+        </Alert>
+      )}
+      {left.length > 0 && (
+        <Alert color="yellow" icon={<Icon name="alert-triangle" />} role="status">
+          {t(byName ? 'mark_book.left_names' : 'mark_book.left', { list: left.slice(0, 20).join(', ') })}
+        </Alert>
+      )}
+      {hints.length > 0 && (
+        <ul className={classes.hints}>
+          {hints.map((hint) => (
+            <li key={`${hint.kind}/${hint.column}`}>
+              {hint.kind === 'like_before'
+                ? t('mark_book.hints.like_before', { column: titles.ofColumn(hint.column) })
+                : t('mark_book.hints.mean_far', {
+                    column: titles.ofColumn(hint.column),
+                    mean: shownAverage(hint.mean, 2),
+                    usual: shownAverage(hint.usual, 2),
+                  })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

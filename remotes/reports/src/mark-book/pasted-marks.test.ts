@@ -1,0 +1,40 @@
+import type { BookStudent } from '@suksa/contracts/reports';
+import { expect, test } from 'vitest';
+import { readPasted } from './pasted-marks.ts';
+
+const student = (id: number, lo: string, en: string): BookStudent => ({
+  ...{ id, code: `VTE26000${id}`, joined: null },
+  name: { lo, en },
+});
+const students = [
+  student(1, 'ສົມພອນ ແກ້ວມະນີ', 'Somphone Keomany'),
+  student(2, 'ຄຳຫຼ້າ ວົງສາ', 'Khamla Vongsa'),
+  student(3, 'ນ້ອຍ ພິມມະສອນ', 'Noy Phimmasone'),
+];
+const paste = (text: string, at = { row: 0, column: 0 }) =>
+  readPasted({ text, students, codes: [], step: 25, columns: 3, ...at });
+const told = ({ marks }: ReturnType<typeof paste>) =>
+  marks.map(({ row, column, content }) => `${row}/${column} ${content.value}`);
+
+test('a block lies where it was put; a bad cell and what has no room are told', () => {
+  const pasted = paste('7,5\t8\nabc\t9\n\n', { row: 1, column: 1 });
+  expect(told(pasted)).toEqual(['1/1 750', '1/2 800', '2/2 900']);
+  expect(pasted).toMatchObject({ left: ['abc'], byName: false });
+  expect(paste('1\n2\n3\n4').left).toEqual(['4']);
+});
+
+test('a block with names finds its students in any order and spelling, without its head line', () => {
+  const pasted = paste('ຊື່\tຄະແນນ\nນາງ ນ້ອຍ ພິມມະສອນ\t6\nKEOMANY Somphone\t7.5\nVTE260002\t8\nໃຜບໍ່ຮູ້\t9');
+  expect(told(pasted)).toEqual(['2/0 600', '0/0 750', '1/0 800']);
+  expect(pasted).toMatchObject({ left: ['ໃຜບໍ່ຮູ້'], byName: true });
+});
+
+test('a name that two have is nobody’s', () => {
+  const twins = [student(1, 'ສົມ ດີ', 'Som Dy'), student(2, 'ສົມ ດີ', 'Som Dy')];
+  const pasted = readPasted({
+    text: 'ສົມ ດີ\t7\nSom Dy\t8',
+    ...{ students: [...twins, students[2] as BookStudent], codes: [], step: 25 },
+    ...{ columns: 3, row: 0, column: 2 },
+  });
+  expect(pasted.left.length).toBeGreaterThan(0);
+});

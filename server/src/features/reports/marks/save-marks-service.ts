@@ -1,0 +1,160 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { type BookColumn, columnsOfBook, periodOfColumn } from '@suksa/contracts/marks/book';
+import { placeOf } from '@suksa/contracts/marks/results';
+import type { MarkCell, MarkInput, MarkRefusal, saveMarks } from '@suksa/contracts/reports';
+import { writableYear } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { write } from '../../../http/write.ts';
+import { entryStates } from '../../../school/marks/entry-periods.ts';
+import { rulesOfLevel, specialCodes } from '../../../school/marks/grading.ts';
+import { auditedMark, blankCell, presentCell, presentPerson } from './mark-book-presenter.ts';
+import {
+  bookSubjects,
+  bookYear,
+  type CellFound,
+  cellsOf,
+  holdCells,
+  holdClass,
+  insertCells,
+  sheetsOf,
+  studentsOfBook,
+  updateCell,
+  usersById,
+} from './mark-book-repository.ts';
+import { classSeen } from './mark-book-service.ts';
+import { marksOf } from './mark-policy.ts';
+
+export const markEntity = 'reports.mark';
+
+type Saved = EndpointOutput<typeof saveMarks>;
+
+/** Writes the cells that can be written; the others stay and are told, each with what stands in it now. */
+export const saveCells = (call: Caller, classId: number, inputs: readonly MarkInput[]): Promise<Saved> =>
+  write(call, async (tx) => {
+    const { actor, context } = call;
+    const year = writableYear(context);
+    const { levelId } = await classSeen(tx, actor, context, classId);
+    await holdClass(tx, classId, 'share');
+    // Of a cell that is named twice the last one counts.
+    const asked = [...new Map(inputs.map((input) => [keyOf(input), input])).values()];
+    const { faultOf, external, codes } = await entryRules(tx, call, { classId, levelId, yearId: year.id });
+    const filter = {
+      yearId: year.id,
+      studentIds: [...new Set(asked.map(({ studentId }) => studentId))],
+      subjectIds: [...new Set(asked.map(({ subjectId }) => subjectId))],
+      columns: [...new Set(asked.map(({ column }) => column))],
+    };
+    const before = byPlace(await holdCells(tx, filter));
+    const refused: { code: MarkRefusal; input: MarkInput }[] = [];
+    const fresh: MarkInput[] = [];
+    const changed: { input: MarkInput; was: CellFound }[] = [];
+    for (const input of asked) {
+      const was = before.get(keyOf(input));
+      const fault = faultOf(input);
+      if (fault) refused.push({ code: fault, input });
+      else if (isSame(was, input)) continue;
+      else if ((was?.version ?? 0) !== input.version) refused.push({ code: 'conflict', input });
+      else if (was) changed.push({ input, was });
+      else fresh.push(input);
+    }
+    const made = await insertCells(
+      tx,
+      fresh.map(({ studentId, subjectId, column, value, codeId }) => ({
+        ...{ studentId, subjectId, classId, value, codeId, yearId: year.id, bookColumn: column },
+        external: external(studentId, column),
+        changedBy: actor.userId,
+      })),
+    );
+    const written: CellFound[] = [...made];
+    for (const { input, was } of changed) {
+      const { value, codeId } = input;
+      written.push(await updateCell(tx, was.id, { value, codeId, classId, changedBy: actor.userId }));
+    }
+    const after = byPlace(await cellsOf(tx, filter));
+    for (const input of fresh)
+      if (!made.some((row) => rowKey(row) === keyOf(input)) && !isSame(after.get(keyOf(input)), input))
+        refused.push({ code: 'conflict', input });
+    const names = await usersById(tx, [
+      ...new Set([...after.values()].flatMap(({ changedBy }) => changedBy ?? [])),
+    ]);
+    const shown = (input: MarkInput): MarkCell => {
+      const row = after.get(keyOf(input));
+      return row ? presentCell(row) : blankCell(input);
+    };
+    const isRefused = new Set(refused.map(({ input }) => input));
+    return {
+      result: {
+        cells: asked.filter((input) => !isRefused.has(input)).map(shown),
+        refused: refused.map(({ code, input }) => {
+          const cell = shown(input);
+          const by = names.find(({ id }) => id === cell.by);
+          return { code, cell, by: by ? presentPerson(by).name : null };
+        }),
+      },
+      audit: written.map((row) => ({
+        action: 'edit',
+        entity: markEntity,
+        entityId: row.id,
+        branchId: context.branchId,
+        before: auditedMark(before.get(rowKey(row)) ?? { value: null, codeId: null }, codes),
+        after: auditedMark(row, codes),
+      })),
+    };
+  });
+
+const keyOf = ({ studentId, subjectId, column }: MarkInput) => placeOf(studentId, subjectId, column);
+const rowKey = (row: CellFound) => placeOf(row.studentId, row.subjectId, row.bookColumn);
+const byPlace = (rows: readonly CellFound[]) => new Map(rows.map((row) => [rowKey(row), row]));
+
+const isSame = (was: CellFound | undefined, { value, codeId }: MarkInput) =>
+  (was?.value ?? null) === value && (was?.codeId ?? null) === codeId;
+
+interface Place {
+  readonly classId: number;
+  readonly levelId: number;
+  readonly yearId: number;
+}
+
+/** What keeps a mark from being entered now, asked once for all cells of a call. */
+const entryRules = async (tx: Transaction, call: Caller, { classId, levelId, yearId }: Place) => {
+  const made = await bookYear(tx, yearId);
+  const columns = new Map(columnsOfBook(made).map((column) => [column.key, column]));
+  const subjects = new Set(
+    (await bookSubjects(tx, yearId)).filter((one) => one.levelId === levelId).map(({ id }) => id),
+  );
+  const students = new Map((await studentsOfBook(tx, classId)).map((one) => [one.id, one]));
+  const sheets = await sheetsOf(tx, classId);
+  const { step } = await rulesOfLevel(tx, levelId);
+  const codes = await specialCodes(tx);
+  const entry = await entryStates(tx, { yearId, levelId, now: new Date() });
+  const marks = await marksOf(tx, call.actor, call.context);
+
+  const windowFault = (column: BookColumn): MarkRefusal | null => {
+    const { period, month } = periodOfColumn(column);
+    const state = entry(period, month);
+    if (state === 'before') return 'mark_window_before';
+    return state === 'after' ? 'mark_window_closed' : null;
+  };
+  const faultOf = ({ studentId, subjectId, column, value, codeId }: MarkInput): MarkRefusal | null => {
+    const known = columns.get(column);
+    if (!known || !subjects.has(subjectId)) return 'not_in_curriculum';
+    if (!students.has(studentId)) return 'not_of_class';
+    if (!marks({ classId, subjectId })) return 'not_yours';
+    const sheet = sheets.find((one) => one.subjectId === subjectId && one.bookColumn === column);
+    if (sheet && sheet.state !== 'open') return 'submitted';
+    if (value !== null && codeId !== null) return 'mark_and_code';
+    if (value !== null && value % step !== 0) return 'mark_step';
+    if (codeId !== null && !codes.some((code) => code.id === codeId && code.active)) return 'code_unknown';
+    return windowFault(known);
+  };
+  /** Of a month that was over before the student came. */
+  const external = (studentId: number, column: string): boolean => {
+    const month = columns.get(column)?.month ?? null;
+    const joined = students.get(studentId)?.joined ?? '';
+    if (month === null || joined <= made.start) return false;
+    const year = Number(made.start.slice(0, 4)) + (month < Number(made.start.slice(5, 7)) ? 1 : 0);
+    return `${year}-${String(month).padStart(2, '0')}-31` < joined;
+  };
+  return { faultOf, external, codes };
+};

@@ -1,0 +1,23 @@
+import { type MarkPeriod, type WindowState, windowStateAt } from '@suksa/contracts/mark-window';
+import { eq } from 'drizzle-orm';
+import { markWindows } from '../../db/schema/index.ts';
+import type { Queryable } from '../../http/app.ts';
+
+interface YearEntry {
+  readonly yearId: number;
+  readonly levelId: number;
+  readonly now: Date;
+}
+
+/**
+ * Where entry of each period stands for a level of a year: asked with a period and, of a month's marks, the month. The
+ * level's own window decides, else that of all levels; without either, entry is open.
+ */
+export const entryStates = async (db: Queryable, { yearId, levelId, now }: YearEntry) => {
+  const rows = await db.select().from(markWindows).where(eq(markWindows.yearId, yearId));
+  return (period: MarkPeriod, month: number | null): WindowState => {
+    const found = rows.filter((row) => row.period === period && row.month === month);
+    const window = found.find((row) => row.levelId === levelId) ?? found.find((row) => row.levelId === null);
+    return window ? windowStateAt(window, now) : 'open';
+  };
+};

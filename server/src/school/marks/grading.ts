@@ -1,0 +1,37 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { markCodes, markSchemeLevels, markSchemes } from '../../db/schema/index.ts';
+import type { Queryable } from '../../http/app.ts';
+import { refuse } from '../../http/refuse.ts';
+
+/** How a level counts marks: by its own scheme, else by that of all others. */
+export const rulesOfLevel = async (db: Queryable, levelId: number) => {
+  const [row] = await db
+    .select({ scheme: markSchemes })
+    .from(markSchemes)
+    .leftJoin(
+      markSchemeLevels,
+      and(eq(markSchemeLevels.schemeId, markSchemes.id), eq(markSchemeLevels.levelId, levelId)),
+    )
+    .where(sql`${markSchemes.isDefault} or ${markSchemeLevels.levelId} is not null`)
+    .orderBy(sql`${markSchemeLevels.levelId} is null`, desc(markSchemes.isDefault))
+    .limit(1);
+  return row?.scheme ?? refuse('not_found', { details: { reason: 'no_scheme' } });
+};
+
+/** What may stand in place of a mark, those that are no longer offered too: marks of before carry them. */
+export const specialCodes = async (db: Queryable) => {
+  const rows = await db
+    .select()
+    .from(markCodes)
+    .where(eq(markCodes.kind, 'special'))
+    .orderBy(asc(markCodes.position), asc(markCodes.id));
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    sign: row.sign ?? row.code,
+    name: { lo: row.nameLo, en: row.nameEn },
+    tone: row.tone,
+    counts: row.counts ?? ('left_out' as const),
+    active: row.active,
+  }));
+};
