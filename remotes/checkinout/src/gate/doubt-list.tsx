@@ -7,7 +7,7 @@ import classes from './doubt-list.module.css';
 
 const askedEvery = 60_000;
 /** Enough of a device's own name to tell two from each other. */
-const deviceLetters = 4;
+const deviceLetters = 8;
 
 /** Scans that somebody should look at; nothing is shown where there are none. */
 export function DoubtList() {

@@ -78,6 +78,8 @@ export function useChecks(listener: Listener): Checks {
   const [questions, setQuestions] = useState(() => ownQuestions(userId));
   const line = useRef(Promise.resolve());
   const delivery = useRef<Promise<void> | null>(null);
+  /** While there is no line, a try with each scan would only slow the next one. */
+  const mayTryAfter = useRef(0);
   const heard = useRef(listener);
   heard.current = listener;
   useUnsavedChanges(questions.length > 0);
@@ -108,6 +110,7 @@ export function useChecks(listener: Listener): Checks {
         deliverKept({ device, deviceId: deviceId(), userId, send: bring, isWrong, onAnswer: onDelivered }),
       )
       .catch((cause: unknown) => {
+        mayTryAfter.current = performance.now() + retryEvery;
         if (!mayWait(cause) && !isSignedOut(cause)) console.error('Kept scans could not be brought', cause);
       })
       .finally(() => {
@@ -122,7 +125,7 @@ export function useChecks(listener: Listener): Checks {
       const announcement = await answerTo(device, scan, { mayOverride, deliver });
       heard.current.announce(announcement);
       if (announcement.kind === 'outcome') take(scan, announcement.outcome);
-      if (device.events().length > 0) void deliver();
+      if (device.events().length > 0 && performance.now() >= mayTryAfter.current) void deliver();
     },
     [deliver, mayOverride, take],
   );
