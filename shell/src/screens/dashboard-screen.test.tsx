@@ -35,6 +35,7 @@ async function open(answer: object, user?: CurrentUser) {
   signedIn(user);
   fakeApi({
     'GET /api/dashboard': () => ({ body: { ...nothing, ...answer } }),
+    'GET /api/technical/own-week': () => ({ body: { weeks: [] } }),
     'GET /api/technical/notices': () => ({ body: { rows: [], total: 0 } }),
   });
   await renderShell([{ path: '/dashboard', element: <DashboardScreen /> }]);

@@ -1,8 +1,9 @@
 import { dashboard } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useBranch, useCurrentUser } from '@suksa/platform';
+import { apiQuery, useBranch, useCan, useCurrentUser } from '@suksa/platform';
 import { Alert, EmptyState, ErrorState, Icon, keepLoaded, PageFrame } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DashboardChildren } from './dashboard-children.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
@@ -12,11 +13,14 @@ import { DashboardResults } from './dashboard-results.tsx';
 import classes from './dashboard-screen.module.css';
 import { ScreenLoading } from './screen-loading.tsx';
 
+const DashboardWeek = lazy(() => import('./dashboard-week.tsx'));
+
 /** `/dashboard`: the day in numbers, as far as the role goes; every number leads to the list that it counts. */
 export function Component() {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const context = useBranch();
+  const can = useCan();
   const family = useCurrentUser()?.scope === 'own_children';
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery({ ...apiQuery(dashboard), refetchInterval: 60_000 }),
@@ -51,6 +55,11 @@ export function Component() {
         {empty && <EmptyState title={t('dashboard.empty_title')} text={t('dashboard.empty_text')} />}
         <DashboardFigures figures={figures} />
         <DashboardChildren items={children} />
+        {(family || can('technical.teaching.view')) && (
+          <Suspense>
+            <DashboardWeek today={today} />
+          </Suspense>
+        )}
         {family && <DashboardResults items={results} />}
         {family && <DashboardNotices />}
         <DashboardLevels levels={levels} />

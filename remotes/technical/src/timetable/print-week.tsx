@@ -86,3 +86,57 @@ function WeekPage({ index, viewed, school }: WeekPageProps) {
     </section>
   );
 }
+
+/** All teachers on one sheet: a line each, a column for every period of every day. */
+export const printTeachers = ({ week, school, language }: Omit<PrintedWeek, 'by' | 'ids'>): Promise<void> =>
+  printSheet(<TeachersSheet index={indexOf(week)} school={school} />, {
+    ...{ title: week.timetable.name, landscape: true, language },
+    page: 'A3',
+  });
+
+function TeachersSheet({ index, school }: Omit<WeekPageProps, 'viewed'>) {
+  const { t } = useTranslation('technical');
+  const format = useFormat();
+  const { week } = index;
+  const words = useWeekWords(week);
+  const sets = week.periods.map(({ setId }) => setId);
+  const { rows, weekdays } = weekRows(index, { by: 'teacher', id: 0 }, sets);
+  return (
+    <>
+      <SchoolHeader school={school} title={`${t('timetable.print.sheet_title')} · ${week.timetable.name}`} />
+      <table className={`${classes.week} ${classes.sheet}`}>
+        <thead>
+          <tr>
+            <th rowSpan={2}>{t('timetable.by.teacher')}</th>
+            {weekdays.map((weekday) => (
+              <th key={weekday} colSpan={rows.length}>
+                {format.weekday(weekday)}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {weekdays.flatMap((weekday) =>
+              rows.map((row) => <th key={`${weekday}/${row.key}`}>{format.number(row.number)}</th>),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {week.teachers.map(({ id }) => (
+            <tr key={id}>
+              <th>{words.teacher(id)}</th>
+              {weekdays.flatMap((weekday) =>
+                rows.map((row) => (
+                  <td key={`${weekday}/${row.key}`}>
+                    {heldAt(index.held.get(`teacher/${id}`) ?? [], weekday, row)
+                      .map(({ lesson }) => words.classes(lesson))
+                      .join(', ')}
+                  </td>
+                )),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

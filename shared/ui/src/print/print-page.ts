@@ -2,12 +2,13 @@
  * Paper that schools print on; `receipt80` is the 80 mm roll of a till printer, `card` plastic of the size of a bank
  * card, `sheet` A4 to its very edges, for what is measured from them.
  */
-export type PrintPage = 'A4' | 'A5' | 'receipt80' | 'card' | 'sheet';
+export type PrintPage = 'A3' | 'A4' | 'A5' | 'receipt80' | 'card' | 'sheet';
 
 /** The roll's white above and below what is printed, in millimetres. */
 const rollMargin = { top: 4, bottom: 8 };
 
 const sizes: Readonly<Record<PrintPage, { paper: string; margin: string }>> = {
+  A3: { paper: 'A3', margin: '12mm' },
   A4: { paper: 'A4', margin: '14mm 14mm 16mm' },
   A5: { paper: 'A5', margin: '10mm' },
   receipt80: { paper: '80mm 297mm', margin: `${rollMargin.top}mm 4mm ${rollMargin.bottom}mm` },

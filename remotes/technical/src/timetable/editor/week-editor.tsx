@@ -2,7 +2,7 @@ import type { TimetableWeek } from '@suksa/contracts/technical';
 import { breachesOf, choicesFor, indexOf } from '@suksa/contracts/timetable';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { useBranch, useCan } from '@suksa/platform';
-import { Button, Icon, PrintButton, SegmentedControl, Select } from '@suksa/ui';
+import { ActionIcon, Button, Icon, Menu, PrintButton, SegmentedControl, Select } from '@suksa/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../teaching/use-narrow.ts';
@@ -99,6 +99,14 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
     });
   }
 
+  async function printAll(what: 'weeks' | 'sheet') {
+    const school = context ? format.name(context.branch.name) : '';
+    const { printTeachers, printWeek } = await import('../print-week.tsx');
+    const language = format.locale;
+    if (what === 'sheet') await printTeachers({ week, school, language });
+    else await printWeek({ week, by, ids: all.map((one) => one.id), school, language });
+  }
+
   const grid = { week, index, viewed, words, readOnly, picked, choices, day: shownDay };
   return (
     <>
@@ -162,6 +170,17 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
           namespace="technical"
           onPrint={print}
         />
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="subtle" size="lg" aria-label={t('timetable.print.more')}>
+              <Icon name="dots" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void printAll('weeks')}>{t(`timetable.print.all.${by}`)}</Menu.Item>
+            <Menu.Item onClick={() => void printAll('sheet')}>{t('timetable.print.sheet')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </div>
       {picked && (
         <InHand

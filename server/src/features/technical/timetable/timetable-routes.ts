@@ -5,6 +5,7 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
 import { generatorRuns } from './generator/generate-job.ts';
+import { ownWeeks } from './own/own-week-service.ts';
 import { archive, previewOf, publish } from './versions/publish-service.ts';
 import { findTimetable } from './versions/timetable-repository.ts';
 import {
@@ -39,6 +40,7 @@ export const timetableRoutes = (app: App) => {
     return auditTrail(read, timetableVersions.entity, found.id);
   });
 
+  route(app, technical.readOwnWeek, async (call) => ({ weeks: await ownWeeks(call) }));
   const generator = generatorRuns(app);
   route(app, technical.generateTimetable, (call) => generator.start(call, call.params.id, call.body));
   route(app, technical.lastGenerated, (call) => generator.last(call, call.params.id));

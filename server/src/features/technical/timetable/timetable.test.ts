@@ -1,8 +1,10 @@
 import { getJob } from '@suksa/contracts/job';
+import * as session from '@suksa/contracts/session';
 import type { GeneratedWeek, PlaceMove, TimetableWeek } from '@suksa/contracts/technical';
 import * as technical from '@suksa/contracts/technical';
 import { choicesFor, indexOf } from '@suksa/contracts/timetable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Random } from '../../../db/demo/random.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { dayFromToday } from '../testing.ts';
 
@@ -345,4 +347,62 @@ describe('a published version', () => {
       fields: [{ path: 'from', code: 'outside_year' }],
     });
   });
+});
+
+describe('one’s own week', () => {
+  const own = (as: 'teacher' | 'family' | 'cashier') => server.send(technical.readOwnWeek, {}, as);
+
+  test('is what a teacher gives by the timetable that holds today', async () => {
+    const [week, ...others] = (await own('teacher')).weeks;
+    expect(others).toEqual([]);
+    expect(week?.child).toBeNull();
+    expect(week?.lessons.length).toBeGreaterThan(0);
+    const me = await server.send(session.me, {}, 'teacher');
+    for (const { teachers } of week?.lessons ?? [])
+      expect(teachers.map(({ en }) => en)).toContain(me.name.en);
+  });
+
+  test('is for a family that of each child and of nobody else, and for who teaches nothing empty', async () => {
+    const { weeks } = await own('family');
+    const { children } = await server.send(session.dashboard, {}, 'family');
+    expect(weeks.map(({ child }) => child?.id).sort()).toEqual(children.map(({ id }) => id).sort());
+    for (const { child, lessons } of weeks) {
+      const className = children.find(({ id }) => id === child?.id)?.className ?? '';
+      expect(lessons.length).toBeGreaterThan(0);
+      for (const { classNames } of lessons) expect(classNames).toContain(className);
+    }
+    expect((await own('cashier')).weeks).toEqual([]);
+  });
+});
+
+test('ten editors at once put nobody into two places, and none writes over another', async () => {
+  const { id } = await draft();
+  const random = new Random(7);
+  const counts = { placed: 0, refused: 0 };
+  const editor = async () => {
+    for (let edit = 0; edit < 12; edit += 1) {
+      const { lessons, periods, places } = await read(id);
+      const lesson = lessons[random.between(0, lessons.length - 1)];
+      const block = random.between(1, lesson?.blocks.length ?? 1);
+      const now = places.find((one) => one.lessonId === lesson?.id && one.block === block);
+      const period = periods[random.between(0, periods.length - 1)];
+      const wanted: PlaceMove = {
+        ...{ lessonId: lesson?.id ?? 0, block, version: now?.version ?? 0 },
+        to: { periodId: period?.id ?? 0, roomId: null, locked: false },
+      };
+      const answer = await move(id, wanted).catch((error: { code: string }) => error.code);
+      if (typeof answer === 'string') {
+        expect(['timetable_clash', 'timetable_period', 'conflict']).toContain(answer);
+        counts.refused += 1;
+      } else counts.placed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, editor));
+  expect(counts.placed).toBeGreaterThan(0);
+  expect(counts.placed + counts.refused).toBe(120);
+  for (const [key, held] of indexOf(await read(id)).held)
+    for (const [at, one] of held.entries())
+      for (const other of held.slice(at + 1))
+        if (one.weekday === other.weekday && one.from < other.until && other.from < one.until)
+          throw new Error(`${key} is twice at once`);
 });

@@ -108,10 +108,11 @@ function written(parts: Parts, rule: TimetableRule): readonly Unweighted[] {
         together: true,
       }));
     case 'least-hours': {
-      const who = whoOf(parts, rule.who);
-      return who && !('room' in Object(who))
-        ? [{ kind: 'least-hours', who: who as Who, least: rule.least, emptyDays: true }]
-        : [];
+      const who = whoOf(parts, rule.who) as Who | undefined;
+      // Students come every day, teachers may stay away for one.
+      const emptyDays =
+        rule.who === 'teachers' || (typeof rule.who === 'object' && rule.who.kind === 'teacher');
+      return who ? [{ kind: 'least-hours', who, least: rule.least, emptyDays }] : [];
     }
     default: {
       const who = whoOf(parts, rule.who) as Who | undefined;

@@ -60,5 +60,6 @@ export const usualRules: readonly { readonly rule: TimetableRule; readonly weigh
   { rule: { kind: 'gaps', who: 'classes', most: 0 }, weight: 100 },
   { rule: { kind: 'early', who: 'classes', late: 0 }, weight: 100 },
   { rule: { kind: 'spread', subjectIds: [] }, weight: 95 },
+  { rule: { kind: 'least-hours', who: 'classes', least: 4 }, weight: 90 },
   { rule: { kind: 'most-in-a-row', who: 'teachers', most: 5 }, weight: 60 },
 ];
