@@ -2,6 +2,7 @@ import type attendancePanelWords from '../locales/attendance-panel/en.json';
 import type words from '../locales/en.json';
 import type graduatesWords from '../locales/graduates/en.json';
 import type markBookWords from '../locales/mark-book/en.json';
+import type reportCardsWords from '../locales/report-cards/en.json';
 import type staffHoursWords from '../locales/staff-hours/en.json';
 
 declare module 'i18next' {
@@ -10,6 +11,7 @@ declare module 'i18next' {
       typeof attendancePanelWords &
       typeof graduatesWords &
       typeof markBookWords &
+      typeof reportCardsWords &
       typeof staffHoursWords;
   }
 }

@@ -6,6 +6,10 @@ const words = {
     en: () => import('../locales/graduates/en.json'),
     lo: () => import('../locales/graduates/lo.json'),
   },
+  'report-cards': {
+    en: () => import('../locales/report-cards/en.json'),
+    lo: () => import('../locales/report-cards/lo.json'),
+  },
   'mark-book': {
     en: () => import('../locales/mark-book/en.json'),
     lo: () => import('../locales/mark-book/lo.json'),
@@ -26,7 +30,11 @@ export const screens = {
   'check-in-out-student': () => import('./check-in-out-student/check-in-out-student-screen.tsx'),
   graduates: withWords('reports', words.graduates, () => import('./graduates/graduates-screen.tsx')),
   'mark-book': withWords('reports', words['mark-book'], () => import('./mark-book/mark-book-screen.tsx')),
-  'report-student-score': () => import('./planned/report-student-score-screen.tsx'),
+  'report-cards': withWords(
+    'reports',
+    words['report-cards'],
+    () => import('./report-cards/report-cards-screen.tsx'),
+  ),
   'report-finish-education': () => import('./planned/report-finish-education-screen.tsx'),
   'check-in-check-out': withWords(
     'reports',

@@ -2,4 +2,5 @@
 export * from './reports/attendance.ts';
 export * from './reports/graduates.ts';
 export * from './reports/mark-book.ts';
+export * from './reports/report-card.ts';
 export * from './reports/staff-hours.ts';

@@ -32,6 +32,7 @@ export type Resource =
   | 'notice'
   | 'payment'
   | 'period-set'
+  | 'report-card'
   | 'result'
   | 'role'
   | 'rollover'

@@ -14,6 +14,7 @@ export * from './imports.ts';
 export * from './jobs.ts';
 export * from './landing.ts';
 export * from './marks/book.ts';
+export * from './marks/cards.ts';
 export * from './marks.ts';
 export * from './people.ts';
 export * from './releases.ts';

@@ -14,6 +14,7 @@ import { dayExportRow, monthExportRow } from './attendance/attendance-presenter.
 import { dayReport, dayRows } from './attendance/day-service.ts';
 import { monthReport, monthRows } from './attendance/month-service.ts';
 import { studentMonth } from './attendance/student-month-service.ts';
+import { cardRoutes } from './cards/card-routes.ts';
 import { graduateReportRoutes } from './graduates/graduate-report-routes.ts';
 import { markBookRoutes } from './marks/mark-book-routes.ts';
 import { presented } from './sheet/sheet-presenter.ts';
@@ -23,6 +24,7 @@ export async function reportsRoutes(app: App): Promise<void> {
   staffHoursRoutes(app);
   graduateReportRoutes(app);
   markBookRoutes(app);
+  cardRoutes(app);
 
   route(app, attendanceClasses, ({ actor, context, school }) => filterChoices(school.read, actor, context));
 

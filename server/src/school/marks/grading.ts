@@ -35,3 +35,17 @@ export const specialCodes = async (db: Queryable) => {
     active: row.active,
   }));
 };
+
+/** The bands in use from the lowest, in hundredths: what an average is called. */
+export const gradeBands = async (db: Queryable) => {
+  const rows = await db
+    .select()
+    .from(markCodes)
+    .where(and(eq(markCodes.kind, 'band'), eq(markCodes.active, true)))
+    .orderBy(asc(markCodes.fromMark));
+  return rows.map((row) => ({
+    from: row.fromMark ?? 0,
+    until: row.untilMark ?? 0,
+    name: { lo: row.nameLo, en: row.nameEn },
+  }));
+};

@@ -241,7 +241,7 @@ export const stepSheets = endpoint({
   method: 'POST',
   path: '/api/reports/mark-book/:id/steps',
   access: 'reports.mark.edit',
-  changes: ['mark'],
+  changes: ['mark', 'report-card'],
   params: IdParams,
   body: z.object({
     step: SheetStep,

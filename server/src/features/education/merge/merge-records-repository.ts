@@ -180,6 +180,13 @@ const joinMarks = async ({ steps, state: { keep, drop } }: Joining) => {
     await steps.remove('mark', { id });
   }
   await steps.move('mark');
+  for (const { id } of await steps.rowsOf(
+    'report_card',
+    sql`student_id = ${drop} and exists (select 1 from report_card own where own.student_id = ${keep}
+      and own.year_id = held.year_id and own.period = held.period)`,
+  ))
+    await steps.remove('report_card', { id });
+  await steps.move('report_card');
 };
 
 /** Day by day: what one of them has; what both have differently, as chosen. */

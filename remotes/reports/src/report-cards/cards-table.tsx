@@ -1,0 +1,186 @@
+import { type Conduct, conducts } from '@suksa/contracts/education';
+import { type ReportCard, saveCardTexts } from '@suksa/contracts/reports';
+import { offeredNotes } from '@suksa/contracts/settings';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
+import { apiQuery, useApiMutation, useUnsavedChanges } from '@suksa/platform';
+import {
+  Button,
+  PrintIconButton,
+  ScrollArea,
+  Select,
+  StatusBadge,
+  TextInput,
+  useRefusalNotice,
+} from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './report-cards.module.css';
+
+interface CardsTableProps {
+  readonly classId: number;
+  readonly period: string;
+  readonly cards: readonly ReportCard[];
+  readonly mayWrite: boolean;
+}
+
+interface Draft {
+  readonly conduct: Conduct;
+  readonly comment: string;
+}
+
+/** One row a card: average and rank, what is missing, conduct and comment to write, and how far it is published. */
+export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const refusal = useRefusalNotice('reports');
+  const listId = useId();
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const offered = useQuery({
+    ...apiQuery(offeredNotes, { query: { group: 'teacher_comment' } }),
+    enabled: mayWrite,
+  });
+  const save = useApiMutation(saveCardTexts, { onSuccess: () => setDrafts(new Map()) });
+  useUnsavedChanges(drafts.size > 0);
+
+  const draftOf = ({ studentId, content }: ReportCard): Draft =>
+    drafts.get(studentId) ?? { conduct: content.conduct, comment: content.comment };
+  const change = (card: ReportCard, changes: Partial<Draft>) => {
+    const next = { ...draftOf(card), ...changes };
+    const isAsKept = next.conduct === card.content.conduct && next.comment === card.content.comment;
+    setDrafts((before) => {
+      const after = new Map(before);
+      if (isAsKept) after.delete(card.studentId);
+      else after.set(card.studentId, next);
+      return after;
+    });
+  };
+
+  function store() {
+    const texts = cards.flatMap((card) => {
+      const draft = drafts.get(card.studentId);
+      return draft ? [{ studentId: card.studentId, version: card.version, ...draft }] : [];
+    });
+    save.mutate({ params: { id: classId }, body: { period, texts } }, { onError: refusal });
+  }
+
+  async function print(card: ReportCard, language: PrintLanguage) {
+    const { printCards } = await import('./print-cards.tsx');
+    await printCards({ cards: [card], title: format.name(card.content.student.name), language });
+  }
+
+  return (
+    <>
+      <datalist id={listId}>
+        {offered.data?.rows.map(({ id, text }) => (
+          <option key={id} value={format.name(text)} />
+        ))}
+      </datalist>
+      <ScrollArea label={t('cards.table')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('cards.student')}</th>
+              <th scope="col">{t('cards.average')}</th>
+              <th scope="col">{t('cards.rank')}</th>
+              <th scope="col">{t('cards.absences')}</th>
+              <th scope="col">{t('cards.conduct')}</th>
+              <th scope="col">{t('cards.comment')}</th>
+              <th scope="col">{t('cards.state')}</th>
+              <th scope="col">{t('cards.print')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cards.map((card) => {
+              const { content } = card;
+              const name = format.name(content.student.name);
+              const draft = draftOf(card);
+              return (
+                <tr key={card.studentId}>
+                  <th scope="row">
+                    {name}
+                    <small>{content.student.code}</small>
+                  </th>
+                  <td>
+                    {content.average === null ? '–' : (content.average / 100).toFixed(content.decimals)}
+                    {card.missingMarks > 0 && (
+                      <small>
+                        {t('cards.missing_marks', {
+                          count: card.missingMarks,
+                          number: format.number(card.missingMarks),
+                        })}
+                      </small>
+                    )}
+                  </td>
+                  <td>{content.rank === null ? '–' : format.number(content.rank)}</td>
+                  <td>
+                    {t('cards.absent_of', {
+                      excused: format.number(content.absences.excused),
+                      unexcused: format.number(content.absences.unexcused),
+                    })}
+                  </td>
+                  <td>
+                    {mayWrite ? (
+                      <Select<Conduct>
+                        aria-label={`${t('cards.conduct')}: ${name}`}
+                        data={conducts.flatMap((value) =>
+                          value === '' ? [] : [{ value, label: t(`cards.conducts.${value}`) }],
+                        )}
+                        placeholder="–"
+                        value={draft.conduct || null}
+                        onChange={(value) => change(card, { conduct: value ?? '' })}
+                      />
+                    ) : content.conduct === '' ? (
+                      '–'
+                    ) : (
+                      t(`cards.conducts.${content.conduct}`)
+                    )}
+                  </td>
+                  <td className={classes.comment}>
+                    {mayWrite ? (
+                      <TextInput
+                        aria-label={`${t('cards.comment')}: ${name}`}
+                        list={listId}
+                        maxLength={500}
+                        value={draft.comment}
+                        onChange={(event) => change(card, { comment: event.currentTarget.value })}
+                      />
+                    ) : (
+                      content.comment || '–'
+                    )}
+                  </td>
+                  <td>
+                    <StatusBadge
+                      tone={card.revision === 0 ? 'gray' : card.changed ? 'amber' : 'green'}
+                      label={
+                        card.revision === 0
+                          ? t('cards.draft')
+                          : t(card.changed ? 'cards.changed' : 'cards.revision', {
+                              revision: format.number(card.revision),
+                            })
+                      }
+                    />
+                  </td>
+                  <td>
+                    <PrintIconButton
+                      kind="reports.card"
+                      label={t('cards.print_one', { name })}
+                      onPrint={(language) => print(card, language)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollArea>
+      {mayWrite && (
+        <div>
+          <Button disabled={drafts.size === 0} loading={save.isPending} onClick={store}>
+            {t('cards.save', { count: drafts.size, number: format.number(drafts.size) })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

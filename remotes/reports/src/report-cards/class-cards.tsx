@@ -1,0 +1,144 @@
+import { classCards, markBookChoices, publishCards } from '@suksa/contracts/reports';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
+import { apiQuery, useApiMutation } from '@suksa/platform';
+import {
+  Alert,
+  Button,
+  dialogs,
+  EmptyState,
+  ErrorState,
+  Icon,
+  keepLoaded,
+  notify,
+  PrintButton,
+  Select,
+  Skeleton,
+  useRefusalNotice,
+} from '@suksa/ui';
+import { useListState } from '@suksa/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CardsTable } from './cards-table.tsx';
+import classes from './report-cards.module.css';
+import { usePeriodTitle } from './use-period-title.ts';
+
+/** The cards of a class and period. */
+export default function ClassCards() {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const periodTitle = usePeriodTitle();
+  const state = useListState({
+    sorts: ['name'],
+    filters: { class: 'number', period: 'text' },
+    places: ['class', 'period'],
+  });
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(markBookChoices)));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
+  if (!data) return <Skeleton height={420} />;
+  const [first] = data.classes;
+  if (!first) return <EmptyState title={t('cards.empty.title')} text={t('cards.empty.text')} />;
+  const classId = state.query.class ?? first.id;
+  const period = state.query.period ?? 'term1';
+  const months = data.columns.filter(({ month }) => month !== null).map(({ key }) => key);
+  return (
+    <>
+      {refreshFailure}
+      <div className={classes.bar}>
+        <Select
+          label={t('cards.class')}
+          data={data.classes.map(({ id, name }) => ({ value: String(id), label: format.className(name) }))}
+          value={String(classId)}
+          onChange={(id) => state.goTo({ class: Number(id), period })}
+        />
+        <Select
+          label={t('cards.period')}
+          data={['term1', 'term2', 'year', ...months].map((key) => ({ value: key, label: periodTitle(key) }))}
+          value={period}
+          onChange={(key) => state.goTo({ class: classId, period: key ?? period })}
+        />
+      </div>
+      <Cards key={`${classId}/${period}`} classId={classId} period={period} />
+    </>
+  );
+}
+
+interface CardsProps {
+  readonly classId: number;
+  readonly period: string;
+}
+
+function Cards({ classId, period }: CardsProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const periodTitle = usePeriodTitle();
+  const refusal = useRefusalNotice('reports');
+  const { data, error, refetch, refreshFailure } = keepLoaded(
+    useQuery(apiQuery(classCards, { params: { id: classId }, query: { period } })),
+  );
+  const publish = useApiMutation(publishCards, {
+    onSuccess: ({ published }) =>
+      notify({
+        tone: 'green',
+        text: t('cards.published', { count: published, number: format.number(published) }),
+      }),
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
+  if (!data) return <Skeleton height={420} />;
+  if (data.cards.length === 0)
+    return <EmptyState title={t('cards.no_students.title')} text={t('cards.no_students.text')} />;
+  const { cards } = data;
+  const missing = cards.filter(({ missingMarks }) => missingMarks > 0).length;
+  const silent = cards.filter(({ content }) => content.comment === '').length;
+
+  async function publishAll() {
+    const agreed = await dialogs.confirm({
+      title: t('cards.publish'),
+      text: t('cards.publish_ask', { missing: format.number(missing), silent: format.number(silent) }),
+      confirmLabel: t('cards.publish'),
+    });
+    if (!agreed) return;
+    const studentIds = cards.map(({ studentId }) => studentId);
+    publish.mutate({ params: { id: classId }, body: { period, studentIds } }, { onError: refusal });
+  }
+
+  async function print(language: PrintLanguage) {
+    const { printCards } = await import('./print-cards.tsx');
+    const [first] = cards;
+    const title = [format.className(first?.content.className ?? ''), periodTitle(period)].join(' ');
+    await printCards({ cards, title, language });
+  }
+
+  return (
+    <>
+      {refreshFailure}
+      <div className={classes.bar}>
+        <p className={classes.proofs}>
+          {missing === 0
+            ? t('cards.no_missing')
+            : t('cards.missing', { count: missing, number: format.number(missing) })}
+          {' · '}
+          {silent === 0
+            ? t('cards.no_silent')
+            : t('cards.silent', { count: silent, number: format.number(silent) })}
+        </p>
+        <span className={classes.space} />
+        {data.mayPublish && (
+          <Button
+            disabled={data.unpublished > 0}
+            loading={publish.isPending}
+            onClick={() => void publishAll()}
+          >
+            {t('cards.publish')}
+          </Button>
+        )}
+        <PrintButton kind="reports.card" label={t('cards.print_all')} namespace="reports" onPrint={print} />
+      </div>
+      {data.unpublished > 0 && (
+        <Alert color="gray" icon={<Icon name="info-circle" />}>
+          {t('cards.unpublished', { count: data.unpublished, number: format.number(data.unpublished) })}
+        </Alert>
+      )}
+      <CardsTable classId={classId} period={period} cards={cards} mayWrite={data.mayWrite} />
+    </>
+  );
+}

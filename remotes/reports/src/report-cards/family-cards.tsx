@@ -1,0 +1,75 @@
+import { ownCards, type ReportCard } from '@suksa/contracts/reports';
+import { type PrintLanguage, useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { EmptyState, ErrorState, keepLoaded, Paper, PrintButton, Skeleton, Text } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './report-cards.module.css';
+import { usePeriodTitle } from './use-period-title.ts';
+
+/** The published cards of a family's children, the latest first. */
+export default function FamilyCards() {
+  const { t } = useTranslation('reports');
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(ownCards)));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
+  if (!data) return <Skeleton height={240} />;
+  if (data.cards.length === 0)
+    return <EmptyState title={t('cards.own_empty.title')} text={t('cards.own_empty.text')} />;
+  return (
+    <>
+      {refreshFailure}
+      <ul className={classes.own}>
+        {data.cards.map((card) => (
+          <li key={`${card.studentId}/${card.content.year}/${card.content.period}`}>
+            <OwnCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OwnCard({ card }: { readonly card: ReportCard }) {
+  const { t } = useTranslation('reports');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const periodTitle = usePeriodTitle();
+  const { content } = card;
+
+  async function print(language: PrintLanguage) {
+    const { printCards } = await import('./print-cards.tsx');
+    await printCards({ cards: [card], title: format.name(content.student.name), language });
+  }
+
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Text fw={600}>{format.name(content.student.name)}</Text>
+      <Text size="sm" c="dimmed">
+        {format.className(content.className)} · {periodTitle(content.period)} · {content.year}
+      </Text>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('cards.average')}</dt>
+          <dd>{content.average === null ? '–' : (content.average / 100).toFixed(content.decimals)}</dd>
+        </div>
+        <div>
+          <dt>{t('cards.rank')}</dt>
+          <dd>
+            {content.rank === null
+              ? '–'
+              : t('cards.rank_of', {
+                  rank: format.number(content.rank),
+                  students: format.number(content.students),
+                })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cards.absences')}</dt>
+          <dd>{format.number(content.absences.excused + content.absences.unexcused)}</dd>
+        </div>
+      </dl>
+      {content.comment && <Text size="sm">{content.comment}</Text>}
+      <PrintButton kind="reports.card" label={common('actions.print')} namespace="reports" onPrint={print} />
+    </Paper>
+  );
+}

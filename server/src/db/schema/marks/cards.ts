@@ -1,0 +1,42 @@
+import type { CardContent } from '@suksa/contracts/reports';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { academicYears } from '../branches.ts';
+import { id, instant, isOneOf, plainText, version } from '../columns.ts';
+import { students } from '../education.ts';
+import { conducts } from '../rollover.ts';
+import { users } from '../session.ts';
+
+/** A student's card of a month, a term or the year: what was written on it, and what was published last. */
+export const reportCards = pgTable(
+  'report_card',
+  {
+    id: id(),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
+    yearId: integer('year_id')
+      .notNull()
+      .references(() => academicYears.id),
+    period: plainText('period').notNull(),
+    conduct: text('conduct', { enum: conducts }).notNull().default(''),
+    comment: text('comment').notNull().default(''),
+    /** 0: never published. */
+    revision: smallint('revision').notNull().default(0),
+    published: jsonb('published').$type<CardContent>(),
+    publishedAt: instant('published_at'),
+    publishedBy: integer('published_by').references(() => users.id),
+    verifyToken: uuid('verify_token').notNull().unique('report_card_verify_token_key').defaultRandom(),
+    version: version(),
+  },
+  (t) => [
+    unique('report_card_once').on(t.studentId, t.yearId, t.period),
+    index('report_card_year').on(t.yearId),
+    check('report_card_period_known', sql`${t.period} ~ '^(m([1-9]|1[0-2])|term[12]|year)$'`),
+    check('report_card_conduct_known', isOneOf(t.conduct, conducts)),
+    check(
+      'report_card_published_whole',
+      sql`(${t.revision} = 0) = (${t.published} is null) and (${t.published} is null) = (${t.publishedAt} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,55 @@
+import type { Caller } from '../../../http/caller.ts';
+import { lettersOf } from '../../../school/attendance/attendance-letters.ts';
+import { scopeOf } from '../../../school/attendance/attendance-scope.ts';
+import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
+import { loadCalendar } from '../../../school/calendar/calendar.ts';
+import { schoolNow } from '../../../school/calendar/school-now.ts';
+import { monthDetails } from '../attendance/month-repository.ts';
+
+interface Asked {
+  readonly classId: number;
+  readonly studentIds: readonly number[];
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface Absences {
+  readonly excused: number;
+  readonly unexcused: number;
+}
+
+/** Days absent of each student in a span, with reason (a leave too) and without; until today. */
+export const absencesOf = async (
+  { actor, context, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
+  { classId, studentIds, from, until }: Asked,
+): Promise<ReadonlyMap<number, Absences>> => {
+  const found = new Map<number, { excused: number; unexcused: number }>();
+  const now = await schoolNow(school.read, context.branchId);
+  const last = until < now.day ? until : now.day;
+  const scope = await scopeOf(school.read, actor, context, { classId });
+  const [of] = scope.classes;
+  if (!of || studentIds.length === 0) return found;
+  for (let month = monthOfDay(from); month <= monthOfDay(last); month = monthAfter(month)) {
+    const days = daysOf(month);
+    const span = { from: days[0] ?? '', until: days.at(-1) ?? '' };
+    const calendar = await loadCalendar(school.read, { branchId: context.branchId, ...span });
+    const plan = plansOf(calendar, days, now)(of);
+    for (const row of await monthDetails(school.connection, { scope, ...span, month }, studentIds)) {
+      const sums = found.get(row.id) ?? { excused: 0, unexcused: 0 };
+      [...lettersOf(row.days, plan)].forEach((letter, at) => {
+        const day = days[at] ?? '';
+        if (day < from || day > last) return;
+        if (letter === 'A') sums.unexcused += 1;
+        else if (letter === 'E' || letter === 'V') sums.excused += 1;
+      });
+      found.set(row.id, sums);
+    }
+  }
+  return found;
+};
+
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+};

@@ -1,0 +1,19 @@
+import * as reports from '@suksa/contracts/reports';
+import type { App } from '../../../http/app.ts';
+import { route } from '../../../http/route.ts';
+import { cardsOfClass, publishClass, saveTexts } from './card-service.ts';
+import { cardVerifyRoutes } from './card-verify-routes.ts';
+import { cardsForFamily } from './own-cards-service.ts';
+
+/** Report cards: read as proofs, written on, published, and checked by whoever holds one. */
+export const cardRoutes = (app: App) => {
+  const { publicAddress } = app.environment;
+  route(app, reports.ownCards, (call) => cardsForFamily(call, publicAddress));
+  route(app, reports.classCards, (call) => {
+    const { actor, context, school, params, query } = call;
+    return cardsOfClass({ actor, context, school, publicAddress }, params.id, query.period);
+  });
+  route(app, reports.saveCardTexts, (call) => saveTexts(call, call.params.id, call.body));
+  route(app, reports.publishCards, (call) => publishClass(call, call.params.id, call.body));
+  cardVerifyRoutes(app);
+};

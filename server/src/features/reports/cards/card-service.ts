@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import { bandOf } from '@suksa/contracts/mark-code';
+import { columnsOfBook } from '@suksa/contracts/marks/book';
+import { meanIn, resultsOf } from '@suksa/contracts/marks/results';
+import type {
+  CardContent,
+  classCards,
+  publishCards,
+  ReportCard,
+  saveCardTexts,
+} from '@suksa/contracts/reports';
+import { can, writableYear, yearOf } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import { gradeBands } from '../../../school/marks/grading.ts';
+import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { bookOf } from '../marks/correction-service.ts';
+import { bookYear } from '../marks/mark-book-repository.ts';
+import { readBook } from '../marks/mark-book-service.ts';
+import { absencesOf } from './card-absence-service.ts';
+import { cardColumns, daysOfPeriod, neededColumns, worthIn } from './card-period-rules.ts';
+import { presentCard } from './card-presenter.ts';
+import { cardsOf, holdCards, homeroomOf, publish, writeText } from './card-repository.ts';
+
+export const cardEntity = 'reports.card';
+
+type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
+
+/** The cards of a class as its marks stand now, without what is written on them. */
+const contentsOf = async (call: Asking, classId: number, period: string) => {
+  const { context, school } = call;
+  const year = yearOf(context);
+  const book = await readBook(call, classId);
+  const made = await bookYear(school.read, year.id);
+  const columns = columnsOfBook(made);
+  if (period.startsWith('m') && !columns.some(({ key }) => key === period))
+    refuseField('period', 'not_allowed');
+  const studentIds = book.students.map(({ id }) => id);
+  const [homeroom, bands, absences] = await Promise.all([
+    homeroomOf(school.read, classId),
+    gradeBands(school.read),
+    absencesOf(call, { classId, studentIds, ...daysOfPeriod(period, made) }),
+  ]);
+  const shown = cardColumns(period, columns);
+  const needed = neededColumns(period, columns);
+  const results = resultsOf(bookOf(book));
+  const cards = results.map((result, at) => {
+    const student = book.students[at];
+    const general = result.general.get(period);
+    const lines = book.subjects.map((subject) => {
+      const line = result.lines.get(subject.id);
+      const marks = shown.map((key) => {
+        const worth = worthIn(key, line, result, subject.id);
+        const cell = book.cells.find(
+          (one) => one.studentId === result.studentId && one.subjectId === subject.id && one.column === key,
+        );
+        const sign = book.codes.find(({ id }) => id === cell?.codeId)?.sign;
+        return sign ?? (typeof worth === 'number' ? worth : null);
+      });
+      const mean = meanIn(line, period);
+      const single = result.worth(subject.id, period);
+      return {
+        subject: subject.name,
+        coefficient: subject.coefficient,
+        countsInAverage: subject.countsInAverage,
+        marks,
+        average: mean ? mean.value : typeof single === 'number' ? single : null,
+      };
+    });
+    const content: CardContent = {
+      period,
+      year: year.name,
+      branch: { lo: context.branch.name.lo, en: context.branch.name.en },
+      className: book.class.name,
+      homeroom,
+      student: { code: student?.code ?? '', name: student?.name ?? { lo: '', en: '' } },
+      columns: shown,
+      lines,
+      decimals: book.rules.decimals,
+      average: general?.mean.value ?? null,
+      partial: general?.mean.partial ?? false,
+      rank: general?.rank ?? null,
+      students: studentIds.length,
+      grade: bandOf(general?.mean.value == null ? null : general.mean.value / 100, bands)?.name ?? null,
+      conduct: '',
+      comment: '',
+      absences: absences.get(result.studentId) ?? { excused: 0, unexcused: 0 },
+    };
+    const missing = book.subjects
+      .filter(({ countsInAverage }) => countsInAverage)
+      .reduce((sum, { id }) => sum + needed.filter((key) => result.worth(id, key) === 'missing').length, 0);
+    return { studentId: result.studentId, content, missing };
+  });
+  const counted = book.subjects.filter(({ countsInAverage }) => countsInAverage);
+  const unpublished = counted.reduce((sum, { id }) => {
+    const open = needed.filter((key) => {
+      const sheet = book.sheets.find((one) => one.subjectId === id && one.column === key);
+      return sheet?.state !== 'published' && sheet?.state !== 'locked';
+    });
+    return sum + open.length;
+  }, 0);
+  return { cards, unpublished };
+};
+
+/** The cards of a class with what is written on them, what was published, and what is still missing. */
+export const cardsOfClass = async (
+  call: Asking & { readonly publicAddress: string | undefined },
+  classId: number,
+  period: string,
+): Promise<EndpointOutput<typeof classCards>> => {
+  const { actor, context, school, publicAddress } = call;
+  const { cards, unpublished } = await contentsOf(call, classId, period);
+  const place = { yearId: yearOf(context).id, period };
+  const kept = await cardsOf(
+    school.read,
+    cards.map(({ studentId }) => studentId),
+    place,
+  );
+  const homeroomOnly = !seesWholeBranch(actor);
+  return {
+    cards: cards.map(({ studentId, content, missing }): ReportCard => {
+      const row = kept.find((one) => one.studentId === studentId);
+      const now = { ...content, conduct: row?.conduct ?? '', comment: row?.comment ?? '' };
+      return {
+        ...presentCard(row, { studentId, content: now, publicAddress }),
+        missingMarks: missing,
+        changed: Boolean(row?.published) && !isDeepStrictEqual(row?.published, now),
+      };
+    }),
+    unpublished,
+    mayWrite: can(actor, 'reports.card.edit') && yearOf(context).state !== 'closed',
+    mayPublish: can(actor, 'reports.card.approve') && !homeroomOnly,
+    asOf: new Date().toISOString(),
+  };
+};
+
+/** Writes conduct and comments of a class, all or nothing; refuses with `conflict` what somebody has changed since. */
+export const saveTexts = async (
+  call: Caller,
+  classId: number,
+  { period, texts }: EndpointRequest<typeof saveCardTexts>['body'],
+): Promise<{ saved: number }> => {
+  const { context } = call;
+  const year = writableYear(context);
+  const { students } = await readBook(call, classId, { column: 'exam1' });
+  return write(call, async (tx) => {
+    const asked = [...new Map(texts.map((text) => [text.studentId, text])).values()];
+    asked.forEach(({ studentId }, index) => {
+      if (!students.some(({ id }) => id === studentId))
+        refuseField(`texts.${index}.studentId`, 'not_allowed');
+    });
+    const held = await holdCards(
+      tx,
+      asked.map(({ studentId }) => studentId),
+      { yearId: year.id, period },
+    );
+    const changed = asked.flatMap((text) => {
+      const row = held.find((one) => one.studentId === text.studentId);
+      if (!row || (row.conduct === text.conduct && row.comment === text.comment)) return [];
+      if (row.version !== text.version) conflict({ conduct: row.conduct, comment: row.comment });
+      return [{ row, text }];
+    });
+    for (const { row, text } of changed) await writeText(tx, row.id, text);
+    return {
+      result: { saved: changed.length },
+      audit: changed.map(({ row, text }) => ({
+        action: 'edit',
+        entity: cardEntity,
+        entityId: row.id,
+        branchId: context.branchId,
+        before: { conduct: row.conduct, comment: row.comment },
+        after: { conduct: text.conduct, comment: text.comment },
+      })),
+    };
+  });
+};
+
+/** Shows cards to families; what has changed becomes a new revision, what hasn't stays as it is. */
+export const publishClass = async (
+  call: Caller,
+  classId: number,
+  { period, studentIds }: EndpointRequest<typeof publishCards>['body'],
+): Promise<{ published: number; unchanged: number }> => {
+  const year = writableYear(call.context);
+  if (!seesWholeBranch(call.actor))
+    refuse('no_permission', { details: { permission: 'reports.card.approve' } });
+  const { cards, unpublished } = await contentsOf(call, classId, period);
+  if (unpublished > 0) refuse('marks_unpublished', { status: 409, details: { columns: unpublished } });
+  const asked = [...new Set(studentIds)];
+  asked.forEach((id, index) => {
+    if (!cards.some(({ studentId }) => studentId === id)) refuseField(`studentIds.${index}`, 'not_allowed');
+  });
+  return write(call, async (tx) => {
+    const held = await holdCards(tx, asked, { yearId: year.id, period });
+    const changed = held.flatMap((row) => {
+      const made = cards.find(({ studentId }) => studentId === row.studentId);
+      if (!made) return [];
+      const content = { ...made.content, conduct: row.conduct, comment: row.comment };
+      return isDeepStrictEqual(row.published, content) ? [] : [{ row, content }];
+    });
+    for (const { row, content } of changed) await publish(tx, row.id, { content, by: call.actor.userId });
+    return {
+      result: { published: changed.length, unchanged: held.length - changed.length },
+      audit: changed.map(({ row, content }) => ({
+        action: 'publish',
+        entity: cardEntity,
+        entityId: row.id,
+        branchId: call.context.branchId,
+        before: {
+          revision: row.revision,
+          average: row.published?.average ?? null,
+          rank: row.published?.rank ?? null,
+        },
+        after: { revision: row.revision + 1, average: content.average, rank: content.rank },
+      })),
+    };
+  });
+};

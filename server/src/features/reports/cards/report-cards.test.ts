@@ -1,0 +1,117 @@
+import { classCards, ownCards, publishCards, saveCardTexts } from '@suksa/contracts/reports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+/** The class of the demo family's child. */
+let classId: number;
+let childId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { rows } = await server.app.connection.pool.query(
+    `select e.class_id, e.student_id from enrolment e join student_guardian pg on pg.student_id = e.student_id
+     join guardian g on g.id = pg.guardian_id join app_user u on u.id = g.user_id
+     join academic_year y on y.id = e.year_id and y.state = 'open'
+     where u.username = 'family' and e.is_current order by e.student_id limit 1`,
+  );
+  classId = rows[0].class_id;
+  childId = rows[0].student_id;
+});
+afterAll(() => server.stop());
+
+const list = (period = 'm9', as: Account = 'head') =>
+  server.send(classCards, { params: { id: classId }, query: { period } }, as);
+const publish = (studentIds: readonly number[], period = 'm9', as: Account = 'head') =>
+  server.send(publishCards, { params: { id: classId }, body: { period, studentIds: [...studentIds] } }, as);
+
+describe('the report cards of a class', () => {
+  test('have every subject with marks, average, rank, grade and absences, and say what is missing', async () => {
+    const { cards, mayPublish } = await list();
+    expect(mayPublish).toBe(true);
+    expect(cards.length).toBeGreaterThan(3);
+    const [card] = cards;
+    expect(card?.content.lines.length).toBeGreaterThan(3);
+    expect(card?.content).toMatchObject({
+      period: 'm9',
+      columns: ['m9'],
+      rank: expect.any(Number),
+      students: cards.length,
+    });
+    const term = await list('term1');
+    expect(term.cards[0]?.content.columns).toEqual(['m9', 'm10', 'm11', 'm12', 'months1', 'exam1']);
+    expect(term.cards[0]?.missingMarks).toBeGreaterThan(0);
+    expect(term.unpublished).toBeGreaterThan(0);
+    const year = await list('year');
+    expect(year.cards[0]?.content.columns).toEqual(['term1', 'term2', 'resit']);
+    expect(card?.content.absences.excused).toBeGreaterThanOrEqual(0);
+    await expect(list('m7')).rejects.toMatchObject({ fields: [{ path: 'period' }] });
+  });
+
+  test('carry conduct and a comment, against the version that was read', async () => {
+    const { cards } = await list();
+    const [card] = cards;
+    const text = {
+      studentId: card?.studentId ?? 0,
+      conduct: 'good' as const,
+      comment: 'ຕັ້ງໃຈຮຽນ',
+      version: card?.version ?? 0,
+    };
+    const save = (changes: object = {}, as: Account = 'head') =>
+      server.send(
+        saveCardTexts,
+        { params: { id: classId }, body: { period: 'm9', texts: [{ ...text, ...changes }] } },
+        as,
+      );
+    expect(await save()).toEqual({ saved: 1 });
+    expect(await save()).toEqual({ saved: 0 });
+    await expect(save({ comment: 'ອື່ນ' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(save({ studentId: 999_999 })).rejects.toMatchObject({
+      fields: [{ path: 'texts.0.studentId' }],
+    });
+    await expect(save({}, 'registrar')).rejects.toMatchObject({ code: 'no_permission' });
+    const after = await list();
+    expect(after.cards[0]?.content).toMatchObject({ conduct: 'good', comment: 'ຕັ້ງໃຈຮຽນ' });
+  });
+
+  test('are published only with published marks, then seen by their family alone and checked by strangers', async () => {
+    await expect(publish([childId], 'term1')).rejects.toMatchObject({ code: 'marks_unpublished' });
+    await expect(publish([childId], 'm9', 'teacher')).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(publish([999_999])).rejects.toMatchObject({ fields: [{ path: 'studentIds.0' }] });
+    expect((await server.send(ownCards, {}, 'family')).cards).toEqual([]);
+    const { cards } = await list();
+    const everybody = cards.map(({ studentId }) => studentId);
+    expect(await publish(everybody)).toEqual({ published: cards.length, unchanged: 0 });
+    expect(await publish(everybody)).toEqual({ published: 0, unchanged: cards.length });
+    const own = await server.send(ownCards, {}, 'family');
+    expect(own.cards.map(({ studentId }) => studentId)).toEqual([childId]);
+    await expect(list('m9', 'family')).rejects.toMatchObject({ code: 'no_permission' });
+    const [card] = own.cards;
+    const page = await server.app.inject({ url: card?.verify ?? '', headers: { cookie: 'locale=en' } });
+    expect(page.payload).toContain('genuine: revision 1');
+    expect(page.payload).not.toContain(card?.content.student.code);
+    const unknown = await server.app.inject({ url: '/verify/card/AAAAAAAAAAAAAAAAAAAAAA' });
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  test('get a new revision when what stands on them has changed', async () => {
+    const { cards } = await list();
+    const card = cards.find(({ studentId }) => studentId === childId);
+    const body = {
+      period: 'm9',
+      texts: [
+        { studentId: childId, conduct: 'excellent' as const, comment: 'ດີຫຼາຍ', version: card?.version ?? 0 },
+      ],
+    };
+    await server.send(saveCardTexts, { params: { id: classId }, body }, 'head');
+    expect((await list()).cards.find(({ studentId }) => studentId === childId)).toMatchObject({
+      revision: 1,
+      changed: true,
+    });
+    await publish([childId]);
+    expect((await list()).cards.find(({ studentId }) => studentId === childId)).toMatchObject({
+      revision: 2,
+      changed: false,
+    });
+  });
+});
