@@ -1,10 +1,15 @@
 import type balancePanelWords from '../locales/balance-panel/en.json';
 import type billingWords from '../locales/billing/en.json';
 import type words from '../locales/en.json';
+import type setupWords from '../locales/setup/en.json';
 import type totalsWords from '../locales/totals/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    feeinvoice: typeof words & typeof balancePanelWords & typeof billingWords & typeof totalsWords;
+    feeinvoice: typeof words &
+      typeof balancePanelWords &
+      typeof billingWords &
+      typeof totalsWords &
+      typeof setupWords;
   }
 }

@@ -5,6 +5,7 @@ export * from './feeinvoice/invoice.ts';
 export * from './feeinvoice/ledger.ts';
 export * from './feeinvoice/new-invoice.ts';
 export * from './feeinvoice/payment.ts';
+export * from './feeinvoice/plan.ts';
 export * from './feeinvoice/price.ts';
 export * from './feeinvoice/receipt.ts';
 export * from './feeinvoice/student-balance.ts';

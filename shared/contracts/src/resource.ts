@@ -20,6 +20,7 @@ export type Resource =
   | 'document'
   | 'enquiry'
   | 'family'
+  | 'fee-plan'
   | 'graduate'
   | 'holiday'
   | 'import'

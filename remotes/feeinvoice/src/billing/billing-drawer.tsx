@@ -1,5 +1,6 @@
 import type { BillingRow } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
+import { useCan } from '@suksa/platform';
 import { Anchor, Modal, Stack, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +8,7 @@ import details from '../components/details.module.css';
 import { PricedLine } from '../components/price/priced-lines.tsx';
 import classes from './billing.module.css';
 import { BillingBadge, BillingWarnings } from './billing-columns.tsx';
+import { BillingGrants } from './billing-grants.tsx';
 
 interface BillingDrawerProps {
   readonly row: BillingRow;
@@ -17,6 +19,7 @@ interface BillingDrawerProps {
 export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const can = useCan();
   const { student, lines, parts, invoices, fees, discounts, hereFrom, dueDate } = row;
   const facts = [
     [t('invoice_fields.class'), student.className && format.className(student.className)],
@@ -87,6 +90,7 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
             </>
           )}
         </section>
+        {can('feeinvoice.plan.view') && row.state !== 'issued' && <BillingGrants studentId={student.id} />}
         {parts.length > 1 && (
           <section>
             <h3 className={details.heading}>{t('new_invoice.households')}</h3>

@@ -46,6 +46,9 @@ export function BillingList({ periods, levels }: BillingListProps) {
   const readOnly = useBranch()?.readOnly ?? true;
   const billing = useBilling({ period, class: state.query.class, level: state.query.level });
   const [opened, setOpened] = useState<BillingRow | null>(null);
+  // As the list has it now: a discount that was just granted shows at once.
+  const shown =
+    opened && (list.result.data?.rows.find(({ student }) => student.id === opened.student.id) ?? opened);
   const sums = list.result.data?.sums;
   const may = !readOnly && !billing.isRunning;
 
@@ -104,9 +107,9 @@ export function BillingList({ periods, levels }: BillingListProps) {
         onOpen={setOpened}
         fileName={`${t('billing.list')} ${period}`}
       />
-      {opened && (
+      {shown && (
         <Suspense>
-          <BillingDrawer row={opened} onClose={() => setOpened(null)} />
+          <BillingDrawer row={shown} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>

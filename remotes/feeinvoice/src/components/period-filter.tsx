@@ -14,12 +14,14 @@ interface PeriodFilterProps {
   /** The filters of the address that hold the first and the last day. */
   readonly names?: { readonly from: string; readonly until: string };
   readonly usual?: readonly Preset[];
+  /** What no choice means, where that isn't any time. */
+  readonly all?: string;
 }
 
 const plainNames = { from: 'from', until: 'until' };
 
 /** From which day to which: the usual ones in one choice, any others through a dialog. */
-export function PeriodFilter({ period, label, names = plainNames, usual = presets }: PeriodFilterProps) {
+export function PeriodFilter({ period, label, names = plainNames, usual = presets, all }: PeriodFilterProps) {
   const { t } = useTranslation('feeinvoice');
   const words = usePeriodLabels();
   const [, setParams] = useSearchParams();
@@ -56,7 +58,7 @@ export function PeriodFilter({ period, label, names = plainNames, usual = preset
     <>
       <FilterSelect<Choice>
         label={label ?? t('periods.label')}
-        {...(label === undefined && { all: t('periods.all') })}
+        {...(all !== undefined || label === undefined ? { all: all ?? t('periods.all') } : {})}
         value={own ? 'own' : preset}
         data={[
           ...usual.map((value) => ({ value, label: t(`periods.${value}`) })),

@@ -7,10 +7,11 @@ import {
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch, useCan, useList, useLocale, useScreen } from '@suksa/platform';
-import { Button, Icon, PageFrame } from '@suksa/ui';
+import { Button, Icon, PageFrame, Skeleton } from '@suksa/ui';
 import { ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
@@ -18,9 +19,27 @@ import { useOpenedInvoice } from './use-opened-invoice.ts';
 
 const NewInvoiceDrawer = lazy(() => import('./new-invoice/new-invoice-drawer.tsx'));
 const InvoiceDrawer = lazy(() => import('./invoice-drawer.tsx'));
+const SetUp = lazy(() => import('../setup/setup-tabs.tsx'));
 
 /** What was billed in the year, for reading: families see their own children's. */
 export default function InvoicesScreen() {
+  const can = useCan();
+  const { title, help } = useScreen();
+  const [params] = useSearchParams();
+  if (!can('feeinvoice.plan.view')) return <Invoices />;
+  const tab = params.get('tab');
+  return tab ? (
+    <PageFrame title={title} help={help}>
+      <Suspense fallback={<Skeleton height={320} />}>
+        <SetUp tab={tab} />
+      </Suspense>
+    </PageFrame>
+  ) : (
+    <Invoices />
+  );
+}
+
+function Invoices() {
   const { t } = useTranslation('feeinvoice');
   const { t: common } = useTranslation('common');
   const { title, help } = useScreen();
@@ -69,11 +88,25 @@ export default function InvoicesScreen() {
     <PageFrame
       title={title}
       help={help}
-      {...(mayWrite && {
+      {...((mayWrite || can('feeinvoice.plan.view')) && {
         actions: (
-          <Button leftSection={<Icon name="plus" />} onClick={opened.write}>
-            {t('new_invoice.action')}
-          </Button>
+          <>
+            {can('feeinvoice.plan.view') && (
+              <Button
+                component={Link}
+                to="?tab=plans"
+                variant="default"
+                leftSection={<Icon name="settings" />}
+              >
+                {t('invoices.set_up')}
+              </Button>
+            )}
+            {mayWrite && (
+              <Button leftSection={<Icon name="plus" />} onClick={opened.write}>
+                {t('new_invoice.action')}
+              </Button>
+            )}
+          </>
         ),
       })}
     >

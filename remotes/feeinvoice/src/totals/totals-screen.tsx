@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PeriodFilter, usePeriodLabels } from '../components/period-filter.tsx';
 import { ExpectedChart } from './expected-chart.tsx';
+import classes from './totals.module.css';
 import { TotalsAgeing } from './totals-ageing.tsx';
 import { TotalsGroups } from './totals-groups.tsx';
 import { TotalsStatement } from './totals-statement.tsx';
@@ -54,11 +55,8 @@ export default function TotalsScreen() {
         )
       }
     >
-      <div>
-        <PeriodFilter
-          period={asked}
-          label={asked.from || asked.until ? t('periods.label') : t('totals.year_to_date', { days: label })}
-        />
+      <div className={classes.period}>
+        <PeriodFilter period={asked} all={t('totals.year_to_date', { days: label })} />
       </div>
       {data ? (
         <>

@@ -31,12 +31,14 @@ import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-servi
 import { applyFamilyCredit } from './payments/credit-service.ts';
 import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
+import { planRoutes } from './plans/plan-routes.ts';
 import { countPrint, readReceipt } from './receipts/receipt-service.ts';
 import { totalsRoutes } from './totals/totals-routes.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
 
 export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);
+  planRoutes(app);
   billingRoutes(app);
   totalsRoutes(app);
   verifyRoutes(app);

@@ -57,7 +57,7 @@ export const checkBilling = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/billing',
   access: 'feeinvoice.invoice.create',
-  reads: ['student', 'family', 'invoice', 'class'],
+  reads: ['fee-plan', 'student', 'family', 'invoice', 'class'],
   query: BillingQuery,
   output: z.extend(listPage(BillingRow), {
     sums: z.object({ ready: Count, draft: Count, issued: Count, blocked: Count }),
@@ -71,7 +71,7 @@ export const listBillingPeriods = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/billing/periods',
   access: 'feeinvoice.invoice.create',
-  reads: ['academic-year'],
+  reads: ['fee-plan', 'academic-year'],
   output: z.object({
     rows: z.array(z.object({ code: z.string(), startsOn: LocalDate, endsOn: LocalDate, dueDate: LocalDate })),
     levels: z.array(z.object({ id: z.number(), name: Name })),

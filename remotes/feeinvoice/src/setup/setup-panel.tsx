@@ -1,0 +1,32 @@
+import { type FeeItem, readFeePlans } from '@suksa/contracts/feeinvoice';
+import { apiQuery } from '@suksa/platform';
+import { ErrorState, keepLoaded, Skeleton, Stack } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { DiscountsPanel } from './discounts-panel.tsx';
+import { ItemsPanel } from './items-panel.tsx';
+import { PlansPanel } from './plans-panel.tsx';
+
+export type SetUpView = 'plans' | 'discounts' | 'items';
+
+/** What fees cost: plans by level, discounts, and the fees themselves. */
+export function SetUpPanel({ view }: { readonly view: SetUpView }) {
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(readFeePlans)));
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+    ) : (
+      <Stack aria-busy="true">
+        <Skeleton height={44} />
+        <Skeleton height={280} />
+      </Stack>
+    );
+  const items: readonly FeeItem[] = data.items;
+  return (
+    <>
+      {refreshFailure}
+      {view === 'plans' && <PlansPanel levels={data.levels} items={items} terms={data.terms} />}
+      {view === 'discounts' && <DiscountsPanel items={items} />}
+      {view === 'items' && <ItemsPanel items={items} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import type { createFeePlan, FeePlan, readFeePlans, updateFeePlan } from '@suksa/contracts/feeinvoice';
+import { writableYear, yearOf } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { refuseField } from '../../../http/refuse.ts';
+import { create, edit, type Resource } from '../../../http/write.ts';
+import { findItems, presentItem } from './item-repository.ts';
+import {
+  findPlans,
+  insertPeriods,
+  insertPlan,
+  lockPlan,
+  type PlanPeriods,
+  raiseRevision,
+  taughtLevels,
+  termsOfYear,
+} from './plan-record-repository.ts';
+
+const placeOf = ({ context }: Pick<Caller, 'context'>) => ({
+  branchId: context.branchId,
+  yearId: yearOf(context).id,
+});
+
+const plans: Resource<FeePlan> = {
+  entity: 'feeinvoice.plan',
+  lock: async (tx, id, call) => {
+    await lockPlan(tx, id);
+    return (await findPlans(tx, placeOf(call), id))[0];
+  },
+  branchOf: (_plan, { context }) => context.branchId,
+};
+
+/** Every level that the branch teaches with its plan of the year, and what a plan is made of. */
+export const readPlans = async (
+  call: Pick<Caller, 'context' | 'school'>,
+): Promise<EndpointOutput<typeof readFeePlans>> => {
+  const db = call.school.read;
+  const place = placeOf(call);
+  const [levels, found, items, terms] = await Promise.all([
+    taughtLevels(db, place.branchId),
+    findPlans(db, place),
+    findItems(db),
+    termsOfYear(db, place.yearId),
+  ]);
+  return {
+    levels: levels.map((level) => ({
+      ...level,
+      plan: found.find(({ levelId }) => levelId === level.id) ?? null,
+    })),
+    items: items.map(presentItem),
+    terms,
+  };
+};
+
+/** Says for the first time what a level costs in the year. */
+export const addPlan = (
+  call: Caller,
+  { levelId, periods }: EndpointRequest<typeof createFeePlan>['body'],
+): Promise<FeePlan> =>
+  create(call, plans, async (tx) => {
+    const { id: yearId } = writableYear(call.context);
+    const { branchId } = call.context;
+    if (!(await taughtLevels(tx, branchId)).some(({ id }) => id === levelId))
+      refuseField('levelId', 'not_allowed');
+    await refuseUnknownItems(tx, periods);
+    const planId = await insertPlan(tx, { branchId, yearId }, levelId);
+    await insertPeriods(tx, { planId, revision: 1 }, periods);
+    return planId;
+  });
+
+/** Writes the next revision of a plan: what is issued keeps its price. */
+export const changePlan = (
+  call: Caller,
+  id: number,
+  { version, periods }: EndpointRequest<typeof updateFeePlan>['body'],
+): Promise<FeePlan> =>
+  edit(call, plans, { id, version }, async (tx, before) => {
+    writableYear(call.context);
+    await refuseUnknownItems(tx, periods);
+    await raiseRevision(tx, id);
+    await insertPeriods(tx, { planId: id, revision: before.revision + 1 }, periods);
+  });
+
+const refuseUnknownItems = async (tx: Transaction, periods: PlanPeriods): Promise<void> => {
+  const known = new Set((await findItems(tx)).map(({ id }) => id));
+  for (const [at, { lines }] of periods.entries())
+    for (const [index, { feeItemId }] of lines.entries())
+      if (!known.has(feeItemId)) refuseField(`periods.${at}.lines.${index}.feeItemId`, 'not_allowed');
+};

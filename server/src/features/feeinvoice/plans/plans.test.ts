@@ -1,0 +1,171 @@
+import {
+  checkBilling,
+  createDiscount,
+  createFeeItem,
+  createFeePlan,
+  listDiscounts,
+  listGrants,
+  readFeePlans,
+  setGrant,
+  updateDiscount,
+  updateFeeItem,
+  updateFeePlan,
+} from '@suksa/contracts/feeinvoice';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const plans = (as: Account = 'head') => server.send(readFeePlans, {}, as);
+const check = (q?: string) =>
+  server.send(checkBilling, { query: { period: 'T2', size: 100, ...(q && { q }) } }, 'cashier');
+const discount = (changes: object = {}) => ({
+  kind: 'scholarship' as const,
+  name: { lo: 'ທຶນ', en: 'Grant' },
+  basis: 'percent' as const,
+  value: 2500,
+  feeItemId: 2,
+  childFrom: null,
+  childUntil: null,
+  siblingOrder: null,
+  stacks: true,
+  cap: null,
+  position: 9,
+  active: true,
+  ...changes,
+});
+
+describe('the fee plans of a year', () => {
+  test('a change is the next revision, and the prices of what isn’t billed follow it', async () => {
+    const { levels } = await plans();
+    const before = await check();
+    const row = before.rows.find(({ discounts, state }) => discounts === 0 && state === 'ready');
+    const level = levels.find(({ plan }) =>
+      plan?.periods.some(({ code, lines }) => code === 'T2' && lines[0]?.amount === row?.fees),
+    );
+    const plan = level?.plan;
+    if (!plan) throw new Error('no plan');
+    const periods = plan.periods.map((period) => ({
+      ...period,
+      lines: period.lines.map((line) => ({ ...line, amount: line.amount + 100_000 })),
+    }));
+    const input = { params: { id: plan.id }, body: { version: plan.version, periods } };
+    const changed = await server.send(updateFeePlan, input, 'head');
+    expect(changed).toMatchObject({ revision: plan.revision + 1, periods });
+    const after = (await check()).sums.ready.amount;
+    expect(after).toBeGreaterThan(before.sums.ready.amount);
+    await expect(server.send(updateFeePlan, input, 'head')).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('a level has one plan a year, of fees that are known', async () => {
+    const { levels } = await plans();
+    const period = {
+      ...{ code: 'T1', startsOn: '2026-09-01', endsOn: '2026-12-31', dueDate: '2026-09-30' },
+      lines: [{ feeItemId: 2, amount: 1000 }],
+    };
+    const send = (body: object) =>
+      server.send(
+        createFeePlan,
+        { body: { levelId: levels[0]?.id ?? 0, periods: [period], ...body } },
+        'head',
+      );
+    await expect(send({})).rejects.toMatchObject({ code: 'plan_exists' });
+    await expect(send({ levelId: 99_999 })).rejects.toMatchObject({ fields: [{ path: 'levelId' }] });
+    await expect(
+      send({ periods: [{ ...period, lines: [{ feeItemId: 99_999, amount: 1 }] }] }),
+    ).rejects.toMatchObject({ fields: [{ path: 'periods.0.lines.0.feeItemId' }] });
+    await expect(send({ periods: [period, period] })).rejects.toMatchObject({ status: 400 });
+    await expect(send({ periods: [{ ...period, endsOn: '2026-08-01' }] })).rejects.toMatchObject({
+      fields: [{ path: 'periods.0.endsOn', code: 'date_order' }],
+    });
+  });
+
+  test('a fee is added and changed; its code is nobody else’s', async () => {
+    const body = {
+      code: 'BUS',
+      name: { lo: 'ຄ່າລົດ', en: 'Bus' },
+      frequency: 'month' as const,
+      ...{ refundable: true, prorated: true, active: true },
+    };
+    const made = await server.send(createFeeItem, { body }, 'head');
+    await expect(server.send(createFeeItem, { body }, 'head')).rejects.toMatchObject({
+      fields: [{ path: 'code', code: 'duplicate' }],
+    });
+    const edited = await server.send(
+      updateFeeItem,
+      { params: { id: made.id }, body: { ...body, active: false, version: made.version } },
+      'head',
+    );
+    expect(edited).toMatchObject({ code: 'BUS', active: false, version: 2 });
+  });
+});
+
+describe('discounts', () => {
+  test('one that is granted lowers the student’s price, and taking it back raises it again', async () => {
+    const made = await server.send(createDiscount, { body: discount() }, 'head');
+    const row = (await check()).rows.find(({ discounts, state }) => discounts === 0 && state === 'ready');
+    const params = { id: row?.student.id ?? 0 };
+    const set = (granted: boolean, as: Account = 'head') =>
+      server.send(setGrant, { params, body: { ruleId: made.id, granted, reason: 'ເກັ່ງ' } }, as);
+    await set(true);
+    await set(true);
+    const now = async () => (await check(row?.student.code)).rows[0];
+    expect(await now()).toMatchObject({ discounts: Math.round((row?.fees ?? 0) / 4) });
+    const { rows } = await server.send(listGrants, { params }, 'cashier');
+    expect(rows.find(({ ruleId }) => ruleId === made.id)).toMatchObject({ granted: true, reason: 'ເກັ່ງ' });
+    const listed = await server.send(listDiscounts, {}, 'cashier');
+    expect(listed.rows.find(({ id }) => id === made.id)).toMatchObject({ students: 1 });
+    await expect(set(false, 'cashier')).rejects.toMatchObject({ status: 403 });
+    await set(false);
+    expect(await now()).toMatchObject({ discounts: 0 });
+  });
+
+  test('say what they need: a tier for siblings, a fee for a fixed sum, a per cent within a hundred', async () => {
+    const wrong = (changes: object) => server.send(createDiscount, { body: discount(changes) }, 'head');
+    await expect(wrong({ kind: 'sibling' })).rejects.toMatchObject({
+      fields: [{ path: 'childFrom' }, { path: 'siblingOrder' }],
+    });
+    await expect(wrong({ basis: 'fixed', feeItemId: null })).rejects.toMatchObject({
+      fields: [{ path: 'feeItemId' }],
+    });
+    await expect(wrong({ value: 10_001 })).rejects.toMatchObject({ fields: [{ path: 'value' }] });
+    await expect(wrong({ feeItemId: 99_999 })).rejects.toMatchObject({ fields: [{ path: 'feeItemId' }] });
+  });
+
+  test('a sibling discount that is changed keeps what it is; who edits an older one is told', async () => {
+    const { rows } = await server.send(listDiscounts, {}, 'head');
+    const first = rows.find(({ kind }) => kind === 'sibling');
+    if (!first) throw new Error('no discount');
+    const { id, students: _students, ...body } = first;
+    const changed = await server.send(
+      updateDiscount,
+      { params: { id }, body: { ...body, value: 1500 } },
+      'head',
+    );
+    expect(changed).toMatchObject({ value: 1500, version: first.version + 1 });
+    await expect(server.send(updateDiscount, { params: { id }, body }, 'head')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('the set-up is the office’s to see and the head’s to change', async () => {
+    for (const as of ['family', 'teacher', 'registrar'] as const)
+      await expect(plans(as)).rejects.toMatchObject({ status: 403 });
+    await expect(plans('cashier')).resolves.toBeTruthy();
+    await expect(server.send(createDiscount, { body: discount() }, 'cashier')).rejects.toMatchObject({
+      status: 403,
+    });
+    const students = await check();
+    const id = students.rows[0]?.student.id ?? 0;
+    await expect(
+      server.send(setGrant, { params: { id: 99_999 }, body: { ruleId: 1, granted: true } }, 'head'),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(
+      server.send(setGrant, { params: { id }, body: { ruleId: 99_999, granted: true } }, 'head'),
+    ).rejects.toMatchObject({ fields: [{ path: 'ruleId' }] });
+  });
+});

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini';
+import { daysBetween } from '../days.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, Kip, LocalDate, line, ofObject, optionalLine, Version } from '../fields.ts';
+import { PeriodCode } from './billing.ts';
+import { DiscountKind, discountBases, siblingOrders } from './price.ts';
+import { Name } from './values.ts';
+
+export const feeFrequencies = ['once', 'month', 'term', 'year'] as const;
+const Price = Kip.check(z.minimum(1));
+const names = { lo: line(120), en: line(120) };
+
+const itemFields = {
+  code: z.string().check(z.trim(), z.regex(/^[A-Z][A-Z0-9-]{0,11}$/, 'fee_code')),
+  name: z.object(names),
+  frequency: z.enum(feeFrequencies),
+  refundable: z.boolean(),
+  /** Who is here for a part of a period pays a part of it. */
+  prorated: z.boolean(),
+  active: z.boolean(),
+};
+export const FeeItemInput = z.object(itemFields);
+export const FeeItemEdit = z.extend(FeeItemInput, { version: Version });
+export const FeeItem = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  name: Name,
+  frequency: z.enum(feeFrequencies),
+  refundable: z.boolean(),
+  prorated: z.boolean(),
+  active: z.boolean(),
+});
+export type FeeItem = z.infer<typeof FeeItem>;
+
+export const mostPeriods = 24;
+
+const PlanPeriod = z
+  .object({
+    code: PeriodCode,
+    startsOn: LocalDate,
+    endsOn: LocalDate,
+    dueDate: LocalDate,
+    lines: z.array(z.object({ feeItemId: Id, amount: Price })).check(
+      z.minLength(1, 'required'),
+      z.maxLength(20),
+      z.refine(
+        (lines) => new Set(lines.map(({ feeItemId }) => feeItemId)).size === lines.length,
+        'duplicate',
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+      error: 'date_order',
+      path: ['endsOn'],
+      when: ofObject,
+    }),
+    z.refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) >= 731), {
+      error: 'too_many_days',
+      path: ['endsOn'],
+      when: ofObject,
+    }),
+  );
+
+const periods = z.array(PlanPeriod).check(
+  z.minLength(1, 'required'),
+  z.maxLength(mostPeriods),
+  z.refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'duplicate'),
+);
+
+export const FeePlanInput = z.object({ levelId: Id, periods });
+export const FeePlanEdit = z.object({ version: Version, periods });
+
+/** What a level costs in the year. `revision` goes up with each change; invoices keep the one that they were written by. */
+export const FeePlan = z.object({
+  id: z.number(),
+  version: z.number(),
+  revision: z.number(),
+  levelId: z.number(),
+  periods: z.array(
+    z.object({
+      code: z.string(),
+      startsOn: LocalDate,
+      endsOn: LocalDate,
+      dueDate: LocalDate,
+      lines: z.array(z.object({ feeItemId: z.number(), amount: Kip })),
+    }),
+  ),
+});
+export type FeePlan = z.infer<typeof FeePlan>;
+
+/** Every level of the branch with its plan of the year, the fee items, and the terms that a new plan begins with. */
+export const readFeePlans = endpoint({
+  name: 'feeinvoice.plan.list',
+  method: 'GET',
+  path: '/api/feeinvoice/plans',
+  access: 'feeinvoice.plan.view',
+  reads: ['fee-plan', 'branch', 'academic-year'],
+  output: z.object({
+    levels: z.array(z.object({ id: z.number(), name: Name, plan: z.nullable(FeePlan) })),
+    items: z.array(FeeItem),
+    terms: z.array(z.object({ number: z.number(), startsOn: LocalDate, endsOn: LocalDate })),
+  }),
+});
+
+const planErrors = ['plan_exists', 'year_closed'] as const;
+
+export const createFeePlan = endpoint({
+  name: 'feeinvoice.plan.create',
+  method: 'POST',
+  path: '/api/feeinvoice/plans',
+  access: 'feeinvoice.plan.edit',
+  changes: ['fee-plan'],
+  body: FeePlanInput,
+  output: FeePlan,
+  errors: planErrors,
+});
+
+/** A new revision: it counts for what isn't issued yet. */
+export const updateFeePlan = endpoint({
+  name: 'feeinvoice.plan.edit',
+  method: 'PUT',
+  path: '/api/feeinvoice/plans/:id',
+  access: 'feeinvoice.plan.edit',
+  changes: ['fee-plan'],
+  params: IdParams,
+  body: FeePlanEdit,
+  output: FeePlan,
+  errors: planErrors,
+});
+
+export const createFeeItem = endpoint({
+  name: 'feeinvoice.item.create',
+  method: 'POST',
+  path: '/api/feeinvoice/items',
+  access: 'feeinvoice.plan.edit',
+  changes: ['fee-plan', 'card-fee'],
+  body: FeeItemInput,
+  output: FeeItem,
+  errors: ['duplicate'],
+});
+
+export const updateFeeItem = endpoint({
+  name: 'feeinvoice.item.edit',
+  method: 'PUT',
+  path: '/api/feeinvoice/items/:id',
+  access: 'feeinvoice.plan.edit',
+  changes: ['fee-plan', 'card-fee'],
+  params: IdParams,
+  body: FeeItemEdit,
+  output: FeeItem,
+  errors: ['duplicate'],
+});
+
+const Tier = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(20)));
+
+const discountFields = {
+  kind: DiscountKind,
+  name: z.object(names),
+  basis: z.enum(discountBases),
+  /** Hundredths of a per cent, or kip. */
+  value: Price,
+  /** Null: every fee. */
+  feeItemId: z.nullable(Id),
+  childFrom: Tier,
+  childUntil: Tier,
+  siblingOrder: z.nullable(z.enum(siblingOrders)),
+  stacks: z.boolean(),
+  cap: z.nullable(Price),
+  /** Lower ones are taken off first. */
+  position: z.number().check(z.int(), z.minimum(1), z.maximum(999)),
+  active: z.boolean(),
+};
+type Fields = z.infer<z.ZodMiniObject<typeof discountFields>>;
+
+const discountRules = [
+  z.refine<Fields>(({ basis, value }) => basis !== 'percent' || value <= 10_000, {
+    error: 'percent_range',
+    path: ['value'],
+    when: ofObject,
+  }),
+  z.refine<Fields>(({ basis, feeItemId }) => basis === 'percent' || feeItemId !== null, {
+    error: 'required',
+    path: ['feeItemId'],
+    when: ofObject,
+  }),
+  z.refine<Fields>(({ kind, childFrom }) => kind !== 'sibling' || childFrom !== null, {
+    error: 'required',
+    path: ['childFrom'],
+    when: ofObject,
+  }),
+  z.refine<Fields>(({ kind, siblingOrder }) => kind !== 'sibling' || siblingOrder !== null, {
+    error: 'required',
+    path: ['siblingOrder'],
+    when: ofObject,
+  }),
+  z.refine<Fields>(
+    ({ childFrom, childUntil }) => childFrom === null || childUntil === null || childUntil >= childFrom,
+    { error: 'child_order', path: ['childUntil'], when: ofObject },
+  ),
+] as const;
+
+export const DiscountInput = z.object(discountFields).check(...discountRules);
+export const DiscountEdit = z
+  .object({ ...discountFields, version: Version })
+  .check(...(discountRules as unknown as [z.core.$ZodCheck<Fields & { version: number }>]));
+export const Discount = z.object({
+  id: z.number(),
+  version: z.number(),
+  kind: DiscountKind,
+  name: Name,
+  basis: z.enum(discountBases),
+  value: z.number(),
+  feeItemId: z.nullable(z.number()),
+  childFrom: z.nullable(z.number()),
+  childUntil: z.nullable(z.number()),
+  siblingOrder: z.nullable(z.enum(siblingOrders)),
+  stacks: z.boolean(),
+  cap: z.nullable(Kip),
+  position: z.number(),
+  active: z.boolean(),
+  /** To how many students it is granted in the year; a sibling discount is granted to nobody. */
+  students: z.number(),
+});
+export type Discount = z.infer<typeof Discount>;
+
+/** In the order in which they are taken off. */
+export const listDiscounts = endpoint({
+  name: 'feeinvoice.discount.list',
+  method: 'GET',
+  path: '/api/feeinvoice/discounts',
+  access: 'feeinvoice.plan.view',
+  reads: ['fee-plan'],
+  output: z.object({ rows: z.array(Discount) }),
+});
+
+export const createDiscount = endpoint({
+  name: 'feeinvoice.discount.create',
+  method: 'POST',
+  path: '/api/feeinvoice/discounts',
+  access: 'feeinvoice.plan.edit',
+  changes: ['fee-plan'],
+  body: DiscountInput,
+  output: Discount,
+});
+
+export const updateDiscount = endpoint({
+  name: 'feeinvoice.discount.edit',
+  method: 'PUT',
+  path: '/api/feeinvoice/discounts/:id',
+  access: 'feeinvoice.plan.edit',
+  changes: ['fee-plan'],
+  params: IdParams,
+  body: DiscountEdit,
+  output: Discount,
+});
+
+/** The discounts that can be granted, and which of them a student has in the year. */
+export const listGrants = endpoint({
+  name: 'feeinvoice.grant.list',
+  method: 'GET',
+  path: '/api/feeinvoice/students/:id/discounts',
+  access: 'feeinvoice.plan.view',
+  reads: ['fee-plan', 'student'],
+  params: IdParams,
+  output: z.object({
+    rows: z.array(z.object({ ruleId: z.number(), name: Name, granted: z.boolean(), reason: z.string() })),
+  }),
+});
+
+/** Grants a discount to a student for the year, or takes it back: for what isn't issued yet. */
+export const setGrant = endpoint({
+  name: 'feeinvoice.grant.set',
+  method: 'PUT',
+  path: '/api/feeinvoice/students/:id/discounts',
+  access: 'feeinvoice.plan.edit',
+  changes: ['fee-plan'],
+  params: IdParams,
+  body: z.object({ ruleId: Id, granted: z.boolean(), reason: optionalLine(200) }),
+  output: 'nothing',
+  errors: ['year_closed'],
+});
