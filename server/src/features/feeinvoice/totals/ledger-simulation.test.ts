@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
+import {
+  issueInvoice,
+  payWithCredit,
+  readFamilyBalance,
+  readTotals,
+  recordPayment,
+  voidInvoice,
+  voidPayment,
+} from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayIn } from '../../../school/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+const seed = Number(process.env.LEDGER_SEED ?? 20_261_123);
+const operations = Number(process.env.LEDGER_OPERATIONS ?? 150);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const today = todayIn();
+let state = seed;
+const random = (below: number) => {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((state / 2_147_483_648) * below);
+};
+const oneOf = <Value>(values: readonly Value[]) => values[random(values.length)] as Value;
+
+interface Account {
+  readonly family: number;
+  readonly students: number[];
+}
+
+/** A ledger written apart from the product: what each family owes less what it has paid ahead. */
+const expected = new Map<number, number>();
+const bills: { id: number; family: number; total: number }[] = [];
+const receipts: { id: number; family: number; amount: number }[] = [];
+const add = (family: number, amount: number) => expected.set(family, (expected.get(family) ?? 0) + amount);
+
+const balanceOf = async (family: number) => {
+  const account = await server.send(readFamilyBalance, { params: { id: family } }, 'cashier');
+  return { ...account, net: account.balance - account.credit };
+};
+
+const bill = async ({ family, students }: Account) => {
+  const amount = 1000 * (1 + random(900));
+  const body = {
+    idempotencyKey: randomUUID(),
+    studentId: oneOf(students),
+    dueDate: daysAfter(today, random(60)),
+    lines: [{ feeItemId: 4, amount }],
+  };
+  const issued = await server.send(issueInvoice, { body }, 'cashier');
+  // The same request once more writes nothing more.
+  if (random(3) === 0) expect(await server.send(issueInvoice, { body }, 'cashier')).toEqual(issued);
+  bills.push({ id: issued.id, family, total: amount });
+  add(family, amount);
+};
+
+const pay = async ({ family }: Account) => {
+  const { balance } = await balanceOf(family);
+  const amount = oneOf([
+    Math.max(1000, balance),
+    1 + random(balance + 1),
+    balance + 1000 * (1 + random(300)),
+  ]);
+  const body = {
+    ...{ idempotencyKey: randomUUID(), familyId: family, payer: 'ນາງ ຄຳ', method: 'cash' as const },
+    ...{ amount, keepRest: true },
+  };
+  const sent = random(3) === 0 ? [1, 2] : [1];
+  const answers = await Promise.all(sent.map(() => server.send(recordPayment, { body }, 'cashier')));
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  receipts.push({ id: answers[0]?.id ?? 0, family, amount });
+  add(family, -amount);
+};
+
+const undoReceipt = async () => {
+  const at = random(receipts.length);
+  const [receipt] = receipts.splice(at, 1);
+  if (!receipt) return;
+  const order = { params: { id: receipt.id }, body: { reason: 'ຜິດ' } };
+  await server.send(voidPayment, order, 'cashier');
+  await expect(server.send(voidPayment, order, 'cashier')).rejects.toMatchObject({ code: 'already_void' });
+  add(receipt.family, receipt.amount);
+};
+
+const undoBill = async () => {
+  const at = random(bills.length);
+  const written = bills[at];
+  if (!written) return;
+  const { rows } = await server.app.db.execute<{ version: number; paid: number }>(
+    sql`select version, paid::float8 as paid from invoice where id = ${written.id}`,
+  );
+  const body = { reason: 'ຜິດ', version: rows[0]?.version ?? 1 };
+  const sent = server.send(voidInvoice, { params: { id: written.id }, body }, 'head');
+  if ((rows[0]?.paid ?? 0) > 0) return expect(sent).rejects.toMatchObject({ code: 'invoice_paid' });
+  await sent;
+  bills.splice(at, 1);
+  add(written.family, -written.total);
+};
+
+const credit = async ({ family }: Account) => {
+  const { credit: known, balance } = await balanceOf(family);
+  if (known <= 0 || balance <= 0) return;
+  const order = { params: { id: family }, body: { credit: known } };
+  // Two clerks at once use it once.
+  const answers = await Promise.allSettled([
+    server.send(payWithCredit, order, 'cashier'),
+    server.send(payWithCredit, order, 'cashier'),
+  ]);
+  const used = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.used] : []));
+  expect(used).toEqual([Math.min(known, balance)]);
+};
+
+test(`${operations} random bills, payments, voids and uses of credit keep the books straight (seed ${seed})`, async () => {
+  const { rows } = await server.app.db.execute<{ family: number; students: number[] }>(sql`
+    select s.family_id as family, array_agg(s.id order by s.id) as students
+    from student s join enrolment e on e.student_id = s.id and e.is_current and e.branch_id = 1 and e.end_date is null
+      join academic_year y on y.id = e.year_id and y.state = 'open'
+    where not exists (select 1 from student_household h where h.student_id = s.id)
+    group by 1 order by 1 limit 12`);
+  for (const { family } of rows) expected.set(family, (await balanceOf(family)).net);
+  const work = [bill, bill, pay, pay, pay, undoReceipt, undoBill, credit] as const;
+  for (let step = 1; step <= operations; step += 1) {
+    const account = oneOf(rows);
+    await oneOf(work)(account);
+    expect((await balanceOf(account.family)).net, `step ${step}`).toBe(expected.get(account.family));
+    if (step % 40 > 0) continue;
+    const totals = await server.send(readTotals, { query: { from: today, until: today } }, 'cashier');
+    expect(totals.closing, `step ${step}`).toBe(totals.now.outstanding - totals.now.credit);
+    expect(totals.now.untied, `step ${step}`).toBe(0);
+    const { rows: gaps } = await server.app.db.execute(sql`
+      select branch_id, series_year from payment group by 1, 2
+      having count(*) <> max(receipt_number) or count(distinct receipt_number) <> count(*)`);
+    expect(gaps, `step ${step}`).toEqual([]);
+  }
+}, 120_000);
