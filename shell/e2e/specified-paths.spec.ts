@@ -65,27 +65,3 @@ test('no path of the specification is unknown, and each has the guard that it sa
     expect.soft(await page.title(), path).not.toContain('404');
   }
 });
-
-/** Leave this list as screens are built. */
-const planned = [['/reports/report_finish_education', 'Leavers', 'ຜູ້ອອກຈາກໂຮງຮຽນ']] as const;
-
-test('a page that is not built yet says what will stand there, and no menu or search leads to it', async ({
-  as,
-  accessible,
-}) => {
-  test.slow();
-  const [english, lao] = [await as('head'), await as('head', { locale: 'lo' })];
-  for (const [index, [path, en, lo]] of planned.entries()) {
-    const [page, name, text] =
-      index % 2 === 0 ? ([english, en, 'Not built yet'] as const) : ([lao, lo, 'ໜ້ານີ້ຍັງບໍ່ທັນພ້ອມໃຊ້ງານ'] as const);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page).toHaveTitle(`${name} · Suksa`);
-    await expect(page.locator(`nav a[href="${path}"]`)).toHaveCount(0);
-  }
-  await accessible(english);
-  await english.keyboard.press('Control+k');
-  await english.getByRole('combobox', { name: /Find a screen/ }).fill('Mark book');
-  await expect(english.getByText('Nothing found')).toBeVisible();
-});

@@ -1,5 +1,7 @@
 import type attendancePanelWords from '../locales/attendance-panel/en.json';
+import type censusWords from '../locales/census/en.json';
 import type words from '../locales/en.json';
+import type exitsWords from '../locales/exits/en.json';
 import type graduatesWords from '../locales/graduates/en.json';
 import type markBookWords from '../locales/mark-book/en.json';
 import type reportCardsWords from '../locales/report-cards/en.json';
@@ -9,6 +11,8 @@ declare module 'i18next' {
   interface ResourceNamespaceMap {
     reports: typeof words &
       typeof attendancePanelWords &
+      typeof censusWords &
+      typeof exitsWords &
       typeof graduatesWords &
       typeof markBookWords &
       typeof reportCardsWords &

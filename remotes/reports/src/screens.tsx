@@ -2,6 +2,14 @@ import { withWords } from '@suksa/i18n';
 
 /** Words that one panel or screen alone needs, by its folder. */
 const words = {
+  census: {
+    en: () => import('../locales/census/en.json'),
+    lo: () => import('../locales/census/lo.json'),
+  },
+  exits: {
+    en: () => import('../locales/exits/en.json'),
+    lo: () => import('../locales/exits/lo.json'),
+  },
   graduates: {
     en: () => import('../locales/graduates/en.json'),
     lo: () => import('../locales/graduates/lo.json'),
@@ -26,7 +34,7 @@ const words = {
 
 /** The only module that the shell sees: this tab's screens, panels and words, each loaded when it is needed. */
 export const screens = {
-  menu: () => import('./menu/menu-screen.tsx'),
+  menu: withWords('reports', words.census, () => import('./menu/menu-screen.tsx')),
   'check-in-out-student': () => import('./check-in-out-student/check-in-out-student-screen.tsx'),
   graduates: withWords('reports', words.graduates, () => import('./graduates/graduates-screen.tsx')),
   'mark-book': withWords('reports', words['mark-book'], () => import('./mark-book/mark-book-screen.tsx')),
@@ -35,7 +43,11 @@ export const screens = {
     words['report-cards'],
     () => import('./report-cards/report-cards-screen.tsx'),
   ),
-  'report-finish-education': () => import('./planned/report-finish-education-screen.tsx'),
+  'finish-education': withWords(
+    'reports',
+    words.exits,
+    () => import('./finish-education/finish-education-screen.tsx'),
+  ),
   'check-in-check-out': withWords(
     'reports',
     words['staff-hours'],

@@ -32,7 +32,6 @@ export { SegmentedControl } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
 export { type CodedError, type CodedFieldError, codedErrorOf } from './states/coded-error.ts';
 export { keepLoaded } from './states/keep-loaded.tsx';
-export { PlannedScreen } from './states/planned-screen.tsx';
 export { EmptyState, ErrorState, NoPermission, SignInNeeded } from './states/states.tsx';
 export { Tabs } from './tabs/tabs.ts';
 export { type ColourScheme, SuksaTheme, useColourScheme } from './theme/suksa-theme.tsx';

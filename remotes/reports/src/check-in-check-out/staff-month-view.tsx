@@ -5,6 +5,7 @@ import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { Legend } from '../components/month/legend.tsx';
 import { letterWord } from '../components/month/letter-word.ts';
+import { MonthChart } from '../components/month/month-chart.tsx';
 import { withDayColumns } from '../components/month/month-export.ts';
 import { MonthMatrix } from '../components/month/month-matrix.tsx';
 import { ReportFoot } from '../components/report-foot.tsx';
@@ -80,7 +81,12 @@ export function StaffMonthView({ month }: { readonly month: string }) {
           signatures: [t('print.prepared'), t('print.head')],
         }}
         table={(rows, visible) =>
-          sheet && <MonthMatrix {...sheet} label={title} rows={rows} columns={visible} sort={state} />
+          sheet && (
+            <>
+              <MonthChart days={sheet.report.days} />
+              <MonthMatrix {...sheet} label={title} rows={rows} columns={visible} sort={state} />
+            </>
+          )
         }
       />
       {data && (

@@ -1,5 +1,5 @@
 import { type StaffDayFacts, staffTimesheet } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
+import { useFormat, weekdayOf } from '@suksa/i18n';
 import { apiQuery, useBranch, useScreen } from '@suksa/platform';
 import {
   Anchor,
@@ -19,6 +19,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { useFactColumns } from './fact-columns.tsx';
 import { StaffDefinitions } from './staff-definitions.tsx';
+import classes from './timesheet.module.css';
 import { useHours } from './use-hours.ts';
 
 /** One member of staff's month, day by day: what stands behind the sums of the payroll, to be signed. */
@@ -68,7 +69,7 @@ export function TimesheetView({ id, month }: { readonly id: number; readonly mon
           }}
         />
       </Group>
-      <h2>
+      <h2 className={classes.person}>
         {shown} · {t(`staff.kinds.${kind}`)} · {monthName}
       </h2>
       <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="xs">
@@ -133,7 +134,7 @@ function useTimesheetColumns(): readonly Column<StaffDayFacts>[] {
     {
       key: 'date',
       title: t('view.day'),
-      render: ({ date }) => format.longDate(date),
+      render: ({ date }) => format.row([format.weekday(weekdayOf(date), 'short'), format.date(date)], ' '),
       card: 'title',
     },
     ...facts

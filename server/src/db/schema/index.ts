@@ -18,6 +18,8 @@ export * from './marks/cards.ts';
 export * from './marks.ts';
 export * from './people.ts';
 export * from './releases.ts';
+export * from './reports/census.ts';
+export * from './reports/exits.ts';
 export * from './rollover.ts';
 export * from './search.ts';
 export * from './session.ts';

@@ -15,6 +15,8 @@ import { dayReport, dayRows } from './attendance/day-service.ts';
 import { monthReport, monthRows } from './attendance/month-service.ts';
 import { studentMonth } from './attendance/student-month-service.ts';
 import { cardRoutes } from './cards/card-routes.ts';
+import { censusRoutes } from './census/census-routes.ts';
+import { exitReportRoutes } from './exits/exit-report-routes.ts';
 import { graduateReportRoutes } from './graduates/graduate-report-routes.ts';
 import { markBookRoutes } from './marks/mark-book-routes.ts';
 import { presented } from './sheet/sheet-presenter.ts';
@@ -25,6 +27,8 @@ export async function reportsRoutes(app: App): Promise<void> {
   graduateReportRoutes(app);
   markBookRoutes(app);
   cardRoutes(app);
+  exitReportRoutes(app);
+  censusRoutes(app);
 
   route(app, attendanceClasses, ({ actor, context, school }) => filterChoices(school.read, actor, context));
 

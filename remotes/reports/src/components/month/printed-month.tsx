@@ -3,6 +3,7 @@ import { useFormat, weekdayOf } from '@suksa/i18n';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { letterWord } from './letter-word.ts';
+import { MonthChart } from './month-chart.tsx';
 import type { MonthRow, MonthSheet } from './month-sheet.ts';
 import classes from './print.module.css';
 import { PrintFoot } from './print-foot.tsx';
@@ -18,6 +19,7 @@ export function PrintedMonth<Row extends MonthRow>(printed: PrintedMonthProps<Ro
   const { t } = useTranslation('reports');
   return (
     <>
+      <MonthChart days={report.days} />
       <MonthTable {...printed} />
       <p className={classes.legend}>
         {dayLetters

@@ -1,0 +1,63 @@
+import { exitReport, staffMonth } from '@suksa/contracts/reports';
+import { expect, test } from '@suksa/testing';
+
+test('the head follows a staff total to one person’s timesheet, and every view is accessible', async ({
+  as,
+  api,
+  accessible,
+}) => {
+  const { rows } = await api('head', staffMonth, { query: {} });
+  const name = rows[0]?.name.en ?? '';
+  const page = await as('head');
+  await page.goto('/reports/report_check_in_check_out');
+  await expect(page.getByRole('heading', { name: 'Staff hours', level: 1 })).toBeVisible();
+  await accessible(page);
+  await page.getByText('Month', { exact: true }).click();
+  await expect(page.getByRole('row', { name: /^Arrived, of \d+ staff/ })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(/staff=\d+/);
+  await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'All staff' }).click();
+  await expect(page).not.toHaveURL(/staff=/);
+});
+
+test('leavers are opened from the statistics, noted, and the destination is in the register', async ({
+  as,
+  api,
+  accessible,
+}) => {
+  const { years } = await api('head', exitReport, { query: {} });
+  const page = await as('registrar');
+  await page.goto(`/reports/report_finish_education?view=statistics&yearId=${years[0]?.id}`);
+  await accessible(page);
+  await page.getByRole('table').getByRole('link').last().click();
+  await expect(page).toHaveURL(/kind=/);
+  await page
+    .getByRole('button', { name: /: exit$/ })
+    .first()
+    .click();
+  await page.getByLabel('Destination').fill('Savannakhet');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('cell', { name: 'Savannakhet' })).toBeVisible();
+  await accessible(page);
+});
+
+test('the census opens from the hub, its numbers open their students, and it is kept as sent', async ({
+  as,
+  accessible,
+}) => {
+  const page = await as('head');
+  await page.goto('/menu_tab/TabsReports');
+  await page.getByRole('link', { name: /^School census/ }).click();
+  await expect(page.getByRole('heading', { name: 'Enrolment by age, level and sex' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Freeze as sent' }).click();
+  await page.getByLabel('Sent to, remark').fill('District office');
+  await page.getByRole('dialog').getByRole('button', { name: 'Freeze as sent' }).click();
+  await expect(page.getByText('No difference since')).toBeVisible();
+  await page.getByRole('table', { name: 'Enrolment by age, level and sex' }).getByRole('link').last().click();
+  await expect(page).toHaveURL(/list=1/);
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import type { Census } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { SimpleGrid, StatCard } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import { listOf } from './list-of.ts';
+
+/** First of all: what keeps the census from being complete, each with the students to mend. */
+export function CensusGaps({ report }: { readonly report: Census }) {
+  const { t } = useTranslation('reports');
+  const { number } = useFormat();
+  const students = report.cells.reduce((sum, cell) => sum + cell.students, 0);
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="xs">
+      <StatCard label={t('census.students')} value={number(students)} icon="users" to={listOf(report, {})} />
+      {report.missing.map(({ gap, students: some }) => (
+        <StatCard
+          key={gap}
+          label={t(`census.gaps.${gap}`)}
+          value={number(some)}
+          hint={some > 0 ? t('census.mend') : t('census.complete')}
+          icon={some > 0 ? 'alert-triangle' : 'circle-check'}
+          tone={some > 0 ? 'amber' : 'green'}
+          {...(some > 0 && { to: listOf(report, { gap }) })}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,140 @@
+import { type Census, census } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, useBranch, useCan } from '@suksa/platform';
+import { Anchor, Button, ErrorState, Group, Icon, keepLoaded, PrintButton, Skeleton } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ReportFoot } from '../components/report-foot.tsx';
+import { CensusDefinitions } from './census-definitions.tsx';
+import { CensusDifferences } from './census-differences.tsx';
+import { CensusGaps } from './census-gaps.tsx';
+import type { CensusPlace } from './census-place.ts';
+import { CensusStudents } from './census-students.tsx';
+import { CensusTables } from './census-tables.tsx';
+
+const SendForm = lazy(() => import('./send-form.tsx'));
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The school census: what is missing, every table, the students behind each number, and what was sent. */
+export default function CensusView() {
+  const { t } = useTranslation('reports');
+  const [params] = useSearchParams();
+  const day = params.get('referenceDay');
+  const year = Number(params.get('yearId'));
+  const place = {
+    ...(isDay(day) && { referenceDay: day }),
+    ...(Number.isInteger(year) && year > 0 && { yearId: year }),
+  };
+  const submission = Number(params.get('submission'));
+  const back = (
+    <Anchor component={Link} to="?view=census">
+      <Icon name="chevron-left" size={16} /> {t('census.all_tables')}
+    </Anchor>
+  );
+  if (params.has('list'))
+    return (
+      <>
+        {back}
+        <CensusStudents place={place} />
+      </>
+    );
+  if (Number.isInteger(submission) && submission > 0)
+    return (
+      <>
+        {back}
+        <CensusDifferences id={submission} />
+      </>
+    );
+  return <CensusPack place={place} />;
+}
+
+function CensusPack({ place }: { readonly place: CensusPlace }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const can = useCan();
+  const branch = useBranch();
+  const [sending, setSending] = useState(false);
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(census, { query: place })));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
+  if (!data) return <Skeleton height={640} />;
+  return (
+    <>
+      {refreshFailure}
+      <Group justify="space-between">
+        <strong>{t('census.of_day', { year: data.yearName, date: format.date(data.referenceDay) })}</strong>
+        <Group gap="xs">
+          {can('education.student.approve') && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="lock" size={18} />}
+              onClick={() => setSending(true)}
+            >
+              {t('census.send')}
+            </Button>
+          )}
+          <PrintButton
+            kind="reports.census"
+            label={t('census.print')}
+            onPrint={async (language) => {
+              const [{ printSheet }, { PrintedCensus }] = await Promise.all([
+                import('@suksa/ui/print'),
+                import('./printed-census.tsx'),
+              ]);
+              const school = branch?.branch.name ?? { lo: '', en: '' };
+              await printSheet(<PrintedCensus report={data} school={school} />, {
+                title: `${t('census.title')} ${data.yearName}`,
+                landscape: true,
+                language,
+              });
+            }}
+          />
+        </Group>
+      </Group>
+      <CensusGaps report={data} />
+      <Sent report={data} />
+      <CensusTables report={data} />
+      <CensusDefinitions />
+      <ReportFoot {...data} />
+      {sending && (
+        <Suspense>
+          <SendForm referenceDay={data.referenceDay} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What was sent before, and how many students are counted otherwise since. */
+function Sent({ report }: { readonly report: Census }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  if (report.submissions.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('census.sent_title')}</h2>
+      <ul>
+        {report.submissions.map(({ id, sentAt, sentBy, referenceDay, note, students, differences }) => (
+          <li key={id}>
+            {format.row([
+              format.dateTime(sentAt),
+              format.name(sentBy),
+              t('census.sent_of', { date: format.date(referenceDay), number: format.number(students) }),
+              note,
+            ])}
+            {' · '}
+            {differences === 0 ? (
+              t('census.no_difference')
+            ) : (
+              <Anchor component={Link} to={`?view=census&submission=${id}`}>
+                {t('census.differences', { number: format.number(differences) })}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

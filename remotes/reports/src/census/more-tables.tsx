@@ -1,0 +1,128 @@
+import type { Census } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { useTranslation } from 'react-i18next';
+import { FigureTable } from '../components/figure-table.tsx';
+
+interface MoreTablesProps {
+  readonly report: Census;
+  readonly onPaper: boolean;
+}
+
+const became = ['promoted', 'repeated', 'graduated', 'left'] as const;
+
+/** What became of last year's students, who is still here of earlier years, and what the school has. */
+export function MoreTables({ report, onPaper }: MoreTablesProps) {
+  const { t } = useTranslation('reports');
+  const { number, percent, name } = useFormat();
+  const levelOf = (id: number) => {
+    const level = report.levels.find((one) => one.id === id);
+    return level ? name(level.name) : '';
+  };
+  const share = (some: number, of: number) => ({ text: of === 0 ? '–' : percent(some / of, 1) });
+  const pair = [t('census.both'), t('census.women')];
+  return (
+    <>
+      {report.flows && report.flows.rows.length > 0 && (
+        <>
+          <h2>{t('census.flows', { year: report.flows.fromYear })}</h2>
+          <FigureTable
+            onPaper={onPaper}
+            label={t('census.flows', { year: report.flows.fromYear })}
+            corner={t('filters.level')}
+            heads={[
+              { title: t('census.roll'), columns: pair },
+              ...became.map((key) => ({
+                title: t(`census.became.${key}`),
+                columns: [...pair, '%'],
+              })),
+            ]}
+            rows={report.flows.rows.map(({ levelId, roll, ...counts }) => ({
+              key: String(levelId),
+              title: levelOf(levelId),
+              figures: [
+                { text: number(roll.total) },
+                { text: number(roll.female) },
+                ...became.flatMap((key) => [
+                  { text: number(counts[key].total) },
+                  { text: number(counts[key].female) },
+                  share(counts[key].total, roll.total),
+                ]),
+              ],
+            }))}
+          />
+        </>
+      )}
+      {report.cohorts.length > 0 && (
+        <>
+          <h2>{t('census.survival')}</h2>
+          <FigureTable
+            onPaper={onPaper}
+            label={t('census.survival')}
+            corner={t('census.cohort')}
+            heads={[
+              {
+                title: t('census.survival_head'),
+                columns: [
+                  t('census.started'),
+                  t('census.here'),
+                  t('census.became.graduated'),
+                  t('census.became.left'),
+                  '%',
+                ],
+              },
+            ]}
+            rows={report.cohorts.map(({ yearId, yearName, levelId, started, here, graduated, left }) => ({
+              key: `${yearId} ${levelId}`,
+              title: `${yearName} · ${levelOf(levelId)}`,
+              figures: [
+                { text: number(started) },
+                { text: number(here) },
+                { text: number(graduated) },
+                { text: number(left) },
+                share(here + graduated, started),
+              ],
+            }))}
+          />
+        </>
+      )}
+      <h2>{t('census.school')}</h2>
+      <FigureTable
+        onPaper={onPaper}
+        label={t('census.classes')}
+        corner={t('census.classes')}
+        heads={[{ title: t('census.classes'), columns: [t('census.number'), t('census.seats')] }]}
+        rows={report.classes.map(({ levelId, classes, seats }) => ({
+          key: String(levelId),
+          title: levelOf(levelId),
+          figures: [{ text: number(classes) }, { text: number(seats) }],
+        }))}
+      />
+      <FigureTable
+        onPaper={onPaper}
+        label={t('census.teachers')}
+        corner={t('census.teachers')}
+        heads={[{ title: t('census.teachers'), columns: [...pair, t('census.sex_unknown')] }]}
+        rows={report.teachers.map(({ kind, count, unknownSex }) => ({
+          key: kind,
+          title: t(`census.kinds.${kind}` as 'census.kinds.teaching'),
+          figures: [
+            { text: number(count.total) },
+            { text: number(count.female) },
+            { text: number(unknownSex) },
+          ],
+        }))}
+      />
+      <FigureTable
+        onPaper={onPaper}
+        label={t('census.rooms')}
+        corner={t('census.rooms')}
+        heads={[{ title: t('census.rooms'), columns: [t('census.number'), t('census.seats')] }]}
+        rows={report.rooms.map(({ kind, rooms, seats }) => ({
+          key: kind,
+          title: t(`census.room_kinds.${kind}` as 'census.room_kinds.classroom'),
+          figures: [{ text: number(rooms) }, { text: seats === null ? '–' : number(seats) }],
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type CountBySex, type ExitStatistics, exitKinds } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { useTranslation } from 'react-i18next';
+import { FigureTable } from '../components/figure-table.tsx';
+
+interface ExitTablesProps {
+  readonly statistics: readonly ExitStatistics[];
+  readonly yearId: number;
+  readonly onPaper?: boolean;
+}
+
+/** Levels down; across, everyone and women of each kind, and the share of who dropped out. */
+export function ExitTables({ statistics, yearId, onPaper = false }: ExitTablesProps) {
+  const { t } = useTranslation('reports');
+  const { number, percent, name } = useFormat();
+  const columns = [t('exits.both'), t('sexes.female')];
+  const plain = ({ total, female }: CountBySex) => [{ text: number(total) }, { text: number(female) }];
+  const rate = (some: number, of: number) => ({ text: of === 0 ? '–' : percent(some / of, 1) });
+  return (
+    <FigureTable
+      onPaper={onPaper}
+      label={t('exits.views.statistics')}
+      corner={t('filters.level')}
+      heads={[
+        { title: t('exits.roll'), columns },
+        { title: t('exits.stayed'), columns },
+        ...exitKinds.map((kind) => ({ title: t(`exits.kinds.${kind}`), columns })),
+        { title: t('exits.dropout_rate'), columns },
+      ]}
+      rows={statistics.map(({ levelId, level, roll, stayed, kinds }) => ({
+        key: String(levelId),
+        title: level ? name(level) : t('exits.all_levels'),
+        isTotal: levelId === null,
+        figures: [
+          ...plain(roll),
+          ...plain(stayed),
+          ...exitKinds.flatMap((kind) =>
+            (['total', 'female'] as const).map((sex) => {
+              const place = new URLSearchParams({
+                yearId: String(yearId),
+                ...(levelId !== null && { levelId: String(levelId) }),
+                kind,
+                ...(sex === 'female' && { sex }),
+              });
+              return { text: number(kinds[kind][sex]), to: `?${place}` };
+            }),
+          ),
+          rate(kinds.dropped_out.total, roll.total),
+          rate(kinds.dropped_out.female, roll.female),
+        ],
+      }))}
+    />
+  );
+}
