@@ -37,7 +37,8 @@ export default function ClassCards() {
   if (!data) return <Skeleton height={420} />;
   const [first] = data.classes;
   if (!first) return <EmptyState title={t('cards.empty.title')} text={t('cards.empty.text')} />;
-  const classId = state.query.class ?? first.id;
+  // An address may name a class of another year.
+  const classId = (data.classes.find(({ id }) => id === state.query.class) ?? first).id;
   const period = state.query.period ?? 'term1';
   const months = data.columns.filter(({ month }) => month !== null).map(({ key }) => key);
   return (
