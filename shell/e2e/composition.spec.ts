@@ -186,7 +186,8 @@ async function open(page: Page, place: string): Promise<void> {
     },
     [admin.token, String(admin.roleId)] as const,
   );
-  await page.goto(product?.url + place);
+  // A file that hangs holds the page's `load` as well.
+  await page.goto(product?.url + place, { waitUntil: 'commit' });
 }
 
 /** The shell still stands: its header leads to another tab, which draws itself. */

@@ -61,9 +61,13 @@ export default function TotalsScreen() {
       {data ? (
         <>
           {refreshFailure}
-          <TotalsStatement totals={data} period={period} isNow={period.until >= today} />
-          <TotalsAgeing now={data.now} />
-          <ExpectedChart />
+          <div className={classes.columns}>
+            <TotalsStatement totals={data} period={period} isNow={period.until >= today} />
+            <div className={classes.column}>
+              <TotalsAgeing now={data.now} />
+              <ExpectedChart />
+            </div>
+          </div>
           <TotalsGroups period={period} label={format.row([title, label])} />
         </>
       ) : error ? (

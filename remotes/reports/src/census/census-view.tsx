@@ -80,7 +80,7 @@ function CensusPack({ place }: { readonly place: CensusPlace }) {
             label={t('census.print')}
             onPrint={async (language) => {
               const [{ printSheet }, { PrintedCensus }] = await Promise.all([
-                import('@suksa/ui/print'),
+                import('../components/print-sheet.ts'),
                 import('./printed-census.tsx'),
               ]);
               const school = branch?.branch.name ?? { lo: '', en: '' };

@@ -56,7 +56,7 @@ export function TimesheetView({ id, month }: { readonly id: number; readonly mon
           label={t('staff.print_timesheet')}
           onPrint={async (language) => {
             const [{ printSheet }, { PrintedTimesheet }] = await Promise.all([
-              import('@suksa/ui/print'),
+              import('../components/print-sheet.ts'),
               import('./printed-timesheet.tsx'),
             ]);
             await printSheet(

@@ -34,7 +34,7 @@ export function ExitStatistics({ report, yearFilter }: ExitStatisticsProps) {
             label={t('exits.print_statistics')}
             onPrint={async (language) => {
               const [{ printSheet }, { PrintedExits }] = await Promise.all([
-                import('@suksa/ui/print'),
+                import('../components/print-sheet.ts'),
                 import('./printed-exits.tsx'),
               ]);
               const school = branch?.branch.name ?? { lo: '', en: '' };

@@ -36,7 +36,7 @@ export function GraduateStatistics({ report, yearFilter, year }: GraduateStatist
             label={t('graduates.print_statistics')}
             onPrint={async (language) => {
               const [{ printSheet }, { PrintedStatistics }] = await Promise.all([
-                import('@suksa/ui/print'),
+                import('../components/print-sheet.ts'),
                 import('./printed-statistics.tsx'),
               ]);
               const school = branch?.branch.name ?? { lo: '', en: '' };

@@ -1,7 +1,8 @@
 import type { MarkBook } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { Button, ScrollArea, VisuallyHidden } from '@suksa/ui';
+import { ScrollArea, VisuallyHidden } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
+import { ConflictChoice } from './conflict-choice.tsx';
 import type { GridColumn, GridRow } from './grid-model.ts';
 import classes from './mark-book.module.css';
 import { isUnusual } from './mark-hints.ts';
@@ -32,23 +33,14 @@ export function MarksGrid({ caption, book, columns, rows, marks, keys, isOpen, o
     const conflict = marks.conflictAt(place);
     const text = shownContent(marks.contentAt(place), book.codes);
     if (!conflict) return text || <span aria-hidden="true"> </span>;
+    const isHere = keys.spot.row === spot.row && keys.spot.column === spot.column;
     return (
-      <span className={classes.conflict}>
-        {(['mine', 'theirs'] as const).map((whose) => (
-          <Button
-            key={whose}
-            size="compact-xs"
-            variant={whose === 'mine' ? 'filled' : 'default'}
-            tabIndex={keys.spot.row === spot.row && keys.spot.column === spot.column ? 0 : -1}
-            onClick={() => marks.choose(place, whose)}
-          >
-            {t(`mark_book.conflict.${whose}`, {
-              mark: shownContent(whose === 'mine' ? conflict.mine : conflict.theirs, book.codes) || '–',
-              name: conflict.by ? format.name(conflict.by) : '',
-            })}
-          </Button>
-        ))}
-      </span>
+      <ConflictChoice
+        book={book}
+        conflict={conflict}
+        tabIndex={isHere ? 0 : -1}
+        onChoose={(whose) => marks.choose(place, whose)}
+      />
     );
   };
 

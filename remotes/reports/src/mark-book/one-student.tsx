@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { Button, Icon, Select, TextInput } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConflictChoice } from './conflict-choice.tsx';
 import type { GridColumn, GridRow } from './grid-model.ts';
 import classes from './mark-book.module.css';
 import { readTyped, shownAverage, shownContent } from './typed-mark.ts';
@@ -79,11 +80,18 @@ export function OneStudent({ book, columns, rows, marks, isOpen, onAsk }: OneStu
             );
           }
           const place = { studentId: student.id, subjectId: column.subjectId, column: column.column };
+          const conflict = marks.conflictAt(place);
           return (
             <div key={column.id}>
               <dt>{title}</dt>
               <dd>
-                {isOpen(spot) ? (
+                {conflict ? (
+                  <ConflictChoice
+                    book={book}
+                    conflict={conflict}
+                    onChoose={(whose) => marks.choose(place, whose)}
+                  />
+                ) : isOpen(spot) ? (
                   <MarkField
                     key={`${student.id}/${column.id}`}
                     book={book}

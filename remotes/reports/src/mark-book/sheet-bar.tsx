@@ -105,10 +105,10 @@ export function SheetBar({ classId, sheets, readOnly, waiting }: SheetBarProps) 
               </span>
               {!readOnly && (
                 <Group gap={4}>
-                  {what && may && what !== 'lock' && (
+                  {what && may && (
                     <Button
                       size="compact-xs"
-                      variant="default"
+                      variant={what === 'lock' ? 'subtle' : 'default'}
                       disabled={waiting || step.isPending}
                       onClick={() => void take([sheet], what)}
                     >
