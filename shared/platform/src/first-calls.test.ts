@@ -60,3 +60,10 @@ test('what was read here can still be read by the page', async () => {
   expect(await answer.clone().json()).toEqual({ asked: 1 });
   expect(await send(listed, { query: {} })).toEqual({ asked: 1 });
 });
+
+test('an answer that nobody takes is received all the same: it holds no connection', async () => {
+  const response = await answered();
+  vi.stubGlobal('fetch', async () => response);
+  await askFirst('/api/test', signedIn);
+  expect(response.bodyUsed).toBe(true);
+});

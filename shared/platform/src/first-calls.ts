@@ -20,12 +20,19 @@ const deciding = ['authorization', 'branch-id', 'year-id', 'role-id'];
  * Whoever reads the answer here reads a clone: the answer itself is the page's.
  */
 export function askFirst(address: string, headers: Readonly<Record<string, string>>): Promise<Response> {
-  const answer = fetch(address, { headers });
+  const answer = fetch(address, { headers }).then(received);
   // Whoever takes it sees the failure and asks again; until then nobody does.
   answer.catch(() => {});
   window.suksaFirstCalls ??= [];
   window.suksaFirstCalls.push({ address, headers, answer });
   return answer;
+}
+
+/** The answer with its whole body here: one that nobody takes would hold its connection for ever. */
+async function received(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const body = await response.blob();
+  return new Response(body.size > 0 ? body : null, { status, statusText, headers });
 }
 
 /** `fetch`, but for a call that is under way since the page began: that one's answer, once. */

@@ -10,7 +10,7 @@ import classes from '../components/money.module.css';
 export function InvoiceSums({ query }: { query: Partial<InvoiceQuery> }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { page: _page, size: _size, sort: _sort, dir: _dir, ...filters } = query;
+  const { page: _page, size: _size, sort: _sort, dir: _dir, names: _names, ...filters } = query;
   const { data } = useQuery({
     ...apiQuery(summariseInvoices, { query: filters }),
     placeholderData: keepPreviousData,
