@@ -38,6 +38,7 @@ function Sheet({ school, title, book, subject, columns, rows, marks }: Omit<Prin
           {
             key: 'name',
             title: t('mark_book.student'),
+            width: '11rem',
             render: ({ student }: { student: MarkBook['students'][number]; at: number }) =>
               format.name(student.name),
           },

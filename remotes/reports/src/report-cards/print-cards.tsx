@@ -120,7 +120,7 @@ function Marks({ columns, lines, decimals }: MarksProps) {
         {lines.map((line) => (
           <tr key={line.subject.en + line.subject.lo}>
             <th scope="row">{format.name(line.subject)}</th>
-            <td>{line.countsInAverage ? format.number(line.coefficient / 100, 2) : '–'}</td>
+            <td>{line.countsInAverage ? line.coefficient / 100 : '–'}</td>
             {columns.map((key, at) => (
               <td key={key}>{shown(line.marks[at] ?? null, key)}</td>
             ))}
