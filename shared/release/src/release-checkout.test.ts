@@ -130,7 +130,7 @@ test('a built tab names the calls that it makes, and one that the running server
 
   const before = await store.liveId();
   await clone.change(
-    'shared/contracts/src/reports.ts',
+    'shared/contracts/src/reports/attendance.ts',
     "path: '/api/reports/",
     "path: '/api/reports/renamed-",
   );
