@@ -6,30 +6,34 @@ import { gateDevice } from '../device/gate-device.ts';
 
 /** An address of the person's photo for an image, null until it is there and for who has none. */
 export function usePhoto({ kind, id, hasPhoto }: CheckedPerson): string | null {
-  const [kept, setKept] = useState<Blob | null | undefined>(undefined);
+  const person = `${kind}${id}`;
+  /** What the device holds, and of whom: the next person must never be shown with the face of the last. */
+  const [found, setFound] = useState<{ readonly person: string; readonly picture: Blob | null }>();
+  const kept = found?.person === person ? found.picture : undefined;
   const { data } = useQuery({
     ...apiQuery(personPhoto, { params: { kind, id } }),
     enabled: hasPhoto && kept === null,
     staleTime: 300_000,
     gcTime: 60_000,
   });
-  const [address, setAddress] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly picture: Blob; readonly address: string }>();
   useEffect(() => {
     let isCurrent = true;
     gateDevice()
-      .then((device) => device.photo(`${kind}${id}`))
+      .then((device) => device.photo(person))
+      // Without its disk the gate asks the server, as for whom it holds no photo.
       .catch(() => null)
-      .then((picture) => isCurrent && setKept(picture));
+      .then((picture) => isCurrent && setFound({ person, picture }));
     return () => {
       isCurrent = false;
     };
-  }, [kind, id]);
-  const picture = (hasPhoto && (kept ?? data)) || null;
+  }, [person]);
+  const picture = (hasPhoto && kept !== undefined && (kept ?? data)) || null;
   useEffect(() => {
-    if (!picture) return setAddress(null);
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    if (!picture) return;
+    const address = URL.createObjectURL(picture);
+    setMade({ picture, address });
+    return () => URL.revokeObjectURL(address);
   }, [picture]);
-  return address;
+  return made && made.picture === picture ? made.address : null;
 }
