@@ -2,7 +2,7 @@
 import { endpoint } from '@suksa/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { askFirst } from './first-calls.ts';
+import { askFirst, fetchOrTakeFirst } from './first-calls.ts';
 import { send } from './index.ts';
 import { provideTestHost } from './testing/provide-test-host.ts';
 
@@ -13,6 +13,14 @@ const listed = endpoint({
   access: 'public',
   reads: [],
   query: z.object({ page: z.optional(z.number()), sort: z.optional(z.string()) }),
+  output: z.object({ asked: z.number() }),
+});
+const written = endpoint({
+  name: 'test.write',
+  method: 'POST',
+  path: '/api/test',
+  access: 'public',
+  changes: [],
   output: z.object({ asked: z.number() }),
 });
 const signedIn = { authorization: 'Bearer token-1' };
@@ -66,4 +74,27 @@ test('an answer that nobody takes is received all the same: it holds no connecti
   vi.stubGlobal('fetch', async () => response);
   await askFirst('/api/test', signedIn);
   expect(response.bodyUsed).toBe(true);
+});
+
+test('what was asked before a write says nothing of what is so afterwards', async () => {
+  void askFirst('/api/test', signedIn);
+  await send(written);
+  expect(await send(listed, { query: {} })).toEqual({ asked: 3 });
+});
+
+test('an answer that has waited too long for its screen is asked for anew', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  void askFirst('/api/test', signedIn);
+  clock.mockReturnValue(30_000);
+  expect(await send(listed, { query: {} })).toEqual({ asked: 2 });
+  clock.mockRestore();
+});
+
+test('one that never comes is given up when the call that waits for it is', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  void askFirst('/api/test', signedIn);
+  const limit = new AbortController();
+  const waiting = fetchOrTakeFirst('/api/test', { method: 'GET', headers: signedIn, signal: limit.signal });
+  limit.abort(new Error('too long'));
+  await expect(waiting).rejects.toThrow('too long');
 });

@@ -3,6 +3,8 @@ interface FirstCall {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly answer: Promise<Response>;
+  /** When it was sent, on the page's own clock. */
+  readonly sent: number;
 }
 
 declare global {
@@ -11,6 +13,9 @@ declare global {
     suksaFirstCalls?: FirstCall[];
   }
 }
+
+/** So old an answer may be, in milliseconds: after that the call is made anew, as everything else is. */
+const oldest = 30_000;
 
 /** What decides which answer a call gets; whatever else a browser or library adds is alike for all. */
 const deciding = ['authorization', 'branch-id', 'year-id', 'role-id'];
@@ -24,7 +29,7 @@ export function askFirst(address: string, headers: Readonly<Record<string, strin
   // Whoever takes it sees the failure and asks again; until then nobody does.
   answer.catch(() => {});
   window.suksaFirstCalls ??= [];
-  window.suksaFirstCalls.push({ address, headers, answer });
+  window.suksaFirstCalls.push({ address, headers, answer, sent: performance.now() });
   return answer;
 }
 
@@ -35,17 +40,36 @@ async function received(response: Response): Promise<Response> {
   return new Response(body.size > 0 ? body : null, { status, statusText, headers });
 }
 
-/** `fetch`, but for a call that is under way since the page began: that one's answer, once. */
+/**
+ * `fetch`, but for a call that is under way since the page began: that one's answer, once. A write ends that: what was
+ * asked before it says nothing of what is so afterwards. The time limit of the call that takes it holds for both.
+ */
 export const fetchOrTakeFirst: typeof fetch = (input, init) => {
   const taken =
     init?.method === 'GET' && typeof input === 'string' ? take(input, new Headers(init.headers)) : null;
-  return taken ? taken.catch(() => fetch(input, init)) : fetch(input, init);
+  if (!taken) return fetch(input, init);
+  return Promise.race([taken, aborted(init?.signal)]).catch((error: unknown) => {
+    if (init?.signal?.aborted) throw error;
+    return fetch(input, init);
+  });
 };
+
+/** Called before every write. */
+export function forgetFirstCalls(): void {
+  if (typeof window !== 'undefined') delete window.suksaFirstCalls;
+}
+
+/** Rejects when the signal says so; without one, never settles. */
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 function take(address: string, headers: Headers): Promise<Response> | null {
   const calls = typeof window === 'undefined' ? undefined : window.suksaFirstCalls;
   const place = calls?.findIndex((call) => isSame(call, address, headers)) ?? -1;
-  return place < 0 ? null : (calls?.splice(place, 1)[0]?.answer ?? null);
+  const call = place < 0 ? undefined : calls?.splice(place, 1)[0];
+  return call && performance.now() - call.sent < oldest ? call.answer : null;
 }
 
 const isSame = (call: FirstCall, address: string, headers: Headers): boolean =>

@@ -7,7 +7,7 @@ import {
 } from '@suksa/contracts';
 import { createFetch, FetchError } from 'ofetch';
 import { ApiError } from './api-error.ts';
-import { fetchOrTakeFirst } from './first-calls.ts';
+import { fetchOrTakeFirst, forgetFirstCalls } from './first-calls.ts';
 import { host } from './host.ts';
 import { andRefresh } from './refresh.ts';
 import { sendForm } from './send-form.ts';
@@ -49,6 +49,7 @@ async function sent<E extends Endpoint>(
 ): Promise<EndpointOutput<E>> {
   const token = host().store.get(host().session)?.token;
   const call = `${endpoint.name} ${JSON.stringify(params ?? null)}`;
+  if (endpoint.method !== 'GET') forgetFirstCalls();
   try {
     const sentBody = wireBody(body) as Record<string, unknown> | FormData | undefined;
     const hasFile = sentBody instanceof FormData;
