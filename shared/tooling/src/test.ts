@@ -5,7 +5,7 @@ import { baseOfChange, type ChangedPlan, changedSince, isTab, planFor } from './
 import { runChecks } from './check.ts';
 import { tool } from './command.ts';
 import { runEndToEnd } from './e2e.ts';
-import { root } from './root.ts';
+import type { VitestOutcome } from './outcome-reporter.ts';
 import { onPostgres } from './server-tests.ts';
 import { failuresIn, type Tally, tallyOf } from './tally.ts';
 
@@ -54,7 +54,8 @@ const { steps, leftOut } = onlyChanged ? planOfChange() : { steps: everything, l
 
 async function runVitest(given: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'suksa-vitest-'));
-  const result = path.join(folder, 'result.json');
+  const result = path.join(folder, 'outcome.json');
+  const reporter = path.join(import.meta.dirname, 'outcome-reporter.ts');
   const { code } = await tool(
     'vitest',
     [
@@ -62,40 +63,18 @@ async function runVitest(given: readonly string[], env: Record<string, string> =
       '--config',
       'shared/tooling/vitest.config.ts',
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${result}`,
+      `--reporter=${reporter}`,
       ...given,
     ],
-    { env },
+    { env: { ...env, VITEST_OUTCOME: result } },
   );
   // Where no test imports what has changed, nothing is written.
-  if (!existsSync(result)) return tallyOf({ passed: 0, failures: failuresIn('Vitest', code, []) });
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(result, 'utf8')) as Outcome;
+  const { passed, failures }: VitestOutcome = existsSync(result)
+    ? JSON.parse(readFileSync(result, 'utf8'))
+    : { passed: 0, failures: [] };
   rmSync(folder, { recursive: true });
-  return tallyOf({
-    passed: numPassedTests,
-    failures: failuresIn('Vitest', code, testResults.flatMap(failuresOf)),
-  });
+  return tallyOf({ passed, failures: failuresIn('Vitest', code, failures) });
 }
-
-interface TestFile {
-  readonly name: string;
-  readonly status: string;
-  readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-}
-
-interface Outcome {
-  readonly numPassedTests: number;
-  readonly testResults: readonly TestFile[];
-}
-
-/** A file that can't even be read counts as one. */
-const failuresOf = ({ name, status, assertionResults }: TestFile): readonly string[] => {
-  const file = path.relative(root, name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [file];
-  return failed.map(({ fullName }) => `${file} › ${fullName}`);
-};
 
 let passedInAll = 0;
 const allFailures: string[] = [];
