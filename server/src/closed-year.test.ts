@@ -64,6 +64,7 @@ const writes: readonly (readonly [Endpoint, () => RawInput | Promise<RawInput>])
     education.mergeClass,
     () => ({ params: { id: classId }, body: { version: 1, intoId: classId + 1, ...seat() } }),
   ],
+  [education.fillResults, () => ({ body: { classIds: [classId], overTyped: false } })],
   [
     feeinvoice.recordPayment,
     () => ({

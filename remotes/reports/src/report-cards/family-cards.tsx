@@ -1,23 +1,30 @@
-import { ownCards, type ReportCard } from '@suksa/contracts/reports';
+import { ownCards, ownMarks, type ReportCard } from '@suksa/contracts/reports';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { EmptyState, ErrorState, keepLoaded, Paper, PrintButton, Skeleton, Text } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { FamilyMarks } from './family-marks.tsx';
 import classes from './report-cards.module.css';
 import { usePeriodTitle } from './use-period-title.ts';
 
-/** The published cards of a family's children, the latest first. */
+/** What is published for a family's children: the marks of this year, and cards, the latest first. */
 export default function FamilyCards() {
   const { t } = useTranslation('reports');
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(ownCards)));
+  const marks = keepLoaded(useQuery(apiQuery(ownMarks)));
+  if (marks.error)
+    return <ErrorState error={marks.error} onRetry={() => void marks.refetch()} namespace="reports" />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
-  if (!data) return <Skeleton height={240} />;
-  if (data.cards.length === 0)
+  if (!data || !marks.data) return <Skeleton height={240} />;
+  if (data.cards.length === 0 && marks.data.children.length === 0)
     return <EmptyState title={t('cards.own_empty.title')} text={t('cards.own_empty.text')} />;
   return (
     <>
-      {refreshFailure}
+      {refreshFailure ?? marks.refreshFailure}
+      {marks.data.children.map((child) => (
+        <FamilyMarks key={`${child.studentId}/${child.year}`} child={child} />
+      ))}
       <ul className={classes.own}>
         {data.cards.map((card) => (
           <li key={`${card.studentId}/${card.content.year}/${card.content.period}`}>

@@ -10,3 +10,13 @@ export function usePeriodTitle() {
       ? format.month(Number(period.slice(1)))
       : t(`cards.periods.${period as 'term1' | 'term2' | 'year'}`);
 }
+
+/** A column of the mark book as a card names it: its month, its exam. */
+export function useColumnName() {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return (key: string): string =>
+    key.startsWith('m')
+      ? format.month(Number(key.slice(1)))
+      : t(`cards.columns.${key as 'exam1' | 'exam2' | 'resit'}`);
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Version } from '../fields.ts';
+import { jobKind, jobOf } from '../job.ts';
 import { TwoScriptName } from './values.ts';
 
 /** Conduct (ຄຸນສົມບັດ) in one word; empty: not said. */
@@ -32,6 +33,8 @@ export const YearResult = z.object({
   failedSubjects: z.nullable(z.number()),
   conduct: Conduct,
   source: z.nullable(z.enum(['typed', 'imported', 'marks'])),
+  /** What the mark book comes to; null for who has no mark in it. */
+  book: z.nullable(z.object({ average: z.number(), failedSubjects: z.number(), partial: z.boolean() })),
   /** 0 while there is no result. */
   version: z.number(),
 });
@@ -60,6 +63,8 @@ export const classResults = endpoint({
     rows: z.array(YearResult),
     /** Null while results can be entered. */
     entryClosed: z.nullable(EntryClosed),
+    /** Columns of the mark book that nobody has approved yet: until then nothing is taken over from it. */
+    openColumns: z.number(),
   }),
   errors: ['not_found'],
 });
@@ -91,4 +96,39 @@ export const saveResults = endpoint({
   body: ResultsInput,
   output: z.object({ changed: z.number(), rows: z.array(YearResult) }),
   errors: ['not_found', 'conflict', 'year_closed'],
+});
+
+/**
+ * Takes results over from the mark book, class by class. A class with columns that nobody has approved is left out; so
+ * are results that somebody typed, unless asked for.
+ */
+export const fillingResults = jobKind({
+  name: 'education.rollover.fillResults',
+  access: 'education.rollover.edit',
+  view: 'education.rollover.view',
+  result: z.object({
+    /** Students whose result was written, and those whose typed result stays beside another one of the mark book. */
+    written: z.number(),
+    kept: z.number(),
+    /** Classes that were left out, and their columns that wait to be approved. */
+    classes: z.number(),
+    columns: z.number(),
+  }),
+  canBeCalledOff: true,
+  changes: ['result'],
+});
+
+export const fillResults = endpoint({
+  name: 'education.rollover.fillResults',
+  method: 'POST',
+  path: '/api/education/results/from-marks',
+  access: 'education.rollover.edit',
+  changes: ['result'],
+  body: z.object({
+    classIds: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(1000)),
+    /** Also where somebody has typed another result. */
+    overTyped: z.boolean(),
+  }),
+  output: jobOf(fillingResults),
+  errors: ['not_found', 'year_closed', 'results_being_filled'],
 });

@@ -104,6 +104,38 @@ export const ownCards = endpoint({
   output: z.object({ cards: z.array(ReportCard) }),
 });
 
+/**
+ * The marks that teachers have published for a family's own children, of the school years that are under way: what isn't
+ * published yet isn't there. Nothing for others.
+ */
+export const ownMarks = endpoint({
+  ...viewed,
+  name: 'reports.mark.own',
+  method: 'GET',
+  path: '/api/reports/marks/own',
+  reads: ['mark', 'curriculum', 'student', 'mark-code', 'class'],
+  output: z.object({
+    children: z.array(
+      z.object({
+        studentId: z.number(),
+        name: Name,
+        className: z.string(),
+        year: z.string(),
+        /** Of the mark book, those in which something is published. */
+        columns: z.array(z.string()),
+        /** Marks in hundredths by column, or the sign of a code; null: nothing published. */
+        subjects: z.array(
+          z.object({
+            id: z.number(),
+            name: Name,
+            marks: z.array(z.union([z.number(), z.string(), z.null()])),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
 export const CardText = z.object({
   studentId: Id,
   conduct: Conduct,

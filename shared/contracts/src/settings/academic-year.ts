@@ -240,6 +240,8 @@ export const reopenAcademicYear = endpoint({
 
 export const checklistItems = [
   'undecided_students',
+  'unapproved_marks',
+  'waiting_corrections',
   'missing_results',
   'open_windows',
   'open_gate_days',
@@ -254,7 +256,17 @@ export const closingChecklist = endpoint({
   name: 'settings.academicYear.checklist',
   method: 'GET',
   path: '/api/settings/academic-years/:id/checklist',
-  reads: ['academic-year', 'rollover', 'student', 'invoice', 'payment', 'mark-window', 'graduate'],
+  reads: [
+    'academic-year',
+    'rollover',
+    'student',
+    'invoice',
+    'payment',
+    'mark',
+    'mark-correction',
+    'mark-window',
+    'graduate',
+  ],
   params: IdParams,
   output: z.object({
     rows: z.array(

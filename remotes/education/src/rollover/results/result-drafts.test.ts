@@ -11,6 +11,7 @@ const row = (studentId: number, average: number | null = null): YearResult => ({
   failedSubjects: null,
   conduct: '',
   source: null,
+  book: null,
   version: 0,
 });
 const rows = [row(1), row(2), row(3)];

@@ -13,10 +13,12 @@ interface ResultsGridProps {
   readonly classId: number;
   readonly rows: readonly YearResult[];
   readonly entryClosed: EntryClosed | null;
+  /** Columns of the mark book that wait to be approved: what it comes to isn't final before. */
+  readonly openColumns: number;
 }
 
 /** One class, one row a student. Enter and the arrows go down; a column pasted from a spreadsheet fills the rows below. */
-export function ResultsGrid({ classId, rows, entryClosed }: ResultsGridProps) {
+export function ResultsGrid({ classId, rows, entryClosed, openColumns }: ResultsGridProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const format = useFormat();
@@ -94,7 +96,10 @@ export function ResultsGrid({ classId, rows, entryClosed }: ResultsGridProps) {
                     {name}
                     <small>{row.code}</small>
                   </th>
-                  <td>{cell('average')}</td>
+                  <td>
+                    {cell('average')}
+                    {openColumns === 0 && <ByMarks row={row} shown={shown(row, draft, 'average')} />}
+                  </td>
                   <td>{cell('failedSubjects')}</td>
                   <td>
                     {mayWrite ? (
@@ -128,6 +133,18 @@ export function ResultsGrid({ classId, rows, entryClosed }: ResultsGridProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** What the mark book comes to, where something else stands in the cell, or marks are missing in it. */
+function ByMarks({ row: { book }, shown: text }: { readonly row: YearResult; readonly shown: string }) {
+  const { t } = useTranslation('education');
+  if (!book || (!book.partial && averageIn(text) === book.average)) return null;
+  const mark = book.average.toFixed(2);
+  return (
+    <small className={classes.byMarks}>
+      {t(book.partial ? 'rollover.from_marks.partial' : 'rollover.from_marks.book', { mark })}
+    </small>
   );
 }
 

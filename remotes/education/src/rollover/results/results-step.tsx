@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import classes from '../rollover.module.css';
 import type { StepProps } from '../step-props.ts';
+import { FillFromMarks } from './fill-from-marks.tsx';
 import { ResultsGrid } from './results-grid.tsx';
 
 /** Results of the year, class by class: typed, or pasted out of a spreadsheet. */
@@ -40,6 +41,12 @@ export default function ResultsStep({ summary: { fromClasses } }: StepProps) {
         maw={320}
       />
       <p className={classes.note}>{t('rollover.results.help')}</p>
+      <FillFromMarks
+        key={`fill-${chosen.id}`}
+        classId={chosen.id}
+        className={chosen.name}
+        all={fromClasses.map(({ id }) => id)}
+      />
       <ClassGrid key={chosen.id} classId={chosen.id} />
     </Stack>
   );
@@ -63,6 +70,7 @@ function ClassGrid({ classId }: { classId: number }) {
         classId={classId}
         rows={format.byName(data.rows, ({ name }) => name)}
         entryClosed={data.entryClosed}
+        openColumns={data.openColumns}
       />
     </>
   );

@@ -15,6 +15,8 @@ const register = '/education_management/education_index?status=studying&missing=
 /** The list of what is left. Drafts are in none: nobody but their maker sees them before they are issued. */
 const places: Partial<Record<Item, (day: string | null) => string>> = {
   undecided_students: () => `${register}outcome`,
+  unapproved_marks: () => '/reports/report_mark_student',
+  waiting_corrections: () => '/reports/report_mark_student',
   missing_results: () => `${register}year_result`,
   open_windows: () => '/settings/mark_status?tab=windows&state=accepting',
   open_gate_days: (day) => `/reports/report_check_in_out_student?date=${day}&checkOut=none`,

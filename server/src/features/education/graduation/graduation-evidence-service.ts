@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { debtOfStudents } from '../../feeinvoice/families/debt-service.ts';
 import { attendanceRatesOf } from '../../reports/attendance/attendance-rate-service.ts';
+import { type YearByMarks, yearByMarks } from '../../reports/marks/class-results-service.ts';
 import { checksOf, verdictOf } from './graduation-checks-rules.ts';
 import { type GraduateRow, updateCandidate } from './graduation-repository.ts';
 
@@ -28,16 +29,34 @@ const lookedUp = async (db: Queryable, rows: readonly GraduateRow[]) => {
     batch.branchId,
     rows.map(({ student }) => student.id),
   );
-  return rows.map((row) => ({
-    row,
-    checks: checksOf(batch, {
-      average: row.average,
-      failedSubjects: row.failedSubjects,
-      attendance: rates.get(row.student.id) ?? null,
-      conduct: row.conduct ?? '',
-      debt: debts.get(row.student.id) ?? null,
-    }),
-  }));
+  const byMarks = await approvedMarksOf(
+    db,
+    batch.yearId,
+    rows.filter(({ average }) => average === null),
+  );
+  return rows.map((row) => {
+    const marks = byMarks.get(row.student.id);
+    return {
+      row,
+      checks: checksOf(batch, {
+        average: row.average ?? marks?.average ?? null,
+        failedSubjects: row.failedSubjects ?? marks?.failedSubjects ?? null,
+        attendance: rates.get(row.student.id) ?? null,
+        conduct: row.conduct || (marks?.conduct ?? ''),
+        debt: debts.get(row.student.id) ?? null,
+      }),
+    };
+  });
+};
+
+/** Whose result nobody has entered yet: what the mark book comes to, once every column of the class is approved. */
+const approvedMarksOf = async (db: Queryable, yearId: number, rows: readonly GraduateRow[]) => {
+  const found = new Map<number, YearByMarks>();
+  for (const [classId, levelId] of new Map(rows.map((row) => [row.classId, row.levelId]))) {
+    const { open, students } = await yearByMarks(db, { classId, yearId, levelId });
+    if (open === 0) for (const [id, year] of students) found.set(id, year);
+  }
+  return found;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { ResultInput } from '@suksa/contracts/education';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { classes, enrolments, students, yearResults } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { sitsThere } from '../classes/class-repository.ts';
@@ -12,6 +12,13 @@ export const classOfBranch = async (db: Queryable, branchId: number, classId: nu
     .where(and(eq(classes.id, classId), eq(classes.branchId, branchId)));
   return row;
 };
+
+/** Those of the classes that are of the branch. */
+export const classesOfBranch = (db: Queryable, branchId: number, ids: readonly number[]) =>
+  db
+    .select({ id: classes.id, yearId: classes.yearId })
+    .from(classes)
+    .where(and(inArray(classes.id, [...ids]), eq(classes.branchId, branchId)));
 
 export type ResultFound = Awaited<ReturnType<typeof resultsOfClass>>[number];
 

@@ -1,10 +1,11 @@
 import type { EntryClosed, ResultInput, ResultsInput, YearResult } from '@suksa/contracts/education';
 import type { Actor, Context } from '../../../http/actor.ts';
-import type { Transaction } from '../../../http/app.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
+import { type YearByMarks, yearByMarks } from '../../reports/marks/class-results-service.ts';
 import { requireOpenWindow, whyEntryIsClosed } from '../../settings/mark-status/mark-window-service.ts';
 import { studentEntity } from '../student/student-service.ts';
 import {
@@ -19,12 +20,27 @@ import {
 export const readClassResults = async (
   { context, school: { read: db } }: Caller,
   classId: number,
-): Promise<{ rows: YearResult[]; entryClosed: EntryClosed | null }> => {
-  const { id, yearId, levelId } = (await classOfBranch(db, context.branchId, classId)) ?? notFound();
+): Promise<{ rows: YearResult[]; entryClosed: EntryClosed | null; openColumns: number }> => {
+  const { yearId, levelId } = (await classOfBranch(db, context.branchId, classId)) ?? notFound();
+  const { open, rows } = await presentedResults(db, { classId, yearId, levelId });
   return {
-    rows: (await resultsOfClass(db, id)).map(presentResult),
+    rows,
     entryClosed: await whyEntryIsClosed(db, { context, yearId, period: 'year_result', levelId }),
+    openColumns: open,
   };
+};
+
+interface ClassOfYear {
+  readonly classId: number;
+  readonly yearId: number;
+  readonly levelId: number;
+}
+
+/** The results of a class, each beside what the mark book comes to. */
+const presentedResults = async (db: Queryable, place: ClassOfYear) => {
+  const { open, students } = await yearByMarks(db, place);
+  const rows = await resultsOfClass(db, place.classId);
+  return { open, rows: rows.map((row) => presentResult(row, students.get(row.studentId))) };
 };
 
 /**
@@ -45,10 +61,11 @@ export const storeResults = (
       return !isSame(known, row);
     });
     const stale = changed.filter((row) => row.version !== (before.get(row.studentId)?.version ?? 0));
-    if (stale.length > 0) conflict({ rows: [...before.values()].map(presentResult) });
+    if (stale.length > 0)
+      conflict({ rows: (await presentedResults(tx, { classId: input.classId, yearId, levelId })).rows });
     for (const { version: _read, ...row } of changed)
       await upsertResult(tx, { ...row, yearId, source: input.source, notedBy: actor.userId });
-    const rows = (await resultsOfClass(tx, input.classId)).map(presentResult);
+    const { rows } = await presentedResults(tx, { classId: input.classId, yearId, levelId });
     return {
       result: { changed: changed.length, rows },
       audit: changed.map((row) => ({
@@ -80,12 +97,15 @@ export const refuseClosed = ({ branch }: Context, yearId: number) => {
   return year;
 };
 
-const isSame = (known: ResultFound, row: ResultInput): boolean =>
+type Told = Pick<ResultInput, 'average' | 'failedSubjects' | 'conduct'>;
+
+export const isSame = (known: ResultFound, row: Told): boolean =>
   known.average === row.average &&
   known.failedSubjects === row.failedSubjects &&
   (known.conduct ?? '') === row.conduct;
 
-const told = (
+/** What the history keeps of a result. */
+export const told = (
   row: (Pick<ResultInput, 'average' | 'failedSubjects'> & { conduct: string | null }) | undefined,
 ) => ({
   average: row?.average ?? null,
@@ -93,7 +113,7 @@ const told = (
   conduct: row?.conduct ?? '',
 });
 
-const presentResult = (row: ResultFound): YearResult => ({
+const presentResult = (row: ResultFound, book: YearByMarks | undefined): YearResult => ({
   studentId: row.studentId,
   code: row.code,
   name: twoScriptName(row),
@@ -102,5 +122,6 @@ const presentResult = (row: ResultFound): YearResult => ({
   failedSubjects: row.failedSubjects,
   conduct: row.conduct ?? '',
   source: row.source,
+  book: book?.average == null ? null : { ...book, average: book.average },
   version: row.version ?? 0,
 });

@@ -3,6 +3,7 @@ import { auditTrail } from '../../../audit-trail.ts';
 import { streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
+import { fillingResultsJob } from '../results/fill-results-job.ts';
 import { readClassResults, storeResults } from '../results/year-result-service.ts';
 import { endReSit } from './re-sit-service.ts';
 import { chooseOutcomes, exportDecisionRows, readDecisions } from './rollover-decision-service.ts';
@@ -28,6 +29,8 @@ export const rolloverRoutes = (app: App) => {
 };
 
 const resultRoutes = (app: App) => {
+  const fill = fillingResultsJob(app);
+  route(app, education.fillResults, (call) => fill(call, call.body));
   route(app, education.classResults, (call) => readClassResults(call, call.query.classId));
   route(app, education.saveResults, (call) => storeResults(call, call.body));
 };

@@ -1,4 +1,5 @@
-import { classCards, ownCards, publishCards, saveCardTexts } from '@suksa/contracts/reports';
+import { classCards, ownCards, ownMarks, publishCards, saveCardTexts } from '@suksa/contracts/reports';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -114,4 +115,24 @@ describe('the report cards of a class', () => {
       changed: false,
     });
   });
+});
+
+test('a family sees the marks of its own children that teachers have published, and no others', async () => {
+  const own = async () => (await server.send(ownMarks, {}, 'family')).children;
+  const { db } = server.app;
+  const child = (await own()).find(({ studentId }) => studentId === childId);
+  expect(child?.columns).toContain('m9');
+  expect(child?.columns).not.toContain('m11');
+  const [subject] = child?.subjects ?? [];
+  const { rows } = await server.app.connection.pool.query(
+    `select value from mark where student_id = $1 and subject_id = $2 and book_column = 'm9' and class_id = $3`,
+    [childId, subject?.id, classId],
+  );
+  expect(subject?.marks[child?.columns.indexOf('m9') ?? 0]).toBe(rows[0].value);
+  await db.execute(sql`update mark_sheet set state = 'approved' where class_id = ${classId}`);
+  expect((await own()).some(({ studentId }) => studentId === childId)).toBe(false);
+  await db.execute(
+    sql`update mark_sheet set state = 'published' where class_id = ${classId} and book_column = 'm9'`,
+  );
+  expect((await server.send(ownMarks, {}, 'head')).children).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { askCorrection, correctionsFor, decideOn, effectsOf } from './correction
 import { findCell } from './mark-book-repository.ts';
 import { bookChoices, classSeen, readBook } from './mark-book-service.ts';
 import { stepColumns } from './mark-sheet-service.ts';
+import { marksForFamily } from './own-marks-service.ts';
 import { markEntity, saveCells } from './save-marks-service.ts';
 
 /** The mark book of a class: read, entered cell by cell, handed in, approved, published, corrected. */
@@ -27,6 +28,7 @@ export const markBookRoutes = (app: App) => {
     await classSeen(read, actor, context, cell.classId);
     return auditTrail(read, markEntity, params.id);
   });
+  route(app, reports.ownMarks, (call) => marksForFamily(call));
   route(app, reports.requestCorrection, (call) => askCorrection(call, call.body));
   route(app, reports.listCorrections, (call) => correctionsFor(call));
   route(app, reports.correctionEffects, (call) => effectsOf(call, call.params.id));

@@ -7,6 +7,9 @@ import {
   classes,
   enrolments,
   invoices,
+  markCorrections,
+  markSheets,
+  marks,
   terms,
   yearResults,
 } from '../../../db/schema/index.ts';
@@ -192,6 +195,27 @@ export const countWithoutResult = async (db: Queryable, yearId: number): Promise
         isNull(yearResults.average),
       ),
     );
+  return row?.total ?? 0;
+};
+
+/** Columns of a class and subject with marks in them that nobody has approved. */
+export const countUnapproved = async (db: Queryable, yearId: number): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total
+    from (select distinct class_id, subject_id, book_column from ${marks}
+      where year_id = ${yearId} and (value is not null or code_id is not null)) entered
+    left join ${markSheets} sheet using (class_id, subject_id, book_column)
+    where coalesce(sheet.state, 'open') in ('open', 'submitted')`);
+  return rows[0]?.total ?? 0;
+};
+
+/** Corrections of the year's marks on which nobody has decided. */
+export const countCorrections = async (db: Queryable, yearId: number): Promise<number> => {
+  const [row] = await db
+    .select({ total: rowCount })
+    .from(markCorrections)
+    .innerJoin(marks, eq(marks.id, markCorrections.markId))
+    .where(and(eq(marks.yearId, yearId), eq(markCorrections.state, 'waiting')));
   return row?.total ?? 0;
 };
 

@@ -17,7 +17,9 @@ import { openDays } from '../../reports/attendance/open-day-service.ts';
 import { countAccepting } from '../mark-status/mark-window-service.ts';
 import { presentYear, presentYearAudit } from './academic-year-presenter.ts';
 import {
+  countCorrections,
   countInvoices,
+  countUnapproved,
   countUndecided,
   countWithoutResult,
   deleteYearRow,
@@ -125,6 +127,8 @@ export const checklistOf = async (db: Queryable, context: Context, id: number) =
   });
   return [
     row('undecided_students', await countUndecided(db, id), true),
+    row('unapproved_marks', await countUnapproved(db, id)),
+    row('waiting_corrections', await countCorrections(db, id)),
     row('missing_results', await countWithoutResult(db, id)),
     row('open_windows', await countAccepting(db, id)),
     row('open_gate_days', gate.days),

@@ -186,6 +186,8 @@ describe('the life of a year', () => {
     const { rows } = await server.send(closingChecklist, { params }, 'admin', where);
     expect(rows).toMatchObject([
       { item: 'undecided_students', blocking: true },
+      { item: 'unapproved_marks', blocking: false },
+      { item: 'waiting_corrections', blocking: false },
       { item: 'missing_results', blocking: false },
       { item: 'open_windows', blocking: false },
       { item: 'open_gate_days', blocking: false },
