@@ -4,19 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Started, startMain } from './testing/start-main.ts';
+import { openTestDatabase, type TestDatabase, testPassword } from './testing/test-database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'suksa-canary-'));
-const password = 'the password of this test';
+const serverUrl = process.env.TEST_DATABASE_URL;
 
+let database: TestDatabase | undefined;
 let server: Started;
 let address: string;
 beforeAll(async () => {
+  database = serverUrl ? await openTestDatabase() : undefined;
   const variables = {
     DEMO: 'small',
-    DEMO_PASSWORD: password,
+    DEMO_PASSWORD: testPassword,
     LOG_LEVEL: 'trace',
     RATE_LIMIT: '0',
     API_DOCS: 'yes',
+    ...(database && { DATABASE_URL: await addressOf(database) }),
   };
   server = startMain({ dataDir, variables });
   [, address = ''] = await server.says(/answers at (http\S+)/);
@@ -24,15 +28,23 @@ beforeAll(async () => {
 afterAll(async () => {
   server.process.kill('SIGKILL');
   await server.ends;
+  await database?.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+async function addressOf({ connection }: TestDatabase): Promise<string> {
+  const { rows } = await connection.pool.query<{ name: string }>('select current_database() as name');
+  const url = new URL(serverUrl ?? '');
+  url.pathname = `/${rows[0]?.name}`;
+  return url.href;
+}
 
 const tokens: string[] = [];
 const signIn = async () => {
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
+    body: JSON.stringify({ username: 'admin', password: testPassword }),
   });
   tokens.push(((await response.json()) as { token: string }).token);
 };

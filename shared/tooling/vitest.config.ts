@@ -45,6 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: [path.join(import.meta.dirname, 'src/unmount-at-end.ts')],
           include: ['{shell,remotes/*,shared/*}/src/**/*.test.{ts,tsx}'],
           exclude: [...onDatabase, ...pureParts],
         },

@@ -7,6 +7,8 @@ import { root } from './root.ts';
 export interface VitestOutcome {
   readonly passed: number;
   readonly failures: readonly string[];
+  /** What broke while no test could be blamed for it. */
+  readonly outside: readonly { readonly what: string; readonly file: string | null }[];
 }
 
 /**
@@ -25,7 +27,8 @@ function outcomeOf(modules: readonly TestModule[], unhandled: readonly Serialize
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   return {
     passed: tests.filter((test) => test.result().state === 'passed').length,
-    failures: [...modules.flatMap(failuresIn), ...unhandled.map(described)],
+    failures: modules.flatMap(failuresIn),
+    outside: unhandled.map((error) => ({ what: described(error), file: fileOf(error) })),
   };
 }
 
@@ -36,15 +39,12 @@ function failuresIn(module: TestModule): readonly string[] {
   return failed.length === 0 && module.state() === 'failed' ? [file] : failed;
 }
 
-/** The error, the file whose tests it fell into, and the first line of ours on its way. */
-function described(error: SerializedError): string {
-  const { name, message, stack, VITEST_TEST_PATH: during } = error;
+/** The error, and the first line of ours on its way. */
+function described({ name, message, stack }: SerializedError): string {
   const place = stack?.split('\n').find((line) => line.includes(root) && !line.includes('node_modules'));
-  return [
-    `outside of a test: ${name}: ${message}`,
-    place?.trim().replaceAll(`${root}/`, ''),
-    typeof during === 'string' && `while ${path.relative(root, during)} ran`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  return [`${name}: ${message}`, place?.trim().replaceAll(`${root}/`, '')].filter(Boolean).join(', ');
 }
+
+/** Whose tests ran meanwhile. */
+const fileOf = ({ VITEST_TEST_PATH: file }: SerializedError) =>
+  typeof file === 'string' ? path.relative(root, file) : null;

@@ -1,6 +1,6 @@
-import process from 'node:process';
 import { type PostgresServer, startTestPostgres } from '@suksa/testing/postgres';
 import { installDebian } from './install-debian.ts';
+import { isCi } from './is-ci.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 interface OnPostgres {
@@ -44,6 +44,6 @@ export const onPostgres = (run: OnPostgres['run']): Promise<Tally> =>
       return installDebian('postgresql');
     },
     run,
-    isCi: Boolean(process.env.CI) && process.env.CI !== 'false',
+    isCi,
     warn: (line) => console.warn(line),
   });

@@ -1,13 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { baseOfChange, type ChangedPlan, changedSince, isTab, planFor } from './changed.ts';
 import { runChecks } from './check.ts';
-import { tool } from './command.ts';
 import { runEndToEnd } from './e2e.ts';
-import type { VitestOutcome } from './outcome-reporter.ts';
+import { runVitest } from './run-vitest.ts';
 import { onPostgres } from './server-tests.ts';
-import { failuresIn, type Tally, tallyOf } from './tally.ts';
+import type { Tally } from './tally.ts';
 
 interface Step {
   readonly name: string;
@@ -51,30 +47,6 @@ function planOfChange(): { readonly steps: readonly Step[]; readonly leftOut: re
 
 const onlyChanged = process.argv.includes('--changed');
 const { steps, leftOut } = onlyChanged ? planOfChange() : { steps: everything, leftOut: [] };
-
-async function runVitest(given: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'suksa-vitest-'));
-  const result = path.join(folder, 'outcome.json');
-  const reporter = path.join(import.meta.dirname, 'outcome-reporter.ts');
-  const { code } = await tool(
-    'vitest',
-    [
-      'run',
-      '--config',
-      'shared/tooling/vitest.config.ts',
-      '--reporter=default',
-      `--reporter=${reporter}`,
-      ...given,
-    ],
-    { env: { ...env, VITEST_OUTCOME: result } },
-  );
-  // Where no test imports what has changed, nothing is written.
-  const { passed, failures }: VitestOutcome = existsSync(result)
-    ? JSON.parse(readFileSync(result, 'utf8'))
-    : { passed: 0, failures: [] };
-  rmSync(folder, { recursive: true });
-  return tallyOf({ passed, failures: failuresIn('Vitest', code, failures) });
-}
 
 let passedInAll = 0;
 const allFailures: string[] = [];

@@ -2,7 +2,6 @@ import { addTabLocale, setUpI18n } from '@suksa/i18n';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterAll } from 'vitest';
 import en from '../../../i18n/locales/en.json';
 import { SuksaTheme } from '../theme/suksa-theme.tsx';
 
@@ -24,12 +23,6 @@ function fillInBrowser(phone: boolean): void {
   };
   Element.prototype.scrollIntoView ??= () => {};
 }
-
-// What React still has to do must not find the browser gone, as it did on a busy machine.
-afterAll(async () => {
-  cleanup();
-  await new Promise((resolve) => setTimeout(resolve));
-});
 
 /** Draws `page` in English inside theme and router, at `address`; gives the router to look at the address. */
 export function renderPage(page: ReactElement, { address = '/', phone = false } = {}) {
