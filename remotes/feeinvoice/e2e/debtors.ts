@@ -2,7 +2,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@suksa/contracts';
 import { findFamilies, recordPayment } from '@suksa/contracts/feeinvoice';
 
 type Api = <const E extends Endpoint>(
-  account: 'cashier',
+  account: 'cashier' | 'operator',
   endpoint: E,
   input?: EndpointInput<E>,
 ) => Promise<EndpointOutput<E>>;

@@ -10,6 +10,10 @@ const words = {
     en: () => import('../locales/setup/en.json'),
     lo: () => import('../locales/setup/lo.json'),
   },
+  tills: {
+    en: () => import('../locales/tills/en.json'),
+    lo: () => import('../locales/tills/lo.json'),
+  },
   totals: {
     en: () => import('../locales/totals/en.json'),
     lo: () => import('../locales/totals/lo.json'),
@@ -23,7 +27,7 @@ const words = {
 /** The only module that the shell sees: this tab's screens, panels and words, each loaded when it is needed. */
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
-  transactions: () => import('./transactions/transactions-screen.tsx'),
+  transactions: withWords('feeinvoice', words.tills, () => import('./transactions/transactions-screen.tsx')),
   invoices: withWords('feeinvoice', words.setup, () => import('./invoices/invoices-screen.tsx')),
   totals: withWords('feeinvoice', words.totals, () => import('./totals/totals-screen.tsx')),
   billing: withWords('feeinvoice', words.billing, () => import('./billing/billing-screen.tsx')),

@@ -46,5 +46,6 @@ export type Resource =
   | 'student'
   | 'subject'
   | 'teaching'
+  | 'till'
   | 'timetable'
   | 'user';

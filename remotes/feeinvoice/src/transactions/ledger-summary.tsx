@@ -47,7 +47,7 @@ export function LedgerSummary({
       <StatCard
         label={t('ledger.received')}
         value={format.number(data.received.amount)}
-        hint={receipts(data.received.count)}
+        hint={data.tillLeftOut ? t('tills.left_out') : receipts(data.received.count)}
         icon="wallet"
         tone="green"
       />

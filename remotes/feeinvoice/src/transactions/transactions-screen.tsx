@@ -1,10 +1,11 @@
 import { exportPayments, listPayments, type PaymentRow } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch, useCan, useList, useLocale, useScreen } from '@suksa/platform';
-import { Button, Icon, PageFrame } from '@suksa/ui';
+import { Button, Icon, PageFrame, Skeleton } from '@suksa/ui';
 import { ListScreen } from '@suksa/ui/list';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 import { usePeriodLabels } from '../components/period-filter.tsx';
 import { useLedgerColumns } from './ledger-columns.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
@@ -13,10 +14,25 @@ import { LedgerSummary } from './ledger-summary.tsx';
 import { useLedgerPanel } from './use-ledger-panel.ts';
 
 const PaymentPanel = lazy(() => import('./payment/payment-panel.tsx'));
+const TillTabs = lazy(() => import('../tills/till-tabs.tsx'));
 const ReceiptDrawer = lazy(() => import('./receipt/receipt-drawer.tsx'));
 
-/** The ledger of the branch: every receipt, and the till where the next one is written. */
+/** Money received: the ledger, or the tills that its cash goes through. */
 export default function TransactionsScreen() {
+  const { title, help } = useScreen();
+  const [params] = useSearchParams();
+  if (params.get('tab') !== 'tills') return <Ledger />;
+  return (
+    <PageFrame title={title} help={help}>
+      <Suspense fallback={<Skeleton height={320} />}>
+        <TillTabs />
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+/** The ledger of the branch: every receipt, and where the next one is written. */
+function Ledger() {
   const { t } = useTranslation('feeinvoice');
   const { title, help } = useScreen();
   const can = useCan();
@@ -42,7 +58,18 @@ export default function TransactionsScreen() {
   );
 
   return (
-    <PageFrame title={title} help={help} actions={record}>
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        <>
+          <Button component={Link} to="?tab=tills" variant="default" leftSection={<Icon name="cash" />}>
+            {t('tills.title')}
+          </Button>
+          {record}
+        </>
+      }
+    >
       <ListScreen
         name="feeinvoice.payments"
         label={title}

@@ -1,10 +1,18 @@
 import { dayAt, daysAfter, daysBetween, instantAt, weekdayOf } from '@suksa/contracts/days';
 import type { YearRow } from '../default-year.ts';
 import { levelRows } from '../foundation.ts';
-import type { invoiceLines, invoices, paymentAllocations, payments, paymentVoids } from '../schema/index.ts';
+import type {
+  cashDeposits,
+  invoiceLines,
+  invoices,
+  paymentAllocations,
+  payments,
+  paymentVoids,
+} from '../schema/index.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
 import type { Students } from './students.ts';
+import { makeTills, type TillRow } from './tills.ts';
 
 type InvoiceRow = typeof invoices.$inferInsert & { id: number };
 type PaymentRow = typeof payments.$inferInsert & { id: number };
@@ -17,6 +25,8 @@ export interface Fees {
   readonly undoneAllocations: (typeof paymentAllocations.$inferInsert)[];
   readonly voids: (typeof paymentVoids.$inferInsert)[];
   readonly allocations: (typeof paymentAllocations.$inferInsert)[];
+  readonly tills: TillRow[];
+  readonly deposits: (typeof cashDeposits.$inferInsert)[];
 }
 
 const REGISTRATION = 350_000;
@@ -48,6 +58,8 @@ class FeeMaker {
     undoneAllocations: [],
     voids: [],
     allocations: [],
+    tills: [],
+    deposits: [],
   };
   readonly #random: Random;
   readonly #today: string;
@@ -158,6 +170,9 @@ class FeeMaker {
     const numbers = new Map<string, number>();
     for (const plan of planned)
       this.#receive(plan, { numbers, cashierId: cashierOf.get(plan.branchId) ?? 1 });
+    const { tills, deposits } = makeTills({ ...this.made, cashierOf, today: this.#today });
+    this.made.tills.push(...tills);
+    this.made.deposits.push(...deposits);
   }
 
   /** A minute of the office's hours on a working day between the invoice's issue and today. */
@@ -203,6 +218,7 @@ class FeeMaker {
       amount,
       tendered: method === 'cash' ? Math.ceil(amount / 100_000) * 100_000 : null,
       idempotencyKey: random.uuid(),
+      tillId: null,
     });
     const allocations = plan.parts.map((part) => ({
       paymentId: id,
@@ -224,7 +240,6 @@ class FeeMaker {
 }
 
 const MINUTE = 60_000;
-const _DAY = 24 * 60 * MINUTE;
 
 interface Bill {
   readonly studentId: number;

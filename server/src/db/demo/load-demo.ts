@@ -16,6 +16,7 @@ import { insertMarks } from './marks.ts';
 import { roomsAndPeriods } from './rooms.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
+import { marksOfClosedTills } from './tills.ts';
 import { insertTimetables } from './timetables.ts';
 
 /** P5, M4 and M7, as the foundation numbers them. */
@@ -125,10 +126,13 @@ async function insertSchool(
   await insertFeePlans(client, demoAccounts.indexOf('operator') + 1);
   await insertRows(client, tables.invoices, fees.invoices);
   await insertRows(client, tables.invoiceLines, fees.lines);
+  await insertRows(client, tables.tills, fees.tills);
   await insertRows(client, tables.payments, fees.payments);
   await insertRows(client, tables.paymentAllocations, fees.undoneAllocations);
   await insertRows(client, tables.paymentVoids, fees.voids);
   await insertRows(client, tables.paymentAllocations, fees.allocations);
+  await insertRows(client, tables.cashDeposits, fees.deposits);
+  await client.query(marksOfClosedTills);
 
   await insertRows(client, tables.attendanceMonths, school.attendance);
   await client.query(eventsFromMonths, [school.eventsFrom]);

@@ -20,6 +20,7 @@ import { academicYears, branches } from './branches.ts';
 import { createdAt, day, id, instant, isOneOf, kip, plainText, updatedAt, version } from './columns.ts';
 import { students } from './education.ts';
 import { families } from './families.ts';
+import { tills } from './feeinvoice/tills.ts';
 import { users } from './session.ts';
 
 export const feeFrequencies = ['once', 'month', 'term', 'year'] as const;
@@ -220,8 +221,13 @@ export const payments = pgTable(
     verifyToken: uuid('verify_token').notNull().defaultRandom(),
     /** What the family still owed this branch when the receipt was written. Null: written before this was kept. */
     owedAfter: kip('owed_after'),
+    /** The open till that its cash went into; the database refuses cash without one. */
+    tillId: integer('till_id').references((): AnyPgColumn => tills.id),
+    /** SHA-256 over this receipt and the one before it in the branch: made by the database. */
+    hash: plainText('hash').notNull().default(''),
   },
   (t) => [
+    index('payment_of_till').on(t.tillId).where(sql`${t.tillId} is not null`),
     uniqueIndex('payment_verify_token_unique').on(t.verifyToken),
     check('payment_owed_not_negative', sql`${t.owedAfter} >= 0`),
     unique('payment_receipt_number_unique').on(t.branchId, t.seriesYear, t.receiptNumber),

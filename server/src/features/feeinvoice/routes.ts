@@ -33,6 +33,7 @@ import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
 import { planRoutes } from './plans/plan-routes.ts';
 import { countPrint, readReceipt } from './receipts/receipt-service.ts';
+import { tillRoutes } from './tills/till-routes.ts';
 import { totalsRoutes } from './totals/totals-routes.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
 
@@ -40,6 +41,7 @@ export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);
   planRoutes(app);
   billingRoutes(app);
+  tillRoutes(app);
   totalsRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {
@@ -52,7 +54,7 @@ export const feeinvoiceRoutes = (app: App) => {
   );
 
   route(app, summarisePayments, ({ school, actor, context: { branchId }, query }) =>
-    summariseLedger(school.read, { actor, branchId, query }),
+    summariseLedger(school.db, { actor, branchId, query }),
   );
 
   route(app, exportPayments, ({ school, actor, context: { branchId }, body, reply }) =>

@@ -42,7 +42,7 @@ export const PaymentRow = z.object({
   students: z.array(Student),
   cashier: Person,
   status: PaymentStatus,
-  /** What valid receipts up to and with this one add up to, oldest first within the filters; only in order of time. */
+  /** What valid receipts up to and with this one add up to, oldest first within the filters; only in order of time, and not while the caller's till waits to be counted. */
   runningTotal: z.nullable(Kip),
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
@@ -81,6 +81,8 @@ export const summarisePayments = endpoint({
   output: z.object({
     received: Count,
     voided: Count,
+    /** What is in the caller's own till is left out until it was counted. */
+    tillLeftOut: z.boolean(),
     methods: z.array(z.extend(Count, { method: PaymentMethod })),
   }),
 });

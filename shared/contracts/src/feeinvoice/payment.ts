@@ -58,5 +58,14 @@ export const recordPayment = endpoint({
   changes: ['payment', 'invoice'],
   body: PaymentDraft,
   output: z.object({ id: z.number(), receipt: z.string(), amount: Kip, change: Kip, credit: Kip }),
-  errors: ['invoice_changed', 'overpayment', 'bank_reference_used', 'idempotency_key_reused', 'year_closed'],
+  // Cash belongs to a till that the cashier has opened today.
+  errors: [
+    'invoice_changed',
+    'overpayment',
+    'bank_reference_used',
+    'idempotency_key_reused',
+    'year_closed',
+    'till_needed',
+    'till_overdue',
+  ],
 });

@@ -49,6 +49,7 @@ export const readTotals = endpoint({
   reads: ['invoice', 'payment', 'holiday'],
   query: TotalsQuery,
   output: FeeTotals,
+  errors: ['till_uncounted'],
 });
 
 export const totalGroups = ['class', 'level', 'item', 'month', 'method', 'cashier'] as const;
@@ -80,6 +81,7 @@ export const groupTotals = endpoint({
   reads: ['invoice', 'payment', 'class'],
   query: GroupQuery,
   output: z.object({ rows: z.array(TotalsRow) }),
+  errors: ['till_uncounted'],
 });
 
 export const exportTotals = endpoint({
@@ -89,6 +91,7 @@ export const exportTotals = endpoint({
   access: 'feeinvoice.payment.export',
   body: z.extend(exportBody(GroupQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
+  errors: ['till_uncounted'],
   discloses: 'nothing',
 });
 

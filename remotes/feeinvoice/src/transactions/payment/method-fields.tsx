@@ -8,6 +8,7 @@ import { methodIcons, useMethodLabels } from '../use-method-labels.ts';
 import classes from './payment.module.css';
 import { likelyCash } from './payment-values.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
+import { TillNotice } from './till-notice.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
 /** How the money comes, and what must be known of each way: the cash handed over, or the bank's reference. */
@@ -24,7 +25,10 @@ export function MethodFields({ form }: Pick<PaymentForm, 'form'>) {
     <>
       <MethodChoice value={method} onChange={choose} />
       {method === 'cash' ? (
-        <CashFields form={form} />
+        <>
+          <TillNotice />
+          <CashFields form={form} />
+        </>
       ) : (
         <TextField
           label={t('payment.reference')}

@@ -37,9 +37,13 @@ export const presentForExport = (row: PaymentRow, language: 'en' | 'lo'): Export
   };
 };
 
-export const presentSums = (sums: readonly LedgerSum[]): EndpointOutput<typeof summarisePayments> => {
+export const presentSums = (
+  sums: readonly LedgerSum[],
+  tillLeftOut: boolean,
+): EndpointOutput<typeof summarisePayments> => {
   const valid = sums.filter(({ isVoid }) => !isVoid);
   return {
+    tillLeftOut,
     received: addUp(valid),
     voided: addUp(sums.filter(({ isVoid }) => isVoid)),
     methods: paymentMethods.map((method) => ({

@@ -13,6 +13,7 @@ import {
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
+import { outsideOwnTill } from '../../../school/money/blind-count.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
 import { matches } from '../../../school/people/search.ts';
 import { studentTokensFor } from '../../../school/policies/student-search-scope.ts';
@@ -179,7 +180,7 @@ export const ledgerSums = (db: Database, ledger: Ledger) =>
     })
     .from(payments)
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
-    .where(within(ledger))
+    .where(and(within(ledger), outsideOwnTill(ledger.actor, payments.tillId)))
     .groupBy(payments.method, isVoid);
 export type LedgerSum = Awaited<ReturnType<typeof ledgerSums>>[number];
 

@@ -8,6 +8,8 @@ import type {
 import { type ExportRow, inBatches } from '../../../export.ts';
 import type { Database } from '../../../http/app.ts';
 import { listOf } from '../../../list.ts';
+import { countsBlind } from '../../../school/money/blind-count.ts';
+import { findUncounted } from '../tills/till-repository.ts';
 import { presentForExport, presentPayment, presentSums } from './ledger-presenter.ts';
 import {
   countLedger,
@@ -35,7 +37,11 @@ export const listLedger = (db: Database, ledger: Ledger): Promise<EndpointOutput
   });
 
 export const summariseLedger = async (db: Database, ledger: Ledger): Promise<Summary> =>
-  presentSums(await ledgerSums(db, ledger));
+  presentSums(await ledgerSums(db, ledger), await hasUncounted(db, ledger));
+
+/** Whether the caller has a till whose sum may not be told yet. */
+const hasUncounted = async (db: Database, { actor, branchId }: Ledger): Promise<boolean> =>
+  countsBlind(actor) && (await findUncounted(db, { branchId }, actor.userId)) !== undefined;
 
 export const exportLedger = (db: Database, ledger: Ledger, language: Language): AsyncIterable<ExportRow> =>
   inBatches(
@@ -46,7 +52,8 @@ export const exportLedger = (db: Database, ledger: Ledger, language: Language): 
 /** The running total follows time, so it is told only where the rows do. */
 const rowsWithTotals = async (db: Database, ledger: Ledger, page: Page): Promise<PaymentRow[]> => {
   const rows = await ledgerRows(db, ledger, page);
-  if (ledger.query.sort !== 'time') return rows.map((row) => presentPayment(row, null));
+  if (ledger.query.sort !== 'time' || (await hasUncounted(db, ledger)))
+    return rows.map((row) => presentPayment(row, null));
   const totals = await runningTotals(db, ledger, rows);
   return rows.map((row) => presentPayment(row, totals.get(row.id) ?? null));
 };

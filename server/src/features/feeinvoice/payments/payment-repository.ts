@@ -57,6 +57,8 @@ interface Till {
   readonly earlier: EarlierPayment | null;
   /** The guardian, else the family, whose name in one script is the one that was typed. */
   readonly payer: FullName | null;
+  /** The cashier's own till that takes cash, and of which day it is. */
+  readonly drawer: { readonly id: number; readonly day: string } | null;
 }
 
 /**
@@ -66,12 +68,13 @@ interface Till {
 export const lockTill = async (
   tx: Transaction,
   { familyId, branchId }: Account,
-  { key, payer }: { readonly key: string; readonly payer: string },
+  { key, payer, cashierId }: { readonly key: string; readonly payer: string; readonly cashierId: number },
 ): Promise<Till> => {
   const { rows } = await tx.execute<{
     open: OpenInvoice[];
     earlier: EarlierPayment | null;
     payer: FullName | null;
+    drawer: Till['drawer'];
   }>(sql`
     with open as (
       select id, balance, due_date from invoice
@@ -89,8 +92,10 @@ export const lockTill = async (
           from guardian g where family_id = ${familyId}
           union all select null, name_lo, name_en, false from family where id = ${familyId}) person
         where ${sameName(payer)} in (${sameName(sql`lo`)}, ${sameName(sql`en`)})
-        order by pays desc, id nulls last limit 1) as payer`);
-  return rows[0] ?? { open: [], earlier: null, payer: null };
+        order by pays desc, id nulls last limit 1) as payer,
+      (select json_build_object('id', id, 'day', day) from till
+        where branch_id = ${branchId} and cashier_id = ${cashierId} and state = 'open') as drawer`);
+  return rows[0] ?? { open: [], earlier: null, payer: null, drawer: null };
 };
 
 /** Letters and single spaces: what is left of a name when it is compared. */
@@ -116,6 +121,8 @@ export interface NewPayment {
   readonly requestHash: string;
   readonly allocations: readonly InvoiceAllocation[];
   readonly requestId: string;
+  /** Where its cash goes. */
+  readonly tillId: number | null;
 }
 
 /**
@@ -136,13 +143,14 @@ export const insertPayment = async (tx: Transaction, payment: NewPayment) => {
     receipt as (
       insert into payment (branch_id, series_year, receipt_number, receipt_code, family_id, payer_name,
         payer_name_lo, payer_name_en, cashier_id,
-        received_at, till_day, method, bank_reference, amount, tendered, note, idempotency_key, request_hash, owed_after)
+        received_at, till_day, method, bank_reference, amount, tendered, note, idempotency_key, request_hash,
+        owed_after, till_id)
       select ${branchId}, ${seriesYear}, taken,
         ${numbered.before}::text || lpad(taken::text, greatest(${numbered.digits}::int, length(taken::text)), '0')
           || ${numbered.after}::text,
         ${familyId}, ${payer}, ${told.payerName.lo}, ${told.payerName.en}, ${told.cashierId}, clock_timestamp(), ${told.tillDay}, ${method}, ${bankReference},
         ${amount}, ${told.tendered}, ${told.note}, ${told.idempotencyKey}, ${told.requestHash},
-        ${told.owedAfter}
+        ${told.owedAfter}, ${told.tillId}
       from number returning id, receipt_code),
     parts as (
       insert into payment_allocation (payment_id, invoice_id, amount)

@@ -27,9 +27,10 @@ export const recordPayment = (call: Caller, draft: Draft): Promise<Recorded> => 
   const requestHash = hashOf(call, draft);
   return write(call, async (tx) => {
     if (!(await lockAccount(tx, actor, account))) return notFound();
-    const { open, earlier, payer } = await lockTill(tx, account, {
+    const { open, earlier, payer, drawer } = await lockTill(tx, account, {
       key: draft.idempotencyKey,
       payer: draft.payer,
+      cashierId: actor.userId,
     });
     if (earlier) {
       if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused');
@@ -38,6 +39,7 @@ export const recordPayment = (call: Caller, draft: Draft): Promise<Recorded> => 
     const allocations = allocationsOf(draft, open);
     const payment = {
       ...paymentOf(call, draft),
+      tillId: draft.method === 'cash' ? drawerFor(drawer) : null,
       payerName: payer ?? inItsScript(draft.payer),
       owedAfter: sumOf(open.map(balanceAsAmount)) - sumOf(allocations),
     };
@@ -50,6 +52,13 @@ export const recordPayment = (call: Caller, draft: Draft): Promise<Recorded> => 
       audit: [],
     };
   });
+};
+
+/** Cash goes into a till that its cashier has opened today. */
+const drawerFor = (drawer: { readonly id: number; readonly day: string } | null): number => {
+  if (!drawer) return refuse('till_needed', { status: 409 });
+  if (drawer.day !== todayIn()) refuse('till_overdue', { status: 409 });
+  return drawer.id;
 };
 
 const allocationsOf = ({ amount, allocations, keepRest }: Draft, open: readonly OpenInvoice[]) => {

@@ -159,12 +159,12 @@ describe('printing a receipt', () => {
 });
 
 describe('the ledger', () => {
-  const list = (query: object, as: Account = 'cashier') => server.send(listPayments, { query }, as);
+  const list = (query: object, as: Account = 'head') => server.send(listPayments, { query }, as);
 
   it('shows the newest receipt first with a running total that voids don’t count in', async () => {
     const [{ rows, total }, summary] = await Promise.all([
       list({ size: 100 }),
-      server.send(summarisePayments, { query: {} }, 'cashier'),
+      server.send(summarisePayments, { query: {} }, 'head'),
     ]);
     const times = rows.map(({ receivedAt }) => receivedAt);
     expect(times).toEqual(times.toSorted().reverse());
@@ -192,7 +192,7 @@ describe('the ledger', () => {
       { cashier: 999 },
     ]) {
       const { rows, total } = await list({ ...query, size: 100 });
-      const { received, voided } = await server.send(summarisePayments, { query } as never, 'cashier');
+      const { received, voided } = await server.send(summarisePayments, { query } as never, 'head');
       expect(total).toBe(received.count + voided.count);
       if (query.method) expect(rows.every(({ method }) => method === query.method)).toBe(true);
       if (query.status) expect(rows.every(({ status }) => status === query.status)).toBe(true);

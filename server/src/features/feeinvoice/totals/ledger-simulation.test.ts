@@ -132,7 +132,7 @@ test(`${operations} random bills, payments, voids and uses of credit keep the bo
     await oneOf(work)(account);
     expect((await balanceOf(account.family)).net, `step ${step}`).toBe(expected.get(account.family));
     if (step % 40 > 0) continue;
-    const totals = await server.send(readTotals, { query: { from: today, until: today } }, 'cashier');
+    const totals = await server.send(readTotals, { query: { from: today, until: today } }, 'head');
     expect(totals.closing, `step ${step}`).toBe(totals.now.outstanding - totals.now.credit);
     expect(totals.now.untied, `step ${step}`).toBe(0);
     const { rows: gaps } = await server.app.db.execute(sql`

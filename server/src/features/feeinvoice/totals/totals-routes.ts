@@ -7,21 +7,23 @@ import { todayIn } from '../../../school/clock.ts';
 import { groupsOf } from './totals-group-repository.ts';
 import { presentTotalsForExport, presentTotalsRow } from './totals-presenter.ts';
 import { expectedOf } from './totals-repository.ts';
-import { branchOfTotals, totalsOf } from './totals-service.ts';
+import { branchOfGroups, branchOfTotals, totalsOf } from './totals-service.ts';
 
 export const totalsRoutes = (app: App) => {
   route(app, readTotals, (call) => totalsOf(call, call.query));
 
   route(app, groupTotals, async (call) => {
     const { by, from, until } = call.query;
-    const rows = await groupsOf(call.school.read, by, { branchId: branchOfTotals(call), from, until });
+    const branchId = await branchOfGroups(call, by, until);
+    const rows = await groupsOf(call.school.read, by, { branchId, from, until });
     return { rows: rows.map(presentTotalsRow) };
   });
 
   route(app, exportTotals, async (call) => {
     const { body, school, reply } = call;
     const { by, from, until } = body.query;
-    const rows = await groupsOf(school.read, by, { branchId: branchOfTotals(call), from, until });
+    const branchId = await branchOfGroups(call, by, until);
+    const rows = await groupsOf(school.read, by, { branchId, from, until });
     return streamExport(reply, {
       format: body.format,
       filename: `totals-${by}-${todayIn()}`,

@@ -1,10 +1,11 @@
-import type { FeeTotals } from '@suksa/contracts/feeinvoice';
+import type { FeeTotals, TotalGroup } from '@suksa/contracts/feeinvoice';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { refuseUncounted } from '../tills/till-service.ts';
 import { ageingOf, balancesNow, flowsOf } from './totals-repository.ts';
 
 /** Totals are of everybody: who sees a part of the branch only isn't told them. */
@@ -13,12 +14,24 @@ export const branchOfTotals = ({ actor, context }: Pick<Caller, 'actor' | 'conte
   return context.branchId;
 };
 
+/** The same for groups: what was received by method or cashier waits until the caller's till was counted. */
+export const branchOfGroups = async (
+  call: Pick<Caller, 'actor' | 'context' | 'school'>,
+  by: TotalGroup,
+  until: string,
+): Promise<PermittedBranchId> => {
+  const branchId = branchOfTotals(call);
+  if (by === 'method' || by === 'cashier') await refuseUncounted(call, until);
+  return branchId;
+};
+
 /** The branch's ledger from one day to another, and what stands now. */
 export const totalsOf = async (
   call: Pick<Caller, 'actor' | 'context' | 'school'>,
   days: { readonly from: string; readonly until: string },
 ): Promise<FeeTotals> => {
   const branchId = branchOfTotals(call);
+  await refuseUncounted(call, days.until);
   const db = call.school.read;
   const today = todayIn();
   const overdue = await overdueUntil(db, branchId, today);

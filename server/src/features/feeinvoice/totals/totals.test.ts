@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const today = todayIn();
-const totals = (from = today, until = today, as: Account = 'cashier') =>
+const totals = (from = today, until = today, as: Account = 'head') =>
   server.send(readTotals, { query: { from, until } }, as);
 
 describe('the totals of a branch', () => {
@@ -45,7 +45,7 @@ describe('the totals of a branch', () => {
 
   test('follow a bill, a payment, its void and the bill’s void, each on its day', async () => {
     const before = await totals();
-    const { rows } = await server.send(listInvoices, { query: {} }, 'cashier');
+    const { rows } = await server.send(listInvoices, { query: {} }, 'head');
     const [first] = rows;
     const issued = await server.send(
       issueInvoice,
@@ -90,7 +90,7 @@ describe('the totals of a branch', () => {
     const query = { from: '2020-01-01', until: today };
     const all = await totals(query.from, query.until);
     for (const by of totalGroups) {
-      const { rows } = await server.send(groupTotals, { query: { ...query, by } }, 'cashier');
+      const { rows } = await server.send(groupTotals, { query: { ...query, by } }, 'head');
       expect(rows.length).toBeGreaterThan(0);
       const sum = (figure: 'billed' | 'discounts' | 'paid' | 'outstanding') =>
         rows.reduce((total, row) => total + (row[figure] ?? 0), 0);
@@ -105,15 +105,15 @@ describe('the totals of a branch', () => {
     const { now } = await totals();
     const { ageing } = now;
     expect(Object.values(ageing).reduce((sum, amount) => sum + amount, 0)).toBe(now.outstanding);
-    const { months } = await server.send(readExpected, {}, 'cashier');
-    const sums = await server.send(summariseInvoices, { query: {} }, 'cashier');
+    const { months } = await server.send(readExpected, {}, 'head');
+    const sums = await server.send(summariseInvoices, { query: {} }, 'head');
     expect(months.reduce((sum, { expected }) => sum + expected, 0)).toBe(sums.billed);
     expect(months.reduce((sum, { collected }) => sum + collected, 0)).toBe(sums.paid);
   });
 
   test('open to the invoices behind them', async () => {
     const query = { from: '2026-09-01', until: today };
-    const { rows } = await server.send(groupTotals, { query: { ...query, by: 'level' } }, 'cashier');
+    const { rows } = await server.send(groupTotals, { query: { ...query, by: 'level' } }, 'head');
     const [level] = rows;
     const behind = await server.send(
       summariseInvoices,
@@ -128,7 +128,7 @@ describe('the totals of a branch', () => {
       'cashier',
     );
     expect(behind).toMatchObject({ balance: level?.outstanding, paid: level?.paid });
-    const items = await server.send(groupTotals, { query: { ...query, by: 'item' } }, 'cashier');
+    const items = await server.send(groupTotals, { query: { ...query, by: 'item' } }, 'head');
     const [item] = items.rows;
     const listed = await server.send(
       listInvoices,
@@ -149,7 +149,7 @@ describe('the totals of a branch', () => {
   test('are exported, and are for who sees the whole branch’s money', async () => {
     const query = { from: '2020-01-01', until: today, by: 'method' as const };
     const columns = [{ key: 'name', title: 'Method', labels: { cash: 'Cash!' } }];
-    const file = await server.send(exportTotals, { body: { query, format: 'csv', columns } }, 'cashier');
+    const file = await server.send(exportTotals, { body: { query, format: 'csv', columns } }, 'head');
     expect(await file.text()).toContain('Cash!');
     for (const as of ['registrar', 'teacher', 'family'] as const)
       await expect(totals(today, today, as)).rejects.toMatchObject({ status: 403 });

@@ -14,6 +14,7 @@ import {
 import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { dayWithin, onRollOn } from '../../../school/attendance/on-roll.ts';
+import { outsideOwnTill } from '../../../school/money/blind-count.ts';
 import { ownMoney } from '../../../school/policies/household-scope.ts';
 import { childrenOf, visibleStudents } from '../../../school/policies/student-scope.ts';
 
@@ -69,18 +70,18 @@ interface Till {
   /** The first day of the month that `today` is in. */
   readonly from: string;
   readonly today: string;
-  readonly cashierId: number;
+  readonly actor: Actor;
 }
 
-/** Kip received this month, today, and today by one cashier, by till days; voided receipts left out. */
-export const collected = async (db: Database, { branchId, from, today, cashierId }: Till) => {
+/** Kip received this month, today, and today by the caller, by till days; voided receipts and what the caller still has to count are left out. */
+export const collected = async (db: Database, { branchId, from, today, actor }: Till) => {
   const isToday = eq(payments.tillDay, today);
   const [row] = await db
     .select({
       month: sumOf(payments.amount),
       today: sumOf(sql`case when ${isToday} then ${payments.amount} end`),
       mine: sumOf(
-        sql`case when ${and(isToday, eq(payments.cashierId, cashierId))} then ${payments.amount} end`,
+        sql`case when ${and(isToday, eq(payments.cashierId, actor.userId))} then ${payments.amount} end`,
       ),
     })
     .from(payments)
@@ -91,6 +92,7 @@ export const collected = async (db: Database, { branchId, from, today, cashierId
         gte(payments.tillDay, from),
         lte(payments.tillDay, today),
         isNull(paymentVoids.paymentId),
+        outsideOwnTill(actor, payments.tillId),
       ),
     );
   return row ?? { month: 0, today: 0, mine: 0 };

@@ -141,7 +141,7 @@ const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => 
   const { branchId } = context;
   const overdueUntil = lastWorkedDayBefore(calendar, today);
   const [taken, due] = await Promise.all([
-    collected(db, { branchId, from: monthOf(today), today, cashierId: actor.userId }),
+    collected(db, { branchId, from: monthOf(today), today, actor }),
     counted('owed', asked, () => owed(db, { actor, branchId, yearId, today, overdueUntil })),
   ]);
   const money = { asked, taken, due, overdueUntil };

@@ -11,11 +11,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { academicYears, branches } from './branches.ts';
-import { createdAt, day, id, isOneOf, kip, plainText, updatedAt, version } from './columns.ts';
-import { levels, students } from './education.ts';
-import { feeItems } from './feeinvoice.ts';
-import { users } from './session.ts';
+import { academicYears, branches } from '../branches.ts';
+import { createdAt, day, id, isOneOf, kip, plainText, updatedAt, version } from '../columns.ts';
+import { levels, students } from '../education.ts';
+import { feeItems } from '../feeinvoice.ts';
+import { users } from '../session.ts';
 
 export const discountKinds = ['sibling', 'staff_child', 'full_year', 'scholarship'] as const;
 export const discountBases = ['percent', 'fixed'] as const;

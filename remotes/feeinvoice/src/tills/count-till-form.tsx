@@ -1,0 +1,53 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { countTill, type readMyTill, type Till, TillCount } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { send } from '@suksa/platform';
+import { Text } from '@suksa/ui';
+import { FormDialog, SelectField, useContractForm } from '@suksa/ui/form';
+import { useTranslation } from 'react-i18next';
+import { NoteCounter, noNotes } from './note-counter.tsx';
+
+interface CountTillFormProps {
+  readonly till: Till;
+  readonly colleagues: EndpointOutput<typeof readMyTill>['colleagues'];
+  readonly onCounted: (till: Till) => void;
+  readonly onClose: () => void;
+}
+
+/** The cashier's own count, blind: what the till should hold is told after it. */
+export default function CountTillForm({ till, colleagues, onCounted, onClose }: CountTillFormProps) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const form = useContractForm({
+    name: 'feeinvoice.till.count',
+    record: till.id,
+    schema: TillCount,
+    namespace: 'feeinvoice',
+    initial: { notes: noNotes, handTo: null as number | null },
+    submit: (body) => send(countTill, { params: { id: till.id }, body }),
+    onSaved: onCounted,
+  });
+  return (
+    <FormDialog
+      opened
+      irreversible
+      onClose={onClose}
+      form={form}
+      title={t('tills.count')}
+      submitLabel={t('tills.count_submit')}
+      savedText={null}
+    >
+      <Text c="dimmed">{t('tills.count_text')}</Text>
+      <NoteCounter value={form.values.notes} onChange={(notes) => form.set('notes', notes)} />
+      {colleagues.length > 0 && (
+        <SelectField
+          {...form.field('handTo')}
+          label={t('tills.hand_to')}
+          description={t('tills.hand_to_hint')}
+          data={colleagues.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
+          clearable
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { type NoteCount, noteKeys, notes, type TillDetails } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { Alert, Icon, Stack, StatusBadge } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import details from '../components/details.module.css';
+import classes from './tills.module.css';
+import { tillTones } from './use-till-columns.tsx';
+
+export function TillFacts({ till }: { readonly till: TillDetails }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const facts = [
+    [t('tills.opened'), format.dateTime(till.openedAt)],
+    [t('tills.taken_from'), till.takenFrom && format.name(till.takenFrom)],
+    [t('tills.opening'), format.kip(till.opening)],
+    [t('payment.note'), till.openingNote],
+    [t('tills.closed'), till.closedAt && format.dateTime(till.closedAt)],
+    [t('tills.closed_by'), till.forced && till.closedBy && format.name(till.closedBy)],
+    [t('tills.expected'), till.expected !== null && format.kip(till.expected)],
+    [t('tills.counted'), till.counted !== null && format.kip(till.counted)],
+    [t('tills.handed_to'), till.handedTo && format.name(till.handedTo.name)],
+    [t('tills.banked'), till.banked > 0 && format.kip(till.banked)],
+  ] as const;
+  const difference = till.difference ?? 0;
+  return (
+    <Stack gap="lg">
+      <div>
+        <StatusBadge
+          tone={tillTones[till.state]}
+          label={t(till.forced ? 'tills.states.forced' : `tills.states.${till.state}`)}
+        />
+      </div>
+      {difference !== 0 && (
+        <Alert
+          role="status"
+          color="yellow"
+          icon={<Icon name="alert-triangle" />}
+          title={t(difference > 0 ? 'tills.over' : 'tills.short', {
+            amount: format.kip(Math.abs(difference)),
+          })}
+        >
+          {till.reason && `${t('receipt.reason')}: ${till.reason}`}
+        </Alert>
+      )}
+      <dl className={details.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {till.receipts && <Taken receipts={till.receipts} />}
+      {till.countedNotes && <Notes count={till.countedNotes} />}
+      {till.deposits.length > 0 && <Deposits deposits={till.deposits} />}
+      {till.lastReceipt && (
+        <section>
+          <h3 className={details.heading}>{t('tills.mark')}</h3>
+          <p className={classes.quiet}>{till.lastReceipt.receipt}</p>
+          <p className={classes.hash}>{till.lastReceipt.hash}</p>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+function Taken({ receipts }: { readonly receipts: NonNullable<TillDetails['receipts']> }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const { methods, voided } = receipts;
+  return (
+    <section>
+      <h3 className={details.heading}>{t('tills.taken')}</h3>
+      <ul className={details.lines}>
+        {methods.map(({ method, count, amount }) => (
+          <Line
+            key={method}
+            what={t(`methods.${method}`)}
+            detail={t('ledger.receipts', { count, number: format.number(count) })}
+            figure={format.number(amount)}
+          />
+        ))}
+        {voided.count > 0 && (
+          <Line
+            what={t('ledger.voided')}
+            detail={t('ledger.receipts', { count: voided.count, number: format.number(voided.count) })}
+            figure={format.number(voided.amount)}
+          />
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Notes({ count }: { readonly count: NoteCount }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  return (
+    <section>
+      <h3 className={details.heading}>{t('tills.notes')}</h3>
+      <ul className={details.lines}>
+        {noteKeys
+          .filter((key) => count[key] > 0)
+          .map((key) => (
+            <Line
+              key={key}
+              what={`${format.number(notes[key])} × ${format.number(count[key])}`}
+              figure={format.number(notes[key] * count[key])}
+            />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Deposits({ deposits }: { readonly deposits: TillDetails['deposits'] }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  return (
+    <section>
+      <h3 className={details.heading}>{t('tills.deposits')}</h3>
+      <ul className={details.lines}>
+        {deposits.map(({ id, slip, day, by, amount }) => (
+          <Line
+            key={id}
+            what={slip}
+            detail={`${format.date(day)} · ${format.name(by)}`}
+            figure={format.number(amount)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly what: string;
+  readonly detail?: string;
+  readonly figure: string;
+}
+
+function Line({ what, detail, figure }: LineProps) {
+  return (
+    <li className={details.line}>
+      <span>
+        <span className={details.what}>{what}</span>
+        {detail && <span className={details.detail}>{detail}</span>}
+      </span>
+      <span className={details.figure}>{figure}</span>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { listTills, tillSorts, tillStates } from '@suksa/contracts/feeinvoice';
+import { useCan, useList } from '@suksa/platform';
+import { Stack, Tabs } from '@suksa/ui';
+import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PeriodFilter } from '../components/period-filter.tsx';
+import { MyTill } from './my-till.tsx';
+import { useTillColumns } from './use-till-columns.tsx';
+
+const TillDrawer = lazy(() => import('./till-drawer.tsx'));
+
+/** Receipts | tills: the open one stands in the address. */
+export default function TillTabs() {
+  const { t } = useTranslation('feeinvoice');
+  const can = useCan();
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      value="tills"
+      onChange={(tab) => tab === 'receipts' && void navigate('/feeinvoice/fee_transaction')}
+    >
+      <Tabs.List aria-label={t('tills.tabs')}>
+        <Tabs.Tab value="receipts">{t('tills.receipts')}</Tabs.Tab>
+        <Tabs.Tab value="tills">{t('tills.title')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="tills">
+        <Stack gap="lg">
+          {can('feeinvoice.payment.create') && <MyTill />}
+          <TillList />
+        </Stack>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function TillList() {
+  const { t } = useTranslation('feeinvoice');
+  const columns = useTillColumns();
+  const [params, setParams] = useSearchParams();
+  const state = useListState({
+    sorts: tillSorts,
+    defaultDir: 'desc',
+    filters: { from: 'text', until: 'text', state: tillStates, cashier: 'number' },
+  });
+  const tills = useList(listTills, { query: state.query });
+  const opened = Number(params.get('till')) || null;
+  const open = (id: number | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete('till');
+      else next.set('till', String(id));
+      return next;
+    });
+  return (
+    <>
+      <ListScreen
+        name="feeinvoice.tills"
+        label={t('tills.title')}
+        state={state}
+        columns={columns}
+        list={tills}
+        namespace="feeinvoice"
+        rowKey={({ id }) => id}
+        rowLabel={({ cashier, day }) => `${cashier.name.en || cashier.name.lo} ${day}`}
+        searchLabel={t('tills.search')}
+        filters={
+          <>
+            <PeriodFilter period={{ from: state.query.from, until: state.query.until }} />
+            <FilterSelect
+              label={t('fields.status')}
+              value={state.query.state}
+              data={tillStates.map((value) => ({ value, label: t(`tills.states.${value}`) }))}
+              onChange={(value) => state.setFilter('state', value)}
+            />
+          </>
+        }
+        empty={{ title: t('tills.empty.title'), text: t('tills.empty.text') }}
+        onOpen={({ id }) => open(id)}
+      />
+      {opened !== null && (
+        <Suspense>
+          <TillDrawer id={opened} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

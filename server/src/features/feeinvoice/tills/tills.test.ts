@@ -1,0 +1,272 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
+import {
+  bankCash,
+  countTill,
+  explainTill,
+  forceCloseTill,
+  listPayments,
+  listTills,
+  type NoteCount,
+  noteKeys,
+  notes,
+  openTill,
+  readMyTill,
+  readTill,
+  readTotals,
+  recordPayment,
+  summarisePayments,
+  voidPayment,
+} from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayIn } from '../../../school/clock.ts';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let families: number[];
+beforeAll(async () => {
+  server = await startTestServer();
+  const { rows } = await server.app.db.execute<{ id: number }>(
+    sql`select family_id as id from invoice where branch_id = 1 group by 1 having sum(balance) > 500000 order by 1`,
+  );
+  families = rows.map(({ id }) => id);
+}, 60_000);
+afterAll(() => server.stop());
+
+const today = todayIn();
+const none = Object.fromEntries(noteKeys.map((key) => [key, 0])) as NoteCount;
+const notesFor = (sum: number): NoteCount => {
+  const count = { ...none };
+  let left = sum;
+  for (const key of noteKeys) {
+    count[key] = Math.floor(left / notes[key]);
+    left %= notes[key];
+  }
+  return count;
+};
+const mine = (as: Account) => server.send(readMyTill, {}, as);
+const open = (sum: number, as: Account, takenFrom: number | null = null, note = '') =>
+  server.send(openTill, { body: { notes: notesFor(sum), takenFrom, note } }, as);
+const count = (id: number, sum: number, as: Account, handTo: number | null = null) =>
+  server.send(countTill, { params: { id }, body: { notes: notesFor(sum), handTo } }, as);
+const pay = (
+  amount: number,
+  as: Account,
+  changes: Partial<{ method: 'bank_qr'; bankReference: string }> = {},
+) =>
+  server.send(
+    recordPayment,
+    {
+      body: {
+        ...{ idempotencyKey: randomUUID(), familyId: families.pop() ?? 0, payer: 'ນາງ ຄຳ' },
+        ...{ method: 'cash' as const, amount, keepRest: true, ...changes },
+      },
+    },
+    as,
+  );
+const idOf = async (as: Account) => (await mine(as)).till?.id ?? 0;
+
+/** Counts what the caller's till holds to the last kip, as a test knows it and the cashier doesn't. */
+const closeExactly = async (as: Account) => {
+  const id = await idOf(as);
+  const { rows } = await server.app.db.execute<{ sum: number }>(
+    sql`select till_expected(till)::float8 as sum from till where id = ${id}`,
+  );
+  return count(id, rows[0]?.sum ?? 0, as);
+};
+
+describe('a till', () => {
+  test('is told to its cashier without what it should hold, in no answer that a cashier may ask for', async () => {
+    await closeExactly('cashier');
+    const opened = await open(1_234_500, 'cashier');
+    const { id } = await pay(111_000, 'cashier');
+    await pay(222_000, 'cashier');
+    await pay(70_000, 'cashier', { method: 'bank_qr', bankReference: 'QR-BLIND-1' });
+    const secrets = [1_234_500 + 333_000, 333_000];
+    const held = await server.app.db.execute<{ permission: string }>(sql`
+      select p.permission from role_permission p join app_user u on u.role_id = p.role_id where u.username = 'cashier'`);
+    const permissions = new Set(held.rows.map(({ permission }) => permission));
+    const asked = server.app.endpoints.filter(
+      ({ method, access }) => method === 'GET' && (access === 'signed-in' || permissions.has(access)),
+    );
+    const queries = [
+      '',
+      `?from=${today}&until=${today}`,
+      `?from=${today}&until=${today}&method=cash`,
+      '?by=method',
+      '?q=VTE',
+    ];
+    queries.push(`?from=${today}&until=${today}&by=cashier`, `?from=${today}&until=${today}&by=method`);
+    let answered = 0;
+    for (const { path, query: filters } of asked) {
+      for (const known of path.includes(':') ? [opened.id, id] : [0]) {
+        for (const query of filters ? queries : ['']) {
+          const url = path.replaceAll(/:\w+/g, String(known)) + query;
+          const reply = await server.app.inject({
+            url,
+            headers: { authorization: `Bearer ${await server.tokenOf('cashier')}` },
+          });
+          expect(reply.statusCode, url).toBeLessThan(500);
+          if (reply.statusCode === 200) answered += 1;
+          for (const secret of secrets)
+            expect(new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(reply.body), `${url} tells ${secret}`).toBe(
+              false,
+            );
+        }
+      }
+    }
+    expect(answered).toBeGreaterThan(50);
+    const sums = await server.send(summarisePayments, { query: { from: today, method: 'cash' } }, 'cashier');
+    expect(sums.tillLeftOut).toBe(true);
+    const list = await server.send(listPayments, { query: { from: today } }, 'cashier');
+    expect(list.rows.every(({ runningTotal }) => runningTotal === null)).toBe(true);
+    await expect(
+      server.send(readTotals, { query: { from: today, until: today } }, 'cashier'),
+    ).rejects.toMatchObject({ status: 409, code: 'till_uncounted' });
+    const counted = await count(opened.id, secrets[0] ?? 0, 'cashier');
+    expect(counted).toMatchObject({ state: 'closed', expected: secrets[0], difference: 0, forced: false });
+    const after = await server.send(summarisePayments, { query: { from: today, method: 'cash' } }, 'cashier');
+    expect(after.received.amount - sums.received.amount).toBe(333_000);
+    const details = await server.send(readTill, { params: { id: opened.id } }, 'cashier');
+    expect(details.receipts?.methods).toEqual([
+      { method: 'bank_qr', count: 1, amount: 70_000 },
+      { method: 'cash', count: 2, amount: 333_000 },
+    ]);
+  }, 120_000);
+
+  test('is needed for cash, and for nothing else', async () => {
+    await expect(pay(5000, 'cashier')).rejects.toMatchObject({ status: 409, code: 'till_needed' });
+    const { id } = await pay(5000, 'cashier', { method: 'bank_qr', bankReference: 'QR-NO-TILL' });
+    expect(id).toBeGreaterThan(0);
+  });
+
+  test('that is over or short waits for the reason; nothing more goes into it', async () => {
+    const { id } = await open(50_000, 'cashier');
+    await expect(open(0, 'cashier')).rejects.toMatchObject({ status: 409, code: 'till_open' });
+    const paid = await pay(20_000, 'cashier');
+    await server.send(voidPayment, { params: { id: paid.id }, body: { reason: 'ຜິດ' } }, 'cashier');
+    await pay(30_000, 'cashier');
+    const counted = await count(id, 79_000, 'cashier');
+    expect(counted).toMatchObject({ state: 'counted', expected: 80_000, difference: -1000 });
+    await expect(count(id, 80_000, 'cashier')).rejects.toMatchObject({ status: 409, code: 'till_counted' });
+    await expect(pay(1000, 'cashier')).rejects.toMatchObject({ code: 'till_needed' });
+    await expect(open(0, 'cashier')).rejects.toMatchObject({ code: 'till_open' });
+    const explain = (reason: string) =>
+      server.send(explainTill, { params: { id }, body: { reason } }, 'cashier');
+    await expect(explain(' ')).rejects.toMatchObject({ status: 400 });
+    expect(await explain('ທອນເງິນຜິດ')).toMatchObject({ state: 'closed', difference: -1000 });
+    await expect(explain('ອີກ')).rejects.toMatchObject({ code: 'till_not_counted' });
+  });
+
+  test('that is counted while money comes in holds it, or the money waits for the next one', async () => {
+    const { id } = await open(0, 'cashier');
+    const [paid, counted] = await Promise.allSettled([pay(40_000, 'cashier'), count(id, 0, 'cashier')]);
+    expect(counted.status).toBe('fulfilled');
+    const till = await server.send(readTill, { params: { id } }, 'cashier');
+    expect(till.expected).toBe(paid.status === 'fulfilled' ? 40_000 : 0);
+    if (paid.status === 'rejected') expect(paid.reason).toMatchObject({ code: 'till_needed' });
+    if (till.state === 'counted')
+      await server.send(explainTill, { params: { id }, body: { reason: 'ພ້ອມກັນ' } }, 'cashier');
+  });
+
+  test('that was forgotten takes no cash, and is closed by somebody else with a reason', async () => {
+    await server.app.db.execute(sql`
+      insert into till (branch_id, cashier_id, day, opening_notes, opening)
+      select 1, id, ${daysAfter(today, -1)}, '{"n500": 2}'::jsonb, 1000 from app_user where username = 'cashier'`);
+    expect(await mine('cashier')).toMatchObject({ overdue: true, till: { opening: 1000 } });
+    await expect(pay(1000, 'cashier')).rejects.toMatchObject({ status: 409, code: 'till_overdue' });
+    const id = await idOf('cashier');
+    const force = (as: Account) =>
+      server.send(forceCloseTill, { params: { id }, body: { notes: notesFor(500), reason: 'ລືມປິດ' } }, as);
+    await expect(force('cashier')).rejects.toMatchObject({ status: 403 });
+    expect(await force('head')).toMatchObject({ state: 'closed', forced: true, difference: -500 });
+    await expect(force('head')).rejects.toMatchObject({ code: 'till_not_open' });
+    const own = await open(0, 'operator');
+    await expect(
+      server.send(forceCloseTill, { params: { id: own.id }, body: { notes: none, reason: 'ກ' } }, 'operator'),
+    ).rejects.toMatchObject({ code: 'till_own' });
+    await closeExactly('operator');
+  });
+
+  test('is handed over once, to the last kip or with a word about it', async () => {
+    const { id } = await open(60_000, 'cashier');
+    const operator = (await mine('cashier')).colleagues.find(({ name }) => name.en !== '');
+    const { rows } = await server.app.db.execute<{ id: number }>(
+      sql`select id from app_user where username = 'operator'`,
+    );
+    expect(operator).toBeDefined();
+    await expect(count(id, 60_000, 'cashier', 999_999)).rejects.toMatchObject({ status: 400 });
+    await count(id, 60_000, 'cashier', rows[0]?.id ?? 0);
+    expect((await mine('operator')).handover).toMatchObject({ tillId: id, amount: 60_000 });
+    await expect(open(59_000, 'operator', id)).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'note', code: 'handover_differs' }],
+    });
+    const taken = await Promise.allSettled([open(60_000, 'operator', id), open(60_000, 'operator', id)]);
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await mine('operator')).handover).toBeNull();
+    await expect(deposit(id, { amount: 1000 })).rejects.toMatchObject({ code: 'till_not_closed' });
+    await closeExactly('operator');
+  });
+
+  const deposit = (id: number, changes: { amount: number; slip?: string; idempotencyKey?: string }) =>
+    server.send(
+      bankCash,
+      { params: { id }, body: { idempotencyKey: randomUUID(), slip: randomUUID(), day: today, ...changes } },
+      'cashier',
+    );
+
+  test('is brought to the bank with a slip, never more than was counted, each slip and each call once', async () => {
+    const { id } = await open(90_000, 'cashier');
+    await expect(deposit(id, { amount: 1000 })).rejects.toMatchObject({ code: 'till_not_closed' });
+    await count(id, 90_000, 'cashier');
+    await expect(deposit(id, { amount: 90_001 })).rejects.toMatchObject({ code: 'deposit_too_much' });
+    const body = { amount: 50_000, slip: 'bcel 77', idempotencyKey: randomUUID() };
+    const twice = await Promise.all([deposit(id, body), deposit(id, body)]);
+    expect(twice.map(({ banked }) => banked)).toEqual([50_000, 50_000]);
+    await expect(deposit(id, { amount: 1000, slip: 'BCEL77' })).rejects.toMatchObject({
+      code: 'slip_used',
+      fields: [{ path: 'slip' }],
+    });
+    const both = await Promise.allSettled([deposit(id, { amount: 40_000 }), deposit(id, { amount: 40_000 })]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await server.send(readTill, { params: { id } }, 'head')).deposits).toHaveLength(2);
+  });
+
+  test('is the business of those who take money, and of their branch', async () => {
+    for (const as of ['teacher', 'family', 'registrar'] as const)
+      await expect(open(0, as)).rejects.toMatchObject({ status: 403 });
+    await expect(open(0, 'head')).rejects.toMatchObject({ status: 403 });
+    const { rows } = await server.send(listTills, { query: { state: 'closed', size: 20 } }, 'head');
+    expect(rows.length).toBeGreaterThan(3);
+    await expect(
+      server.send(readTill, { params: { id: rows[0]?.id ?? 0 } }, 'admin', { branchId: 2, yearId: 0 }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test('each receipt carries the mark of the one before it, and none can be changed', async () => {
+  const { rows } = await server.app.db.execute<
+    Record<'code' | 'method' | 'reference' | 'at' | 'hash', string> &
+      Record<'branch' | 'amount' | 'cashier', number> & { till: number | null; day: string }
+  >(sql`
+    select branch_id as branch, receipt_code as code, amount::float8 as amount, method, coalesce(bank_reference, '') as reference,
+      cashier_id as cashier, till_day::text as day, till_id as till, hash,
+      to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from payment order by branch_id, series_year, receipt_number`);
+  const latest = new Map<number, string>();
+  for (const { branch, code, amount, method, reference, cashier, day, till, at, hash } of rows) {
+    const before = latest.get(branch) ?? '';
+    const text = [before, code, amount, method, reference, cashier, day, till ?? '', at].join('|');
+    expect(createHash('sha256').update(text).digest('hex'), code).toBe(hash);
+    latest.set(branch, hash);
+  }
+  expect(latest.size).toBe(2);
+  await expect(
+    server.app.db.execute(sql`update payment set amount = amount + 1 where branch_id = 1`),
+  ).rejects.toThrow();
+  const closed = await server.send(listTills, { query: { state: 'closed' } }, 'head');
+  const last = await server.send(readTill, { params: { id: closed.rows[0]?.id ?? 0 } }, 'head');
+  expect(rows.find(({ code }) => code === last.lastReceipt?.receipt)?.hash).toBe(last.lastReceipt?.hash);
+});
