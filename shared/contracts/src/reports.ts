@@ -1,5 +1,6 @@
 /** The reports tab: what a school counts, and the rows behind every number. */
 export * from './reports/attendance.ts';
+export * from './reports/attendance-year.ts';
 export * from './reports/census.ts';
 export * from './reports/exits.ts';
 export * from './reports/graduates.ts';

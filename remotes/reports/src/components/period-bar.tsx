@@ -7,8 +7,14 @@ import { monthsOf } from './period.ts';
 import classes from './period-bar.module.css';
 import type { PeriodState } from './use-period.ts';
 
-/** Day or month, and which one. */
-export function PeriodBar({ period }: { readonly period: PeriodState }) {
+interface PeriodBarProps {
+  readonly period: PeriodState;
+  /** Whether a term or the whole year can be chosen too. */
+  readonly withYear?: boolean;
+}
+
+/** Day, month or more, and which one. */
+export function PeriodBar({ period, withYear = false }: PeriodBarProps) {
   const { t } = useTranslation('reports');
   return (
     <div className={classes.bar}>
@@ -19,9 +25,11 @@ export function PeriodBar({ period }: { readonly period: PeriodState }) {
         data={[
           { value: 'day', label: t('view.day') },
           { value: 'month', label: t('view.month') },
+          ...(withYear ? [{ value: 'year' as const, label: t('view.year') }] : []),
         ]}
       />
-      {period.view === 'day' ? <DayChoice period={period} /> : <MonthChoice period={period} />}
+      {period.view === 'day' && <DayChoice period={period} />}
+      {period.view === 'month' && <MonthChoice period={period} />}
     </div>
   );
 }

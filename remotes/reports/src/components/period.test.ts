@@ -19,7 +19,7 @@ test('the address names day, month and view', () => {
 });
 
 test('an address that makes no sense falls back instead of breaking the page', () => {
-  expect(asked('view=year&date=2026-13-45&month=october')).toEqual({
+  expect(asked('view=decade&date=2026-13-45&month=october')).toEqual({
     view: 'day',
     date: '2026-11-20',
     month: '2026-11',

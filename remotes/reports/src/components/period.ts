@@ -14,11 +14,13 @@ export interface Span {
 const clamp = (day: string, { start, end }: Span) => (day < start ? start : day > end ? end : day);
 
 export interface Period {
-  readonly view: 'day' | 'month';
+  readonly view: 'day' | 'month' | 'year';
   readonly date: string;
   /** `YYYY-MM`. */
   readonly month: string;
 }
+
+const views = ['month', 'year'] as const;
 
 /** What an address asks for; what it leaves out is today, or the day of the year that is nearest to today. */
 export function periodOf(params: URLSearchParams, today: string, span: Span | null): Period {
@@ -26,7 +28,7 @@ export function periodOf(params: URLSearchParams, today: string, span: Span | nu
   const date = isDay(asked) ? asked : span ? clamp(today, span) : today;
   const month = params.get('month');
   return {
-    view: params.get('view') === 'month' ? 'month' : 'day',
+    view: views.find((known) => known === params.get('view')) ?? 'day',
     date,
     month: isMonth(month) ? month : date.slice(0, 7),
   };

@@ -12,6 +12,9 @@ export interface PeriodState extends Period {
   readonly setView: (view: Period['view']) => void;
 }
 
+/** What only some views know. */
+const unseen = { month: null, flag: null, state: null, period: null, sort: null, dir: null };
+
 /** Which day or month the report is about, held by the address. */
 export function usePeriod(): PeriodState {
   const [params, setParams] = useSearchParams();
@@ -44,9 +47,9 @@ export function usePeriod(): PeriodState {
     // Sorts and filters that only the other view knows would narrow this one unseen.
     setView: (view) =>
       change(
-        view === 'month'
-          ? { view, month: period.date.slice(0, 7), state: null, sort: null, dir: null }
-          : { view: null, month: null, flag: null, sort: null, dir: null },
+        view === 'day'
+          ? { view: null, ...unseen }
+          : { view, ...unseen, ...(view === 'month' && { month: period.date.slice(0, 7) }) },
       ),
   };
 }

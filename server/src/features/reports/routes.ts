@@ -3,8 +3,10 @@ import {
   attendanceDay,
   attendanceMonth,
   attendanceOfStudent,
+  attendanceYear,
   exportAttendanceDay,
   exportAttendanceMonth,
+  exportAttendanceYear,
 } from '@suksa/contracts/reports';
 import { streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
@@ -14,6 +16,8 @@ import { dayExportRow, monthExportRow } from './attendance/attendance-presenter.
 import { dayReport, dayRows } from './attendance/day-service.ts';
 import { monthReport, monthRows } from './attendance/month-service.ts';
 import { studentMonth } from './attendance/student-month-service.ts';
+import { yearExportRow } from './attendance/year-presenter.ts';
+import { yearReport, yearRows } from './attendance/year-service.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { censusRoutes } from './census/census-routes.ts';
 import { exitReportRoutes } from './exits/exit-report-routes.ts';
@@ -37,6 +41,18 @@ export async function reportsRoutes(app: App): Promise<void> {
   route(app, attendanceMonth, (call) => monthReport(call, call.query));
 
   route(app, attendanceOfStudent, (call) => studentMonth(call, call.params.id));
+
+  route(app, attendanceYear, (call) => yearReport(call, call.query));
+
+  route(app, exportAttendanceYear, (call) => {
+    const { query, format, columns } = call.body;
+    return streamExport(call.reply, {
+      format,
+      filename: `attendance-${query.period ?? 'term'}`,
+      columns,
+      rows: presented(yearRows(call, query), yearExportRow),
+    });
+  });
 
   route(app, exportAttendanceDay, (call) => {
     const { query, format, columns } = call.body;

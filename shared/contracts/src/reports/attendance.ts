@@ -63,7 +63,7 @@ export type AttendanceCounts = z.infer<typeof AttendanceCounts>;
 /** What every sheet says at its foot. */
 const sheetFacts = { asOf: Instant, yearName: z.string(), yearClosed: z.boolean() };
 
-const classFilters = { classId: z.optional(Id), levelId: z.optional(Id) };
+export const classFilters = { classId: z.optional(Id), levelId: z.optional(Id) };
 
 /** What kind of day it was for the school as a whole; classes may differ by their own calendar entries. */
 export const DayKind = z.enum(['working', 'weekend', 'holiday', 'make_up', 'half_day', 'exam']);

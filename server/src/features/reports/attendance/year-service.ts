@@ -1,0 +1,248 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import {
+  type AttendancePeriod,
+  type attendanceYear,
+  type RegularityFlag,
+  regularityFlags,
+  type YearStudent,
+} from '@suksa/contracts/reports';
+import { queryTerms } from '@suksa/i18n/lao';
+import { askTogether } from '../../../db/ask-together.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { ListQuery } from '../../../list.ts';
+import { lettersOf, noCounts, rateOf, withRate } from '../../../school/attendance/attendance-letters.ts';
+import {
+  type AttendanceScope,
+  type ClassFilter,
+  scopeOf,
+} from '../../../school/attendance/attendance-scope.ts';
+import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
+import { loadCalendar } from '../../../school/calendar/calendar.ts';
+import { schoolNow } from '../../../school/calendar/school-now.ts';
+import { sheetFacts } from './attendance-presenter.ts';
+import { monthDetails, monthRoll, searchMonth } from './month-repository.ts';
+import { presentYearStudent } from './year-presenter.ts';
+import { datesOfPeriod } from './year-repository.ts';
+import { addMonth, daysLeftOf, flagRules, missedOf, spreadOf, type YearTally } from './year-tally-rules.ts';
+
+type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
+type YearReport = EndpointOutput<typeof attendanceYear>;
+type Sort = 'class' | 'name' | 'code' | 'rate' | 'missed' | 'longestRun' | 'runNow' | 'daysLeft';
+
+export interface YearQuery extends ListQuery<Sort>, ClassFilter {
+  readonly period?: AttendancePeriod | undefined;
+  readonly flag?: RegularityFlag | undefined;
+}
+
+interface PeriodMonth {
+  readonly month: string;
+  readonly days: readonly string[];
+  readonly planOf: ReturnType<typeof plansOf>;
+  /** Places of the period's days in the month, the last one excluded. */
+  readonly first: number;
+  readonly end: number;
+  readonly hasBegun: boolean;
+}
+
+interface YearSheet {
+  readonly scope: AttendanceScope;
+  readonly period: AttendancePeriod;
+  readonly from: string;
+  readonly until: string;
+  /** The last month that has begun: its roll is the report's. */
+  readonly span: {
+    readonly scope: AttendanceScope;
+    readonly from: string;
+    readonly until: string;
+    readonly month: string;
+  };
+  readonly months: readonly PeriodMonth[];
+  /** In the order of the school: by class and name. */
+  readonly tallies: readonly YearTally[];
+}
+
+/** Everybody's term or year in one pass over the months, and the plan of those to come. */
+const openYear = async (
+  { actor, context, school }: Asking,
+  { period: asked, ...filter }: ClassFilter & { readonly period?: AttendancePeriod | undefined },
+): Promise<YearSheet> => {
+  const now = await schoolNow(school.read, context.branchId);
+  const scope = await scopeOf(school.read, actor, context, filter);
+  const { period, from, until } = await datesOfPeriod(school.read, {
+    yearId: scope.year.id,
+    today: now.day,
+    asked,
+  });
+  const calendar = await loadCalendar(school.read, { branchId: context.branchId, from, until });
+  const months = monthsOf(from, until).map((month): PeriodMonth => {
+    const days = daysOf(month);
+    return {
+      month,
+      days,
+      planOf: plansOf(calendar, days, now),
+      first: month === monthOfDay(from) ? positionOf(from) : 0,
+      end: month === monthOfDay(until) ? positionOf(until) + 1 : days.length,
+      hasBegun: `${month}-01` <= now.day,
+    };
+  });
+  const begun = months.filter(({ hasBegun }) => hasBegun);
+  const last = begun.at(-1) ?? months[0];
+  // Who is on the roll on the last day; the months before it are those of whoever was there at any time.
+  const [lastDay = until] = [now.day, until].sort();
+  const spanOf = ({ month, days }: Pick<PeriodMonth, 'month' | 'days'>) =>
+    month === last?.month
+      ? { scope, month, from: lastDay, until: lastDay }
+      : { scope, month, from: days[0] ?? '', until: days.at(-1) ?? '' };
+  const tallies = new Map<number, YearTally>();
+  const onRoll: number[] = [];
+  for (const one of begun) {
+    const ask = () => monthRoll(school.connection, spanOf(one));
+    const roll = scope.isWhole
+      ? await askTogether(
+          school.read,
+          `month ${scope.year.id} ${one.month}${one === last ? ` ${lastDay}` : ''}`,
+          ask,
+        )
+      : await ask();
+    const ofClass = new Map(roll.map((row) => [row.class_id, row]));
+    for (const of of scope.classes) {
+      const students = ofClass.get(of.id);
+      addMonth(tallies, { ...one, classId: of.id, roll: students, plan: one.planOf(of) });
+      if (one === last && students) for (const id of students.student_ids) onRoll.push(id);
+    }
+  }
+  const toCome = new Map(
+    scope.classes.map((of) => [
+      of.id,
+      months
+        .filter(({ hasBegun }) => !hasBegun)
+        .reduce((sum, { planOf, first, end }) => sum + schoolDays(planOf(of).slice(first, end)), 0),
+    ]),
+  );
+  return {
+    ...{ scope, period, from, until, months: begun },
+    span: last ? spanOf(last) : { scope, from, until, month: monthOfDay(from) },
+    tallies: onRoll.flatMap((id) => {
+      const tally = tallies.get(id);
+      if (!tally) return [];
+      tally.ahead += toCome.get(tally.classId) ?? 0;
+      return [tally];
+    }),
+  };
+};
+
+/** Days on which somebody may still come. */
+const schoolDays = (plan: string): number => [...plan].filter((letter) => letter === 'T').length;
+
+const monthsOf = (from: string, until: string): string[] => {
+  const months: string[] = [];
+  for (let month = monthOfDay(from); month <= monthOfDay(until); month = after(month)) months.push(month);
+  return months;
+};
+const after = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+};
+
+/** A page of students with what each has come to, and what the class, level or school comes to. */
+export const yearReport = async (call: Asking, query: YearQuery): Promise<YearReport> => {
+  const sheet = await openYear(call, query);
+  const chosen = await chosenTallies(call, sheet, query);
+  const page = chosen.slice((query.page - 1) * query.size, query.page * query.size);
+  const { tallies, scope, period, from, until } = sheet;
+  const sum = noCounts();
+  for (const { counts } of tallies)
+    for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += counts[key];
+  const flags = Object.fromEntries(
+    regularityFlags.map((flag) => [flag, tallies.filter(flagRules[flag]).length]),
+  ) as Record<RegularityFlag, number>;
+  return {
+    rows: await studentsOf(call, sheet, page),
+    total: chosen.length,
+    ...sheetFacts(scope),
+    ...{ period, from, until, flags, counts: withRate(sum), students: tallies.length },
+    spread: spreadOf(tallies),
+  };
+};
+
+/** The same students, all of them, batch by batch, for an export. */
+export async function* yearRows(call: Asking, query: YearQuery): AsyncGenerator<YearStudent> {
+  const sheet = await openYear(call, query);
+  const chosen = await chosenTallies(call, sheet, query);
+  const batch = 500;
+  for (let at = 0; at < chosen.length; at += batch)
+    yield* await studentsOf(call, sheet, chosen.slice(at, at + batch));
+}
+
+const figures: Partial<Record<Sort, (tally: YearTally) => number>> = {
+  rate: ({ counts }) => rateOf(counts) ?? 2,
+  missed: ({ counts }) => missedOf(counts),
+  longestRun: ({ longestRun }) => longestRun,
+  runNow: ({ runNow }) => runNow,
+  daysLeft: (tally) => daysLeftOf(tally),
+};
+
+const chosenTallies = async (
+  { school }: Asking,
+  { tallies, span }: YearSheet,
+  { q, flag, sort, dir, names }: YearQuery,
+): Promise<readonly YearTally[]> => {
+  const flagged = flag ? tallies.filter(flagRules[flag]) : tallies;
+  const terms = queryTerms(q);
+  const figure = figures[sort];
+  const turn = dir === 'desc' ? -1 : 1;
+  if (terms.length === 0 && sort === 'class') return dir === 'desc' ? flagged.toReversed() : flagged;
+  let found = flagged;
+  if (terms.length > 0 || !figure) {
+    const byId = new Map(flagged.map((tally) => [tally.id, tally]));
+    const order = figure ? ('class' as const) : (sort as 'class' | 'name' | 'code');
+    const ids = await searchMonth(school.connection, span, {
+      ...{ terms, names, sort: order, dir: figure ? 'asc' : dir },
+      among: flag ? [...byId.keys()] : null,
+    });
+    found = ids.flatMap((id) => byId.get(id) ?? []);
+  }
+  // Equal ones stay as they stood: by class and name.
+  return figure ? found.toSorted((one, other) => turn * (figure(one) - figure(other))) : found;
+};
+
+const studentsOf = async (
+  { school }: Asking,
+  { scope, months, span }: YearSheet,
+  tallies: readonly YearTally[],
+): Promise<YearStudent[]> => {
+  if (tallies.length === 0) return [];
+  const ids = tallies.map(({ id }) => id);
+  const classById = new Map(scope.classes.map((of) => [of.id, of]));
+  const missed = new Map<number, YearStudent['missed']>();
+  for (const { month, days, planOf, first, end } of months) {
+    const ofMonth = { ...span, month, from: days[0] ?? '', until: days.at(-1) ?? '' };
+    for (const row of await monthDetails(school.connection, ofMonth, ids)) {
+      const of = classById.get(row.class_id);
+      if (!of) continue;
+      const letters = lettersOf(row.days, planOf(of));
+      const found = missed.get(row.id) ?? [];
+      missed.set(row.id, found);
+      for (let at = first; at < end; at += 1) {
+        const kind = kindOf[letters.charAt(at)];
+        if (kind) found.unshift({ date: days[at] ?? '', kind });
+      }
+    }
+  }
+  const rows = await monthDetails(school.connection, span, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return tallies.flatMap((tally) => {
+    const row = byId.get(tally.id);
+    const of = classById.get(tally.classId);
+    return row && of
+      ? [presentYearStudent({ row, className: of.name, tally, missed: missed.get(row.id) ?? [] })]
+      : [];
+  });
+};
+
+const kindOf: Readonly<Record<string, YearStudent['missed'][number]['kind']>> = {
+  E: 'excused',
+  A: 'absent',
+  D: 'half_day',
+};
