@@ -5,5 +5,6 @@ export * from './reports/census.ts';
 export * from './reports/exits.ts';
 export * from './reports/graduates.ts';
 export * from './reports/mark-book.ts';
+export * from './reports/mark-report.ts';
 export * from './reports/report-card.ts';
 export * from './reports/staff-hours.ts';

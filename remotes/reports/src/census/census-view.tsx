@@ -9,6 +9,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { CensusDefinitions } from './census-definitions.tsx';
 import { CensusDifferences } from './census-differences.tsx';
+import { CensusFile } from './census-file.tsx';
 import { CensusGaps } from './census-gaps.tsx';
 import type { CensusPlace } from './census-place.ts';
 import { CensusStudents } from './census-students.tsx';
@@ -75,6 +76,7 @@ function CensusPack({ place }: { readonly place: CensusPlace }) {
               {t('census.send')}
             </Button>
           )}
+          <CensusFile report={data} />
           <PrintButton
             kind="reports.census"
             label={t('census.print')}

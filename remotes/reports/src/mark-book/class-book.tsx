@@ -5,6 +5,7 @@ import { Alert, Button, EmptyState, ErrorState, Icon, keepLoaded, PrintButton, S
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BookFile } from './book-file.tsx';
 import { CellBar } from './cell-bar.tsx';
 import { columnOfAll, type Derived, type GridColumn, rowsOf, subjectColumns } from './grid-model.ts';
 import classes from './mark-book.module.css';
@@ -157,6 +158,7 @@ function OpenBook({ book, marks, view }: OpenBookProps) {
           </>
         )}
         <span className={classes.space} />
+        <BookFile book={book} columns={columns} view={view} caption={caption} waiting={marks.waiting > 0} />
         <PrintButton
           kind="reports.mark_book"
           label={common('actions.print')}

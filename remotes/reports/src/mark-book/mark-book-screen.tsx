@@ -13,16 +13,47 @@ import {
 } from '@suksa/ui';
 import { useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { ClassBook } from './class-book.tsx';
 import classes from './mark-book.module.css';
 import { useColumnTitles } from './use-column-titles.ts';
 
 const CorrectionsWindow = lazy(() => import('./corrections-window.tsx'));
 
-/** The mark book: a class and subject over the year, or a class and month over all subjects. */
+const MarkReport = lazy(() => import('./report/mark-report.tsx'));
+
+/** Where marks are entered and read, and the report of what they come to. */
 export default function MarkBookScreen() {
+  const { t } = useTranslation('reports');
+  const { title, help } = useScreen();
+  const [params, setParams] = useSearchParams();
+  const isReport = params.get('view') === 'report';
+  const choice = (
+    <SegmentedControl
+      aria-label={t('mark_report.screens')}
+      value={isReport ? 'report' : 'book'}
+      onChange={(view) => setParams(view === 'report' ? { view } : {})}
+      data={[
+        { value: 'book', label: t('mark_report.book') },
+        { value: 'report', label: t('mark_report.title') },
+      ]}
+    />
+  );
+  if (!isReport) return <Book choice={choice} />;
+  return (
+    <PageFrame title={title} help={help}>
+      <div>{choice}</div>
+      <Suspense fallback={<Skeleton height={480} />}>
+        <MarkReport />
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+/** The mark book: a class and subject over the year, or a class and month over all subjects. */
+function Book({ choice }: { readonly choice: ReactNode }) {
   const { t } = useTranslation('reports');
   const { title, help } = useScreen();
   const format = useFormat();
@@ -56,6 +87,7 @@ export default function MarkBookScreen() {
         )
       }
     >
+      <div>{choice}</div>
       {refreshFailure}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />

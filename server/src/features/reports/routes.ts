@@ -22,6 +22,7 @@ import { cardRoutes } from './cards/card-routes.ts';
 import { censusRoutes } from './census/census-routes.ts';
 import { exitReportRoutes } from './exits/exit-report-routes.ts';
 import { graduateReportRoutes } from './graduates/graduate-report-routes.ts';
+import { markReportRoutes } from './mark-report/mark-report-routes.ts';
 import { markBookRoutes } from './marks/mark-book-routes.ts';
 import { presented } from './sheet/sheet-presenter.ts';
 import { staffHoursRoutes } from './staff-hours/staff-hours-routes.ts';
@@ -30,6 +31,7 @@ export async function reportsRoutes(app: App): Promise<void> {
   staffHoursRoutes(app);
   graduateReportRoutes(app);
   markBookRoutes(app);
+  markReportRoutes(app);
   cardRoutes(app);
   exitReportRoutes(app);
   censusRoutes(app);

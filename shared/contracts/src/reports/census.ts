@@ -89,6 +89,17 @@ export const census = endpoint({
   output: Census,
 });
 
+/** Enrolment as the census asks for it: one row for level, age, sex, ethnicity and repeating, with its students. */
+export const exportCensus = endpoint({
+  name: 'reports.census.export',
+  method: 'POST',
+  path: '/api/reports/census/export',
+  access: 'education.class.export',
+  body: exportBody(z.object(asked)),
+  output: 'file',
+  discloses: 'people',
+});
+
 export const CensusStudent = z.object({
   id: z.number(),
   code: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, LocalDate, line, optionalLine } from '../fields.ts';
+import { exportBody } from '../list.ts';
 import { countings, highestMark, markTones } from '../mark-code.ts';
 import { windowStates } from '../mark-window.ts';
 import { bookColumnPattern } from '../marks/book.ts';
@@ -181,6 +182,23 @@ export const readMarkBook = endpoint({
   params: IdParams,
   query: z.object({ subjectId: z.optional(Id), column: z.optional(BookColumnKey) }),
   output: MarkBook,
+  errors: ['not_found'],
+});
+
+/**
+ * The book as a spreadsheet: of one subject over the year or of one column over all subjects. Keys of columns: `number`,
+ * `code`, `nameLo`, `nameEn`; those of the book, or `s7` for the subject 7 of a column; averages and the place as the
+ * book names them (`months1`, `term1`, `year`, `general`, `rank`).
+ */
+export const exportMarkBook = endpoint({
+  name: 'reports.markBook.export',
+  method: 'POST',
+  path: '/api/reports/mark-book/:id/export',
+  access: 'reports.mark.export',
+  params: IdParams,
+  body: exportBody(z.object({ subjectId: z.optional(Id), column: z.optional(BookColumnKey) })),
+  output: 'file',
+  discloses: 'people',
   errors: ['not_found'],
 });
 

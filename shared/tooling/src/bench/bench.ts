@@ -7,10 +7,11 @@ import { measureCards } from './measure-cards.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureRelease } from './measure-release.ts';
+import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureTimetable } from './measure-timetable.ts';
 
-/** `npm run bench [-- build release browser cards admission landing server growth timetable]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser cards admission landing reports server growth timetable]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -19,6 +20,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   cards: measureCards,
   admission: measureAdmission,
   landing: measureLanding,
+  reports: measureReports,
   server: measureServer,
   growth: measureGrowth,
   timetable: measureTimetable,

@@ -63,7 +63,7 @@ interface YearSheet {
 }
 
 /** Everybody's term or year in one pass over the months, and the plan of those to come. */
-const openYear = async (
+export const openYear = async (
   { actor, context, school }: Asking,
   { period: asked, ...filter }: ClassFilter & { readonly period?: AttendancePeriod | undefined },
 ): Promise<YearSheet> => {

@@ -1,4 +1,4 @@
-import type { CensusFlow, CensusStudent, CensusSubmission } from '@suksa/contracts/reports';
+import type { Census, CensusFlow, CensusStudent, CensusSubmission } from '@suksa/contracts/reports';
 import type { CountedStudent } from '../../../db/schema/reports/census.ts';
 import type { ExportRow } from '../../../export.ts';
 import type { FlowRow, NamedRow, TeacherRow } from './census-repository.ts';
@@ -75,3 +75,11 @@ export const presentTeachers = (rows: readonly TeacherRow[]) =>
     }
     return { kind, count, unknownSex };
   });
+
+/** Enrolment as the census asks for it, in the order of the levels. */
+export async function* censusCellRows({ cells, levels }: Census): AsyncGenerator<ExportRow> {
+  for (const { id, code, name } of levels)
+    for (const { levelId, repeater, ...cell } of cells)
+      if (levelId === id)
+        yield { ...cell, level: code, levelLo: name.lo, levelEn: name.en, repeater: repeater ? 'yes' : 'no' };
+}

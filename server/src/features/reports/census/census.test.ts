@@ -4,6 +4,7 @@ import {
   census,
   censusDifferences,
   censusStudents,
+  exportCensus,
   exportCensusStudents,
   sendCensus,
 } from '@suksa/contracts/reports';
@@ -134,4 +135,18 @@ test('is shown to no teacher, and its students are exported', async () => {
   );
   const lines = (await (file as unknown as Blob).text()).trim().split('\n');
   expect(lines).toHaveLength(sum(report.cells.map(({ students }) => students)) + 1);
+});
+
+test('enrolment goes into a spreadsheet whose rows add up to the students', async () => {
+  const keys = ['level', 'age', 'sex', 'ethnicity', 'repeater', 'students'];
+  const columns = keys.map((key) => ({ key, title: key }));
+  const body = { query: {}, format: 'csv', columns };
+  const file = await server.send(exportCensus, { body } as never, 'head');
+  const rows = (await file.text()).trim().split('\r\n').slice(1);
+  const { cells } = await server.send(census, { query: {} }, 'head');
+  expect(rows).toHaveLength(cells.length);
+  expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)).toBe(
+    cells.reduce((sum, { students }) => sum + students, 0),
+  );
+  expect((await server.ask(exportCensus, { body }, 'gate')).statusCode).toBe(403);
 });

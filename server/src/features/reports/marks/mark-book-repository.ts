@@ -24,7 +24,13 @@ interface Place {
 /** Classes of a year that somebody may look into, in the order of the school. */
 export const classesSeen = (db: Queryable, actor: Actor, { branchId, yearId }: Place) =>
   db
-    .select({ id: classes.id, name: classes.name, levelId: classes.levelId })
+    .select({
+      id: classes.id,
+      name: classes.name,
+      levelId: classes.levelId,
+      levelLo: levels.nameLo,
+      levelEn: levels.nameEn,
+    })
     .from(classes)
     .innerJoin(levels, eq(levels.id, classes.levelId))
     .where(

@@ -1,10 +1,12 @@
 import * as reports from '@suksa/contracts/reports';
 import { auditTrail } from '../../../audit-trail.ts';
+import { streamExport } from '../../../export.ts';
 import { yearOf } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
+import { bookRows } from './book-export-presenter.ts';
 import { askCorrection, correctionsFor, decideOn, effectsOf } from './correction-service.ts';
 import { findCell } from './mark-book-repository.ts';
 import { bookChoices, classSeen, readBook } from './mark-book-service.ts';
@@ -20,6 +22,16 @@ export const markBookRoutes = (app: App) => {
   });
   route(app, reports.markBookChoices, (call) => bookChoices(call));
   route(app, reports.readMarkBook, (call) => readBook(call, call.params.id, call.query));
+  route(app, reports.exportMarkBook, async (call) => {
+    const { query, format, columns } = call.body;
+    const book = await readBook(call, call.params.id, query);
+    return streamExport(call.reply, {
+      format,
+      filename: `mark-book-${call.params.id}`,
+      columns,
+      rows: bookRows(book, query),
+    });
+  });
   route(app, reports.saveMarks, (call) => saveCells(call, call.params.id, call.body.cells));
   route(app, reports.stepSheets, (call) => stepColumns(call, call.params.id, call.body));
   route(app, reports.markAudit, async ({ actor, context, school: { read }, params }) => {

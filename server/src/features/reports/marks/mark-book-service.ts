@@ -56,11 +56,11 @@ export const bookChoices = async ({
     classes.map(({ id }) => id),
   );
   return {
-    classes: classes.map((one) => ({
-      ...one,
+    classes: classes.map(({ id, name, levelId }) => ({
+      ...{ id, name, levelId },
       subjects: subjects
-        .filter(({ levelId }) => levelId === one.levelId)
-        .map((subject) => presentSubject(subject, marks({ classId: one.id, subjectId: subject.id }))),
+        .filter((subject) => subject.levelId === levelId)
+        .map((subject) => presentSubject(subject, marks({ classId: id, subjectId: subject.id }))),
     })),
     columns,
     now: monthNow(columns, made.start),
@@ -69,7 +69,7 @@ export const bookChoices = async ({
 };
 
 /** The month that is under way, else the last one before today. */
-const monthNow = (columns: readonly { key: string; month: number | null }[], start: string) => {
+export const monthNow = (columns: readonly { key: string; month: number | null }[], start: string) => {
   const today = todayIn();
   const begun = columns.filter(({ month }) => {
     if (month === null) return false;
@@ -114,7 +114,7 @@ export const readBook = async (
   const people = await usersById(read, [...new Set(cells.flatMap(({ changedBy }) => changedBy ?? []))]);
   const { step, passMark, monthWeight, examWeight, firstTermWeight, secondTermWeight, decimals } = rules;
   return {
-    class: one,
+    class: { id: one.id, name: one.name, levelId: one.levelId },
     year: { name: year.name, closed: year.state === 'closed' },
     columns: columns.map((shown) => {
       const { period, month } = periodOfColumn(shown);

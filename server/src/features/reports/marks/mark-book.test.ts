@@ -1,6 +1,7 @@
 import {
   correctionEffects,
   decideCorrection,
+  exportMarkBook,
   listCorrections,
   type MarkBook,
   markAudit,
@@ -279,4 +280,33 @@ describe('a column of marks', () => {
     await server.send(decideCorrection, decision, 'admin');
     expect((await book()).cells.find((one) => one.id === cell.id)?.version).toBe(cell.version);
   });
+});
+
+test('the book goes into a spreadsheet as it stands, of a subject and of a month, for who may take it out', async () => {
+  const read = await book('head', { column: 'm9' });
+  const lines = async (query: object, keys: readonly string[]) => {
+    const columns = keys.map((key) => ({ key, title: key }));
+    const file = await server.send(
+      exportMarkBook,
+      { params: { id: classId }, body: { query, format: 'csv', columns } } as never,
+      'head',
+    );
+    return (await file.text()).trim().split('\r\n').slice(1);
+  };
+  const { students, cells } = read;
+  const markOf = (studentId: number | undefined) =>
+    cells.find((cell) => cell.studentId === studentId && cell.subjectId === subjectId)?.value ?? null;
+  const ofMonth = await lines({ column: 'm9' }, ['code', `s${subjectId}`, 'general', 'rank']);
+  const ofSubject = await lines({ subjectId }, ['code', 'm9', 'months1', 'year', 'rank']);
+  expect(ofMonth).toHaveLength(students.length);
+  expect(ofSubject).toHaveLength(students.length);
+  students.forEach(({ id, code }, at) => {
+    const value = markOf(id);
+    if (value === null) return;
+    expect(ofMonth[at]?.startsWith(`${code},${value / 100},`)).toBe(true);
+    expect(ofSubject[at]?.startsWith(`${code},${value / 100},`)).toBe(true);
+  });
+  const body = { query: {}, format: 'csv', columns: [{ key: 'code', title: 'Code' }] };
+  const call = { params: { id: classId }, body };
+  expect((await server.ask(exportMarkBook, call, 'teacher')).statusCode).toBe(403);
 });
