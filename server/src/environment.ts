@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import type { BackupSettings } from './db/backup/backup-settings.ts';
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
@@ -41,6 +42,11 @@ const Variables = z.object({
   PUBLIC_ADDRESS: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
   REQUEST_TIMEOUT: z._default(wholeNumber(1, 3600), 60),
   API_DOCS: z._default(z.enum(['yes', 'no']), 'no'),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_COPY_DIR: z.optional(z.string()),
+  BACKUP_KEY: z.optional(z.string()),
+  BACKUP_TIME: z._default(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:00'),
+  BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9]\d{0,2},\d{1,3},\d{1,3}$/)), '7,5,12'),
   DEV_OVERRIDE: z._default(z.enum(['permission', 'everyone', 'no']), 'permission'),
   DEV_REMOTE: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]*=https?:\/\/[\w.:-]+\/\S+$/))),
 });
@@ -65,6 +71,11 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   PUBLIC_ADDRESS: 'the address that visitors use, without a path: https://school.example',
   REQUEST_TIMEOUT: 'seconds from 1 to 3600',
   API_DOCS: 'yes or no',
+  BACKUP_DIR: 'a folder, or none',
+  BACKUP_COPY_DIR: 'a folder on another disk',
+  BACKUP_KEY: 'the file with the key of the backups',
+  BACKUP_TIME: 'a time of the day, 02:00',
+  BACKUP_KEEP: 'how many days, weeks and months: 7,5,12',
   DEV_OVERRIDE: 'permission, everyone or no',
   DEV_REMOTE: 'a tab and the address of its development server: reports=http://127.0.0.1:3100/entry.js',
 };
@@ -98,6 +109,8 @@ export interface Environment {
   readonly requestTimeout: number;
   /** Whether the API can be read at `/api/docs`, by everybody. */
   readonly apiDocs: boolean;
+  /** Undefined where nobody has said where to: then the administrator is told that there are none. */
+  readonly backups: BackupSettings | undefined;
   /** Who may take a tab from their own development server, in one browser tab. */
   readonly devOverride: z.infer<typeof Variables>['DEV_OVERRIDE'];
   /** Never set where a school works: the page then runs code that no hash vouches for, and says so. */
@@ -132,8 +145,34 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     publicAddress: read.PUBLIC_ADDRESS,
     requestTimeout: read.REQUEST_TIMEOUT * 1000,
     apiDocs: read.API_DOCS === 'yes',
+    backups: !read.BACKUP_DIR || read.BACKUP_DIR === 'none' ? undefined : backupsWith(read, read.BACKUP_DIR),
     devOverride: read.DEV_OVERRIDE,
     devRemote: devRemoteOf(read.DEV_REMOTE),
+  };
+};
+
+/** The same for a command, which may have been told another folder. */
+export const backupsInto = (
+  variables: Readonly<Record<string, string | undefined>>,
+  dir: string,
+): BackupSettings => {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  return backupsWith(Variables.parse(given), dir);
+};
+
+type BackupVariables = Pick<
+  z.infer<typeof Variables>,
+  'BACKUP_COPY_DIR' | 'BACKUP_KEY' | 'BACKUP_TIME' | 'BACKUP_KEEP'
+>;
+
+const backupsWith = (read: BackupVariables, dir: string): BackupSettings => {
+  const [days = 7, weeks = 0, months = 0] = read.BACKUP_KEEP.split(',').map(Number);
+  return {
+    dir,
+    copyDir: read.BACKUP_COPY_DIR,
+    keyFile: read.BACKUP_KEY ?? `${dir.replace(/[/\\]+$/, '')}.key`,
+    time: read.BACKUP_TIME,
+    keep: { days, weeks, months },
   };
 };
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase } from 'pg';
@@ -31,6 +32,30 @@ export async function migrate(connection: Pick<Connection, 'pool'>): Promise<voi
     // Closing the connection gives back the lock and the setting, also when the migration failed half-way.
     client.release(true);
   }
+}
+
+/** Every step of the schema that this version knows, oldest first. */
+export const knownMigrations = (): readonly { readonly hash: string; readonly at: number }[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({ hash, at: folderMillis }));
+
+/** The steps until one that a backup was made with: what it holds fits the schema of its time. */
+export async function migrateUntil(connection: Pick<Connection, 'pool'>, last: number): Promise<void> {
+  const client = await connection.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const steps = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis <= last);
+    const db = drizzle(client, { schema }) as unknown as MigratingDatabase;
+    await db.dialect.migrate(steps, db.session, { migrationsFolder });
+  } finally {
+    client.release(true);
+  }
+}
+
+/** What the query builder's own `migrate` calls, with every step that there is. */
+interface MigratingDatabase {
+  readonly dialect: { migrate(steps: unknown, session: unknown, config: unknown): Promise<void> };
+  readonly session: unknown;
 }
 
 /** Scans and audit entries stand in one table a school year; those of the years to come are made before they begin. */

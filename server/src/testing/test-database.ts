@@ -41,6 +41,33 @@ export const openTestDatabase = (): Promise<TestDatabase> => {
 const root = join(import.meta.dirname, '../../..');
 const sources = [join(import.meta.dirname, '../db'), join(root, 'shared/i18n/src')];
 
+/** A place without anything, of the same kind: for what is put into one. */
+export const openEmptyDatabase = async (
+  kind: Connection['kind'] = process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded',
+): Promise<TestDatabase> => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (kind === 'postgresql' && url) {
+    const name = `suksa_test_${randomBytes(6).toString('hex')}`;
+    await asAdministrator(url, (client) => client.query(`create database ${name}`));
+    const connection = await connect({ databaseUrl: withDatabase(url, name), dataDir: '' });
+    return { connection, remove: () => dropWith(url, name, connection) };
+  }
+  const dataDir = mkdtempSync(join(quickFolder(), 'suksa-test-'));
+  const connection = await connect({ dataDir });
+  return {
+    connection,
+    async remove() {
+      await connection.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const dropWith = async (url: string, name: string, connection: Connection) => {
+  await connection.close();
+  await asAdministrator(url, (client) => client.query(`drop database ${name} with (force)`));
+};
+
 /** Changes with the day, and with every file that decides what the school looks like and what is stored to find it. */
 const stamp = () => {
   const hash = createHash('sha256');
@@ -167,10 +194,7 @@ const onServer = async (url: string): Promise<TestDatabase> => {
   keepToTransactions(connection);
   return {
     connection,
-    async remove() {
-      await connection.close();
-      await asAdministrator(url, (client) => client.query(`drop database ${name} with (force)`));
-    },
+    remove: () => dropWith(url, name, connection),
   };
 };
 

@@ -10,6 +10,9 @@ const commands = {
   bench: 'shared/tooling/src/bench/bench.ts',
   release: 'shared/release/src/cli.ts',
   timetable: 'server/src/timetable-command.ts',
+  backup: 'server/src/backup-command.ts',
+  restore: 'server/src/restore-command.ts',
+  migrate: 'server/src/migrate-command.ts',
   'new-tab': 'shared/tooling/src/new-tab.ts',
 };
 

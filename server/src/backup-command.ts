@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkBackup } from './db/backup/backup-file.ts';
+import { backUpInto } from './db/backup/folder.ts';
+import { readKey } from './db/backup/key.ts';
+import { connect } from './db/connection.ts';
+import { backupsInto, readEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = `npm run backup [-- --to FOLDER]            all data, pictures and papers into one encrypted file
+npm run backup -- check FILE [--key KEY]   reads one from end to end: whole, and opened by the key`;
+
+async function make(to: string | undefined): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const settings = backupsInto(process.env, resolve(to ?? environment.backups?.dir ?? './backups'));
+  const connection = await connect(environment);
+  try {
+    const { name, bytes, sha256, tables, rows, copied, madeKey } = await backUpInto(connection, settings);
+    console.info(
+      `${join(settings.dir, name)}: ${rows} rows of ${tables} tables, ${bytes} bytes, sha256 ${sha256}`,
+    );
+    if (copied) console.info(`Copied to ${settings.copyDir}.`);
+    if (madeKey)
+      console.info(
+        `Made the key: ${settings.keyFile}. Keep a copy of it away from this machine: without it no backup can be read.`,
+      );
+    if (copied === false) {
+      console.error(`${settings.copyDir} did not take the copy: is that disk there, and has it room?`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+async function check(file: string, keyFile: string | undefined): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const settings = backupsInto(process.env, resolve(environment.backups?.dir ?? './backups'));
+  const { head, tables, rows } = await checkBackup(file, readKey(keyFile ?? settings.keyFile));
+  console.info(`Whole: made ${head.createdAt}, ${rows} rows of ${tables} tables.`);
+}
+
+runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, key: { type: 'string' } },
+  });
+  const [command, file] = positionals;
+  if (command === undefined) return make(values.to);
+  if (command === 'check' && file) return check(file, values.key);
+  console.error(usage);
+  process.exitCode = 2;
+});

@@ -1,0 +1,10 @@
+/** Where backups of the school go, and which of them are kept. */
+export interface BackupSettings {
+  readonly dir: string;
+  /** A second folder, on another disk or machine. */
+  readonly copyDir: string | undefined;
+  readonly keyFile: string;
+  /** `HH:MM` at school: the daily one is made then, or as soon after as a server runs. */
+  readonly time: string;
+  readonly keep: { readonly days: number; readonly weeks: number; readonly months: number };
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBackup } from './db/backup/backup-file.ts';
+import { readKey } from './db/backup/key.ts';
+import { loadSchool } from './db/backup/load-school.ts';
+import { connect } from './db/connection.ts';
+import { backupsInto, readEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = `npm run restore -- FILE [--into postgres://…] [--key KEY]
+  into an empty database: the one given, else that of DATABASE_URL, else the trial database in DATA_DIR`;
+
+runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { into: { type: 'string' }, key: { type: 'string' } },
+  });
+  const [file] = positionals;
+  if (!file) {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const environment = readEnvironment({
+    ...process.env,
+    ...(values.into ? { DATABASE_URL: values.into } : {}),
+  });
+  const usual = backupsInto(process.env, resolve(environment.backups?.dir ?? './backups'));
+  const key = readKey(values.key ?? usual.keyFile);
+  const connection = await connect(environment);
+  try {
+    const { head, manifest } = await loadSchool(connection, readBackup(file, key), {
+      onTable: (_name, done, total) => {
+        if (done % 20 === 0 || done === total) console.info(`${done} of ${total} tables`);
+      },
+    });
+    const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
+    console.info(
+      `Restored as of ${head.createdAt}: ${rows} rows of ${manifest.tables.length} tables, each compared with the backup. Everybody signs in again.`,
+    );
+  } finally {
+    await connection.close();
+  }
+});
