@@ -15,8 +15,14 @@ export const onYearPaper = (
   format: ReturnType<typeof useFormat>,
 ): Column<YearStudent> => {
   if (column.key.startsWith('name')) return { ...column, render: ({ name }) => format.name(name) };
-  if (column.key === 'missed') return { ...column, render: (row) => format.number(missedOf(row), 1) };
+  if (column.key === 'missed') return { ...column, render: (row) => daysText(row, format) };
   return column;
+};
+
+/** Half days only where there are some. */
+const daysText = (row: YearStudent, format: ReturnType<typeof useFormat>): string => {
+  const days = missedOf(row);
+  return format.number(days, Number.isInteger(days) ? 0 : 1);
 };
 
 const missedOf = ({ counts }: YearStudent) => counts.excused + counts.absent + counts.half_day / 2;
@@ -116,7 +122,7 @@ function MissedDays({ row }: { readonly row: YearStudent }) {
   const format = useFormat();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const number = format.number(missedOf(row), 1);
+  const number = daysText(row, format);
   const label = t('regularity.which', { number, name: format.name(row.name) });
   if (row.missed.length === 0) return '–';
   return (

@@ -11,11 +11,13 @@ import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts'
 import { insertFeePlans } from './fee-plans.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gates.ts';
 import { insertLanding } from './landing.ts';
+import { insertLeavers } from './leavers.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
 import { insertMarks } from './marks.ts';
 import { roomsAndPeriods } from './rooms.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
+import { insertTermCards } from './term-cards.ts';
 import { marksOfClosedTills } from './tills.ts';
 import { insertTimetables } from './timetables.ts';
 
@@ -121,6 +123,11 @@ async function insertSchool(
   );
   await client.query(resultsOfDemoFamily);
   await insertLeavingExam(client, demoAccounts.indexOf('registrar') + 1);
+  // A small school is for tests, which count who leaves and what is published themselves.
+  if (school.size !== 'small') {
+    await insertLeavers(client, school.today, demoAccounts.indexOf('registrar') + 1);
+    await insertTermCards(client, demoAccounts.indexOf('head') + 1);
+  }
   await insertMarks(client, school.today);
 
   await insertFeePlans(client, demoAccounts.indexOf('operator') + 1);

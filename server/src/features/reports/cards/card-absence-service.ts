@@ -19,12 +19,16 @@ export interface Absences {
   readonly unexcused: number;
 }
 
-/** Days absent of each student in a span, with reason (a leave too) and without; until today. */
+/**
+ * Days absent of each student in a span, with reason (a leave too) and without; until today. Of whom nothing was recorded
+ * in the whole span nothing is known: no days then.
+ */
 export const absencesOf = async (
   { actor, context, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
   { classId, studentIds, from, until }: Asked,
 ): Promise<ReadonlyMap<number, Absences>> => {
   const found = new Map<number, { excused: number; unexcused: number }>();
+  const recorded = new Set<number>();
   const now = await schoolNow(school.read, context.branchId);
   const last = until < now.day ? until : now.day;
   const scope = await scopeOf(school.read, actor, context, { classId });
@@ -40,12 +44,14 @@ export const absencesOf = async (
       [...lettersOf(row.days, plan)].forEach((letter, at) => {
         const day = days[at] ?? '';
         if (day < from || day > last) return;
+        if (!'.XS'.includes(row.days.charAt(at))) recorded.add(row.id);
         if (letter === 'A') sums.unexcused += 1;
         else if (letter === 'E' || letter === 'V') sums.excused += 1;
       });
       found.set(row.id, sums);
     }
   }
+  for (const id of [...found.keys()]) if (!recorded.has(id)) found.delete(id);
   return found;
 };
 

@@ -1,43 +1,4 @@
 import { daysAfter } from '@suksa/contracts/days';
-import type { BookColumn, SubjectLine, Worth } from '@suksa/contracts/marks/book';
-import type { StudentResult } from '@suksa/contracts/marks/results';
-
-/** What a card of a period shows of each subject: columns of the book, and averages between them. */
-export const cardColumns = (period: string, columns: readonly BookColumn[]): string[] => {
-  if (period.startsWith('m')) return [period];
-  if (period === 'year') return ['term1', 'term2', 'resit'];
-  const term = period === 'term1' ? 1 : 2;
-  return [
-    ...columns.filter((column) => column.kind === 'month' && column.term === term).map(({ key }) => key),
-    ...[`months${term}`, `exam${term}`],
-  ];
-};
-
-/** Whose marks must be published before the card is. */
-export const neededColumns = (period: string, columns: readonly BookColumn[]): string[] =>
-  columns
-    .filter(({ key, kind, term }) => {
-      if (period.startsWith('m')) return key === period;
-      return kind !== 're_sit' && (period === 'year' || period === `term${term}`);
-    })
-    .map(({ key }) => key);
-
-/** What stands in such a column for a subject. */
-export const worthIn = (
-  key: string,
-  line: SubjectLine | undefined,
-  result: StudentResult,
-  subjectId: number,
-): Worth => {
-  const mean = {
-    months1: line?.months[0],
-    months2: line?.months[1],
-    term1: line?.terms[0],
-    term2: line?.terms[1],
-    year: line?.year,
-  }[key];
-  return mean ? (mean.value ?? (mean.leftOut ? 'left_out' : 'missing')) : result.worth(subjectId, key);
-};
 
 interface YearDays {
   readonly start: string;

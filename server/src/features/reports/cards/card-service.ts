@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { bandOf } from '@suksa/contracts/mark-code';
 import { columnsOfBook } from '@suksa/contracts/marks/book';
-import { meanIn, resultsOf } from '@suksa/contracts/marks/results';
+import { cardColumns, cardLines, neededColumns } from '@suksa/contracts/marks/card';
+import { resultsOf } from '@suksa/contracts/marks/results';
 import type {
   CardContent,
   classCards,
@@ -20,7 +21,7 @@ import { bookOf } from '../marks/correction-service.ts';
 import { bookYear } from '../marks/mark-book-repository.ts';
 import { readBook } from '../marks/mark-book-service.ts';
 import { absencesOf } from './card-absence-service.ts';
-import { cardColumns, daysOfPeriod, neededColumns, worthIn } from './card-period-rules.ts';
+import { daysOfPeriod } from './card-period-rules.ts';
 import { presentCard } from './card-presenter.ts';
 import { cardsOf, holdCards, homeroomOf, publish, writeText } from './card-repository.ts';
 
@@ -49,25 +50,14 @@ const contentsOf = async (call: Asking, classId: number, period: string) => {
   const cards = results.map((result, at) => {
     const student = book.students[at];
     const general = result.general.get(period);
-    const lines = book.subjects.map((subject) => {
-      const line = result.lines.get(subject.id);
-      const marks = shown.map((key) => {
-        const worth = worthIn(key, line, result, subject.id);
+    const lines = cardLines({
+      ...{ subjects: book.subjects, result, period, columns },
+      signAt: (subjectId, column) => {
         const cell = book.cells.find(
-          (one) => one.studentId === result.studentId && one.subjectId === subject.id && one.column === key,
+          (one) => one.studentId === result.studentId && one.subjectId === subjectId && one.column === column,
         );
-        const sign = book.codes.find(({ id }) => id === cell?.codeId)?.sign;
-        return sign ?? (typeof worth === 'number' ? worth : null);
-      });
-      const mean = meanIn(line, period);
-      const single = result.worth(subject.id, period);
-      return {
-        subject: subject.name,
-        coefficient: subject.coefficient,
-        countsInAverage: subject.countsInAverage,
-        marks,
-        average: mean ? mean.value : typeof single === 'number' ? single : null,
-      };
+        return book.codes.find(({ id }) => id === cell?.codeId)?.sign;
+      },
     });
     const content: CardContent = {
       period,

@@ -1,6 +1,7 @@
 import { classCards, ownCards, ownMarks, publishCards, saveCardTexts } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertTermCards } from '../../../db/demo/term-cards.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -135,4 +136,26 @@ test('a family sees the marks of its own children that teachers have published, 
     sql`update mark_sheet set state = 'published' where class_id = ${classId} and book_column = 'm9'`,
   );
   expect((await server.send(ownMarks, {}, 'head')).children).toEqual([]);
+});
+
+test('the term cards of the demo school are those that its marks come to', async () => {
+  const { pool } = server.app.connection;
+  await insertTermCards(pool, 1);
+  const { rows } = await pool.query(`
+    select c.id, c.year_id, count(*)::int as cards from report_card r
+    join enrolment e on e.student_id = r.student_id and e.year_id = r.year_id and e.is_current
+    join class c on c.id = e.class_id where r.period = 'term2' and c.branch_id = 1 group by c.id order by c.id limit 2`);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id, year_id, cards } of rows) {
+    const read = await server.send(classCards, { params: { id }, query: { period: 'term2' } }, 'head', {
+      branchId: 1,
+      yearId: year_id,
+    });
+    expect(read.unpublished).toBe(0);
+    expect(read.cards).toHaveLength(cards);
+    for (const card of read.cards) {
+      expect(card).toMatchObject({ revision: 1, missingMarks: 0 });
+      expect(card.changed, JSON.stringify(card.content)).toBe(false);
+    }
+  }
 });

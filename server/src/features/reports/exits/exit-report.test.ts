@@ -8,6 +8,8 @@ import {
 } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertLeavers } from '../../../db/demo/leavers.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -204,4 +206,14 @@ describe('what the office notes', () => {
       server.send(noteExit, { params: { id }, body }, 'admin', { branchId: 2 }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
+});
+
+test('the demo school has leavers of this year, with what the office knows of them', async () => {
+  await server.app.db.execute(sql`update enrolment set exit_code = 'withdrawn'
+    where year_id = ${yearId} and student_id = any(${sql.param(missing)}::int[])`);
+  await insertLeavers(server.app.connection.pool, todayIn(), 1);
+  const now = await server.send(exitReport, { query: { yearId: openYearId, size: 100 } }, 'head');
+  expect(now.rows.length).toBeGreaterThan(0);
+  for (const row of now.rows) expect(row.date && row.date < todayIn()).toBe(true);
+  expect(now.rows.some(({ reason }) => reason !== '')).toBe(true);
 });
