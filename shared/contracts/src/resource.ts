@@ -14,6 +14,7 @@ export type Resource =
   | 'card-template'
   | 'class'
   | 'contact'
+  | 'cover'
   | 'curriculum'
   | 'customer-account'
   | 'disclosure'

@@ -6,6 +6,9 @@ import { exportBody, listPage, listQuery } from './list.ts';
 
 export * from './technical/announcement.ts';
 export * from './technical/curriculum.ts';
+export * from './technical/days/absence.ts';
+export * from './technical/days/cover.ts';
+export * from './technical/days/day.ts';
 export * from './technical/notice.ts';
 export * from './technical/period-set.ts';
 export * from './technical/room.ts';

@@ -56,6 +56,17 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
           {t('roll.classes')}
         </Button>
         <h2 id="roll-class">{format.className(data.className)}</h2>
+        {data.lesson && (
+          <p>
+            {[
+              `${data.lesson.startsAt}–${data.lesson.endsAt}`,
+              format.name(data.lesson.subject),
+              data.lesson.teachers.map(format.name).join(', '),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
         {data.takenAt && data.takenBy && (
           <p className={classes.taken}>
             {t('roll.taken_by', { time: format.time(data.takenAt), name: format.name(data.takenBy) })}

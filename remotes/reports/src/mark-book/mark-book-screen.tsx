@@ -66,10 +66,16 @@ function Book({ choice }: { readonly choice: ReactNode }) {
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(markBookChoices)));
   const [deciding, setDeciding] = useState(false);
   const own = data?.classes.find(({ subjects }) => subjects.some(({ mine }) => mine));
-  const chosen = data?.classes.find(({ id }) => id === state.query.class) ?? own ?? data?.classes[0];
+  const now = data?.teachingNow;
+  const chosen =
+    data?.classes.find(({ id }) => id === state.query.class) ??
+    data?.classes.find(({ id }) => id === now?.classId) ??
+    own ??
+    data?.classes[0];
   const { column } = state.query;
   const subject =
     chosen?.subjects.find(({ id }) => id === state.query.subject) ??
+    (chosen?.id === now?.classId ? chosen?.subjects.find(({ id }) => id === now?.subjectId) : undefined) ??
     chosen?.subjects.find(({ mine }) => mine) ??
     chosen?.subjects[0];
   const place = { class: chosen?.id, subject: column ? undefined : subject?.id, column };

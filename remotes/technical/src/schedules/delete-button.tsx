@@ -1,11 +1,11 @@
-import type { deletePeriodSet, deleteRoom } from '@suksa/contracts/technical';
+import type { deletePeriodSet, deleteRoom, deleteTeacherAbsence } from '@suksa/contracts/technical';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 
 interface DeleteButtonProps {
-  readonly endpoint: typeof deleteRoom | typeof deletePeriodSet;
+  readonly endpoint: typeof deleteRoom | typeof deletePeriodSet | typeof deleteTeacherAbsence;
   readonly id: number;
   readonly name: string;
   readonly onDeleted: () => void;

@@ -7,6 +7,7 @@ import * as tables from '../schema/index.ts';
 import { insertAnnouncements } from './announcements.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { insertCardDesigns, insertCards } from './cards.ts';
+
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertFeePlans } from './fee-plans.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gates.ts';
@@ -19,6 +20,7 @@ import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
 import { insertTermCards } from './term-cards.ts';
 import { marksOfClosedTills } from './tills.ts';
+import { insertDays } from './timetable/days.ts';
 import { insertTimetables } from './timetables.ts';
 
 /** P5, M4 and M7, as the foundation numbers them. */
@@ -108,6 +110,7 @@ async function insertSchool(
   const open = new Set(school.years.flatMap(({ id, state }) => (state === 'open' ? [id] : [])));
   const classIds = school.classes.flatMap(({ id, yearId }) => (open.has(yearId) ? [id] : []));
   await insertTimetables(client, { size: school.size, classIds });
+  await insertDays(client, school.today, demoAccounts);
 
   await insertRows(client, tables.families, students.families);
   await insertRows(client, tables.students, students.students);

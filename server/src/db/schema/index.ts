@@ -27,5 +27,6 @@ export * from './session.ts';
 export * from './settings.ts';
 export * from './student-families.ts';
 export * from './technical.ts';
+export * from './timetable/days.ts';
 export * from './timetable.ts';
 export * from './timetable-versions.ts';

@@ -21,7 +21,7 @@ export const rollCallClasses = endpoint({
   method: 'GET',
   path: '/api/checkinout/roll-call',
   access: 'checkinout.event.create',
-  reads: ['attendance', 'class', 'student'],
+  reads: ['attendance', 'class', 'student', 'cover'],
   output: z.object({ date: LocalDate, classes: z.array(RollCallClass) }),
 });
 
@@ -48,13 +48,17 @@ export const rollCallOf = endpoint({
   method: 'GET',
   path: '/api/checkinout/roll-call/:classId',
   access: 'checkinout.event.create',
-  reads: ['attendance', 'class', 'student', 'holiday'],
+  reads: ['attendance', 'class', 'student', 'holiday', 'timetable', 'cover'],
   params: z.object({ classId: Id }),
   output: z.object({
     date: LocalDate,
     className: z.string(),
     takenAt: z.nullable(Instant),
     takenBy: z.nullable(Name),
+    /** What the class has now, and who really gives it. */
+    lesson: z.nullable(
+      z.object({ subject: Name, startsAt: z.string(), endsAt: z.string(), teachers: z.array(Name) }),
+    ),
     students: z.array(RollCallStudent),
   }),
   errors: ['not_found'],

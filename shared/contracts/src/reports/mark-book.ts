@@ -120,7 +120,7 @@ export const markBookChoices = endpoint({
   name: 'reports.markBook.choices',
   method: 'GET',
   path: '/api/reports/mark-book',
-  reads: ['class', 'curriculum', 'teaching', 'mark-correction'],
+  reads: ['class', 'curriculum', 'teaching', 'mark-correction', 'cover', 'timetable'],
   output: z.object({
     classes: z.array(
       z.object({
@@ -142,6 +142,8 @@ export const markBookChoices = endpoint({
     now: z.nullable(z.string()),
     /** Corrections that wait for somebody to decide. */
     waiting: z.number(),
+    /** The lesson of this hour, of their own or taken over: where the book opens. */
+    teachingNow: z.nullable(z.object({ classId: z.number(), subjectId: z.number() })),
   }),
 });
 

@@ -8,6 +8,8 @@ import { write } from '../../../http/write.ts';
 import { type ScopedClass, scopeOf } from '../../../school/attendance/attendance-scope.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { type LocalMoment, localMoment, monthOf, timeOf, todayIn } from '../../../school/clock.ts';
+import { teachersNow } from '../../../school/timetable/held-lessons.ts';
+import { classesCovered, lessonOfClass } from '../../../school/timetable/lesson-of-the-hour.ts';
 import {
   type CalledDay,
   classesWithCalls,
@@ -32,7 +34,15 @@ const classesOfToday = async (
 ): Promise<readonly ScopedClass[]> => {
   const year = context.branch.years.find(({ start, end }) => start <= day && day <= end);
   if (!year || actor.scope === 'own_children') return [];
-  return (await scopeOf(school.read, actor, { ...context, year, yearId: year.id })).classes;
+  const { classes } = await scopeOf(school.read, actor, { ...context, year, yearId: year.id });
+  if (actor.scope !== 'own_classes') return classes;
+  const covered = await classesCovered(school.read, actor.userId, day);
+  return [
+    ...classes,
+    ...covered
+      .filter(({ id }) => !classes.some((own) => own.id === id))
+      .map(({ id, name, levelId }) => ({ id, name, levelId })),
+  ];
 };
 
 export const classesToCall = async (call: Caller): Promise<EndpointOutput<typeof rollCallClasses>> => {
@@ -64,16 +74,25 @@ export const rollOf = async (call: Caller, classId: number): Promise<EndpointOut
   const { read } = call.school;
   const day = todayIn();
   const found = await classOf(call, classId, day);
-  const [rows, calendar, last] = await Promise.all([
+  const [rows, calendar, last, lesson] = await Promise.all([
     rollOfClass(read, { classId, day }),
     loadCalendar(read, { branchId: call.context.branchId, from: day, until: day }),
     lastCall(read, { classId, day }),
+    lessonOfClass(read, classId, new Date()),
   ]);
   return {
     date: day,
     className: found.name,
     takenAt: last?.call.takenAt.toISOString() ?? null,
     takenBy: last?.by ?? null,
+    lesson: lesson
+      ? {
+          subject: { lo: lesson.subject.lo, en: lesson.subject.en },
+          startsAt: lesson.startsAt,
+          endsAt: lesson.endsAt,
+          teachers: teachersNow(lesson).map(({ lo, en }) => ({ lo, en })),
+        }
+      : null,
     students: rows.map((row) => {
       const known = dayOf(row, day);
       return {

@@ -8,6 +8,7 @@ import { notFound } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { entryStates } from '../../../school/marks/entry-periods.ts';
 import { rulesOfLevel, specialCodes } from '../../../school/marks/grading.ts';
+import { lessonOfTeacher } from '../../../school/timetable/lesson-of-the-hour.ts';
 import { presentCorrection } from './correction-presenter.ts';
 import { waitingIn } from './correction-repository.ts';
 import {
@@ -44,12 +45,14 @@ export const bookChoices = async ({
 }: Caller): Promise<EndpointOutput<typeof markBookChoices>> => {
   refuseFamilies(actor);
   const year = yearOf(context);
-  const [classes, subjects, made, marks] = await Promise.all([
+  const [classes, subjects, made, marks, lesson] = await Promise.all([
     classesSeen(read, actor, { branchId: context.branchId, yearId: year.id }),
     bookSubjects(read, year.id),
     bookYear(read, year.id),
     marksOf(read, actor, context),
+    lessonOfTeacher(read, actor.userId, new Date()),
   ]);
+  const taught = lesson?.classes.find(({ id }) => classes.some((one) => one.id === id));
   const columns = columnsOfBook(made);
   const waiting = await waitingIn(
     read,
@@ -65,6 +68,7 @@ export const bookChoices = async ({
     columns,
     now: monthNow(columns, made.start),
     waiting: waiting.length,
+    teachingNow: lesson && taught ? { classId: taught.id, subjectId: lesson.subject.id } : null,
   };
 };
 

@@ -1,0 +1,61 @@
+import type { AbsenceInput } from '@suksa/contracts/technical';
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { teacherAbsences, users } from '../../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+
+const absencesWhere = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({ absence: teacherAbsences, name: { lo: users.nameLo, en: users.nameEn } })
+    .from(teacherAbsences)
+    .innerJoin(users, eq(users.id, teacherAbsences.teacherId))
+    .where(where)
+    .orderBy(asc(teacherAbsences.firstDay), asc(users.sortKey), asc(teacherAbsences.id))
+    .limit(500);
+
+export type AbsenceRow = Awaited<ReturnType<typeof absencesWhere>>[number];
+export type AbsenceFound = AbsenceRow & { readonly version: number };
+
+/** Who is away on a day or later. */
+export const absencesFrom = (db: Queryable, { branchId, day }: { branchId: number; day: string }) =>
+  absencesWhere(db, and(eq(teacherAbsences.branchId, branchId), gte(teacherAbsences.lastDay, day)));
+
+interface Wanted {
+  readonly branchId: number;
+  readonly id: number;
+}
+const isWanted = ({ branchId, id }: Wanted) =>
+  and(eq(teacherAbsences.id, id), eq(teacherAbsences.branchId, branchId));
+
+export const findAbsence = async (db: Queryable, wanted: Wanted): Promise<AbsenceFound | undefined> => {
+  const [row] = await absencesWhere(db, isWanted(wanted));
+  return row && { ...row, version: row.absence.version };
+};
+
+/** Reads an absence and holds it until the transaction ends. */
+export const lockAbsence = async (tx: Transaction, wanted: Wanted): Promise<AbsenceFound | undefined> => {
+  await tx.select({ id: teacherAbsences.id }).from(teacherAbsences).where(isWanted(wanted)).for('update');
+  return findAbsence(tx, wanted);
+};
+
+export const insertAbsence = async (
+  tx: Transaction,
+  branchId: number,
+  input: AbsenceInput,
+): Promise<number> => {
+  const [row] = await tx
+    .insert(teacherAbsences)
+    .values({ branchId, ...input })
+    .returning({ id: teacherAbsences.id });
+  return (row as { id: number }).id;
+};
+
+export const updateAbsenceRow = async (tx: Transaction, id: number, input: AbsenceInput): Promise<void> => {
+  await tx
+    .update(teacherAbsences)
+    .set({ ...input, version: sql`${teacherAbsences.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(teacherAbsences.id, id));
+};
+
+export const deleteAbsenceRow = async (tx: Transaction, id: number): Promise<void> => {
+  await tx.delete(teacherAbsences).where(eq(teacherAbsences.id, id));
+};
