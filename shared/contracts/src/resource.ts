@@ -34,6 +34,7 @@ export type Resource =
   | 'notice'
   | 'payment'
   | 'period-set'
+  | 'refund'
   | 'report-card'
   | 'result'
   | 'role'

@@ -1,6 +1,6 @@
 import { listTills, tillSorts, tillStates } from '@suksa/contracts/feeinvoice';
 import { useCan, useList } from '@suksa/platform';
-import { Stack, Tabs } from '@suksa/ui';
+import { Skeleton, Stack, Tabs } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,27 +9,36 @@ import { PeriodFilter } from '../components/period-filter.tsx';
 import { MyTill } from './my-till.tsx';
 import { useTillColumns } from './use-till-columns.tsx';
 
+const RefundList = lazy(() => import('./refunds/refund-list.tsx'));
 const TillDrawer = lazy(() => import('./till-drawer.tsx'));
 
-/** Receipts | tills: the open one stands in the address. */
+/** Receipts | tills | refunds: the open one stands in the address. */
 export default function TillTabs() {
   const { t } = useTranslation('feeinvoice');
   const can = useCan();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const ledger = '/feeinvoice/fee_transaction';
   return (
     <Tabs
-      value="tills"
-      onChange={(tab) => tab === 'receipts' && void navigate('/feeinvoice/fee_transaction')}
+      value={params.get('tab') ?? 'tills'}
+      onChange={(tab) => void navigate(tab === 'receipts' ? ledger : `${ledger}?tab=${tab}`)}
     >
       <Tabs.List aria-label={t('tills.tabs')}>
         <Tabs.Tab value="receipts">{t('tills.receipts')}</Tabs.Tab>
         <Tabs.Tab value="tills">{t('tills.title')}</Tabs.Tab>
+        <Tabs.Tab value="refunds">{t('refunds.title')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="tills">
         <Stack gap="lg">
           {can('feeinvoice.payment.create') && <MyTill />}
           <TillList />
         </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="refunds">
+        <Suspense fallback={<Skeleton height={320} />}>
+          <RefundList />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

@@ -50,6 +50,7 @@ function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSh
     ['cancelled', -totals.cancelled],
     ['received', -totals.received],
     ['taken_back', totals.takenBack],
+    ['refunded', totals.refunded],
     ['closing', totals.closing],
   ] as const;
   return (

@@ -26,6 +26,7 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
     ['cancelled', -totals.cancelled, '/feeinvoice?years=all&status=void'],
     ['received', -totals.received, receiptsOn(period)],
     ['taken_back', totals.takenBack, receiptsOn(period, { status: 'void' })],
+    ['refunded', totals.refunded, '/feeinvoice/fee_transaction?tab=refunds&state=paid'],
   ] as const;
   const ties = now.untied === 0 && (!isNow || totals.closing === now.outstanding - now.credit);
   return (

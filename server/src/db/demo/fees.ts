@@ -8,6 +8,7 @@ import type {
   paymentAllocations,
   payments,
   paymentVoids,
+  refunds,
 } from '../schema/index.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
@@ -27,6 +28,7 @@ export interface Fees {
   readonly allocations: (typeof paymentAllocations.$inferInsert)[];
   readonly tills: TillRow[];
   readonly deposits: (typeof cashDeposits.$inferInsert)[];
+  readonly refunds: (typeof refunds.$inferInsert)[];
 }
 
 const REGISTRATION = 350_000;
@@ -60,6 +62,7 @@ class FeeMaker {
     allocations: [],
     tills: [],
     deposits: [],
+    refunds: [],
   };
   readonly #random: Random;
   readonly #today: string;
@@ -167,6 +170,11 @@ class FeeMaker {
       }
     }
     planned.sort((a, b) => a.receivedAt - b.receivedAt);
+    const kept = planned.filter(({ branchId, isVoid }) => branchId === 1 && !isVoid);
+    for (const [place, paidAhead] of askedBack) {
+      const plan = kept[place];
+      if (plan) planned[planned.indexOf(plan)] = { ...plan, paidAhead };
+    }
     const numbers = new Map<string, number>();
     for (const plan of planned)
       this.#receive(plan, { numbers, cashierId: cashierOf.get(plan.branchId) ?? 1 });
@@ -195,7 +203,7 @@ class FeeMaker {
     const receiptNumber = (numbers.get(series) ?? 0) + 1;
     numbers.set(series, receiptNumber);
     const id = this.made.payments.length + 1;
-    const amount = plan.parts.reduce((sum, part) => sum + part.amount, 0);
+    const amount = plan.parts.reduce((sum, part) => sum + part.amount, 0) + (plan.paidAhead ?? 0);
     const method = random.pick(['cash', 'cash', 'cash', 'bank_qr', 'bank_transfer'] as const);
     this.made.payments.push({
       id,
@@ -225,6 +233,15 @@ class FeeMaker {
       invoiceId: part.invoice.id,
       amount: part.amount,
     }));
+    if (plan.paidAhead)
+      this.made.refunds.push({
+        branchId: plan.branchId,
+        paymentId: id,
+        amount: plan.paidAhead,
+        method: 'cash',
+        reason: 'ນັກຮຽນຍ້າຍໄປແຂວງອື່ນ',
+        requestedBy: cashierId,
+      });
     if (!plan.isVoid) {
       this.made.allocations.push(...allocations);
       return;
@@ -240,6 +257,12 @@ class FeeMaker {
 }
 
 const MINUTE = 60_000;
+
+/** Which receipts of the first branch have money left that the family asks for, and how much: one more than one may give back alone. */
+const askedBack = [
+  [5, 700_000],
+  [9, 250_000],
+] as const;
 
 interface Bill {
   readonly studentId: number;
@@ -258,6 +281,8 @@ interface PlannedPayment {
   readonly parts: readonly { readonly invoice: InvoiceRow; readonly amount: number }[];
   readonly receivedAt: number;
   readonly isVoid: boolean;
+  /** Paid beyond what was due; the family asks for it back. */
+  readonly paidAhead?: number;
 }
 
 const yearlyLines: readonly Line[] = [

@@ -142,6 +142,7 @@ async function insertSchool(
   await insertRows(client, tables.paymentVoids, fees.voids);
   await insertRows(client, tables.paymentAllocations, fees.allocations);
   await insertRows(client, tables.cashDeposits, fees.deposits);
+  await insertRows(client, tables.refunds, fees.refunds);
   await client.query(marksOfClosedTills);
 
   await insertRows(client, tables.attendanceMonths, school.attendance);

@@ -7,6 +7,7 @@ export * from './created-once.ts';
 export * from './education.ts';
 export * from './families.ts';
 export * from './feeinvoice/plans.ts';
+export * from './feeinvoice/refunds.ts';
 export * from './feeinvoice/tills.ts';
 export * from './feeinvoice.ts';
 export * from './gate-events.ts';

@@ -33,6 +33,7 @@ import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
 import { planRoutes } from './plans/plan-routes.ts';
 import { countPrint, readReceipt } from './receipts/receipt-service.ts';
+import { refundRoutes } from './refunds/refund-routes.ts';
 import { tillRoutes } from './tills/till-routes.ts';
 import { totalsRoutes } from './totals/totals-routes.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
@@ -42,6 +43,7 @@ export const feeinvoiceRoutes = (app: App) => {
   planRoutes(app);
   billingRoutes(app);
   tillRoutes(app);
+  refundRoutes(app);
   totalsRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {

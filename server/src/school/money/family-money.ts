@@ -14,6 +14,6 @@ export const overdueBy = (familyId: SQL, branchId: PermittedBranchId, overdueUnt
 /** Kip received from a family that no invoice has taken yet. */
 export const creditOf = (familyId: SQL, branchId: PermittedBranchId): SQL<number> =>
   sql<number>`(select coalesce(sum(p.amount - coalesce((
-      select sum(a.amount) from payment_allocation a where a.payment_id = p.id), 0)), 0)::float8
+      select sum(a.amount) from payment_use a where a.payment_id = p.id), 0)), 0)::float8
     from payment p where p.family_id = ${familyId} and p.branch_id = ${branchId}
       and not exists (select 1 from payment_void v where v.payment_id = p.id))`;

@@ -33,6 +33,8 @@ export const Receipt = z.object({
   verify: z.string(),
   /** What no invoice has taken yet. */
   credit: Kip,
+  /** What was given back of it. */
+  refunded: Kip,
   status: PaymentStatus,
   voided: z.nullable(z.object({ at: Instant, by: Name, reason: z.string() })),
   prints: z.number(),
@@ -81,7 +83,7 @@ export const VoidReason = z.object({
   /** The standard text that the reason was chosen from. */
   noteId: z._default(z.nullable(Id), null),
 });
-const voidErrors = ['already_void', 'year_closed'] as const;
+const voidErrors = ['already_void', 'receipt_refunded', 'year_closed'] as const;
 
 /** One's own receipt, on the day that it was written. */
 export const voidPayment = endpoint({

@@ -15,7 +15,7 @@ export const TotalsQuery = z.object(days).check(inOrder);
 
 /**
  * The ledger of a branch from one day to another, both included: opening + billed − discounts + late fees − cancelled −
- * received + receipts taken back = closing. What stands at the end is what is owed less what families have paid ahead.
+ * received + receipts taken back + refunds = closing. What stands at the end is what is owed less what families have paid ahead.
  */
 export const FeeTotals = z.object({
   opening: SignedKip,
@@ -28,6 +28,8 @@ export const FeeTotals = z.object({
   received: Kip,
   /** Receipts that were voided on these days. */
   takenBack: Kip,
+  /** Credit that was given back on these days. */
+  refunded: Kip,
   closing: SignedKip,
   /** As it is now, whatever days are asked for. */
   now: z.object({

@@ -9,7 +9,7 @@ import { methodIcons } from '../use-method-labels.ts';
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { amount, status, voided, method, tendered, change, credit } = receipt;
+  const { amount, status, voided, method, tendered, change, credit, refunded } = receipt;
   const facts = [
     [t('fields.time'), format.dateTime(receipt.receivedAt)],
     [t('fields.payer'), format.name(receipt.payer)],
@@ -63,6 +63,12 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
             <li className={classes.line}>
               <span>{t('receipt.kept_as_credit')}</span>
               <span className={classes.figure}>{format.number(credit)}</span>
+            </li>
+          )}
+          {refunded > 0 && (
+            <li className={classes.line}>
+              <span>{t('refunds.refunded')}</span>
+              <span className={classes.figure}>{format.number(refunded)}</span>
             </li>
           )}
         </ul>

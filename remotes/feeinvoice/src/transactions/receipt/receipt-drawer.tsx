@@ -1,5 +1,5 @@
 import { readReceipt } from '@suksa/contracts/feeinvoice';
-import { apiQuery } from '@suksa/platform';
+import { apiQuery, useBranch, useCan } from '@suksa/platform';
 import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +9,7 @@ import { PrintButtons } from './print-buttons.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 
+const RefundForm = lazy(() => import('../../tills/refunds/refund-form.tsx'));
 const VoidForm = lazy(() => import('./void-form.tsx'));
 
 interface ReceiptDrawerProps {
@@ -26,6 +27,10 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
     refreshFailure,
   } = keepLoaded(useQuery(apiQuery(readReceipt, { params: { id } })));
   const [voiding, setVoiding] = useState(false);
+  const [refunding, setRefunding] = useState(false);
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly ?? true;
+  const mayRefund = can('feeinvoice.payment.create') && !readOnly && (receipt?.credit ?? 0) > 0;
 
   return (
     <Modal
@@ -48,6 +53,15 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
                 {t('receipt.void')}
               </Button>
             )}
+            {mayRefund && (
+              <Button
+                variant="default"
+                leftSection={<Icon name="receipt-refund" />}
+                onClick={() => setRefunding(true)}
+              >
+                {t('refunds.ask')}
+              </Button>
+            )}
             <PrintButtons key={id} receiptId={id} />
           </>
         )
@@ -56,6 +70,11 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
       {voiding && receipt && (
         <Suspense>
           <VoidForm receipt={receipt} onClose={() => setVoiding(false)} />
+        </Suspense>
+      )}
+      {refunding && receipt && (
+        <Suspense>
+          <RefundForm receipt={receipt} onClose={() => setRefunding(false)} />
         </Suspense>
       )}
       {receipt ? (

@@ -183,6 +183,8 @@ export const feeTerms = pgTable(
     lateValue: kip('late_value').notNull().default(0),
     lateGraceDays: smallint('late_grace_days').notNull().default(0),
     lateCap: kip('late_cap'),
+    /** A refund of more than this needs a second person. */
+    refundLimit: kip('refund_limit').notNull().default(500_000),
     updatedAt: updatedAt(),
     version: version(),
   },
@@ -194,6 +196,7 @@ export const feeTerms = pgTable(
       sql`${t.lateValue} between 0 and case ${t.lateBasis} when 'percent' then 10000 else 1000000000000 end`,
     ),
     check('fee_terms_late_grace_sensible', sql`${t.lateGraceDays} between 0 and 180`),
+    check('fee_terms_refund_limit_in_range', sql`${t.refundLimit} between 0 and 1000000000000`),
     check('fee_terms_late_cap_positive', sql`${t.lateCap} between 1 and 1000000000000`),
   ],
 );

@@ -188,7 +188,7 @@ const accountQuery = {
           order by i.due_date, i.id), '[]'::json)
         from invoice i where i.family_id = f.id and i.branch_id = $2 and i.state <> 'draft') as invoices,
       (select coalesce(sum(p.amount - coalesce((
-            select sum(a.amount) from payment_allocation a where a.payment_id = p.id), 0)), 0)::float8
+            select sum(a.amount) from payment_use a where a.payment_id = p.id), 0)), 0)::float8
         from payment p where p.family_id = f.id and p.branch_id = $2
           and not exists (select 1 from payment_void v where v.payment_id = p.id)) as credit
     from family f

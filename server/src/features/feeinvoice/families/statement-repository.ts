@@ -40,7 +40,7 @@ export const statementRows = async (
         where i.state = 'issued' group by a.payment_id
     ), credit as (
       select y.id as payment_id, y.amount - coalesce((
-        select sum(a.amount) from payment_allocation a where a.payment_id = y.id), 0) as amount
+        select sum(a.amount) from payment_use a where a.payment_id = y.id), 0) as amount
       from payment y where y.family_id = ${familyId} and y.branch_id = ${branchId}
     )
     select 'invoice' as kind, i.id, i.issue_date::text as day, i.number,

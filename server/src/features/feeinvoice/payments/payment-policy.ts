@@ -1,4 +1,5 @@
 import { type Actor, can } from '../../../http/actor.ts';
+import { refuse } from '../../../http/refuse.ts';
 
 /** As permissions and the audit name it. */
 export const paymentEntity = 'feeinvoice.payment';
@@ -18,4 +19,14 @@ export const voidingOf = (actor: Actor, receipt: Receipt, today: string): 'cashi
   if (receipt.isVoid) return null;
   if (can(actor, 'feeinvoice.payment.void') && mayVoidAsCashier(actor, receipt, today)) return 'cashier';
   return can(actor, 'feeinvoice.payment.approve') ? 'manager' : null;
+};
+
+/** The till that cash goes into or comes out of: one that its cashier has opened today. */
+export const cashDrawer = (
+  drawer: { readonly id: number; readonly day: string } | null,
+  today: string,
+): number => {
+  if (!drawer) return refuse('till_needed', { status: 409 });
+  if (drawer.day !== today) refuse('till_overdue', { status: 409 });
+  return drawer.id;
 };

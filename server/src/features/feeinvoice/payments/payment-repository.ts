@@ -218,7 +218,10 @@ export const insertPrint = async (tx: Transaction, paymentId: number, printedBy:
 
 /** Valid receipts of which something is left for the family's use, oldest first. */
 export const paymentsWithRest = (tx: Transaction, { familyId, branchId }: Account) => {
-  const rest = sql`${payments.amount} - coalesce(sum(${paymentAllocations.amount}), 0)`.mapWith(Number);
+  const rest = sql`${payments.amount} - coalesce(sum(${paymentAllocations.amount}), 0) - coalesce((
+    select sum(r.amount) from refund r where r.payment_id = ${payments.id} and r.state = 'paid'), 0)`.mapWith(
+    Number,
+  );
   return tx
     .select({ id: payments.id, receipt: payments.receiptCode, rest })
     .from(payments)

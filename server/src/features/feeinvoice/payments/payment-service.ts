@@ -10,6 +10,7 @@ import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { numberFormat } from '../../../school/money/number-series.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
+import { cashDrawer } from './payment-policy.ts';
 import { presentRecorded } from './payment-presenter.ts';
 import { insertPayment, lockAccount, lockTill } from './payment-repository.ts';
 
@@ -39,7 +40,7 @@ export const recordPayment = (call: Caller, draft: Draft): Promise<Recorded> => 
     const allocations = allocationsOf(draft, open);
     const payment = {
       ...paymentOf(call, draft),
-      tillId: draft.method === 'cash' ? drawerFor(drawer) : null,
+      tillId: draft.method === 'cash' ? cashDrawer(drawer, todayIn()) : null,
       payerName: payer ?? inItsScript(draft.payer),
       owedAfter: sumOf(open.map(balanceAsAmount)) - sumOf(allocations),
     };
@@ -52,13 +53,6 @@ export const recordPayment = (call: Caller, draft: Draft): Promise<Recorded> => 
       audit: [],
     };
   });
-};
-
-/** Cash goes into a till that its cashier has opened today. */
-const drawerFor = (drawer: { readonly id: number; readonly day: string } | null): number => {
-  if (!drawer) return refuse('till_needed', { status: 409 });
-  if (drawer.day !== todayIn()) refuse('till_overdue', { status: 409 });
-  return drawer.id;
 };
 
 const allocationsOf = ({ amount, allocations, keepRest }: Draft, open: readonly OpenInvoice[]) => {

@@ -23,6 +23,10 @@ import { paymentEntity } from '../payments/payment-policy.ts';
 
 const voiders = alias(users, 'voider');
 
+/** What was given back of it. */
+const refunded = sql<number>`(
+  select coalesce(sum(r.amount), 0)::float8 from refund r where r.payment_id = ${payments.id} and r.state = 'paid')`;
+
 const prints = sql<number>`(select ${count()}::int from ${receiptPrints} where ${receiptPrints.paymentId} = ${payments.id})`;
 
 export const findReceipt = async (db: Database, actor: Actor, branchId: PermittedBranchId, id: number) => {
@@ -38,6 +42,7 @@ export const findReceipt = async (db: Database, actor: Actor, branchId: Permitte
       voiderLo: voiders.nameLo,
       voiderEn: voiders.nameEn,
       prints,
+      refunded,
     })
     .from(payments)
     .innerJoin(branches, eq(branches.id, payments.branchId))

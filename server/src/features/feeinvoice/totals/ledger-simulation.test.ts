@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { daysAfter } from '@suksa/contracts/days';
 import {
   issueInvoice,
+  payRefund,
   payWithCredit,
   readFamilyBalance,
+  readReceipt,
   readTotals,
   recordPayment,
+  requestRefund,
   voidInvoice,
   voidPayment,
 } from '@suksa/contracts/feeinvoice';
@@ -39,7 +42,7 @@ interface Account {
 /** A ledger written apart from the product: what each family owes less what it has paid ahead. */
 const expected = new Map<number, number>();
 const bills: { id: number; family: number; total: number }[] = [];
-const receipts: { id: number; family: number; amount: number }[] = [];
+const receipts: { id: number; family: number; amount: number; refunded?: boolean }[] = [];
 const add = (family: number, amount: number) => expected.set(family, (expected.get(family) ?? 0) + amount);
 
 const balanceOf = async (family: number) => {
@@ -82,9 +85,14 @@ const pay = async ({ family }: Account) => {
 
 const undoReceipt = async () => {
   const at = random(receipts.length);
-  const [receipt] = receipts.splice(at, 1);
+  const receipt = receipts[at];
   if (!receipt) return;
   const order = { params: { id: receipt.id }, body: { reason: 'ຜິດ' } };
+  if (receipt.refunded)
+    return expect(server.send(voidPayment, order, 'cashier')).rejects.toMatchObject({
+      code: 'receipt_refunded',
+    });
+  receipts.splice(at, 1);
   await server.send(voidPayment, order, 'cashier');
   await expect(server.send(voidPayment, order, 'cashier')).rejects.toMatchObject({ code: 'already_void' });
   add(receipt.family, receipt.amount);
@@ -105,6 +113,25 @@ const undoBill = async () => {
   add(written.family, -written.total);
 };
 
+const refund = async () => {
+  const receipt = receipts[random(receipts.length)];
+  if (!receipt) return;
+  const { credit: left } = await server.send(readReceipt, { params: { id: receipt.id } }, 'cashier');
+  if (left === 0) return;
+  const amount = 1 + random(Math.min(left, 500_000));
+  const body = {
+    ...{ idempotencyKey: randomUUID(), paymentId: receipt.id, amount },
+    ...{ method: 'cash' as const, reason: 'ຂໍຄືນ' },
+  };
+  const { id } = await server.send(requestRefund, { body }, 'cashier');
+  // Two cashiers at once give it back once.
+  const order = { params: { id }, body: { method: 'cash' as const } };
+  const paid = await Promise.allSettled([1, 2].map(() => server.send(payRefund, order, 'cashier')));
+  expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  receipt.refunded = true;
+  add(receipt.family, amount);
+};
+
 const credit = async ({ family }: Account) => {
   const { credit: known, balance } = await balanceOf(family);
   if (known <= 0 || balance <= 0) return;
@@ -118,7 +145,7 @@ const credit = async ({ family }: Account) => {
   expect(used).toEqual([Math.min(known, balance)]);
 };
 
-test(`${operations} random bills, payments, voids and uses of credit keep the books straight (seed ${seed})`, async () => {
+test(`${operations} random bills, payments, voids, uses of credit and refunds keep the books straight (seed ${seed})`, async () => {
   const { rows } = await server.app.db.execute<{ family: number; students: number[] }>(sql`
     select s.family_id as family, array_agg(s.id order by s.id) as students
     from student s join enrolment e on e.student_id = s.id and e.is_current and e.branch_id = 1 and e.end_date is null
@@ -126,7 +153,7 @@ test(`${operations} random bills, payments, voids and uses of credit keep the bo
     where not exists (select 1 from student_household h where h.student_id = s.id)
     group by 1 order by 1 limit 12`);
   for (const { family } of rows) expected.set(family, (await balanceOf(family)).net);
-  const work = [bill, bill, pay, pay, pay, undoReceipt, undoBill, credit] as const;
+  const work = [bill, bill, pay, pay, pay, undoReceipt, undoBill, credit, refund] as const;
   for (let step = 1; step <= operations; step += 1) {
     const account = oneOf(rows);
     await oneOf(work)(account);

@@ -20,6 +20,7 @@ interface Flows extends Record<string, number> {
   readonly cancelled: number;
   readonly received: number;
   readonly takenBack: number;
+  readonly refunded: number;
 }
 
 /** What moved on these days, and what all days before them come to. A receipt is taken back on the day of its void. */
@@ -45,10 +46,14 @@ export const flowsOf = async (db: Queryable, { branchId, from, until }: Days): P
         ${kip(sql`sum(p.amount) filter (where ${inDays(sql`p.till_day`)})`)} as received,
         ${kip(sql`sum(p.amount) filter (where ${inDays(voidDay)})`)} as back
       from payment p left join payment_void v on v.payment_id = p.id where p.branch_id = ${branchId}
+    ), given as (
+      select ${kip(sql`sum(amount) filter (where ${before(sql`paid_on`)})`)} as before,
+        ${kip(sql`sum(amount) filter (where ${inDays(sql`paid_on`)})`)} as refunded
+      from refund where branch_id = ${branchId} and state = 'paid'
     )
-    select bills.before - money.before as opening, lines.billed, lines.discounts, lines.late as "lateFees",
-      bills.cancelled, money.received, money.back as "takenBack"
-    from lines, bills, money`);
+    select bills.before - money.before + given.before as opening, lines.billed, lines.discounts, lines.late as "lateFees",
+      bills.cancelled, money.received, money.back as "takenBack", given.refunded
+    from lines, bills, money, given`);
   return rows[0] as Flows;
 };
 
@@ -72,9 +77,11 @@ export const balancesNow = async (db: Queryable, branchId: PermittedBranchId): P
       select p.id, p.family_id, p.amount from payment p
       where p.branch_id = ${branchId} and not exists (select 1 from payment_void v where v.payment_id = p.id)
     ), money as (
-      select t.family_id, sum(t.amount) as amount, sum(coalesce(a.amount, 0)) as used
+      select t.family_id, sum(t.amount - coalesce(r.amount, 0)) as amount, sum(coalesce(a.amount, 0)) as used
       from taken t left join (select payment_id, sum(amount) as amount from payment_allocation group by 1) a
-        on a.payment_id = t.id group by 1
+        on a.payment_id = t.id
+        left join (select payment_id, sum(amount) as amount from refund where state = 'paid' group by 1) r
+        on r.payment_id = t.id group by 1
     ), account as (
       select coalesce(b.total, 0) - coalesce(m.amount, 0) as documents, coalesce(b.balance, 0) as owed,
         coalesce(m.amount - m.used, 0) as credit

@@ -40,12 +40,12 @@ export const totalsOf = async (
     balancesNow(db, branchId),
     ageingOf(db, { branchId, today, overdueUntil: overdue }),
   ]);
-  const { opening, billed, discounts, lateFees, cancelled, received, takenBack } = flows;
-  const closing = opening + billed - discounts + lateFees - cancelled - received + takenBack;
+  const { opening, billed, discounts, lateFees, cancelled, received, takenBack, refunded } = flows;
+  const closing = opening + billed - discounts + lateFees - cancelled - received + takenBack + refunded;
   const { outstanding, credit, families, untied } = now;
   const { notDue, to30, to60, to90, older } = ageing;
   return {
-    ...{ opening, billed, discounts, lateFees, cancelled, received, takenBack, closing },
+    ...{ opening, billed, discounts, lateFees, cancelled, received, takenBack, refunded, closing },
     now: { outstanding, credit, families, untied, ageing: { notDue, to30, to60, to90, older } },
   };
 };

@@ -1,0 +1,106 @@
+import { approveRefund, type Refund } from '@suksa/contracts/feeinvoice';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { useApiMutation } from '@suksa/platform';
+import { Alert, Button, Icon, Modal, notify, Stack, StatusBadge } from '@suksa/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import details from '../../components/details.module.css';
+import { refundTones } from './use-refund-labels.ts';
+
+const PayRefundForm = lazy(() => import('./pay-refund-form.tsx'));
+const RefuseRefundForm = lazy(() => import('./refuse-refund-form.tsx'));
+
+interface RefundDrawerProps {
+  readonly refund: Refund;
+  readonly onClose: () => void;
+}
+
+/** One refund: who asked and why, who agreed, and what is to be done next. */
+export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
+  const { t } = useTranslation('feeinvoice');
+  const { errorText } = useErrorText('feeinvoice');
+  const format = useFormat();
+  const [doing, setDoing] = useState<'pay' | 'refuse' | null>(null);
+  const approving = useApiMutation(approveRefund, {
+    onSuccess: () => notify({ text: t('refunds.approved_now') }),
+  });
+  const facts = [
+    [t('fields.family'), format.name(refund.family.name)],
+    [t('fields.amount'), format.kip(refund.amount)],
+    [t('fields.method'), t(`methods.${refund.method}`)],
+    [t('fields.reference'), refund.bankReference],
+    [t('receipt.reason'), refund.reason],
+    [t('refunds.asked_by'), `${format.name(refund.requestedBy)} · ${format.dateTime(refund.requestedAt)}`],
+    [t('refunds.decided_by'), refund.decidedBy && format.name(refund.decidedBy)],
+    [t('refunds.refusal'), refund.refusal],
+    [
+      t('refunds.paid_by'),
+      refund.paidBy && refund.paidOn && `${format.name(refund.paidBy)} · ${format.date(refund.paidOn)}`,
+    ],
+  ] as const;
+  return (
+    <Modal
+      opened
+      kind="drawer"
+      onClose={onClose}
+      title={t('refunds.of', { number: refund.receipt })}
+      footer={
+        <>
+          {refund.may.decide && (
+            <>
+              <Button variant="default" onClick={() => setDoing('refuse')}>
+                {t('refunds.refuse')}
+              </Button>
+              <Button
+                leftSection={<Icon name="check" />}
+                loading={approving.isPending}
+                onClick={() => approving.mutate({ params: { id: refund.id } })}
+              >
+                {t('refunds.approve')}
+              </Button>
+            </>
+          )}
+          {refund.may.pay && (
+            <Button leftSection={<Icon name="cash" />} onClick={() => setDoing('pay')}>
+              {t('refunds.pay')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <div>
+          <StatusBadge tone={refundTones[refund.state]} label={t(`refunds.states.${refund.state}`)} />
+        </div>
+        {refund.state === 'waiting' && refund.needsSecond && (
+          <Alert role="status" color="yellow" icon={<Icon name="info-circle" />}>
+            {t('refunds.needs_second')}
+          </Alert>
+        )}
+        {approving.error && (
+          <Alert role="alert" color="red">
+            {errorText(approving.error.code)}
+          </Alert>
+        )}
+        <dl className={details.facts}>
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <Link to={`/feeinvoice/fee_transaction?receipt=${refund.paymentId}`}>
+          {t('refunds.open_receipt')}
+        </Link>
+      </Stack>
+      <Suspense>
+        {doing === 'pay' && <PayRefundForm refund={refund} onClose={() => setDoing(null)} />}
+        {doing === 'refuse' && <RefuseRefundForm refund={refund} onClose={() => setDoing(null)} />}
+      </Suspense>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Receipt, RefundOrder, refundMethods, requestRefund } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { newIdempotencyKey, send } from '@suksa/platform';
+import { Text } from '@suksa/ui';
+import { FormDialog, KipField, SelectField, TextField, useContractForm } from '@suksa/ui/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface RefundFormProps {
+  readonly receipt: Receipt;
+  readonly onClose: () => void;
+}
+
+/** Asks for a refund of what a receipt has left as credit. */
+export default function RefundForm({ receipt, onClose }: RefundFormProps) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const [initial] = useState(() => ({
+    idempotencyKey: newIdempotencyKey(),
+    paymentId: receipt.id,
+    amount: receipt.credit as number | null,
+    method: 'cash' as (typeof refundMethods)[number],
+    reason: '',
+  }));
+  const form = useContractForm({
+    name: 'feeinvoice.refund',
+    record: receipt.id,
+    schema: RefundOrder,
+    namespace: 'feeinvoice',
+    initial,
+    submit: (body) => send(requestRefund, { body }),
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      form={form}
+      title={t('refunds.ask_title', { number: receipt.receipt })}
+      submitLabel={t('refunds.ask')}
+      savedText={t('refunds.asked')}
+    >
+      <Text c="dimmed">{t('refunds.ask_text', { amount: format.kip(receipt.credit) })}</Text>
+      <KipField {...form.field('amount')} label={t('fields.amount')} required autoFocus />
+      <SelectField
+        {...form.field('method')}
+        label={t('fields.method')}
+        data={refundMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        required
+      />
+      <TextField {...form.field('reason')} label={t('receipt.reason')} maxLength={200} required />
+    </FormDialog>
+  );
+}

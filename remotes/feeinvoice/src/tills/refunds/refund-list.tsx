@@ -1,0 +1,88 @@
+import { listRefunds, type Refund, refundSorts, refundStates } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { useList } from '@suksa/platform';
+import { StatusBadge } from '@suksa/ui';
+import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import money from '../../components/money.module.css';
+import { refundTones, useRefundLabels } from './use-refund-labels.ts';
+
+const RefundDrawer = lazy(() => import('./refund-drawer.tsx'));
+
+/** What was asked back, by the ones that wait first of all in the filter. */
+export default function RefundList() {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const labels = useRefundLabels();
+  const [opened, setOpened] = useState<number | null>(null);
+  const state = useListState({
+    sorts: refundSorts,
+    defaultDir: 'desc',
+    filters: { state: refundStates, payment: 'number' },
+  });
+  const refunds = useList(listRefunds, { query: state.query });
+  const columns: readonly Column<Refund>[] = [
+    {
+      key: 'asked',
+      title: t('refunds.asked_at'),
+      render: ({ requestedAt }) => format.dateTime(requestedAt),
+      sortable: true,
+    },
+    {
+      key: 'family',
+      title: t('fields.family'),
+      render: ({ family }) => format.name(family.name),
+      card: 'title',
+    },
+    { key: 'receipt', title: t('fields.receipt'), render: ({ receipt }) => receipt, card: 'subtitle' },
+    {
+      key: 'amount',
+      title: t('fields.amount'),
+      align: 'end',
+      render: ({ amount }) => <span className={money.figure}>{format.number(amount)}</span>,
+      sortable: true,
+    },
+    { key: 'method', title: t('fields.method'), render: ({ method }) => t(`methods.${method}`) },
+    { key: 'reason', title: t('receipt.reason'), render: ({ reason }) => reason },
+    {
+      key: 'state',
+      title: t('fields.status'),
+      render: (refund) => (
+        <StatusBadge tone={refundTones[refund.state]} label={t(`refunds.states.${refund.state}`)} />
+      ),
+      card: 'badge',
+    },
+  ];
+  const found = refunds.result.data?.rows.find(({ id }) => id === opened);
+  return (
+    <>
+      <ListScreen
+        name="feeinvoice.refunds"
+        label={t('refunds.title')}
+        state={state}
+        columns={columns}
+        list={refunds}
+        namespace="feeinvoice"
+        rowKey={({ id }) => id}
+        rowLabel={({ receipt }) => receipt}
+        searchLabel={t('refunds.search')}
+        filters={
+          <FilterSelect
+            label={t('fields.status')}
+            value={state.query.state}
+            data={labels}
+            onChange={(value) => state.setFilter('state', value)}
+          />
+        }
+        empty={{ title: t('refunds.empty.title'), text: t('refunds.empty.text') }}
+        onOpen={({ id }) => setOpened(id)}
+      />
+      {found && (
+        <Suspense>
+          <RefundDrawer refund={found} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { branches } from '../branches.ts';
+import { day, id, instant, isOneOf, kip, plainText, version } from '../columns.ts';
+import { payments } from '../feeinvoice.ts';
+import { users } from '../session.ts';
+import { tills } from './tills.ts';
+
+export const refundMethods = ['cash', 'bank_transfer'] as const;
+export const refundStates = ['waiting', 'approved', 'paid', 'refused'] as const;
+
+/**
+ * Money given back of what a receipt has left as credit. Above the branch's limit, which the database writes beside it,
+ * somebody else than who asked must agree. What was asked for stays (trigger).
+ */
+export const refunds = pgTable(
+  'refund',
+  {
+    id: id(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: kip('amount').notNull(),
+    method: text('method', { enum: refundMethods }).notNull(),
+    bankReference: plainText('bank_reference'),
+    reason: text('reason').notNull(),
+    singleLimit: kip('single_limit').notNull().default(0),
+    state: text('state', { enum: refundStates }).notNull().default('waiting'),
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => users.id),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+    decidedBy: integer('decided_by').references(() => users.id),
+    decidedAt: instant('decided_at'),
+    refusal: text('refusal').notNull().default(''),
+    paidBy: integer('paid_by').references(() => users.id),
+    paidOn: day('paid_on'),
+    tillId: integer('till_id').references(() => tills.id),
+    version: version(),
+  },
+  (t) => [
+    index('refund_payment').on(t.paymentId),
+    index('refund_listed').on(t.branchId, t.state, t.id),
+    index('refund_till').on(t.tillId).where(sql`${t.tillId} is not null`),
+    index('refund_requested_by').on(t.requestedBy),
+    index('refund_decided_by').on(t.decidedBy),
+    index('refund_paid_by').on(t.paidBy),
+    uniqueIndex('refund_bank_reference_unique').on(t.bankReference),
+    check('refund_amount_positive', sql`${t.amount} > 0`),
+    check('refund_method_known', isOneOf(t.method, refundMethods)),
+    check('refund_state_known', isOneOf(t.state, refundStates)),
+    check('refund_has_reason', sql`${t.reason} <> ''`),
+    check('refund_decided_by_another', sql`${t.decidedBy} <> ${t.requestedBy}`),
+    check(
+      'refund_second_person',
+      sql`${t.state} in ('waiting', 'refused') or ${t.amount} <= ${t.singleLimit} or ${t.decidedBy} is not null`,
+    ),
+    check(
+      'refund_refused_with_word',
+      sql`${t.state} <> 'refused' or (${t.refusal} <> '' and ${t.decidedBy} is not null)`,
+    ),
+    check(
+      'refund_paid_as_a_whole',
+      sql`(${t.state} = 'paid') = (${t.paidBy} is not null) and (${t.state} = 'paid') = (${t.paidOn} is not null)`,
+    ),
+    check(
+      'refund_cash_of_till',
+      sql`(${t.tillId} is not null) = (${t.state} = 'paid' and ${t.method} = 'cash')`,
+    ),
+  ],
+);

@@ -1,0 +1,129 @@
+import type { RefundQuery } from '@suksa/contracts/feeinvoice';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { families, payments, refunds, tills, users } from '../../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { listOrder, rowCount } from '../../../list.ts';
+import { visibleFamilies } from '../families/family-policy.ts';
+
+const deciders = alias(users, 'decider');
+const payers = alias(users, 'payer');
+
+interface Scope {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+}
+
+const selected = (db: Queryable) =>
+  db
+    .select({
+      refund: refunds,
+      receipt: payments.receiptCode,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      askerLo: users.nameLo,
+      askerEn: users.nameEn,
+      deciderLo: deciders.nameLo,
+      deciderEn: deciders.nameEn,
+      payerLo: payers.nameLo,
+      payerEn: payers.nameEn,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .innerJoin(users, eq(users.id, refunds.requestedBy))
+    .leftJoin(deciders, eq(deciders.id, refunds.decidedBy))
+    .leftJoin(payers, eq(payers.id, refunds.paidBy))
+    .$dynamic();
+export type RefundRow = Awaited<ReturnType<typeof selected>>[number];
+
+const seen = ({ actor, branchId }: Scope): SQL | undefined =>
+  and(eq(refunds.branchId, branchId), visibleFamilies(actor, branchId, payments.familyId));
+
+export const findRefund = async (db: Queryable, scope: Scope, id: number) => {
+  const [row] = await selected(db).where(and(eq(refunds.id, id), seen(scope)));
+  return row;
+};
+
+/** Held until the transaction ends, so that two who decide or pay come one after the other. */
+export const lockRefund = async (tx: Transaction, id: number): Promise<void> => {
+  await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, id)).for('update');
+};
+
+const within = (scope: Scope, query: RefundQuery): SQL | undefined =>
+  and(
+    seen(scope),
+    query.state === undefined ? undefined : eq(refunds.state, query.state),
+    query.payment === undefined ? undefined : eq(refunds.paymentId, query.payment),
+    query.q === ''
+      ? undefined
+      : sql`(${payments.receiptCode} ilike ${like(query.q)} or ${families.nameLo} ilike ${like(query.q)}
+          or ${families.nameEn} ilike ${like(query.q)})`,
+  );
+
+const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
+
+export const refundPage = (
+  db: Queryable,
+  scope: Scope,
+  query: RefundQuery,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) =>
+  selected(db)
+    .where(within(scope, query))
+    .orderBy(...listOrder(query, { asked: refunds.requestedAt, amount: refunds.amount }, refunds.id))
+    .limit(limit)
+    .offset(offset);
+
+export const countRefunds = async (db: Queryable, scope: Scope, query: RefundQuery) => {
+  const [row] = await db
+    .select({ count: rowCount })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .where(within(scope, query));
+  return row?.count ?? 0;
+};
+
+/** What a receipt has left that no invoice has taken and nobody was given back. */
+export const leftOfPayment = async (tx: Transaction, paymentId: number): Promise<number> => {
+  const { rows } = await tx.execute<{ rest: number }>(sql`
+    select (p.amount - coalesce((select sum(u.amount) from payment_use u where u.payment_id = p.id), 0))::float8 as rest
+    from payment p where p.id = ${paymentId}`);
+  return rows[0]?.rest ?? 0;
+};
+
+type NewRefund = Pick<
+  typeof refunds.$inferInsert,
+  'branchId' | 'paymentId' | 'amount' | 'method' | 'reason' | 'requestedBy'
+>;
+
+export const insertRefund = async (tx: Transaction, refund: NewRefund): Promise<number> => {
+  const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id });
+  return row?.id ?? 0;
+};
+
+type Step = Partial<
+  Pick<
+    typeof refunds.$inferInsert,
+    'state' | 'decidedBy' | 'decidedAt' | 'refusal' | 'paidBy' | 'paidOn' | 'tillId' | 'bankReference'
+  >
+>;
+
+export const stepRefund = async (tx: Transaction, id: number, step: Step): Promise<void> => {
+  await tx
+    .update(refunds)
+    .set({ ...step, version: sql`${refunds.version} + 1` })
+    .where(eq(refunds.id, id));
+};
+
+/** The till that the caller has open, and of which day it is. */
+export const openTillOf = async (tx: Transaction, branchId: PermittedBranchId, cashierId: number) => {
+  const [row] = await tx
+    .select({ id: tills.id, day: tills.day })
+    .from(tills)
+    .where(and(eq(tills.branchId, branchId), eq(tills.cashierId, cashierId), eq(tills.state, 'open')));
+  return row ?? null;
+};
