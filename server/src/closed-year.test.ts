@@ -1,6 +1,7 @@
 import type { Endpoint } from '@suksa/contracts';
 import * as education from '@suksa/contracts/education';
 import * as feeinvoice from '@suksa/contracts/feeinvoice';
+import * as reports from '@suksa/contracts/reports';
 import { me } from '@suksa/contracts/session';
 import { updateAcademicYear } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
@@ -80,6 +81,31 @@ const writes: readonly (readonly [Endpoint, () => RawInput | Promise<RawInput>])
   [feeinvoice.payWithCredit, () => ({ params: { id: 1 }, body: { credit: 1000 } })],
   [feeinvoice.voidPayment, () => ({ params: { id: 1 }, body: { reason } })],
   [feeinvoice.voidPaymentAsManager, () => ({ params: { id: 1 }, body: { reason } })],
+  [
+    reports.saveMarks,
+    () => ({
+      params: { id: classId },
+      body: { cells: [{ studentId: 1, subjectId: 1, column: 'm9', value: 500, codeId: null, version: 0 }] },
+    }),
+  ],
+  [
+    reports.stepSheets,
+    () => ({
+      params: { id: classId },
+      body: { step: 'submit', sheets: [{ subjectId: 1, column: 'm9' }], note: '' },
+    }),
+  ],
+  [reports.requestCorrection, () => ({ body: { markId: 1, version: 1, value: 500, codeId: null, reason } })],
+  [reports.decideCorrection, () => ({ params: { id: 1 }, body: { version: 1, approve: true, note: '' } })],
+  [reports.withdrawCorrection, () => ({ params: { id: 1 }, body: { version: 1 } })],
+  [
+    reports.saveCardTexts,
+    () => ({
+      params: { id: classId },
+      body: { period: 'm9', texts: [{ studentId: 1, conduct: 'good', comment: '', version: 0 }] },
+    }),
+  ],
+  [reports.publishCards, () => ({ params: { id: classId }, body: { period: 'm9', studentIds: [1] } })],
 ];
 
 describe('in a closed year', () => {

@@ -3,6 +3,7 @@ import {
   decideCorrection,
   listCorrections,
   type MarkCorrection,
+  withdrawCorrection,
 } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation, useCan, useCurrentUser } from '@suksa/platform';
@@ -60,6 +61,7 @@ function Correction({ row, codes }: CorrectionProps) {
   const titles = useColumnTitles({ subjects: [] });
   const effects = useQuery(apiQuery(correctionEffects, { params: { id: row.id } }));
   const decide = useApiMutation(decideCorrection);
+  const takeBack = useApiMutation(withdrawCorrection);
   const own = user?.id === row.byId;
   const settle = (approve: boolean) =>
     decide.mutate(
@@ -101,15 +103,34 @@ function Correction({ row, codes }: CorrectionProps) {
           </ul>
         </details>
       )}
-      {can('reports.mark.approve') && (
+      {own && can('reports.mark.edit') && (
         <Group gap="xs">
-          <Button size="compact-sm" disabled={own} loading={decide.isPending} onClick={() => settle(true)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={takeBack.isPending}
+            onClick={() =>
+              takeBack.mutate(
+                { params: { id: row.id }, body: { version: row.version } },
+                { onError: refusal },
+              )
+            }
+          >
+            {t('mark_book.correction.withdraw')}
+          </Button>
+          {can('reports.mark.approve') && (
+            <span className={classes.faint}>{t('mark_book.correction.own')}</span>
+          )}
+        </Group>
+      )}
+      {!own && can('reports.mark.approve') && (
+        <Group gap="xs">
+          <Button size="compact-sm" loading={decide.isPending} onClick={() => settle(true)}>
             {t('mark_book.correction.approve')}
           </Button>
-          <Button size="compact-sm" variant="default" disabled={own} onClick={() => settle(false)}>
+          <Button size="compact-sm" variant="default" onClick={() => settle(false)}>
             {t('mark_book.correction.refuse')}
           </Button>
-          {own && <span className={classes.faint}>{t('mark_book.correction.own')}</span>}
         </Group>
       )}
     </li>

@@ -351,3 +351,16 @@ export const decideCorrection = endpoint({
   output: 'nothing',
   errors: ['not_found', 'year_closed', 'own_request', 'conflict'],
 });
+
+/** Takes back what the caller has asked for, as long as nobody has decided on it. */
+export const withdrawCorrection = endpoint({
+  name: 'reports.markCorrection.withdraw',
+  method: 'POST',
+  path: '/api/reports/mark-corrections/:id/withdrawal',
+  access: 'reports.mark.edit',
+  changes: ['mark-correction'],
+  params: IdParams,
+  body: z.object({ version: Version }),
+  output: 'nothing',
+  errors: ['not_found', 'year_closed', 'conflict'],
+});

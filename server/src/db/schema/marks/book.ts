@@ -20,7 +20,8 @@ import { markCodes } from '../marks.ts';
 import { users } from '../session.ts';
 import { subjects } from '../technical.ts';
 
-export const correctionStates = ['waiting', 'approved', 'refused'] as const;
+/** Withdrawn: by who asked, so nobody decided. */
+export const correctionStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
 
 const columnKnown = (column: AnyPgColumn) => sql`${column} ~ '^(m([1-9]|1[0-2])|exam[12]|resit)$'`;
 
@@ -120,6 +121,7 @@ export const markCorrections = pgTable(
     check('mark_correction_mark_or_code', sql`${t.toValue} is null or ${t.toCodeId} is null`),
     check('mark_correction_state_known', isOneOf(t.state, correctionStates)),
     check('mark_correction_decided', sql`(${t.state} = 'waiting') = (${t.decidedAt} is null)`),
+    check('mark_correction_withdrawn_undecided', sql`${t.state} <> 'withdrawn' or ${t.decidedBy} is null`),
     check('mark_correction_by_another', sql`${t.decidedBy} <> ${t.askedBy}`),
     check('mark_correction_with_reason', sql`${t.reason} <> ''`),
   ],

@@ -82,8 +82,9 @@ export const insertCorrection = async (
 };
 
 interface Decision {
-  readonly state: 'approved' | 'refused';
-  readonly decidedBy: number;
+  readonly state: 'approved' | 'refused' | 'withdrawn';
+  /** Null: withdrawn by who asked. */
+  readonly decidedBy: number | null;
   readonly note: string;
 }
 

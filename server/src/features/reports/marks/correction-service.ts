@@ -6,6 +6,7 @@ import type {
   decideCorrection,
   listCorrections,
   requestCorrection,
+  withdrawCorrection,
 } from '@suksa/contracts/reports';
 import { writableYear, yearOf } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
@@ -185,6 +186,33 @@ export const decideOn = (
         before: auditedMark(cell, codes),
         after: auditedMark(approve ? wanted : cell, codes),
         reason: note || correction.reason,
+      },
+    };
+  });
+
+/** Takes back what the caller has asked for; what anybody has decided on meanwhile isn't found any more. */
+export const withdraw = (
+  call: Caller,
+  id: number,
+  { version }: EndpointRequest<typeof withdrawCorrection>['body'],
+): Promise<void> =>
+  write(call, async (tx) => {
+    const { actor, context } = call;
+    const year = writableYear(context);
+    const { correction, cell } = (await holdCorrection(tx, id)) ?? notFound();
+    if (cell.yearId !== year.id || correction.askedBy !== actor.userId) notFound();
+    if (correction.version !== version) conflict({ version: correction.version });
+    await decide(tx, id, { state: 'withdrawn', decidedBy: null, note: '' });
+    const codes = await specialCodes(tx);
+    return {
+      result: undefined,
+      audit: {
+        action: 'correction_withdrawn',
+        entity: markEntity,
+        entityId: cell.id,
+        branchId: context.branchId,
+        before: auditedMark(cell, codes),
+        after: auditedMark(cell, codes),
       },
     };
   });

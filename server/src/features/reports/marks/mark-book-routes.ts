@@ -7,7 +7,7 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
 import { bookRows } from './book-export-presenter.ts';
-import { askCorrection, correctionsFor, decideOn, effectsOf } from './correction-service.ts';
+import { askCorrection, correctionsFor, decideOn, effectsOf, withdraw } from './correction-service.ts';
 import { findCell } from './mark-book-repository.ts';
 import { bookChoices, classSeen, readBook } from './mark-book-service.ts';
 import { stepColumns } from './mark-sheet-service.ts';
@@ -44,5 +44,6 @@ export const markBookRoutes = (app: App) => {
   route(app, reports.requestCorrection, (call) => askCorrection(call, call.body));
   route(app, reports.listCorrections, (call) => correctionsFor(call));
   route(app, reports.correctionEffects, (call) => effectsOf(call, call.params.id));
+  route(app, reports.withdrawCorrection, (call) => withdraw(call, call.params.id, call.body));
   route(app, reports.decideCorrection, (call) => decideOn(call, call.params.id, call.body));
 };

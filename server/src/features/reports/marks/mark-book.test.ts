@@ -10,6 +10,7 @@ import {
   requestCorrection,
   saveMarks,
   stepSheets,
+  withdrawCorrection,
 } from '@suksa/contracts/reports';
 import { createMarkWindow } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -280,6 +281,32 @@ describe('a column of marks', () => {
     await server.send(decideCorrection, decision, 'admin');
     expect((await book()).cells.find((one) => one.id === cell.id)?.version).toBe(cell.version);
   });
+});
+
+test('who asked for a correction takes it back, nobody else does, and then it can be asked for anew', async () => {
+  const read = await book();
+  const cell = september(read, 1);
+  const was = read.cells.find(({ id }) => id === cell.id)?.value ?? 0;
+  const body = {
+    ...{ markId: cell.id ?? 0, version: cell.version, codeId: null, reason: 'ອ່ານຜິດ' },
+    value: was >= 900 ? 400 : 1000,
+  };
+  const { id } = await server.send(requestCorrection, { body }, 'teacher');
+  const take = (as: Account, version: number) =>
+    server.send(withdrawCorrection, { params: { id }, body: { version } }, as);
+  const waiting = async () =>
+    (await server.send(listCorrections, {}, 'head')).rows.find((row) => row.id === id);
+  const version = (await waiting())?.version ?? 0;
+  await expect(take('head', version)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(take('teacher', version + 1)).rejects.toMatchObject({ code: 'conflict' });
+  await take('teacher', version);
+  expect(await waiting()).toBeUndefined();
+  await expect(take('teacher', version + 1)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(
+    server.send(decideCorrection, { params: { id }, body: { version, approve: true, note: '' } }, 'head'),
+  ).rejects.toMatchObject({ code: 'not_found' });
+  expect((await book()).cells.find((one) => one.id === cell.id)?.value).toBe(was);
+  expect((await server.send(requestCorrection, { body }, 'teacher')).id).toBeGreaterThan(id);
 });
 
 test('the book goes into a spreadsheet as it stands, of a subject and of a month, for who may take it out', async () => {
